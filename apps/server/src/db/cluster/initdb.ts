@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { programOf, type Binaries } from './binaries.ts'
+import { bareEnvironment } from './environment.ts'
+import { StartRefused } from './refusal.ts'
+import type { RunAs } from './run-as.ts'
+
+/** The first user of the cluster: superuser and owner. Requests of the shop run under a lesser role. */
+export const CLUSTER_USER = 'evertill'
+
+/** What lies in one cluster folder. Everything moves with the folder, so that password and data never part. */
+export function clusterPaths(folder: string) {
+  return {
+    data: join(folder, 'data'),
+    password: join(folder, 'password'),
+    log: join(folder, 'log'),
+    startLog: join(folder, 'log', 'start.log'),
+  }
+}
+
+export function readPassword(folder: string): string {
+  return readFileSync(clusterPaths(folder).password, 'utf8').trim()
+}
+
+type InitOptions = { binaries: Binaries; folder: string; user: RunAs | undefined; sync: boolean }
+
+/** Creates a cluster in a folder that does not exist yet. Nobody may take the folder for complete before this returns. */
+export async function initCluster({ binaries, folder, user, sync }: InitOptions): Promise<void> {
+  const paths = clusterPaths(folder)
+  mkdirSync(folder, { mode: 0o700 })
+  mkdirSync(paths.log, { mode: 0o700 })
+  writeFileSync(paths.password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  if (user) for (const path of [folder, paths.log, paths.password]) chownSync(path, user.uid, user.gid)
+  const words = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const rights = ['--auth=scram-sha-256', `--username=${CLUSTER_USER}`, `--pwfile=${paths.password}`]
+  const args = [`--pgdata=${paths.data}`, ...words, ...rights, ...(sync ? [] : ['--no-sync'])]
+  await run(programOf(binaries, 'initdb'), args, folder, user)
+}
+
+function run(program: string, args: string[], cwd: string, user: RunAs | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ids = user ? { uid: user.uid, gid: user.gid } : {}
+    const child = spawn(program, args, {
+      cwd,
+      env: bareEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...ids,
+    })
+    let complaint = ''
+    child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (complaint = (complaint + text).slice(-2000)))
+    child.once('error', (error) =>
+      reject(new StartRefused(`PostgreSQL's initdb could not be run: ${error.message}.`, { cause: error })),
+    )
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new StartRefused(`PostgreSQL's initdb failed (${signal ?? code}): ${complaint.trim()}`))
+    })
+  })
+}

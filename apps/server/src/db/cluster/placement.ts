@@ -1,0 +1,66 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { programOf, type Binaries } from './binaries.ts'
+import { mayRead, type RunAs } from './run-as.ts'
+
+/** Where root puts what PostgreSQL's user cannot reach inside the checkout. */
+const SYSTEM_HOME = '/var/lib/evertill'
+
+/** The binaries themselves, or a copy of them where the user that PostgreSQL runs as can read them. */
+export function placeBinaries(
+  binaries: Binaries,
+  user: RunAs | undefined,
+  home: string = SYSTEM_HOME,
+): Binaries {
+  if (!user || mayReadBinaries(binaries, user)) return binaries
+  const root = join(home, 'postgresql', `${binaries.version}-${process.arch}`)
+  const copy = { root, version: binaries.version }
+  if (existsSync(root) && mayReadBinaries(copy, user)) return copy
+  const parent = join(home, 'postgresql')
+  mkdirSync(parent, { recursive: true })
+  chmodSync(home, 0o755)
+  chmodSync(parent, 0o755)
+  // Copied beside, then renamed: a copy that was interrupted is never taken for a whole one.
+  const beside = mkdtempSync(join(parent, 'copying-'))
+  cpSync(binaries.root, beside, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  })
+  openToAll(beside)
+  if (existsSync(root) && !mayReadBinaries(copy, user)) rmSync(root, { recursive: true, force: true })
+  try {
+    renameSync(beside, root)
+  } catch (error) {
+    // Another start made the same copy meanwhile.
+    rmSync(beside, { recursive: true, force: true })
+    if (!existsSync(root)) throw error
+  }
+  return copy
+}
+
+function mayReadBinaries(binaries: Binaries, user: RunAs): boolean {
+  const folders = ['lib', join('lib', 'postgresql'), 'share', join('share', 'postgresql')]
+  const programs = [programOf(binaries, 'postgres'), programOf(binaries, 'initdb')]
+  const all = [...folders.map((folder) => join(binaries.root, folder)), ...programs]
+  return all.every((path) => existsSync(path) && mayRead(path, user))
+}
+
+/** A strict umask of root (077) must not shut PostgreSQL's user out of the copy. */
+function openToAll(path: string): void {
+  const stat = lstatSync(path)
+  if (stat.isSymbolicLink()) return
+  if (!stat.isDirectory()) return chmodSync(path, (stat.mode & 0o777) | 0o444)
+  chmodSync(path, 0o755)
+  for (const name of readdirSync(path)) openToAll(join(path, basename(name)))
+}
