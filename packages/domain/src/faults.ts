@@ -1,0 +1,58 @@
+/**
+ * The one registry of what can be wrong with an input. Screens and the server decide by `code`; the text is for people.
+ * A code, once released, keeps its meaning for ever: queued sales carry it in `lastError`.
+ */
+export const FAULT_TEXTS = {
+  'amount.invalid': 'The amount is not a whole number of minor units',
+  'amount.unreadable': 'Enter an amount such as 1,234.50',
+  'amount.too-many-decimals': 'The amount has more decimals than the currency',
+  'amount.too-large': 'The amount is too large',
+  'bill.too-large': 'The bill is too large to be added up',
+  'bill.too-many-lines': 'The bill has too many lines',
+  'date.invalid': 'The date is not a calendar date',
+  'discount.invalid': 'The discount is not a valid number',
+  'discount.negative': 'A discount cannot be negative',
+  'discount.over-100': 'A discount cannot be more than 100 %',
+  'line.id-missing': 'The line has no id',
+  'line.id-repeated': 'Two lines have the same id',
+  'loyalty.invalid': 'The loyalty points are not valid',
+  'money.rounding-step-invalid': 'The rounding step is not a positive whole number of minor units',
+  'number.key-required': 'Key is required',
+  'number.invalid': 'The running number is not a whole number of at least 1',
+  'number.series-invalid': 'The number series is not valid',
+  'number.series-full': 'The number series is used up',
+  'offer.broken': 'The offer is not valid and was left out',
+  'payment.invalid': 'The payment amount is not valid',
+  'payment.over-tender': 'Only cash can be more than what is left to pay',
+  'percent.unreadable': 'Enter a percentage such as 12.5',
+  'price.invalid': 'The price is not valid',
+  'price.negative': 'The price cannot be negative',
+  'price.over-mrp': 'The price is above the MRP; the MRP is charged',
+  'quantity.invalid': 'The quantity is not a number with at most three decimals',
+  'quantity.not-positive': 'The quantity must be more than zero',
+  'quantity.too-large': 'The quantity is too large',
+  'queue.illegal-transition': 'The queued sale cannot make this move',
+  'tax.unknown': 'The tax of the line is not known',
+  'tax.invalid-rate': 'The tax has a rate that is not valid',
+  'tax.no-rate': 'The tax has no rate that is valid on this date',
+} as const
+
+export type FaultCode = keyof typeof FAULT_TEXTS
+
+export interface Fault {
+  /** A code of the registry above. */
+  code: string
+  /** Where in the input, such as `lines[2].quantity`. */
+  path: string
+  message: string
+}
+
+export function fault(code: FaultCode, path = ''): Fault {
+  return { code, path, message: FAULT_TEXTS[code] }
+}
+
+export function isFault(value: unknown): value is Fault {
+  return (
+    typeof value === 'object' && value !== null && 'code' in value && 'path' in value && 'message' in value
+  )
+}

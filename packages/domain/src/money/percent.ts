@@ -1,0 +1,16 @@
+import { type Fault, fault } from '../faults.ts'
+import { readDecimal, writeDecimal } from './decimal.ts'
+
+/** Percentages are ten-thousandths of a percent: 18 % is 180000, 8.875 % is 88750. */
+export const ONE_PERCENT = 10_000
+export const HUNDRED_PERCENT = 1_000_000
+
+export function parsePercent(text: string, path = ''): number | Fault {
+  const value = typeof text === 'string' ? readDecimal(text.trim().replace(/\s*%$/, ''), 4) : 'unreadable'
+  return typeof value === 'string' ? fault('percent.unreadable', path) : value
+}
+
+/** 180000 is `18`, 2500 is `0.25`. */
+export function formatPercent(percent: number): string {
+  return writeDecimal(percent, 4)
+}

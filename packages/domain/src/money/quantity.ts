@@ -1,0 +1,28 @@
+import { type Fault, fault } from '../faults.ts'
+import { readDecimal, writeDecimal } from './decimal.ts'
+
+/** Quantities are thousandths: 1 piece is 1000, 1.235 kg is 1235. */
+export const ONE_UNIT = 1000
+
+/** 999,999.999 units. A scanner that types a barcode into the quantity field makes 13 digits, far above it. */
+export const MAX_QUANTITY = 999_999_999
+
+/** The fault of a quantity that cannot be sold, or undefined. */
+export function quantityFault(quantity: unknown, path = ''): Fault | undefined {
+  if (!Number.isSafeInteger(quantity)) return fault('quantity.invalid', path)
+  if ((quantity as number) <= 0) return fault('quantity.not-positive', path)
+  if ((quantity as number) > MAX_QUANTITY) return fault('quantity.too-large', path)
+  return undefined
+}
+
+/** `1.235` is 1235; more than three decimals, zero and less are faults. */
+export function parseQuantity(text: string, path = ''): number | Fault {
+  const value = typeof text === 'string' ? readDecimal(text.trim(), 3) : 'unreadable'
+  if (value === 'too-large') return fault('quantity.too-large', path)
+  if (typeof value === 'string') return fault('quantity.invalid', path)
+  return quantityFault(value, path) ?? value
+}
+
+export function formatQuantity(quantity: number): string {
+  return writeDecimal(quantity, 3)
+}

@@ -1,0 +1,21 @@
+/** Instants are ISO strings in UTC; the store's clock is an offset in minutes (India: 330). */
+function shifted(instantIso: string, timeZoneOffsetMinutes: number): Date | undefined {
+  const time = Date.parse(instantIso)
+  const local = time + timeZoneOffsetMinutes * 60_000
+  // Beyond the range of dates `new Date` is invalid and `toISOString` would throw.
+  return Number.isFinite(local) && Math.abs(local) <= 8.64e15 ? new Date(local) : undefined
+}
+
+/** The store's calendar date of an instant, or '' when the instant is unreadable. */
+export function businessDateOf(instantIso: string, timeZoneOffsetMinutes: number): string {
+  return shifted(instantIso, timeZoneOffsetMinutes)?.toISOString().slice(0, 10) ?? ''
+}
+
+/** The year in which the financial year (1 April to 31 March) of an instant starts; 0 when the instant is unreadable. */
+export function financialYearOf(instantIso: string, timeZoneOffsetMinutes: number): number {
+  const local = shifted(instantIso, timeZoneOffsetMinutes)
+  if (local === undefined) return 0
+  const year = local.getUTCFullYear()
+  // Months count from 0: April is 3.
+  return local.getUTCMonth() >= 3 ? year : year - 1
+}

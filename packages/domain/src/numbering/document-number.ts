@@ -1,0 +1,71 @@
+import { type Fault, fault } from '../faults.ts'
+
+export interface SeriesKey {
+  /** At most 4 letters or digits, a field of the store. */
+  prefix: string
+  /** A to Z, then two letters; leased by one register on one device. */
+  slot: string
+  /** A letter per transaction type: S sale, C credit note … */
+  typeLetter: string
+  /** The year in which the financial year starts. */
+  financialYear: number
+}
+
+/** Tax invoices may have at most 16 characters of letters, digits, `-` and `/`. */
+export const MAX_NUMBER_LENGTH = 16
+
+/** `BLR1A/S26/00042`: five digits, growing to six where the slot has one letter. */
+export function formatDocumentNumber(series: SeriesKey, runningNo: number): string {
+  const year = String(series.financialYear % 100).padStart(2, '0')
+  return `${series.prefix}${series.slot}/${series.typeLetter}${year}/${String(runningNo).padStart(5, '0')}`
+}
+
+/** What is wrong with a series, or undefined. A number printed from a wrong series is not a tax invoice. */
+export function seriesFault(series: SeriesKey): Fault | undefined {
+  const right =
+    /^[A-Z0-9]{1,4}$/.test(series.prefix) &&
+    /^[A-Z]{1,2}$/.test(series.slot) &&
+    /^[A-Z]$/.test(series.typeLetter) &&
+    Number.isSafeInteger(series.financialYear) &&
+    series.financialYear >= 0
+  return right ? undefined : fault('number.series-invalid', 'series')
+}
+
+/** The last number of a series that still fits the 16 characters: 999999 with one letter, 99999 with two. */
+export function seriesCapacity(series: Pick<SeriesKey, 'slot'>): number {
+  return series.slot.length === 1 ? 999_999 : 99_999
+}
+
+/** Checked form for the commit: a fault instead of a number that no invoice may carry. */
+export function documentNumber(series: SeriesKey, runningNo: number): string | Fault {
+  const wrong = seriesFault(series)
+  if (wrong) return wrong
+  if (!Number.isSafeInteger(runningNo) || runningNo < 1) return fault('number.invalid', 'runningNo')
+  if (runningNo > seriesCapacity(series)) return fault('number.series-full', 'runningNo')
+  return formatDocumentNumber(series, runningNo)
+}
+
+/** The next slot is leased while this one still has a busy month of numbers left. */
+export const LEASE_AHEAD = 5_000
+
+export function needsNextSlot(series: Pick<SeriesKey, 'slot'>, lastUsed: number): boolean {
+  return seriesCapacity(series) - lastUsed <= LEASE_AHEAD
+}
+
+/** A to Z, AA to ZZ; undefined after ZZ. */
+export function slotAfter(slot: string): string | undefined {
+  const letter = (code: number): string => String.fromCharCode(65 + code)
+  const at = (index: number): number => slot.charCodeAt(index) - 65
+  if (slot === '') return 'A'
+  if (slot.length === 1) return slot === 'Z' ? 'AA' : letter(at(0) + 1)
+  if (slot === 'ZZ') return undefined
+  return at(1) === 25 ? letter(at(0) + 1) + 'A' : letter(at(0)) + letter(at(1) + 1)
+}
+
+/** The store's prefix unless one was given: its code, cleaned of what a number may not hold and cut to four. */
+export function defaultPrefix(storeCode: string): string {
+  return storeCode
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 4)
+}

@@ -1,0 +1,104 @@
+import { type Fault, fault } from '../faults.ts'
+
+export type QueuedSaleStatus = 'pending' | 'processing' | 'completed' | 'failed'
+
+/** Fewer than this many definitive refusals are retried; after them the sale waits under Needs attention. */
+export const MAX_ATTEMPTS = 5
+
+export interface QueuedSaleState {
+  status: QueuedSaleStatus
+  /** Definitive refusals. Nothing else counts: an outage of 50 s would burn them all. */
+  attempts: number
+  /** Tries in a row that ended without an answer, for the back-off. */
+  tries: number
+  /** Epoch ms before which it is not tried again. */
+  nextTryAt: number
+  /** Epoch ms at which the lease of `processing` ends. */
+  leaseUntil: number
+  lastError?: string
+  serverId?: string
+}
+
+export type QueuedSaleEvent =
+  | { type: 'send'; now: number; leaseMs: number }
+  | { type: 'accept'; serverId: string }
+  | { type: 'refuse'; message: string }
+  | { type: 'tryAgain'; now: number; random: number; message: string; retryAfterMs?: number }
+  | { type: 'expireLease' }
+  | { type: 'retryNow' }
+
+/** The machine as a table: an event missing in a row is an illegal move from that state. */
+export const QUEUED_SALE_MOVES = {
+  pending: { send: 'processing' },
+  processing: { accept: 'completed', refuse: 'failed', tryAgain: 'pending', expireLease: 'pending' },
+  failed: { send: 'processing', retryNow: 'pending' },
+  completed: {},
+} as const satisfies Record<QueuedSaleStatus, Partial<Record<QueuedSaleEvent['type'], QueuedSaleStatus>>>
+
+export function newQueuedSale(): QueuedSaleState {
+  return { status: 'pending', attempts: 0, tries: 0, nextTryAt: 0, leaseUntil: 0 }
+}
+
+export function transitionQueuedSale(sale: QueuedSaleState, event: QueuedSaleEvent): QueuedSaleState | Fault {
+  const row: Partial<Record<QueuedSaleEvent['type'], QueuedSaleStatus>> = QUEUED_SALE_MOVES[sale.status]
+  const status = row[event.type]
+  if (status === undefined) return fault('queue.illegal-transition', `${sale.status}.${event.type}`)
+  switch (event.type) {
+    case 'send':
+      return { ...sale, status, leaseUntil: event.now + event.leaseMs }
+    case 'accept':
+      return { ...sale, status, serverId: event.serverId, leaseUntil: 0 }
+    case 'refuse':
+      return {
+        ...sale,
+        status,
+        attempts: sale.attempts + 1,
+        tries: 0,
+        nextTryAt: 0,
+        leaseUntil: 0,
+        lastError: event.message,
+      }
+    case 'tryAgain': {
+      const tries = sale.tries + 1
+      const nextTryAt = event.now + retryDelay(tries, event.random, event.retryAfterMs)
+      return { ...sale, status, tries, nextTryAt, leaseUntil: 0, lastError: event.message }
+    }
+    case 'expireLease':
+      return { ...sale, status, leaseUntil: 0 }
+    case 'retryNow':
+      // One more try for a person who has looked at it, not five: a poisoned sale goes straight back to the list.
+      return { ...sale, status, attempts: Math.min(sale.attempts, MAX_ATTEMPTS - 1), tries: 0, nextTryAt: 0 }
+  }
+}
+
+/** Pending or failed, fewer than five refusals, and its waiting time over. */
+export function isEligible(
+  sale: Pick<QueuedSaleState, 'status' | 'attempts'> & { nextTryAt?: number },
+  now: number,
+): boolean {
+  if (sale.status !== 'pending' && sale.status !== 'failed') return false
+  return sale.attempts < MAX_ATTEMPTS && (sale.nextTryAt ?? 0) <= now
+}
+
+/** Refused for good: shown under Needs attention, and never in the way of the sales behind it. */
+export function needsAttention(sale: Pick<QueuedSaleState, 'status' | 'attempts'>): boolean {
+  return sale.status === 'failed' && sale.attempts >= MAX_ATTEMPTS
+}
+
+/** A crash during `processing` must not strand the sale: the lease ends by time, and at start whatever the time. */
+export function isLeaseOver(sale: Pick<QueuedSaleState, 'status' | 'leaseUntil'>, now: number): boolean {
+  return sale.status === 'processing' && sale.leaseUntil <= now
+}
+
+const FIRST_DELAY_MS = 10_000
+const LONGEST_DELAY_MS = 300_000
+
+/**
+ * Wait before try number `tries` + 1, in ms. The first repeat is at once, then 10 s doubling to 5 min.
+ * `random` (0..1) takes up to a quarter off, so that a street of tills does not come back in the same second.
+ */
+export function retryDelay(tries: number, random: number, retryAfterMs = 0): number {
+  if (tries <= 1) return Math.max(0, retryAfterMs)
+  const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(tries - 2, 10))
+  return Math.max(full - Math.floor((full / 4) * Math.min(1, Math.max(0, random))), retryAfterMs)
+}

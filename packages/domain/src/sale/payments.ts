@@ -1,0 +1,83 @@
+import { type Fault, fault } from '../faults.ts'
+import { isAmount, roundToStep } from '../money/rounding.ts'
+import type { CartPayment, SettledPayment } from './cart.ts'
+
+export interface PaidBill {
+  payable: number
+  roundOff: number
+  payments: SettledPayment[]
+  paid: number
+  change: number
+  due: number
+  faults: Fault[]
+}
+
+/**
+ * Rounds the bill to the store's step and settles it. Other means of payment come first and must fit; cash takes what is
+ * left and is the only one that gives change. A negative total is a refund: its payments are negative too.
+ */
+export function payBill(
+  total: number,
+  rounding: { step: number; cashOnly?: boolean },
+  payments: readonly CartPayment[],
+): PaidBill {
+  const faults: Fault[] = []
+  const valid = payments.map((payment, index) => {
+    const right = isAmount(payment.tendered) && (total < 0 ? payment.tendered <= 0 : payment.tendered >= 0)
+    if (!right) faults.push(fault('payment.invalid', `payments[${index}].tendered`))
+    return right
+  })
+  const sumOf = (cash: boolean): number =>
+    payments.reduce(
+      (sum, payment, index) =>
+        valid[index] && (payment.kind === 'cash') === cash ? sum + payment.tendered : sum,
+      0,
+    )
+  const other = sumOf(false)
+  const payable = roundPayable(
+    total,
+    rounding,
+    other,
+    payments.some((payment) => payment.kind === 'cash'),
+  )
+  // Compared by size: on a refund both are negative.
+  let cashLeft = Math.abs(other) > Math.abs(payable) ? 0 : payable - other
+  let otherLeft = payable
+  const settled = payments.map((payment, index): SettledPayment => {
+    const { id, kind } = payment
+    if (!valid[index]) return { id, kind, tendered: 0, amount: 0, change: 0 }
+    const { tendered } = payment
+    if (kind === 'cash') {
+      const amount = smaller(tendered, cashLeft)
+      cashLeft -= amount
+      // Cash handed back above a refund is not change but a mistake of the cashier.
+      if (total < 0 && amount !== tendered)
+        faults.push(fault('payment.over-tender', `payments[${index}].tendered`))
+      return { id, kind, tendered, amount, change: total < 0 ? 0 : tendered - amount }
+    }
+    const amount = smaller(tendered, otherLeft)
+    otherLeft -= amount
+    if (amount !== tendered) faults.push(fault('payment.over-tender', `payments[${index}].tendered`))
+    return { id, kind, tendered, amount, change: 0 }
+  })
+  const paid = settled.reduce((sum, payment) => sum + payment.amount, 0)
+  const change = settled.reduce((sum, payment) => sum + payment.change, 0)
+  return { payable, roundOff: payable - total, payments: settled, paid, change, due: payable - paid, faults }
+}
+
+function roundPayable(
+  total: number,
+  rounding: { step: number; cashOnly?: boolean },
+  other: number,
+  cash: boolean,
+): number {
+  if (rounding.cashOnly !== true) return roundToStep(total, rounding.step)
+  // Only coins need rounding: what the card has paid exactly stays exact.
+  if (!cash || Math.abs(other) >= Math.abs(total)) return total
+  return other + roundToStep(total - other, rounding.step)
+}
+
+/** The one nearer to zero. */
+function smaller(a: number, b: number): number {
+  return Math.abs(a) <= Math.abs(b) ? a : b
+}

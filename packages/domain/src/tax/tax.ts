@@ -1,0 +1,51 @@
+/** Tax is data: what a country charges is in these rows, and the engine knows no country. */
+export interface TaxHead {
+  /** CGST, SGST, IGST, VAT, CESS … */
+  code: string
+  kind: 'percent' | 'fixed'
+  /** percent: ten-thousandths of a percent; fixed: minor units per unit. */
+  rate: number
+  /** Heads after it also tax it. */
+  compound?: boolean
+}
+
+export interface TaxRate {
+  name: string
+  /** Business dates YYYY-MM-DD, inclusive; an open end has none. */
+  validFrom?: string
+  validTo?: string
+  heads: readonly TaxHead[]
+  /** What a supply to another State pays instead. Without it, the same heads. */
+  interStateHeads?: readonly TaxHead[]
+  /** The rate holds while the taxable value per piece is at most this. */
+  upTo?: number
+}
+
+export interface Tax {
+  id: string
+  name: string
+  rates: readonly TaxRate[]
+}
+
+export interface SettledHead {
+  code: string
+  rate: number
+  amount: number
+}
+
+/** 1,000 %: above it a rate is a typing mistake, not a tax. */
+export const MAX_RATE = 10_000_000
+
+export type Supply = 'local' | 'interstate'
+
+/** Union territories without a legislature charge UTGST in place of SGST. */
+export type StateHead = 'SGST' | 'UTGST'
+
+export function headsFor(rate: TaxRate, supply: Supply): readonly TaxHead[] {
+  return supply === 'interstate' ? (rate.interStateHeads ?? rate.heads) : rate.heads
+}
+
+/** Sum of the percentages, for sorting and for "the higher rate"; fixed heads have none. */
+export function percentOf(heads: readonly TaxHead[]): number {
+  return heads.reduce((sum, head) => (head.kind === 'percent' ? sum + head.rate : sum), 0)
+}
