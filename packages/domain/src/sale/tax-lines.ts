@@ -52,8 +52,8 @@ export function taxLines(cart: CartSnapshot, drafts: readonly DraftLine[], fault
       rateName: rate?.name ?? '',
       taxable: taxed.taxable,
       heads: heads.map((head, place) => ({
+        ...head,
         code: head.code === 'SGST' ? (cart.stateHead ?? 'SGST') : head.code,
-        rate: head.rate,
         amount: taxed.amounts[place] ?? 0,
       })),
       tax,

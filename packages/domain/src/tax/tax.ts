@@ -27,9 +27,8 @@ export interface Tax {
   rates: readonly TaxRate[]
 }
 
-export interface SettledHead {
-  code: string
-  rate: number
+/** The head as it was charged: with kind and compound, so that a stored bill can be computed again. */
+export interface SettledHead extends TaxHead {
   amount: number
 }
 

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+
+/** One call of the wire: method, path below the API base, and what travels. `{name}` marks a path parameter. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+  readonly auth: 'public' | 'token'
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+}
+
+/** Keeps the literal types of each row, so that client and server are typed from the table itself. */
+export const defineEndpoints = <const Table extends Record<string, Endpoint>>(table: Table): Table => table
+
+type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+export type ParamsOf<Row extends Endpoint> = In<Row['params']>
+export type QueryOf<Row extends Endpoint> = In<Row['query']>
+export type BodyOf<Row extends Endpoint> = In<Row['body']>
+export type ReplyOf<Row extends Endpoint> = Out<Row['reply']>

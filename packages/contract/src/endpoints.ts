@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { defineEndpoints } from './endpoint.ts'
+import { ProductSyncQuery, ProductSyncReply } from './product.ts'
+import { GetRegistrationBody, GetRegistrationReply } from './registration.ts'
+import { CashRegistersReply, LeaseRegisterBody, LeaseRegisterReply } from './register.ts'
+import { Sale, SaleReply } from './sale.ts'
+import { Key } from './scalars.ts'
+import { PaymentTypesReply, TaxesReply, TransactionTypesReply } from './setup.ts'
+import { StoresReply } from './store.ts'
+import { SignInBody, SignInReply } from './user.ts'
+
+const OfStore = z.object({ storeId: Key })
+const OfRegister = z.object({ storeId: Key, id: Key })
+
+/** Every call the till may make; the server serves exactly these (spec §7). */
+export const ENDPOINTS = defineEndpoints({
+  signIn: { method: 'POST', path: '/user/signin', auth: 'public', body: SignInBody, reply: SignInReply },
+  getRegistration: {
+    method: 'POST',
+    path: '/getregistration',
+    auth: 'token',
+    body: GetRegistrationBody,
+    reply: GetRegistrationReply,
+  },
+  listStores: { method: 'GET', path: '/user/stores', auth: 'token', reply: StoresReply },
+  listCashRegisters: {
+    method: 'GET',
+    path: '/user/stores/{storeId}/cashregisters',
+    auth: 'token',
+    params: OfStore,
+    reply: CashRegistersReply,
+  },
+  leaseCashRegister: {
+    method: 'POST',
+    path: '/setup/stores/{storeId}/cashregisters/{id}/lease',
+    auth: 'token',
+    params: OfRegister,
+    body: LeaseRegisterBody,
+    reply: LeaseRegisterReply,
+  },
+  listTransactionTypes: {
+    method: 'GET',
+    path: '/setup/transactiontypes',
+    auth: 'token',
+    reply: TransactionTypesReply,
+  },
+  listPaymentTypes: { method: 'GET', path: '/setup/paymenttypes', auth: 'token', reply: PaymentTypesReply },
+  listTaxes: { method: 'GET', path: '/setup/taxes', auth: 'token', reply: TaxesReply },
+  syncProducts: {
+    method: 'GET',
+    path: '/catalog/productsync',
+    auth: 'token',
+    query: ProductSyncQuery,
+    reply: ProductSyncReply,
+  },
+  createOfflineSale: {
+    method: 'POST',
+    path: '/transaction/sales/offline',
+    auth: 'token',
+    body: Sale,
+    reply: SaleReply,
+  },
+})
+
+export type EndpointName = keyof typeof ENDPOINTS

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/**
+ * Every way a call can fail. Nobody decides by reading English: `retry` says whether the same request may
+ * succeed later, and only a code with `retry: false` may count as an attempt of a queued sale.
+ */
+export const ERRORS = {
+  INVALID_REQUEST: { status: 400, retry: false, text: 'Some values of the request are not valid.' },
+  SIGN_IN_FAILED: { status: 401, retry: false, text: 'Login ID or password is wrong.' },
+  TOKEN_INVALID: { status: 401, retry: true, text: 'Session expired. Please login again.' },
+  NOT_ALLOWED: { status: 403, retry: false, text: 'You do not have access to this.' },
+  NOT_FOUND: { status: 404, retry: false, text: 'Not found.' },
+  REQUEST_TIMEOUT: { status: 408, retry: true, text: 'The request took too long to arrive.' },
+  BODY_TOO_LARGE: { status: 413, retry: false, text: 'The request is too large.' },
+  UNSUPPORTED_BODY: { status: 415, retry: false, text: 'The request body must be JSON.' },
+  SALE_INVALID: { status: 422, retry: false, text: 'Server rejected the sale' },
+  SALE_CONTRADICTS_ITSELF: { status: 422, retry: false, text: 'Server rejected the sale' },
+  SALE_DIFFERS_FROM_ACCEPTED: { status: 422, retry: false, text: 'Server rejected the sale' },
+  TOO_MANY_REQUESTS: { status: 429, retry: true, text: 'Too many tries. Please wait a moment.' },
+  INTERNAL: { status: 500, retry: true, text: 'Something went wrong on the server. Please try again.' },
+  UNAVAILABLE: { status: 503, retry: true, text: 'The server is busy. Please try again.' },
+} as const satisfies Record<string, { status: number; retry: boolean; text: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export const FieldError = z.object({ path: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+export const ErrorReply = z.object({
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  errors: z.array(FieldError).optional(),
+  /** Present when the refused sale's raw body has been put aside on the server. */
+  quarantineId: z.string().optional(),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Key, SuccessCode, Uuid } from './scalars.ts'
+
+export const CashRegister = z.object({
+  key: Key,
+  CashRegisterCode: z.string(),
+  CashRegisterName: z.string(),
+  IsDeleted: z.boolean(),
+})
+export type CashRegister = z.infer<typeof CashRegister>
+
+export const CashRegistersReply = z.object({
+  message: z.literal('success'),
+  cashRegisters: z.array(CashRegister),
+})
+
+/** The last number used in one series. `Series` is everything before the number: `BLR1A/S26`. */
+export const RunningNumber = z.object({
+  key: Key,
+  Series: z.string().min(1).max(16),
+  RunningNo: z.int().min(0).max(999_999),
+  CashRegisterID: Key,
+  TransactionTypeID: Key,
+})
+export type RunningNumber = z.infer<typeof RunningNumber>
+
+/** Slots are unique within a store and belong to one register and one device (domain.md 4). */
+export const RegisterLease = z.object({
+  StoreID: Key,
+  CashRegisterID: Key,
+  DeviceID: Uuid,
+  Prefix: z.string().min(1).max(4),
+  Slot: z.string().regex(/^[A-Z]{1,2}$/),
+})
+export type RegisterLease = z.infer<typeof RegisterLease>
+
+export const LeaseRegisterBody = z.object({ DeviceID: Uuid })
+export const LeaseRegisterReply = z.object({
+  code: SuccessCode,
+  lease: RegisterLease,
+  runningNos: z.array(RunningNumber),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Key } from './scalars.ts'
+
+/** The tenant: one company with its plan, currency and feature flags. `PinocdeOrderTransactionTypeID` is the spec's spelling. */
+export const Registration = z.object({
+  key: Key,
+  RegistrationID: Key,
+  RegistrationName: z.string(),
+  Plan: z.string(),
+  Currency: z.string().length(3),
+  CurrencySymbol: z.string().min(1).max(4),
+  PincodeIntegration: z.boolean(),
+  PinocdeOrderTransactionTypeID: Key.nullable(),
+  EnablePackageTracker: z.boolean(),
+  EnableONDC: z.boolean(),
+  AutoPopulateOpeningBalance: z.boolean(),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const GetRegistrationBody = z.object({ regID: Key })
+export const GetRegistrationReply = z.object({ code: z.literal('0'), registration: Registration })

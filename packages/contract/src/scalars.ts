@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+// The till runs under a CSP without `unsafe-eval`; zod's compiled parsers would be blocked there.
+z.config({ jitless: true })
+
+/** An integer of minor units. Far below 2^53, so that a sum of a million such amounts is still exact. */
+export const Amount = z.int().min(-1_000_000_000_000).max(1_000_000_000_000)
+export const PositiveAmount = Amount.min(0)
+
+/** An integer of thousandths: 1.235 kg is 1235. Zero and negative quantities are field errors (B-14). */
+export const Quantity = z.int().min(1).max(1_000_000_000)
+
+/** An integer of ten-thousandths of a percent: 18 % is 180000. */
+export const Percent = z.int().min(0).max(100_000_000)
+
+export const Key = z.string().min(1).max(64)
+export const Uuid = z.uuid()
+export const Instant = z.iso.datetime()
+export const BusinessDate = z.iso.date()
+export const Text = z.string().max(500)
+
+/** The spec's rows say `'0'` here and `0` there; each call answers as its row says, the till accepts both. */
+export const SuccessCode = z.literal('0')

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Key } from './scalars.ts'
+
+export const Store = z.object({
+  key: Key,
+  StoreName: z.string(),
+  StoreCode: z.string(),
+  Address1: z.string(),
+  Address2: z.string(),
+  City: z.string(),
+  State: z.string(),
+  Country: z.string(),
+  PhoneNo: z.string(),
+  ExpiryDate: z.iso.date(),
+  NoOfDaysToExpire: z.int(),
+  CashRegisterClosing: z.boolean().optional(),
+  /** First part of every document number of this store, unique in the registration (domain.md 4). */
+  Prefix: z.string().min(1).max(4),
+  /** IANA name; business dates and the financial year are judged in it. */
+  TimeZone: z.string(),
+  /** Payable is rounded to a multiple of this many minor units; 1 means no rounding. */
+  RoundingStep: z.int().min(1).max(100_000),
+  TaxRounding: z.enum(['line', 'document']),
+})
+export type Store = z.infer<typeof Store>
+
+export const StoresReply = z.object({ stores: z.array(Store) })

@@ -1,0 +1,13 @@
+/** Sent as `x-app-version` with every call and as `version` at sign-in (spec §9). */
+export const APP_VERSION = '1.1.22'
+
+/** Raised whenever a schema changes; the hash test refuses an unannounced change. */
+export const CONTRACT_VERSION = 1
+
+export const HEADERS = {
+  appVersion: 'x-app-version',
+  contractVersion: 'x-contract-version',
+} as const
+
+/** Every path of the endpoint table lives below this one. */
+export const API_BASE = '/api'
