@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './files.mjs'
+
+/**
+ * What a check found. `looked` is how many things it looked at: a checker that looks at nothing passes for
+ * ever, so 0 is a fault of its own (see `faultsOf`).
+ *
+ * @typedef {{ name: string, looked: number, faults: string[] }} CheckResult
+ */
+
+/**
+ * @param {CheckResult} result
+ * @returns {string[]}
+ */
+export const faultsOf = ({ name, looked, faults }) =>
+  looked > 0 ? faults : [`${name} looked at nothing`, ...faults]
+
+/**
+ * Runs a tool of the house with its own Node. A signal or a tool that does not start reads as code 1.
+ *
+ * @param {string} script path below the root, such as `node_modules/prettier/bin/prettier.cjs`
+ * @param {string[]} args
+ * @param {{ cwd?: string }} [options]
+ * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
+ */
+export function runTool(script, args, { cwd = ROOT } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
+    child.on('error', (error) => resolve({ code: 1, stdout, stderr: `${stderr}${error.message}` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }))
+  })
+}
+
+/**
+ * Lets `node tools/checks/<name>.mjs` run one check by hand.
+ *
+ * @param {string} url the module's `import.meta.url`
+ * @param {() => Promise<CheckResult>} check
+ */
+export async function runAsScript(url, check) {
+  if (!process.argv[1] || pathToFileURL(process.argv[1]).href !== url) return
+  const result = await check()
+  const faults = faultsOf(result)
+  for (const fault of faults) console.error(fault)
+  console.log(`${result.name}: looked at ${result.looked}, ${faults.length} faults`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

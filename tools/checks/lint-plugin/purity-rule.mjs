@@ -1,0 +1,91 @@
+import { isBigInt } from './bigint.mjs'
+import { placeOf, rootOf } from './places.mjs'
+import { FLOATS_ALLOWED, PURITY_TABLE } from './purity-table.mjs'
+
+/** @typedef {import('./purity-table.mjs').PurityRow} PurityRow */
+
+/**
+ * Names that no declaration of the file or its imports introduces. The scope manager keeps the built-in ones
+ * (Date, Math) as variables without a definition and the rest as unresolved.
+ *
+ * @param {any} manager
+ * @returns {any[]}
+ */
+const freeReferences = (manager) => [
+  ...manager.globalScope.through,
+  ...manager.globalScope.variables
+    .filter((/** @type {any} */ variable) => variable.defs.length === 0)
+    .flatMap((/** @type {any} */ variable) => variable.references),
+]
+
+/**
+ * @param {any} identifier
+ * @returns {string | undefined} `Date.now` when the name is used as `Date.now` or `Date['now']`
+ */
+function memberName(identifier) {
+  const parent = identifier.parent
+  if (parent?.type !== 'MemberExpression' || parent.object !== identifier) return undefined
+  const property = parent.property
+  return `${identifier.name}.${parent.computed ? property.value : property.name}`
+}
+
+export const domainPurityRule = {
+  meta: { type: 'problem', docs: { description: 'the domain depends on its arguments alone' } },
+  /** @param {any} context */
+  create(context) {
+    const { part, file, isTest } = placeOf(rootOf(context.filename), context.filename)
+    if (part !== 'domain' || isTest || !file.startsWith('packages/domain/src/')) return {}
+    const mayRound = FLOATS_ALLOWED.some((folder) => file.startsWith(`packages/domain/src/${folder}`))
+
+    /**
+     * @param {any} node
+     * @param {(row: PurityRow) => boolean | undefined} matches
+     */
+    const judge = (node, matches) => {
+      const row = PURITY_TABLE.find((candidate) => !(mayRound && candidate.exceptMoney) && matches(candidate))
+      if (row) context.report({ node, message: `[${row.id}] ${row.says}.` })
+    }
+
+    /** @param {any} node */
+    const judgeOperator = (node) => {
+      if (!PURITY_TABLE.some((row) => row.operators?.includes(node.operator))) return
+      const scope = context.sourceCode.getScope(node)
+      if (isBigInt(node.left, scope) || isBigInt(node.right, scope)) return
+      judge(node, (row) => row.operators?.includes(node.operator))
+    }
+
+    return {
+      'Program:exit'() {
+        for (const { identifier } of freeReferences(context.sourceCode.scopeManager)) {
+          const member = memberName(identifier)
+          judge(
+            identifier,
+            (row) => row.globals?.includes(identifier.name) || (!!member && row.members?.includes(member)),
+          )
+        }
+      },
+      /** @param {any} node */
+      ThrowStatement: (node) => judge(node, (row) => row.syntax === 'throw'),
+      /** @param {any} node */
+      NewExpression: (node) => {
+        if (node.callee.name === 'Date' && node.arguments.length === 0)
+          judge(node, (row) => row.syntax === 'bare-date')
+      },
+      /** @param {any} node */
+      CallExpression: (node) => {
+        if (node.callee.name === 'Date') judge(node, (row) => row.syntax === 'bare-date')
+        const method = node.callee.type === 'MemberExpression' ? node.callee.property.name : undefined
+        if (method) judge(node, (row) => row.methods?.includes(method))
+      },
+      /** @param {any} node */
+      BinaryExpression: (node) => judgeOperator(node),
+      /** @param {any} node */
+      AssignmentExpression: (node) => judgeOperator(node),
+      /** @param {any} node */
+      Literal: (node) => {
+        if (typeof node.value === 'number' && !Number.isInteger(node.value))
+          judge(node, (row) => row.syntax === 'decimal')
+      },
+    }
+  },
+}

@@ -1,0 +1,78 @@
+import { ignorantRows, isTestAid, layerRows, within } from './row-builders.mjs'
+
+/** The till, from the bottom up. Each layer names every layer it may import besides itself. */
+export const TILL_LAYERS = {
+  platform: [],
+  ui: ['platform'],
+  db: ['platform'],
+  api: ['platform'],
+  ledger: ['platform', 'db', 'api'],
+  sync: ['platform', 'db', 'api', 'ledger'],
+  session: ['platform', 'db', 'api', 'ledger', 'sync'],
+  queries: ['platform', 'db', 'api', 'ledger', 'sync', 'session'],
+  print: ['platform', 'db', 'api', 'ledger', 'sync', 'session'],
+  features: ['platform', 'ui', 'db', 'api', 'ledger', 'sync', 'session', 'queries', 'print'],
+  app: ['platform', 'ui', 'db', 'api', 'ledger', 'sync', 'session', 'queries', 'print', 'features'],
+  'service-worker': [],
+}
+
+const REACT =
+  /^(react|react-dom|react-router|react-i18next|zustand|dexie-react-hooks|@mantine\/.+|@tabler\/.+)$/
+
+/** @type {import('./import-table.mjs').Row[]} */
+export const TILL_ROWS = [
+  {
+    id: 'features-apart',
+    says: 'a feature never imports another feature: lift what they share into a layer below',
+    broken: (from, to) =>
+      within('pos', from, to) &&
+      from.layer === 'features' &&
+      to.place?.layer === 'features' &&
+      to.place.feature !== from.feature,
+  },
+  {
+    id: 'features-no-db',
+    says: 'features take only types from db/: they read through queries/ and write through ledger, sync or session',
+    broken: (from, to) =>
+      within('pos', from, to) &&
+      from.layer === 'features' &&
+      to.place?.layer === 'db' &&
+      !to.typeOnly &&
+      !from.isTest,
+  },
+  {
+    id: 'sync-door',
+    says: 'sync has one door, sync/index.ts; tests may also use sync/testing/',
+    broken: (from, to) =>
+      within('pos', from, to) &&
+      from.layer !== 'sync' &&
+      to.place?.layer === 'sync' &&
+      to.place.file !== 'apps/pos/src/sync/index.ts' &&
+      !(from.isTest && to.place.isTest),
+  },
+  {
+    id: 'worker-alone',
+    says: "the service worker imports its own folder, workbox and the contract's event names",
+    broken: (from, to) =>
+      from.part === 'pos' &&
+      from.layer === 'service-worker' &&
+      !isTestAid(from, to) &&
+      !(to.kind === 'package' && to.name.startsWith('workbox-')) &&
+      !(to.name === '@evertill/contract' && to.entry === './events') &&
+      to.place?.layer !== 'service-worker' &&
+      to.place?.part !== 'pos',
+  },
+  ...ignorantRows('pos', 'no-react', ['db', 'api', 'ledger', 'sync', 'session'], REACT, 'React'),
+  {
+    id: 'dexie-in-db-and-queries',
+    says: 'only db/ and queries/ import dexie',
+    broken: (from, to) =>
+      from.part === 'pos' && to.name === 'dexie' && !['db', 'queries'].includes(from.layer ?? ''),
+  },
+  {
+    id: 'dexie-hooks-in-queries',
+    says: 'only queries/ imports dexie-react-hooks: it is where React meets the database',
+    broken: (from, to) => from.part === 'pos' && to.name === 'dexie-react-hooks' && from.layer !== 'queries',
+  },
+  ...layerRows('pos', 'till', TILL_LAYERS),
+]

@@ -1,0 +1,3 @@
+import { fine } from 'dexie' // breaks house(import-table) [dexie-in-db-and-queries]
+
+export const planted = fine

@@ -1,0 +1,3 @@
+import { fine } from './nowhere.ts' // breaks house(import-table) [resolves]
+
+export const planted = fine

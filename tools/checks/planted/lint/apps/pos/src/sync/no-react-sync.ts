@@ -1,0 +1,3 @@
+import { fine } from 'react-dom/client' // breaks house(import-table) [no-react-sync]
+
+export const planted = fine

@@ -1,0 +1,3 @@
+import { fine } from '../db/fine.ts' // breaks house(import-table) [server-config]
+
+export const planted = fine

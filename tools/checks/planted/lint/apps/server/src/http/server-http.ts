@@ -1,0 +1,3 @@
+import { fine } from '../main.ts' // breaks house(import-table) [server-http]
+
+export const planted = fine

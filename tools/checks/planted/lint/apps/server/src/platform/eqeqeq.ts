@@ -1,0 +1,1 @@
+export const same = (a: string, b: unknown): boolean => a == b // breaks eslint(eqeqeq)

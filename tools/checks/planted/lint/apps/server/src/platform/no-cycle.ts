@@ -1,0 +1,3 @@
+import { other } from './no-cycle-other.ts' // breaks import(no-cycle)
+
+export const planted = (): number => other

@@ -1,0 +1,1 @@
+export enum Planted {} // breaks house(no-enum) [no-enum]

@@ -1,0 +1,4 @@
+const send = async (): Promise<void> => {}
+export const planted = (): void => {
+  send() // breaks typescript(no-floating-promises)
+}

@@ -1,0 +1,2 @@
+let planted = 1 // breaks eslint(prefer-const)
+export { planted }

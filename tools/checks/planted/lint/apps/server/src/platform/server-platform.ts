@@ -1,0 +1,3 @@
+import { fine } from '../config/fine.ts' // breaks house(import-table) [server-platform]
+
+export const planted = fine

@@ -1,0 +1,3 @@
+import { fine } from '../db/fine.ts' // breaks house(import-table) [server-policies]
+
+export const planted = fine

@@ -1,0 +1,3 @@
+import { fine } from 'zod' // breaks house(import-table) [domain-alone]
+
+export const planted = fine

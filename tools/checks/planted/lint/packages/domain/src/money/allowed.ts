@@ -1,0 +1,1 @@
+export const half = (amount: number): number => Math.floor(amount / 2) + 0.5

@@ -1,0 +1,1 @@
+export const all = globalThis // breaks house(domain-purity) [escape]

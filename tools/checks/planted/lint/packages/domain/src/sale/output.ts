@@ -1,0 +1,1 @@
+export const say = (): void => console.log('sold') // breaks house(domain-purity) [output], eslint(no-console)
