@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartRefused } from './refusal.ts'
+import { StartRefused } from '../../config/start-refused.ts'
 
 /** Where one copy of PostgreSQL's programs, libraries and shared files lies. */
 export type Binaries = { readonly root: string; readonly version: string }

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programOf, type Binaries } from './binaries.ts'
 import { bareEnvironment } from './environment.ts'
-import { StartRefused } from './refusal.ts'
+import { StartRefused } from '../../config/start-refused.ts'
 import type { RunAs } from './run-as.ts'
 
 /** The first user of the cluster: superuser and owner. Requests of the shop run under a lesser role. */

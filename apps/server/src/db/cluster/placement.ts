@@ -9,12 +9,12 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { programOf, type Binaries } from './binaries.ts'
 import { mayRead, type RunAs } from './run-as.ts'
 
 /** Where root puts what PostgreSQL's user cannot reach inside the checkout. */
-const SYSTEM_HOME = '/var/lib/evertill'
+export const SYSTEM_HOME = '/var/lib/evertill'
 
 /** The binaries themselves, or a copy of them where the user that PostgreSQL runs as can read them. */
 export function placeBinaries(
@@ -23,13 +23,12 @@ export function placeBinaries(
   home: string = SYSTEM_HOME,
 ): Binaries {
   if (!user || mayReadBinaries(binaries, user)) return binaries
-  const root = join(home, 'postgresql', `${binaries.version}-${process.arch}`)
-  const copy = { root, version: binaries.version }
-  if (existsSync(root) && mayReadBinaries(copy, user)) return copy
   const parent = join(home, 'postgresql')
-  mkdirSync(parent, { recursive: true })
-  chmodSync(home, 0o755)
-  chmodSync(parent, 0o755)
+  const root = join(parent, `${binaries.version}-${process.platform}-${process.arch}`)
+  const copy = { root, version: binaries.version }
+  if (mayReadBinaries(copy, user)) return copy
+  makeOpenFolder(home)
+  makeOpenFolder(parent)
   // Copied beside, then renamed: a copy that was interrupted is never taken for a whole one.
   const beside = mkdtempSync(join(parent, 'copying-'))
   cpSync(binaries.root, beside, {
@@ -38,15 +37,21 @@ export function placeBinaries(
     filter: (path) => !path.endsWith('.a'),
   })
   openToAll(beside)
-  if (existsSync(root) && !mayReadBinaries(copy, user)) rmSync(root, { recursive: true, force: true })
   try {
     renameSync(beside, root)
   } catch (error) {
     // Another start made the same copy meanwhile.
     rmSync(beside, { recursive: true, force: true })
-    if (!existsSync(root)) throw error
+    if (!mayReadBinaries(copy, user)) throw error
   }
   return copy
+}
+
+/** A strict umask of root (077) would otherwise shut PostgreSQL's user out. */
+export function makeOpenFolder(path: string): void {
+  if (existsSync(path)) return
+  mkdirSync(path, { recursive: true })
+  chmodSync(path, 0o755)
 }
 
 function mayReadBinaries(binaries: Binaries, user: RunAs): boolean {
@@ -56,11 +61,10 @@ function mayReadBinaries(binaries: Binaries, user: RunAs): boolean {
   return all.every((path) => existsSync(path) && mayRead(path, user))
 }
 
-/** A strict umask of root (077) must not shut PostgreSQL's user out of the copy. */
 function openToAll(path: string): void {
   const stat = lstatSync(path)
   if (stat.isSymbolicLink()) return
   if (!stat.isDirectory()) return chmodSync(path, (stat.mode & 0o777) | 0o444)
   chmodSync(path, 0o755)
-  for (const name of readdirSync(path)) openToAll(join(path, basename(name)))
+  for (const name of readdirSync(path)) openToAll(join(path, name))
 }

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,11 +25,19 @@ const LOOK_AGAIN_MS = 20
 
 /** Reads postmaster.pid; says nothing about whether that process lives. */
 export function readPidFile(folder: string): Postmaster | undefined {
-  const file = join(clusterPaths(folder).data, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = linesOf(join(clusterPaths(folder).data, 'postmaster.pid'))
   const pid = Number(lines[0])
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' } : undefined
+}
+
+/** PostgreSQL deletes the file when it ends, also between our looking and our reading. */
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return []
+  }
 }
 
 /** The live PostgreSQL of this folder. After a crash the file may name a dead process, or one that got its number. */
@@ -49,13 +66,15 @@ export type StartOptions = {
   settings: Settings
   /** Throw-away clusters stay in the caller's process group and end with its Ctrl-C. */
   detached: boolean
+  /** The port to take again after a loss; any free one when not given. */
+  port?: number | undefined
 }
 
 /** Starts PostgreSQL and waits until it accepts connections; `undefined` when it ended instead. */
 export async function startPostmaster(options: StartOptions): Promise<Postmaster | undefined> {
   const { binaries, folder, user, settings, detached } = options
   const paths = clusterPaths(folder)
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const stale = readPidFile(folder)
   // PostgreSQL takes a pid file for stale when it names its own grandparent. That keeps its check for orphaned
   // backends in shared memory, which deleting the file would skip: two postmasters on one folder destroy it.
@@ -76,7 +95,10 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   })
   closeSync(log)
   let ended = false
-  child.once('error', () => (ended = true))
+  child.once('error', (error) => {
+    appendFileSync(paths.startLog, error.message)
+    ended = true
+  })
   child.once('exit', () => (ended = true))
   child.unref()
   while (!ended) {

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { StartRefused } from './start-refused.ts'
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Everything the server takes from its environment, read once at the start. */
+export type Config = {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** A PostgreSQL of one's own; then no embedded one is started. */
+  readonly databaseUrl: string | undefined
+  readonly demo: boolean
+  readonly logLevel: LogLevel
+  /** `undefined`: one is made and kept in the data folder. */
+  readonly tokenSecret: string | undefined
+  readonly tokenLifetimeSeconds: number
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const TWELVE_HOURS = 12 * 60 * 60
+const THIRTY_DAYS = 30 * 24 * 60 * 60
+
+/** Reads the environment; a value that makes no sense is refused in one sentence rather than guessed at. */
+export function readConfig(env: Environment, cwd: string): Config {
+  const host = env.HOST || '127.0.0.1'
+  return {
+    host,
+    port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
+    dataDir: resolve(cwd, env.EVERTILL_DATA || 'data'),
+    databaseUrl: databaseUrl(env),
+    demo: demo(env, host),
+    logLevel: logLevel(env),
+    tokenSecret: tokenSecret(env),
+    tokenLifetimeSeconds: wholeNumber(env, 'EVERTILL_TOKEN_SECONDS', TWELVE_HOURS, 1, THIRTY_DAYS),
+  }
+}
+
+/** Demo accounts have a public password: they appear by themselves only where nobody else can reach the server. */
+function demo(env: Environment, host: string): boolean {
+  const wish = env.EVERTILL_DEMO || undefined
+  if (wish === undefined) return isLoopback(host)
+  if (wish === '1') return true
+  if (wish === '0') return false
+  throw new StartRefused(`EVERTILL_DEMO is "${wish}", but must be 1 (demo data) or 0 (none).`)
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const text = env[name] || undefined
+  if (text === undefined) return fallback
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new StartRefused(`${name} is "${text}", but must be a whole number from ${least} to ${most}.`)
+}
+
+/** The value may hold a password: the sentence does not repeat it. */
+function databaseUrl(env: Environment): string | undefined {
+  const text = env.DATABASE_URL || undefined
+  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
+  throw new StartRefused('DATABASE_URL must begin with postgres:// or postgresql://.')
+}
+
+function logLevel(env: Environment): LogLevel {
+  const text = env.LOG_LEVEL || 'info'
+  const level = LOG_LEVELS.find((known) => known === text)
+  if (level) return level
+  throw new StartRefused(`LOG_LEVEL is "${text}", but must be one of ${LOG_LEVELS.join(', ')}.`)
+}
+
+function tokenSecret(env: Environment): string | undefined {
+  const text = env.EVERTILL_TOKEN_SECRET || undefined
+  if (text === undefined || text.length >= 32) return text
+  throw new StartRefused('EVERTILL_TOKEN_SECRET must have at least 32 characters.')
+}

@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { readConfig, type Config } from './config/config.ts'
+import { buildApp, migrate, seedDemo } from './config/stand-in.ts'
+import { StartRefused } from './config/start-refused.ts'
+import { listenForStop, type StopSignal } from './config/stop-signal.ts'
+import { keptTokenSecret } from './config/token-secret.ts'
+import { welcome } from './config/welcome.ts'
+import { openCluster } from './db/cluster/cluster.ts'
+
+/** Undone in reverse order, whether the start got through or broke off in the middle. */
+type Undo = { what: string; run(): Promise<unknown>; patienceMs: number }
+
+const DRAIN_MS = 10_000
+const STOP_DATABASE_MS = 60_000
+
+async function serve(config: Config, stop: StopSignal, log: pino.Logger, undo: Undo[]): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, stop, log, undo))
+  if (stop.wanted) return
+  await migrate(databaseUrl)
+  if (stop.wanted) return
+  const demo = config.demo ? await seedDemo(databaseUrl) : undefined
+  if (stop.wanted) return
+  const app = await buildApp({
+    databaseUrl,
+    tokenSecret: config.tokenSecret ?? keptTokenSecret(config.dataDir),
+    tokenLifetimeSeconds: config.tokenLifetimeSeconds,
+    // From src and from dist alike: both lie beside each other.
+    staticRoot: fileURLToPath(new URL('../../pos/dist', import.meta.url)),
+    logger: { level: config.logLevel },
+  })
+  undo.push({ what: 'the server', run: () => app.close(), patienceMs: DRAIN_MS })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    throw listenRefused(error, config)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  process.stdout.write(welcome({ host: config.host, port, dataDir: config.dataDir, demo }))
+  await stop.reason
+}
+
+async function openEmbedded(
+  config: Config,
+  stop: StopSignal,
+  log: pino.Logger,
+  undo: Undo[],
+): Promise<string> {
+  const cluster = await openCluster({
+    dataDir: config.dataDir,
+    log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
+    onLost: (reason) =>
+      stop.request({ why: `PostgreSQL ended and does not come back: ${reason}`, failed: true }),
+  })
+  undo.push({ what: 'PostgreSQL', run: () => cluster.stop(), patienceMs: STOP_DATABASE_MS })
+  return cluster.url
+}
+
+function listenRefused(error: unknown, { host, port }: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    return new StartRefused(
+      `Port ${port} is in use by another program: stop that one, or choose another with PORT.`,
+    )
+  }
+  if (code === 'EACCES')
+    return new StartRefused(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartRefused(`HOST is "${host}", which is no address of this machine.`)
+  }
+  return error
+}
+
+async function undoAll(undo: Undo[], log: pino.Logger): Promise<void> {
+  for (const { what, run, patienceMs } of undo.reverse()) {
+    const late = pause(patienceMs, 'late')
+    const end = await Promise.race([run(), late]).catch((error: unknown) =>
+      log.error(error, `stopping ${what} failed`),
+    )
+    if (end === 'late') log.warn(`${what} took too long to stop`)
+  }
+}
+
+async function main(): Promise<number> {
+  const stop = listenForStop()
+  const undo: Undo[] = []
+  // People read standard output; the log goes beside it.
+  let log = pino({ level: 'info' }, pino.destination({ fd: 2, sync: true }))
+  try {
+    const config = readConfig(process.env, process.cwd())
+    log = log.child({}, { level: config.logLevel })
+    await serve(config, stop, log, undo)
+    const { why, failed } = await stop.reason
+    if (failed) log.fatal(why)
+    else log.info(`stopping: ${why}`)
+    return failed ? 1 : 0
+  } catch (error) {
+    if (error instanceof StartRefused) process.stderr.write(`${error.message}\n`)
+    else log.fatal(error)
+    return 1
+  } finally {
+    await undoAll(undo, log)
+  }
+}
+
+process.exit(await main())
