@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * One thing to build: `inputs` decide whether it is fresh, `output` is swapped in whole.
+ * @typedef {{ name: 'server' | 'till', inputs: string[], output: string, proof: string }} Part
+ */
+
+const SHARED = ['packages', 'package-lock.json', 'tsconfig.base.json', 'tools/start']
+
+/**
+ * @param {string} root
+ * @returns {Part[]}
+ */
+export function parts(root) {
+  /** @type {Part[]} */
+  const all = [
+    { name: 'server', inputs: [...SHARED, 'apps/server'], output: 'apps/server/dist', proof: 'main.mjs' },
+  ]
+  if (existsSync(join(root, 'apps', 'pos', 'vite.config.ts'))) {
+    all.push({ name: 'till', inputs: [...SHARED, 'apps/pos'], output: 'apps/pos/dist', proof: 'index.html' })
+  }
+  return all
+}
