@@ -1,0 +1,128 @@
+import {
+  API_BASE,
+  APP_VERSION,
+  type BodyOf,
+  CONTRACT_VERSION,
+  ENDPOINTS,
+  type Endpoint,
+  type EndpointName,
+  ERRORS,
+  ErrorReply,
+  HEADERS,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@evertill/contract'
+import type { CallFailure, CallResult } from './failure.ts'
+
+/** What the layers above lend to the client: it keeps no token and clears no session itself. */
+export interface ApiPorts {
+  fetch: typeof fetch
+  /** Null when there is none or its `exp` has passed: the call is then not made at all. */
+  token(): string | null
+  /** `rejected`: the server's word, `expired`: our own clock's, which offline is no reason to stop selling. */
+  onUnauthorised(reason: 'rejected' | 'expired'): void
+  /** Told after each call whether the server answered as ours; feeds the connection state. */
+  onContact(reached: boolean): void
+}
+
+type Row<Name extends EndpointName> = (typeof ENDPOINTS)[Name]
+type Defined<Parts> = { [Part in keyof Parts as Parts[Part] extends undefined ? never : Part]: Parts[Part] }
+export type CallInput<Name extends EndpointName> = Defined<{
+  params: ParamsOf<Row<Name>>
+  query: QueryOf<Row<Name>>
+  body: BodyOf<Row<Name>>
+}>
+
+export interface ApiClient {
+  call<Name extends EndpointName>(name: Name, input: CallInput<Name>): Promise<CallResult<ReplyOf<Row<Name>>>>
+}
+
+/** A half-open connection must not hold the queue for ever (F-06). */
+const TIMEOUT_MS = 20_000
+
+const urlOf = (path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}) => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
+  return `${API_BASE}${filled}${text ? `?${text}` : ''}`
+}
+
+const retryAfterMs = (response: Response): number | null => {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : null
+}
+
+const unreachable = (message: string, retryAfter: number | null = null): CallFailure => ({
+  kind: 'unreachable',
+  message,
+  retryAfterMs: retryAfter,
+})
+
+const failureOf = (response: Response, json: unknown): CallFailure => {
+  const ours = ErrorReply.safeParse(json)
+  // A captive portal or a proxy speaks: whatever its status, the server itself said nothing (F-07).
+  if (!ours.success) return unreachable(`The answer (${response.status}) did not come from our server.`)
+  const { code, message, errors = [], quarantineId = null } = ours.data
+  if (code === 'TOKEN_INVALID') return { kind: 'unauthorised', message }
+  if (ERRORS[code].retry) return unreachable(message, retryAfterMs(response))
+  return { kind: 'refused', status: response.status, code, message, errors, quarantineId }
+}
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+export const createApiClient = (ports: ApiPorts): ApiClient => {
+  const request = async (row: Endpoint, input: Record<string, unknown>): Promise<CallResult<unknown>> => {
+    const token = row.auth === 'token' ? ports.token() : null
+    if (row.auth === 'token' && token === null) {
+      ports.onUnauthorised('expired')
+      return { ok: false, failure: { kind: 'unauthorised', message: 'Token Expired' } }
+    }
+    const response = await ports.fetch(
+      urlOf(row.path, input['params'] as Record<string, string>, input['query'] as Record<string, unknown>),
+      {
+        method: row.method,
+        headers: {
+          accept: 'application/json',
+          [HEADERS.appVersion]: APP_VERSION,
+          [HEADERS.contractVersion]: String(CONTRACT_VERSION),
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(input['body'] === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(input['body'] === undefined ? {} : { body: JSON.stringify(input['body']) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+    )
+    const json = await readJson(response)
+    if (!response.ok) {
+      const failure = failureOf(response, json)
+      if (failure.kind === 'unauthorised') ports.onUnauthorised('rejected')
+      return { ok: false, failure }
+    }
+    const reply = row.reply.safeParse(json)
+    if (reply.success) return { ok: true, reply: reply.data }
+    return { ok: false, failure: unreachable('The answer was not one of our server.') }
+  }
+
+  return {
+    call: async (name, input) => {
+      let result: CallResult<unknown>
+      try {
+        result = await request(ENDPOINTS[name], input)
+      } catch {
+        // fetch rejects when there is no connection, when it breaks in mid-answer and at the time-out.
+        result = { ok: false, failure: unreachable('The server cannot be reached.') }
+      }
+      if (result.ok) ports.onContact(true)
+      else if (result.failure.kind !== 'unauthorised') ports.onContact(result.failure.kind === 'refused')
+      return result as never
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { PaymentType, Tax, TransactionType } from '@evertill/contract'
+import type { SalesDb } from './sales-db.ts'
+
+export interface SetupLists {
+  taxes: readonly Tax[]
+  paymentTypes: readonly PaymentType[]
+  transactionTypes: readonly TransactionType[]
+}
+
+/** The short lists that a sale needs beside the catalogue. */
+export const createSetupStore = (db: SalesDb) => ({
+  read: async (): Promise<SetupLists> => {
+    const [taxes, paymentTypes, transactionTypes] = await Promise.all([
+      db.taxes.toArray(),
+      db.paymentTypes.toArray(),
+      db.transactionTypes.toArray(),
+    ])
+    return { taxes, paymentTypes, transactionTypes }
+  },
+
+  /** All or nothing: a till with new products and no taxes could not sell. */
+  replace: (lists: SetupLists): Promise<void> =>
+    db.transaction('rw', [db.taxes, db.paymentTypes, db.transactionTypes], async () => {
+      await Promise.all([db.taxes.clear(), db.paymentTypes.clear(), db.transactionTypes.clear()])
+      await Promise.all([
+        db.taxes.bulkPut([...lists.taxes]),
+        db.paymentTypes.bulkPut([...lists.paymentTypes]),
+        db.transactionTypes.bulkPut([...lists.transactionTypes]),
+      ])
+    }),
+})
+
+export type SetupStore = ReturnType<typeof createSetupStore>

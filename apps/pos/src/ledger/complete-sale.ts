@@ -1,0 +1,142 @@
+import {
+  CONTRACT_VERSION,
+  cartOfDraft,
+  freezeSale,
+  type PaymentType,
+  type RegisterLease,
+  type Sale,
+  type SaleDraft,
+  type SaleDraftLine,
+  type SaleDraftPayment,
+  type Store,
+  type TransactionType,
+  type UserProfile,
+} from '@evertill/contract'
+import {
+  businessDateOf,
+  CALCULATION_VERSION,
+  documentNumber,
+  financialYearOf,
+  isFault,
+  type SeriesKey,
+  seriesId,
+  settle,
+} from '@evertill/domain'
+import { commitSale } from '../db/commit-sale.ts'
+import type { SalesDb } from '../db/sales-db.ts'
+import { type Clock, toInstant } from '../platform/clock.ts'
+import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+
+/** Where and by whom a sale is made; fixed while the sale screen is open. */
+export interface SellingPlace {
+  store: Store
+  lease: RegisterLease
+  user: UserProfile
+  transactionType: TransactionType
+  currency: string
+}
+
+export type CompletedSale = { ok: true; sale: Sale } | { ok: false; message: string }
+
+const moment = (place: SellingPlace, now: number) => {
+  const at = toInstant(now)
+  const offset = zoneOffsetMinutes(now, place.store.TimeZone)
+  return { at, businessDate: businessDateOf(at, offset), financialYear: financialYearOf(at, offset) }
+}
+
+export const seriesOf = (place: SellingPlace, now: number): SeriesKey => ({
+  prefix: place.lease.Prefix,
+  slot: place.lease.Slot,
+  typeLetter: place.transactionType.Letter,
+  financialYear: moment(place, now).financialYear,
+})
+
+/** What a store decides about the calculation of its bills. */
+export type BillRules = Pick<Store, 'TimeZone' | 'RoundingStep' | 'TaxRounding'>
+
+/** What the screen shows and what the commit freezes are computed from this one draft. */
+export const draftOf = (
+  rules: BillRules,
+  lines: readonly SaleDraftLine[],
+  payments: readonly SaleDraftPayment[],
+  now: number,
+): SaleDraft => ({
+  BusinessDate: businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
+  RoundingStep: rules.RoundingStep,
+  TaxRounding: rules.TaxRounding,
+  Lines: lines,
+  Payments: payments,
+})
+
+export const cashPayment = (type: PaymentType, TenderedAmount: number, UUID: string): SaleDraftPayment => ({
+  UUID,
+  PaymentTypeID: type.key,
+  PaymentType: type.PaymentType,
+  Kind: type.Kind,
+  TenderedAmount,
+})
+
+const NOT_SAVED =
+  'Not saved: this device could not store the sale. The cart is kept. Free some space and try again.'
+
+/** Checks the bill, then commits it. The sale exists when this resolves with `ok`, and not a moment earlier. */
+export const completeSale = async (
+  ports: { db: SalesDb; clock: Clock; isOnline(): boolean },
+  place: SellingPlace,
+  cart: { UUID: string; Lines: readonly SaleDraftLine[] },
+  payments: readonly SaleDraftPayment[],
+): Promise<CompletedSale> => {
+  const now = ports.clock.now()
+  const draft = draftOf(place.store, cart.Lines, payments, now)
+  const { faults, totals } = settle(cartOfDraft(draft))
+  const [fault] = faults
+  if (cart.Lines.length === 0)
+    return { ok: false, message: 'The cart is empty. Scan or choose a product first.' }
+  if (fault) return { ok: false, message: fault.message }
+  if (totals.due !== 0) return { ok: false, message: 'The payment does not cover the bill yet.' }
+
+  const series = seriesOf(place, now)
+  const { at } = moment(place, now)
+  const number = (runningNo: number) => {
+    const text = documentNumber(series, runningNo)
+    // Thrown inside the transaction on purpose: it aborts, so no number is used and the cart stays.
+    if (isFault(text)) throw new Error(text.message)
+    return text
+  }
+  try {
+    const sale = await commitSale(ports.db, {
+      uuid: cart.UUID,
+      series: seriesId(series),
+      cashRegisterId: place.lease.CashRegisterID,
+      transactionTypeId: place.transactionType.key,
+      at,
+      isOffline: !ports.isOnline(),
+      freeze: (runningNo) =>
+        freezeSale(
+          {
+            UUID: cart.UUID,
+            Revision: 1,
+            ContractVersion: CONTRACT_VERSION,
+            CalculationVersion: CALCULATION_VERSION,
+            StoreID: place.store.key,
+            CashRegisterID: place.lease.CashRegisterID,
+            DeviceID: place.lease.DeviceID,
+            TransactionTypeID: place.transactionType.key,
+            TransactionType: place.transactionType.TransactionType,
+            TransactionNo: number(runningNo),
+            Series: seriesId(series),
+            RunningNo: runningNo,
+            TransactionDate: at,
+            CreatedByUserID: place.user.key,
+            CreatedByUserName: place.user.Name,
+            Currency: place.currency,
+          },
+          draft,
+        ),
+    })
+    return { ok: true, sale }
+  } catch (error) {
+    console.error('The sale could not be committed.', error)
+    return { ok: false, message: NOT_SAVED }
+  }
+}

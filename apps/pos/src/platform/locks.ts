@@ -1,0 +1,21 @@
+/** Locks shared by all tabs of this browser. The browser lets go of them when a tab dies, however it dies. */
+export interface Locks {
+  /** Waits its turn, then runs `work` while no other tab runs under the same name. */
+  run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  /** Takes the lock for as long as this page lives, if it is free now. */
+  tryKeep(name: string): Promise<boolean>
+}
+
+export const createWebLocks = (manager: LockManager): Locks => ({
+  run: (name, signal, work) => manager.request(name, { signal }, work),
+  tryKeep: (name) =>
+    new Promise((resolve, reject) => {
+      manager
+        .request(name, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null)
+          // A promise that never settles keeps the lock until the page goes.
+          return lock === null ? undefined : new Promise<never>(() => {})
+        })
+        .catch(reject)
+    }),
+})

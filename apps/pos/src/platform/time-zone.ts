@@ -1,0 +1,27 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Minutes that the zone's wall clock is ahead of UTC at that moment; the calculation itself knows no zones. */
+export const zoneOffsetMinutes = (milliseconds: number, timeZone: string): number => {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(milliseconds)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second)
+  return Math.round((wall - Math.floor(milliseconds / 1000) * 1000) / 60_000)
+}

@@ -1,0 +1,11 @@
+import type { Session, SessionSnapshot } from '../session/session.ts'
+import { useObservable, useRuntime } from './runtime.tsx'
+
+export type { Outcome } from '../platform/outcome.ts'
+export type { SessionSnapshot, SessionStage } from '../session/session.ts'
+
+export const useSession = (): SessionSnapshot => useObservable(useRuntime().session)
+
+type SessionActions = Pick<Session, 'signIn' | 'chooseStore' | 'chooseRegister' | 'signOut'>
+
+export const useSessionActions = (): SessionActions => useRuntime().session

@@ -1,0 +1,72 @@
+import { createObservable, type Observable } from '../platform/observable.ts'
+
+export interface ConnectionState {
+  /** What the browser says; it also says so on a Wi-Fi without internet. */
+  browserOnline: boolean
+  /** Whether our own server answered last time. */
+  serverReachable: boolean
+}
+
+export interface Connection extends Observable<ConnectionState> {
+  /** Every call reports here, so the probe is only needed while nothing else is said. */
+  report(reached: boolean): void
+  stop(): void
+}
+
+const PROBE_MS = 10_000
+const PROBE_TIMEOUT_MS = 5_000
+
+interface ConnectionPorts {
+  fetch: typeof fetch
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  isOnline(): boolean
+  /** The server is there again: whatever waits may go now. */
+  onReachable(): void
+}
+
+/** Online means that our server answers, not that a cable is plugged in (decisions.md 13). */
+export const watchConnection = (ports: ConnectionPorts): Connection => {
+  const state = createObservable<ConnectionState>({ browserOnline: ports.isOnline(), serverReachable: true })
+  const stopping = new AbortController()
+
+  const set = (next: Partial<ConnectionState>) => {
+    const before = state.get()
+    const now = { ...before, ...next }
+    if (now.browserOnline === before.browserOnline && now.serverReachable === before.serverReachable) return
+    state.set(now)
+    if (now.serverReachable && !before.serverReachable) ports.onReachable()
+  }
+
+  const probe = async () => {
+    if (!ports.isOnline()) return set({ browserOnline: false, serverReachable: false })
+    try {
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)])
+      const answer = await ports.fetch('/healthz', { cache: 'no-store', signal })
+      const body: unknown = await answer.json()
+      set({ browserOnline: true, serverReachable: answer.ok && isOurs(body) })
+    } catch {
+      if (!stopping.signal.aborted) set({ serverReachable: false })
+    }
+  }
+
+  const look = () => void probe()
+  const timer = setInterval(look, PROBE_MS)
+  ports.window.addEventListener('online', look)
+  ports.window.addEventListener('offline', look)
+  look()
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    report: (reached) => set({ browserOnline: ports.isOnline(), serverReachable: reached }),
+    stop: () => {
+      stopping.abort()
+      clearInterval(timer)
+      ports.window.removeEventListener('online', look)
+      ports.window.removeEventListener('offline', look)
+    },
+  }
+}
+
+/** A captive portal answers 200 to everything. */
+const isOurs = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'

@@ -1,0 +1,10 @@
+/** The one door of the sync engine. */
+export {
+  type CatalogueKeeper,
+  createCatalogueKeeper,
+  type Goods,
+  type GoodsState,
+} from './catalogue-keeper.ts'
+export { type Connection, type ConnectionState, watchConnection } from './connection.ts'
+export { type Sender, startSender } from './outbox/sender.ts'
+export { createSaleTransport } from './outbox/transport.ts'
