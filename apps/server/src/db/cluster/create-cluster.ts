@@ -29,12 +29,20 @@ export async function createCluster(
   }
 }
 
-/** What killed starts left. Only for the holder of the lock: another start's half-made cluster may lie here until then. */
-export function removeUnfinished(folder: string): number {
+/**
+ * Removes what killed starts left. Only for the holder of the lock: until then another start's half-made cluster may
+ * lie here. An initdb that outlived its start may still be writing: what cannot be removed now goes the next time.
+ */
+export function removeUnfinished(folder: string): void {
   const parent = dirname(folder)
   const left = readdirSync(parent).filter((name) => name.startsWith(`${basename(folder)}${MARK}`))
-  for (const name of left) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 })
-  return left.length
+  for (const name of left) {
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // See above.
+    }
+  }
 }
 
 /** A power cut after the rename must not bring back a folder without its password or its name. */

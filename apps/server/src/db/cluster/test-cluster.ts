@@ -9,7 +9,7 @@ import { isRoot, unprivilegedUser } from './run-as.ts'
 import { throwAwaySettings } from './settings.ts'
 
 /** `url` names the cluster's own superuser and its empty database `postgres`. */
-export type TestCluster = { readonly url: string; stop(): Promise<void> }
+export type TestCluster = { readonly url: string; readonly folder: string; stop(): Promise<void> }
 
 const PREFIX = 'evertill-test-'
 
@@ -30,6 +30,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   process.once('exit', atExit)
   return {
     url: `postgres://${CLUSTER_USER}:${readPassword(folder)}@127.0.0.1:${port}/postgres`,
+    folder,
     async stop() {
       process.off('exit', atExit)
       await stopPostmaster(pid, folder, 10_000)

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartRefused } from './start-refused.ts'
+import { keptTokenSecret } from './token-secret.ts'
+import { welcome } from './welcome.ts'
+
+const read = (env: Record<string, string> = {}) => readConfig(env, '/shop')
+
+describe('the configuration', () => {
+  test('an empty environment serves this machine alone, on 8080 with data in ./data', () => {
+    expect(read()).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: '/shop/data',
+      databaseUrl: undefined,
+      demo: true,
+      logLevel: 'info',
+      tokenSecret: undefined,
+      tokenLifetimeSeconds: 43_200,
+    })
+  })
+
+  test.each([
+    ['PORT', 'eighty', 'PORT is "eighty", but must be a whole number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536", but must be a whole number from 0 to 65535.'],
+    ['PORT', '80.5', 'PORT is "80.5", but must be a whole number from 0 to 65535.'],
+    ['EVERTILL_DEMO', 'yes', 'EVERTILL_DEMO is "yes", but must be 1 (demo data) or 0 (none).'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.',
+    ],
+    ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    ['EVERTILL_TOKEN_SECRET', 'short', 'EVERTILL_TOKEN_SECRET must have at least 32 characters.'],
+    [
+      'EVERTILL_TOKEN_SECONDS',
+      '0',
+      'EVERTILL_TOKEN_SECONDS is "0", but must be a whole number from 1 to 2592000.',
+    ],
+  ])('ST-7 %s=%s is refused in one sentence', (name, value, sentence) => {
+    expect(() => read({ [name]: value })).toThrow(new StartRefused(sentence))
+  })
+
+  test.each([
+    ['127.0.0.1', undefined, true],
+    ['localhost', undefined, true],
+    ['::1', undefined, true],
+    ['0.0.0.0', undefined, false],
+    ['192.168.1.7', undefined, false],
+    ['127.evil.test', undefined, false],
+    ['0.0.0.0', '1', true],
+    ['127.0.0.1', '0', false],
+  ])('ST-8 on %s with EVERTILL_DEMO=%s the demo data is %s', (host, wish, expected) => {
+    expect(read({ HOST: host, ...(wish === undefined ? {} : { EVERTILL_DEMO: wish }) }).demo).toBe(expected)
+  })
+
+  test('ST-10 the token secret is made once and readable by its owner only', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'evertill-config-'))
+    try {
+      const first = keptTokenSecret(dataDir)
+      expect(first.length).toBeGreaterThanOrEqual(32)
+      expect(keptTokenSecret(dataDir)).toBe(first)
+      const file = join(dataDir, 'token-secret')
+      expect(readFileSync(file, 'utf8').trim()).toBe(first)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+
+  test('the welcome shows an address that can be opened, also when every address is served', () => {
+    const shown = { port: 8080, dataDir: '/shop/data', demo: undefined }
+    expect(welcome({ ...shown, host: '127.0.0.1' })).toContain('http://127.0.0.1:8080/')
+    expect(welcome({ ...shown, host: '::1' })).toContain('http://[::1]:8080/')
+    expect(welcome({ ...shown, host: '0.0.0.0' })).toMatch(
+      /http:\/\/127\.0\.0\.1:8080\/\n +reachable from other machines/,
+    )
+  })
+})
