@@ -18,6 +18,33 @@ const freeReferences = (manager) => [
     .flatMap((/** @type {any} */ variable) => variable.references),
 ]
 
+const TO_WHOLE = new Set(['Math.floor', 'Math.ceil', 'Math.trunc'])
+
+/**
+ * `Math.floor(units / size)`: how many times one whole number goes into another. Exact for safe integers, and
+ * nothing of the float survives. With a product above the line it is a share of an amount, which belongs to
+ * the rounding of money/.
+ *
+ * @param {any} node
+ */
+const isWholeQuotient = (node) =>
+  node?.type === 'CallExpression' &&
+  node.callee.type === 'MemberExpression' &&
+  TO_WHOLE.has(`${node.callee.object.name}.${node.callee.property.name}`) &&
+  node.arguments[0]?.type === 'BinaryExpression' &&
+  node.arguments[0].operator === '/' &&
+  !holdsProduct(node.arguments[0])
+
+/**
+ * @param {any} node
+ * @returns {boolean}
+ */
+const holdsProduct = (node) =>
+  node?.type === 'ParenthesizedExpression'
+    ? holdsProduct(node.expression)
+    : node?.type === 'BinaryExpression' &&
+      (node.operator === '*' || holdsProduct(node.left) || holdsProduct(node.right))
+
 /**
  * @param {any} identifier
  * @returns {string | undefined} `Date.now` when the name is used as `Date.now` or `Date['now']`
@@ -49,6 +76,7 @@ export const domainPurityRule = {
     /** @param {any} node */
     const judgeOperator = (node) => {
       if (!PURITY_TABLE.some((row) => row.operators?.includes(node.operator))) return
+      if (isWholeQuotient(node.parent)) return
       const scope = context.sourceCode.getScope(node)
       if (isBigInt(node.left, scope) || isBigInt(node.right, scope)) return
       judge(node, (row) => row.operators?.includes(node.operator))
@@ -58,6 +86,7 @@ export const domainPurityRule = {
       'Program:exit'() {
         for (const { identifier } of freeReferences(context.sourceCode.scopeManager)) {
           const member = memberName(identifier)
+          if (isWholeQuotient(identifier.parent?.parent)) continue
           judge(
             identifier,
             (row) => row.globals?.includes(identifier.name) || (!!member && row.members?.includes(member)),

@@ -3,16 +3,17 @@ import { ignorantRows, isTestAid, layerRows, within } from './row-builders.mjs'
 /** The till, from the bottom up. Each layer names every layer it may import besides itself. */
 export const TILL_LAYERS = {
   platform: [],
-  ui: ['platform'],
+  i18n: ['platform'],
+  ui: ['platform', 'i18n'],
   db: ['platform'],
   api: ['platform'],
   ledger: ['platform', 'db', 'api'],
   sync: ['platform', 'db', 'api', 'ledger'],
   session: ['platform', 'db', 'api', 'ledger', 'sync'],
   queries: ['platform', 'db', 'api', 'ledger', 'sync', 'session'],
-  print: ['platform', 'db', 'api', 'ledger', 'sync', 'session'],
-  features: ['platform', 'ui', 'db', 'api', 'ledger', 'sync', 'session', 'queries', 'print'],
-  app: ['platform', 'ui', 'db', 'api', 'ledger', 'sync', 'session', 'queries', 'print', 'features'],
+  print: ['platform', 'i18n', 'db', 'api', 'ledger', 'sync', 'session'],
+  features: ['platform', 'i18n', 'ui', 'db', 'api', 'ledger', 'sync', 'session', 'queries', 'print'],
+  app: ['platform', 'i18n', 'ui', 'db', 'api', 'ledger', 'sync', 'session', 'queries', 'print', 'features'],
   'service-worker': [],
 }
 
