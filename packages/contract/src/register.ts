@@ -14,7 +14,7 @@ export const CashRegistersReply = z.object({
   cashRegisters: z.array(CashRegister),
 })
 
-/** The last number used in one series. `Series` is everything before the number: `BLR1A/S26`. */
+/** The last number used in one series of one financial year, such as `BLR1A/S/2026` (domain: `seriesId`). */
 export const RunningNumber = z.object({
   key: Key,
   Series: z.string().min(1).max(16),

@@ -58,7 +58,9 @@ export const contradictionsOf = (sale: Sale): FieldError[] => {
   if (faults.length > 0) return faults
   const computed = freezeSale(sale, draft)
   return [
-    ...(computed.DueAmount === 0 ? [] : [{ path: 'Payments', message: 'do not add up to the payable amount' }]),
+    ...(computed.DueAmount === 0
+      ? []
+      : [{ path: 'Payments', message: 'do not add up to the payable amount' }]),
     ...differences('', SALE_AMOUNTS, sale, computed),
     ...sale.Lines.flatMap((line, i) => [
       ...differences(`Lines.${i}`, LINE_AMOUNTS, line, computed.Lines[i]),

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { CONTRACT_VERSION, type Endpoint, ENDPOINTS, ErrorReply } from './index.ts'
+
+const hashes = JSON.parse(
+  readFileSync(new URL('../fixtures/contract-hash.json', import.meta.url), 'utf8'),
+) as Record<string, string>
+
+const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
+  schema === undefined ? null : z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+/** Everything that a till or a server of another version could stumble over. */
+const wire = () => ({
+  errors: shapeOf(ErrorReply, 'output'),
+  endpoints: Object.entries(ENDPOINTS).map(([name, row]: [string, Endpoint]) => ({
+    name,
+    method: row.method,
+    path: row.path,
+    auth: row.auth,
+    params: shapeOf(row.params, 'input'),
+    query: shapeOf(row.query, 'input'),
+    body: shapeOf(row.body, 'input'),
+    reply: shapeOf(row.reply, 'output'),
+  })),
+})
+
+test('CT-1 the wire is the one announced by the contract version', () => {
+  const hash = createHash('sha256').update(JSON.stringify(wire())).digest('hex')
+  expect(
+    hash,
+    `The wire changed. Raise CONTRACT_VERSION and add "${CONTRACT_VERSION + 1}": "${hash}" to fixtures/contract-hash.json. ` +
+      'Before the first release the hash of version 1 may be replaced.',
+  ).toBe(hashes[String(CONTRACT_VERSION)])
+})
