@@ -1,0 +1,82 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createApiClient } from './client.ts'
+
+const clientWith = (answer: () => Promise<Response>, token: string | null = 'token') => {
+  const ports = {
+    fetch: vi.fn(answer),
+    token: () => token,
+    onUnauthorised: vi.fn(),
+    onContact: vi.fn(),
+  }
+  return { ports, client: createApiClient(ports) }
+}
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  clientWith(async () => Response.json(body, { status, headers }))
+const ask = (client: ReturnType<typeof clientWith>['client']) => client.call('listStores', {})
+
+describe('the client', () => {
+  test('AP-1 sends token, app version and contract version', async () => {
+    const { client, ports } = json({ stores: [] })
+    expect(await ask(client)).toEqual({ ok: true, reply: { stores: [] } })
+    const [url, init] = ports.fetch.mock.calls[0] as unknown as [string, RequestInit]
+    expect(url).toBe('/api/user/stores')
+    expect(init.headers).toMatchObject({
+      authorization: 'Bearer token',
+      'x-app-version': '1.1.22',
+      'x-contract-version': '1',
+    })
+  })
+
+  test('AP-2 puts path parameters in, and nothing of them can leave its place', async () => {
+    const { client, ports } = json({ message: 'success', cashRegisters: [] })
+    await client.call('listCashRegisters', { params: { storeId: '../../x?y=1' } })
+    expect(ports.fetch.mock.calls[0]?.[0 as never]).toBe('/api/user/stores/..%2F..%2Fx%3Fy%3D1/cashregisters')
+  })
+
+  test.each([
+    ['no connection', clientWith(() => Promise.reject(new TypeError('Failed to fetch')))],
+    ['a captive portal with 200', clientWith(async () => new Response('<html>Welcome</html>'))],
+    ['a captive portal that speaks JSON', json({ welcome: true })],
+    ['a proxy with 403', clientWith(async () => new Response('Forbidden', { status: 403 }))],
+    ['a foreign 404 in JSON', json({ error: 'not found' }, 404)],
+    ['503 of our server', json({ code: 'UNAVAILABLE', message: 'busy' }, 503)],
+    ['429 of our server', json({ code: 'TOO_MANY_REQUESTS', message: 'wait' }, 429)],
+  ])('AP-3 %s is unreachable, never a refusal', async (_, { client, ports }) => {
+    expect(await ask(client)).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
+    expect(ports.onContact).toHaveBeenLastCalledWith(false)
+  })
+
+  test('AP-3 Retry-After is handed on', async () => {
+    const { client } = json({ code: 'TOO_MANY_REQUESTS', message: 'wait' }, 429, { 'retry-after': '7' })
+    expect(await ask(client)).toMatchObject({ failure: { retryAfterMs: 7_000 } })
+  })
+
+  test('AP-4 our own 4xx is a refusal with code and field errors', async () => {
+    const errors = [{ path: 'Lines.0.Quantity', message: 'too small' }]
+    const { client, ports } = json({ code: 'SALE_INVALID', message: 'no', errors, quarantineId: 'q' }, 422)
+    expect(await ask(client)).toEqual({
+      ok: false,
+      failure: {
+        kind: 'refused',
+        status: 422,
+        code: 'SALE_INVALID',
+        message: 'no',
+        errors,
+        quarantineId: 'q',
+      },
+    })
+    expect(ports.onContact).toHaveBeenLastCalledWith(true)
+  })
+
+  test('AP-5 a dead token makes no call; a 401 of the server is reported as such', async () => {
+    const dead = clientWith(() => expect.fail('no call may be made'), null)
+    expect(await ask(dead.client)).toMatchObject({
+      failure: { kind: 'unauthorised', message: 'Token Expired' },
+    })
+    expect(dead.ports.onUnauthorised).toHaveBeenCalledWith('expired')
+
+    const rejected = json({ code: 'TOKEN_INVALID', message: 'Session expired. Please login again.' }, 401)
+    expect(await ask(rejected.client)).toMatchObject({ failure: { kind: 'unauthorised' } })
+    expect(rejected.ports.onUnauthorised).toHaveBeenCalledWith('rejected')
+  })
+})

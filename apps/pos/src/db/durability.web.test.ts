@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { commitSale } from './commit-sale.ts'
+import { openDatabases } from './sales-db.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('CM-7 a sale is committed with strict durability, in a database of native version 52', async () => {
+  const asked: (string | undefined)[] = []
+  const original = IDBDatabase.prototype.transaction
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args: Parameters<IDBDatabase['transaction']>
+  ) {
+    const transaction = original.apply(this, args)
+    if (args[1] === 'readwrite') asked.push(transaction.durability)
+    return transaction
+  })
+  // Opened only now: Dexie binds the browser's function when it opens.
+  const { strict, relaxed } = await openDatabases('salesDB-durability')
+  asked.length = 0
+  await commitSale(strict, {
+    uuid: 'a-sale',
+    series: 'BLR1A/S/2026',
+    cashRegisterId: 'register-r1',
+    transactionTypeId: 'type-sale',
+    at: '2026-11-15T06:30:00.000Z',
+    isOffline: false,
+    freeze: () => ({ UUID: 'a-sale' }) as never,
+  })
+  expect(asked).toEqual(['strict'])
+  expect(strict.backendDB().version).toBe(52)
+  strict.close()
+  relaxed.close()
+})

@@ -1,0 +1,120 @@
+import { contradictionsOf, Sale } from '@evertill/contract'
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SalesDb } from '../db/sales-db.ts'
+import { newDevice } from '../testing/device.ts'
+import { createFakeClock } from '../testing/fakes.ts'
+import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
+import { completeSale } from './complete-sale.ts'
+
+let db: SalesDb
+let clock: ReturnType<typeof createFakeClock>
+const ports = () => ({ db, clock, isOnline: () => true })
+const sell = async (cart = newCart()) => {
+  const result = await completeSale(ports(), PLACE, cart, [cash(50_000)])
+  return result.ok ? result.sale : expect.fail(result.message)
+}
+
+beforeEach(async () => {
+  ;({ strict: db } = await newDevice())
+  clock = createFakeClock()
+})
+
+describe('a completed sale', () => {
+  test('CM-1 is queued, in history and journalled, and its cart is gone', async () => {
+    const cart = newCart()
+    await db.cart.put({ ...cart, StoreID: PLACE.store.key, updatedAt: '' })
+    const sale = await sell(cart)
+    expect(sale.UUID).toBe(cart.UUID)
+    expect(await db.salesQueue.get(cart.UUID)).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+      originalData: sale,
+    })
+    expect(await db.salesHistory.get(cart.UUID)).toMatchObject({ sale, serverId: null })
+    expect(await db.journal.toArray()).toMatchObject([{ UUID: cart.UUID, event: 'committed' }])
+    expect(await db.cart.count()).toBe(0)
+  })
+
+  test('CM-2 takes the next number of its series; an abandoned cart takes none', async () => {
+    expect((await sell()).TransactionNo).toBe('BLR1A/S26/00001')
+    newCart()
+    expect((await sell()).TransactionNo).toBe('BLR1A/S26/00002')
+  })
+
+  test('CM-2 sales at once, as from two tabs, get different numbers', async () => {
+    const sales = await Promise.all(Array.from({ length: 20 }, () => sell()))
+    expect(new Set(sales.map((sale) => sale.TransactionNo)).size).toBe(20)
+    expect(Math.max(...sales.map((sale) => sale.RunningNo))).toBe(20)
+  })
+
+  test('CM-3 in the new financial year starts its own counter, and the old one is not reset', async () => {
+    clock = createFakeClock(Date.parse('2026-03-31T18:29:59.000Z'))
+    expect((await sell()).TransactionNo).toBe('BLR1A/S25/00001')
+    clock.advance(1_000)
+    expect((await sell()).TransactionNo).toBe('BLR1A/S26/00001')
+    clock.advance(-1_000)
+    expect((await sell()).TransactionNo).toBe('BLR1A/S25/00002')
+  })
+
+  test('CM-4 the same cart paid twice is one sale with one number', async () => {
+    const cart = newCart()
+    const [first, second] = await Promise.all([sell(cart), sell(cart)])
+    expect(second).toEqual(first)
+    expect(await db.salesQueue.count()).toBe(1)
+    expect((await sell()).RunningNo).toBe(2)
+  })
+
+  test('CM-5 agrees with what the server will compute, and with the golden sale of the contract', async () => {
+    const golden = Sale.parse(
+      JSON.parse(
+        readFileSync(new URL('../../../../packages/contract/fixtures/sale-v1.json', import.meta.url), 'utf8'),
+      ),
+    )
+    const sale = await sell(newCart(butter(2_000)))
+    expect(contradictionsOf(sale)).toEqual([])
+    const { UUID: _, ...line } = sale.Lines[0] ?? expect.fail('one line was sold')
+    expect(golden.Lines[0]).toMatchObject(line)
+  })
+})
+
+describe('CM-6 nothing is taken when the sale cannot be made', () => {
+  const expectNothingTaken = async () => {
+    expect(await db.salesQueue.count()).toBe(0)
+    expect(await db.salesHistory.count()).toBe(0)
+    expect(await db.runningNumbers.count()).toBe(0)
+    expect(await db.cart.count()).toBe(1)
+  }
+
+  beforeEach(async () => {
+    await db.cart.put({ ...newCart(), StoreID: PLACE.store.key, updatedAt: '' })
+  })
+
+  test('because the disk refuses in the middle of the commit', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    db.journal.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const result = await completeSale(ports(), PLACE, newCart(), [cash(10_000)])
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining('Not saved') })
+    await expectNothingTaken()
+  })
+
+  test('because the payment is too small', async () => {
+    const result = await completeSale(ports(), PLACE, newCart(), [cash(5_799)])
+    expect(result).toMatchObject({ ok: false, message: 'The payment does not cover the bill yet.' })
+    await expectNothingTaken()
+  })
+
+  test('because the cart is empty', async () => {
+    const empty = { ...newCart(), Lines: [] }
+    expect(await completeSale(ports(), PLACE, empty, [cash(0)])).toMatchObject({ ok: false })
+    await expectNothingTaken()
+  })
+
+  test('because a quantity is absurd', async () => {
+    const absurd = newCart({ ...butter(), Quantity: Number.NaN })
+    expect(await completeSale(ports(), PLACE, absurd, [cash(10_000)])).toMatchObject({ ok: false })
+    await expectNothingTaken()
+  })
+})

@@ -1,0 +1,79 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Locks } from '../platform/locks.ts'
+import type { Signals } from '../platform/signals.ts'
+
+/** A clock that stands until it is moved. */
+export const createFakeClock = (start = Date.parse('2026-11-15T06:30:00.000Z')) => {
+  let time = start
+  const clock: Clock & { advance(milliseconds: number): void } = {
+    now: () => time,
+    advance: (milliseconds) => {
+      time += milliseconds
+    },
+  }
+  return clock
+}
+
+/** The locks of one browser. Each `tab()` is a page of it; `close()` is what the browser does when a page dies. */
+export const createFakeLocks = () => {
+  const held = new Map<string, object>()
+  const waiting: { name: string; tab: object; start: () => void }[] = []
+
+  const release = (name: string, tab: object) => {
+    if (held.get(name) !== tab) return
+    held.delete(name)
+    const index = waiting.findIndex((entry) => entry.name === name)
+    const [next] = index === -1 ? [] : waiting.splice(index, 1)
+    if (next) {
+      held.set(name, next.tab)
+      next.start()
+    }
+  }
+
+  const tab = (): Locks & { close(): void } => {
+    const self = {}
+    return {
+      run: (name, signal, work) =>
+        new Promise((resolve, reject) => {
+          const start = () =>
+            void work()
+              .then(resolve, reject)
+              .finally(() => release(name, self))
+          signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+          if (held.has(name)) waiting.push({ name, tab: self, start })
+          else {
+            held.set(name, self)
+            start()
+          }
+        }),
+      tryKeep: async (name) => {
+        if (held.has(name)) return false
+        held.set(name, self)
+        return true
+      },
+      close: () => {
+        for (const [name, owner] of [...held]) if (owner === self) release(name, self)
+      },
+    }
+  }
+  return { tab }
+}
+
+/** Tabs of one browser that hear each other's knock. */
+export const createFakeSignals = () => {
+  const listeners = new Set<() => void>()
+  const join = (): Signals => {
+    const own = new Set<() => void>()
+    return {
+      send: () => {
+        for (const listener of listeners) if (!own.has(listener)) listener()
+      },
+      onReceive: (listener) => {
+        listeners.add(listener)
+        own.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
+  }
+  return { join }
+}
