@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { startTestCluster } from '../../apps/server/src/db/cluster/test-cluster.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The superuser's address of a throw-away cluster; each test file makes its own database in it. */
+    postgresUrl: string
+  }
+}
+
+/** One cluster for the whole run: starting one per file would take longer than the tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster()
+  project.provide('postgresUrl', cluster.url)
+  return () => cluster.stop()
+}

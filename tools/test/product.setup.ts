@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { ROOT } from '../checks/files.mjs'
+
+/** The e2e ring drives what is shipped, so what is shipped is built first, once, and only if it changed. */
+export function setup(): void {
+  const build = path.join(ROOT, 'tools/start/build.mjs')
+  const { status } = spawnSync(process.execPath, [build], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The product did not build: the lines above say why.')
+}

@@ -1,0 +1,30 @@
+/**
+ * The rings of tests. Every `*.test.*` file of the house is in exactly one: `test.mjs` compares what ran with
+ * what `ringOf` says of the files on the disk, so a test in a forgotten corner cannot stay silent.
+ *
+ * @typedef {'unit' | 'pg' | 'web' | 'e2e'} Ring
+ */
+
+const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tools/checks/planted/**', '**/.stryker-tmp/**']
+const PG = '**/*.pg.test.ts'
+const WEB = '**/*.web.test.{ts,tsx}'
+const E2E = 'e2e/**/*.test.ts'
+
+/** @type {Record<Ring, { include: string[], exclude: string[] }>} */
+export const RINGS = {
+  unit: { include: ['**/*.test.{ts,tsx,mjs}'], exclude: [...SKIPPED, PG, WEB, E2E] },
+  pg: { include: [PG], exclude: [...SKIPPED, E2E] },
+  web: { include: [WEB], exclude: [...SKIPPED, E2E] },
+  e2e: { include: [E2E], exclude: SKIPPED },
+}
+
+/**
+ * @param {string} file path from the root
+ * @returns {Ring | undefined}
+ */
+export function ringOf(file) {
+  if (!/\.test\.[cm]?[jt]sx?$/.test(file)) return undefined
+  if (file.startsWith('e2e/')) return 'e2e'
+  if (/\.pg\.test\./.test(file)) return 'pg'
+  return /\.web\.test\./.test(file) ? 'web' : 'unit'
+}

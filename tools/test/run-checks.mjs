@@ -1,0 +1,18 @@
+import { checkDeadCode } from '../checks/dead-code.mjs'
+import { checkFileSize } from '../checks/file-size.mjs'
+import { checkFormat } from '../checks/format.mjs'
+import { checkLint } from '../checks/lint.mjs'
+import { checkLockfile } from '../checks/lockfile.mjs'
+import { checkRules } from '../checks/rules.mjs'
+import { checkTypes } from '../checks/types.mjs'
+
+/** @type {Record<(typeof import('./selection.mjs').CHECKS)[number], () => Promise<import('../checks/check.mjs').CheckResult>>} */
+export const CHECK_FUNCTIONS = {
+  types: () => checkTypes(),
+  lint: () => checkLint(),
+  format: () => checkFormat(),
+  'dead-code': () => checkDeadCode(),
+  rules: () => checkRules(),
+  lockfile: () => checkLockfile(),
+  'file-size': () => checkFileSize(),
+}

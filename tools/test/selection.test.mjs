@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { ringOf } from './rings.mjs'
+import { CHECK_FUNCTIONS } from './run-checks.mjs'
+import { CHECKS, RING_NAMES, parseSelection } from './selection.mjs'
+
+test('without a word everything runs', () => {
+  expect(parseSelection([])).toEqual({ checks: [...CHECKS], rings: [...RING_NAMES], filters: [] })
+  expect(Object.keys(CHECK_FUNCTIONS)).toEqual([...CHECKS])
+})
+
+test('words name checks and rings', () => {
+  expect(parseSelection(['unit', 'lint'])).toEqual({ checks: ['lint'], rings: ['unit'], filters: [] })
+  expect(parseSelection(['checks'])).toEqual({ checks: [...CHECKS], rings: [], filters: [] })
+})
+
+test('any other word narrows the rings', () => {
+  expect(parseSelection(['pg', 'sales'])).toEqual({ checks: [], rings: ['pg'], filters: ['sales'] })
+  expect(parseSelection(['packages/domain'])).toMatchObject({ checks: [], rings: [...RING_NAMES] })
+})
+
+test('the name of a test file says its ring', () => {
+  expect(ringOf('packages/domain/src/sale/settle.test.ts')).toBe('unit')
+  expect(ringOf('tools/checks/lint.test.mjs')).toBe('unit')
+  expect(ringOf('apps/server/src/repositories/sale.repository.pg.test.ts')).toBe('pg')
+  expect(ringOf('apps/pos/src/db/commit-sale.web.test.tsx')).toBe('web')
+  expect(ringOf('e2e/sale.test.ts')).toBe('e2e')
+  expect(ringOf('apps/pos/src/testing/fake-server.ts')).toBeUndefined()
+})

@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { faultsOf } from '../checks/check.mjs'
+import { ROOT } from '../checks/files.mjs'
+import { ensureChromium } from '../chromium.mjs'
+import { CHECK_FUNCTIONS } from './run-checks.mjs'
+import { filesOf, runRings } from './run-rings.mjs'
+
+/** @typedef {import('./rings.mjs').Ring} Ring */
+/** @typedef {import('./count-results.mjs').Counts & { name: string, seconds: number, looked?: number }} Stage */
+
+const MOST_FAULTS_SHOWN = 60
+
+/**
+ * @param {string} name
+ * @param {() => Promise<import('./count-results.mjs').Counts & { looked?: number }>} run
+ * @returns {Promise<Stage>}
+ */
+export async function stage(name, run) {
+  const began = performance.now()
+  const result = await run().catch((error) => {
+    return { passed: 0, failed: 1, skipped: 0, faults: [String(error?.message ?? error)] }
+  })
+  const seconds = Number(((performance.now() - began) / 1000).toFixed(1))
+  for (const fault of result.faults.slice(0, MOST_FAULTS_SHOWN)) console.log(`    ${fault}`)
+  const more = result.faults.length - MOST_FAULTS_SHOWN
+  if (more > 0) console.log(`    … and ${more} more`)
+  const done = { name, seconds, ...result }
+  console.log(lineOf(done))
+  return done
+}
+
+/** @param {Stage} stage */
+function lineOf({ name, seconds, passed, failed, looked }) {
+  const what = looked === undefined ? `${passed} passed, ${failed} failed` : `looked at ${looked}`
+  return `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${what}`
+}
+
+/** @param {keyof typeof CHECK_FUNCTIONS} name */
+const check = (name) =>
+  stage(name, async () => {
+    const result = await CHECK_FUNCTIONS[name]()
+    const faults = faultsOf(result)
+    // A check counts as one, however many faults it found.
+    const failed = faults.length > 0 ? 1 : 0
+    return { passed: 1 - failed, failed, skipped: 0, looked: result.looked, faults }
+  })
+
+/**
+ * Runs what was selected, one heavy thing at a time, and writes the summary.
+ *
+ * @param {ReturnType<typeof import('./selection.mjs').parseSelection>} selection
+ * @returns {Promise<Stage[]>}
+ */
+export async function runStages({ checks, rings, filters }) {
+  /** @type {Stage[]} */
+  const stages = []
+  for (const name of checks) stages.push(await check(name))
+
+  // PostgreSQL and the plain tests share a run: both are Node, and neither fills two cores alone.
+  const groups = /** @type {Ring[][]} */ ([['unit', 'pg'], ['web'], ['e2e']])
+  for (const together of groups) {
+    const group = together.filter((ring) => rings.includes(ring))
+    if (group.length === 0) continue
+    if (filesOf(group, filters).length === 0) {
+      console.log(`    ${group.join('+')}: no test files${filters.length > 0 ? ' of that name' : ' yet'}`)
+      continue
+    }
+    const needsBrowser = group.includes('web') || group.includes('e2e')
+    const run = async () => {
+      if (needsBrowser) process.env['CHROME_PATH'] = ensureChromium()
+      return runRings(group, filters)
+    }
+    stages.push(await stage(group.join('+'), run))
+  }
+  return stages
+}
+
+/**
+ * @param {Stage[]} stages
+ * @returns {{ text: string, isWell: boolean }} `N passed, N failed`; having run nothing is a failure
+ */
+export function lastLine(stages) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    stages.reduce((total, one) => total + one[key], 0)
+  const failed = stages.length === 0 ? 1 : sum('failed')
+  const skipped = sum('skipped')
+  const text = `${sum('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return { text, isWell: failed === 0 }
+}
+
+/**
+ * Writes reports/test-summary.json and the table of stages; the last line stands alone.
+ *
+ * @param {Stage[]} stages
+ * @param {number} seconds
+ * @returns {boolean} whether all is well
+ */
+export function summarise(stages, seconds) {
+  const { text, isWell } = lastLine(stages)
+  mkdirSync(path.join(ROOT, 'reports'), { recursive: true })
+  const summary = JSON.stringify({ result: text, seconds, stages }, null, 2)
+  writeFileSync(path.join(ROOT, 'reports', 'test-summary.json'), `${summary}\n`)
+  console.log(`\n${stages.map(lineOf).join('\n')}`)
+  console.log(`     ${'total'.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s`)
+  console.log(`\n${text}`)
+  return isWell
+}

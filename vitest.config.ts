@@ -1,0 +1,54 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs'
+import { RINGS } from './tools/test/rings.mjs'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      { test: { name: 'unit', ...RINGS.unit, environment: 'node', testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'pg',
+          ...RINGS.pg,
+          environment: 'node',
+          globalSetup: 'tools/test/postgres.setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Found late, a dependency makes the page reload in the middle of a test.
+        optimizeDeps: { include: ['dexie', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'zod'] },
+        test: {
+          name: 'web',
+          ...RINGS.web,
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          ...RINGS.e2e,
+          environment: 'node',
+          globalSetup: 'tools/test/product.setup.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
