@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import classes from './app-layout.module.css'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Rail } from './rail.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export function AppLayout() {
+  const isPhone = useIsPhone()
+  return (
+    <div className={classes.shell}>
+      {isPhone ? <TopBar /> : <ConnectionBanner />}
+      <div className={classes.body}>
+        {!isPhone && <Rail />}
+        <main className={classes.content}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconAlertTriangle, IconCheck, IconCloudUpload, IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../queries/use-connection.ts'
+import { Mark } from '../../ui/mark.tsx'
+
+export function UnsentMark() {
+  const { t } = useTranslation()
+  const { unsent, needsAttention, sending } = useConnection()
+  const size = { size: 16, stroke: 1.5 }
+  if (needsAttention > 0) {
+    return (
+      <Mark tone="wrong" icon={<IconAlertTriangle {...size} />}>
+        {t('connection.attention', { count: needsAttention })}
+      </Mark>
+    )
+  }
+  if (unsent === 0) {
+    return (
+      <Mark tone="calm" icon={<IconCheck {...size} />}>
+        {t('connection.allSent')}
+      </Mark>
+    )
+  }
+  return (
+    <Mark tone="wait" icon={sending ? <IconRefresh {...size} /> : <IconCloudUpload {...size} />}>
+      {t('connection.unsent', { count: unsent })}
+    </Mark>
+  )
+}

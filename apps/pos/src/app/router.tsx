@@ -1,0 +1,70 @@
+import { createHashRouter } from 'react-router'
+import { ScreenFailed } from './error-boundary.tsx'
+import { HasRegisterChoice, HasStores, ReadyToSell, SignedIn, SignedOutOnly } from './guards.tsx'
+import { PATHS } from './home-of.ts'
+import { EntryLayout } from './layout/entry-layout.tsx'
+import { ScreenLoading } from './layout/screen-loading.tsx'
+
+const signIn = async () => ({
+  Component: (await import('../features/sign-in/sign-in.screen.tsx')).SignInScreen,
+})
+const storeSelection = async () => ({
+  Component: (await import('../features/store-selection/store-selection.screen.tsx')).StoreSelectionScreen,
+})
+const registerSelection = async () => ({
+  Component: (await import('../features/register-selection/register-selection.screen.tsx'))
+    .RegisterSelectionScreen,
+})
+const layout = async () => ({ Component: (await import('./layout/app-layout.tsx')).AppLayout })
+const sale = async () => ({ Component: (await import('../features/sale/sale.screen.tsx')).SaleScreen })
+const history = async () => ({
+  Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
+})
+const notFound = async () => ({
+  Component: (await import('../features/not-found/not-found.screen.tsx')).NotFoundScreen,
+})
+
+export function createRouter() {
+  return createHashRouter([
+    {
+      HydrateFallback: ScreenLoading,
+      ErrorBoundary: ScreenFailed,
+      children: [
+        {
+          Component: EntryLayout,
+          children: [
+            { Component: SignedOutOnly, children: [{ path: PATHS.signIn, lazy: signIn }] },
+            {
+              Component: SignedIn,
+              children: [
+                { Component: HasStores, children: [{ path: PATHS.storeSelection, lazy: storeSelection }] },
+                {
+                  Component: HasRegisterChoice,
+                  children: [{ path: PATHS.registerSelection, lazy: registerSelection }],
+                },
+              ],
+            },
+          ],
+        },
+        {
+          Component: SignedIn,
+          children: [
+            {
+              Component: ReadyToSell,
+              children: [
+                {
+                  lazy: layout,
+                  children: [
+                    { path: PATHS.newSale, lazy: sale, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+        { path: '*', lazy: notFound },
+      ],
+    },
+  ])
+}

@@ -1,0 +1,19 @@
+import { IconMapPinOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../ui/state-view.tsx'
+
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <main style={{ height: '100dvh' }}>
+      <EmptyState
+        icon={<IconMapPinOff size={32} stroke={1.5} />}
+        title={t('notFound.title')}
+        hint={t('notFound.hint')}
+        action={{ label: t('notFound.home'), onClick: () => void navigate('/sales/newsales') }}
+      />
+    </main>
+  )
+}

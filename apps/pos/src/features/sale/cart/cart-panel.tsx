@@ -1,0 +1,29 @@
+import type { Currency } from '@evertill/domain'
+import type { Payment } from '../pay/use-payment.ts'
+import type { Cart } from './cart-announcer.tsx'
+import { CartHead } from './cart-head.tsx'
+import { CartLines } from './cart-lines.tsx'
+import classes from './cart-panel.module.css'
+import { CartTotals } from './cart-totals.tsx'
+import { PrimaryAction } from './primary-action.tsx'
+
+interface CartPanelProps {
+  cart: Cart
+  payment: Payment
+  currency: Currency
+  /** The cashier is done with a line: the focus belongs to the search box again. */
+  onDone: () => void
+}
+
+export function CartPanel({ cart, payment, currency, onDone }: CartPanelProps) {
+  return (
+    <div className={classes.panel}>
+      <CartHead cart={cart} locked={payment.busy} />
+      <CartLines cart={cart} currency={currency} onDone={onDone} />
+      <footer className={classes.foot}>
+        <CartTotals cart={cart} payable={payment.payable} currency={currency} />
+        <PrimaryAction payment={payment} />
+      </footer>
+    </div>
+  )
+}

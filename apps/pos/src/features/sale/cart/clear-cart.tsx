@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Group, Modal } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface ClearCartProps {
+  lines: number
+  locked: boolean
+  onClear: () => void
+}
+
+export function ClearCart({ lines, locked, onClear }: ClearCartProps) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="var(--till-ink-soft)"
+        size={44}
+        aria-label={t('sale.cart.clearYes')}
+        title={t('sale.cart.clearYes')}
+        disabled={lines === 0 || locked}
+        onClick={() => setAsking(true)}
+      >
+        <IconTrash size={20} stroke={1.5} />
+      </ActionIcon>
+      <Modal
+        opened={asking}
+        onClose={close}
+        title={t('sale.cart.clearTitle')}
+        withCloseButton={false}
+        size="sm"
+      >
+        <p style={{ marginTop: 0 }}>{t('sale.cart.clearHint', { count: lines })}</p>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={close} data-autofocus>
+            {t('sale.cart.clearNo')}
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              onClear()
+              close()
+            }}
+          >
+            {t('sale.cart.clearYes')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

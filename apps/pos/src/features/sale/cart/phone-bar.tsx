@@ -1,0 +1,60 @@
+import { Drawer } from '@mantine/core'
+import type { Currency } from '@evertill/domain'
+import { IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/money.tsx'
+import { itemsOf } from '../items-of.ts'
+import type { Payment } from '../pay/use-payment.ts'
+import type { Cart } from './cart-announcer.tsx'
+import { CartHead } from './cart-head.tsx'
+import { CartLines } from './cart-lines.tsx'
+import panel from './cart-panel.module.css'
+import { CartTotals } from './cart-totals.tsx'
+import classes from './phone-bar.module.css'
+import { PrimaryAction } from './primary-action.tsx'
+
+interface PhoneBarProps {
+  cart: Cart
+  payment: Payment
+  currency: Currency
+}
+
+export function PhoneBar({ cart, payment, currency }: PhoneBarProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (payment.step.at === 'done') return null
+  return (
+    <footer className={classes.bar}>
+      <button type="button" className={classes.summary} onClick={() => setOpen(true)}>
+        <span className={classes.items}>
+          {t('sale.totals.items', { count: itemsOf(cart.lines) })}
+          <IconChevronUp size={16} stroke={1.5} aria-label={t('sale.cart.open')} />
+        </span>
+        <Money amount={payment.payable} currency={currency} className={classes.payable} />
+      </button>
+      <div className={classes.action}>
+        <PrimaryAction payment={payment} />
+      </div>
+      <Drawer
+        opened={open}
+        onClose={close}
+        position="bottom"
+        size="85dvh"
+        title={t('sale.cart.title')}
+        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+        classNames={{ content: classes.sheet, body: classes.sheetBody, header: classes.sheetHead }}
+      >
+        <div className={panel.panel}>
+          <CartHead cart={cart} locked={payment.busy} />
+          <CartLines cart={cart} currency={currency} onDone={() => undefined} />
+          <div className={panel.foot}>
+            <CartTotals cart={cart} payable={payment.payable} currency={currency} />
+            <PrimaryAction payment={payment} onPress={close} />
+          </div>
+        </div>
+      </Drawer>
+    </footer>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Payment } from '../pay/use-payment.ts'
+import classes from './cart-panel.module.css'
+
+/** Pay, and later Complete sale, in one and the same place. */
+export function PrimaryAction({ payment, onPress }: { payment: Payment; onPress?: () => void }) {
+  const { t } = useTranslation()
+  const paying = payment.step.at === 'pay'
+  const press = () => {
+    if (paying) void payment.complete()
+    else payment.open()
+    onPress?.()
+  }
+  return (
+    <Button
+      fullWidth
+      className={classes.primary}
+      disabled={!payment.canPay && !payment.busy}
+      loading={payment.busy}
+      rightSection={
+        <kbd className="key" aria-hidden>
+          {paying ? '⏎' : 'F9'}
+        </kbd>
+      }
+      onClick={press}
+    >
+      {paying ? t('sale.pay.complete') : t('sale.pay.button')}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatQuantity, ONE_UNIT, parseQuantity } from '@evertill/domain'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../ui/toast.ts'
+import classes from './quantity-field.module.css'
+
+interface QuantityFieldProps {
+  label: string
+  quantity: number
+  isWeighed: boolean
+  onChange: (quantity: number) => boolean
+  onDone: () => void
+}
+
+export function QuantityField({ label, quantity, isWeighed, onChange, onDone }: QuantityFieldProps) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<string | null>(null)
+
+  /** True when nothing is left to correct. What cannot be a quantity stays visible until it is mended or given up. */
+  const commit = (): boolean => {
+    if (draft === null) return true
+    const wanted = parseQuantity(draft)
+    if (typeof wanted !== 'number') {
+      toast.error(wanted.message)
+      return false
+    }
+    if (!isWeighed && wanted % ONE_UNIT !== 0) {
+      toast.error(t('sale.cart.wholeOnly'))
+      return false
+    }
+    if (wanted !== quantity && !onChange(wanted)) return false
+    setDraft(null)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && commit()) onDone()
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setDraft(null)
+      onDone()
+    }
+  }
+
+  return (
+    <input
+      className={classes.field}
+      aria-label={label}
+      inputMode={isWeighed ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      maxLength={12}
+      value={draft ?? formatQuantity(quantity)}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        if (!commit()) setDraft(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { SellableProduct } from '../../../queries/use-catalogue.ts'
+
+/** EAN-8 is the shortest barcode of retail. */
+const SHORTEST_BARCODE = 8
+
+interface Found {
+  text: string
+  highlighted: SellableProduct | undefined
+  exact: SellableProduct | undefined
+  hits: readonly SellableProduct[]
+}
+
+export type EnterDecision =
+  { kind: 'nothing' } | { kind: 'add'; product: SellableProduct } | { kind: 'choose' } | { kind: 'missing' }
+
+export function decideEnter({ text, highlighted, exact, hits }: Found): EnterDecision {
+  if (highlighted !== undefined) return { kind: 'add', product: highlighted }
+  if (text === '') return { kind: 'nothing' }
+  if (exact !== undefined) return { kind: 'add', product: exact }
+  const [only, second] = hits
+  if (only === undefined) return { kind: 'missing' }
+  // A barcode read short still is a substring of a longer one: it may be offered, never added by itself.
+  if (second === undefined && !(isCode(text) && text.length >= SHORTEST_BARCODE))
+    return { kind: 'add', product: only }
+  return { kind: 'choose' }
+}
+
+export function isCode(text: string): boolean {
+  return /^\d+$/.test(text)
+}

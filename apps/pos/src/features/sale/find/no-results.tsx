@@ -1,0 +1,50 @@
+import { IconBarcodeOff, IconPackage, IconSearchOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/state-view.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { isCode } from './decide-enter.ts'
+import type { Finder } from './finder-status.tsx'
+
+export function NoResults({ finder }: { finder: Finder }) {
+  const { t } = useTranslation()
+  const { catalogue, needle: text, missed } = finder
+  const load = async () => {
+    const outcome = await catalogue.reload()
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+  if (text !== '' && catalogue.state === 'ready') {
+    return missed && isCode(text) ? (
+      <div role="alert">
+        <EmptyState
+          icon={<IconBarcodeOff size={32} stroke={1.5} />}
+          title={t('sale.codeNotFound')}
+          hint={t('sale.codeNotFoundHint', { text })}
+        />
+      </div>
+    ) : (
+      <EmptyState
+        icon={<IconSearchOff size={32} stroke={1.5} />}
+        title={t('sale.notFound')}
+        hint={t('sale.notFoundHint', { text })}
+      />
+    )
+  }
+  if (catalogue.state === 'loading') return <LoadingState text={t('sale.catalogueStarting')} />
+  if (catalogue.state === 'failed') {
+    return (
+      <ErrorState
+        title={t('sale.catalogueFailed')}
+        hint={t('sale.catalogueFailedHint')}
+        action={{ label: t('sale.tryAgain'), onClick: () => void load() }}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<IconPackage size={32} stroke={1.5} />}
+      title={t('sale.catalogueEmpty')}
+      hint={t('sale.catalogueEmptyHint')}
+      action={{ label: t('sale.loadProducts'), onClick: () => void load() }}
+    />
+  )
+}

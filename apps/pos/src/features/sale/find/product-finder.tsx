@@ -1,0 +1,85 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SellableProduct } from '../../../queries/use-catalogue.ts'
+import { isTouchOnly, useIsPhone } from '../../../ui/use-is-phone.ts'
+import classes from './product-finder.module.css'
+import { FinderStatus } from './finder-status.tsx'
+import { NoResults } from './no-results.tsx'
+import { ProductResults, type ProductView } from './product-results.tsx'
+import { useFinder } from './use-finder.ts'
+
+const TILE = 148
+
+interface ProductFinderProps {
+  search: RefObject<HTMLInputElement | null>
+  onChoose: (product: SellableProduct) => void
+}
+
+export function ProductFinder({ search, onChoose }: ProductFinderProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [wanted, setWanted] = useState<ProductView>('grid')
+  const finder = useFinder(onChoose)
+  const area = useElementSize()
+  const id = useId()
+  const view = isPhone ? 'list' : wanted
+  const columns = view === 'list' ? 1 : Math.max(2, Math.floor(area.width / TILE))
+
+  useEffect(() => {
+    if (!isTouchOnly()) search.current?.focus()
+  }, [search])
+
+  return (
+    <div className={classes.finder}>
+      <div className={classes.bar}>
+        <TextInput
+          ref={search}
+          type="search"
+          className={classes.search}
+          classNames={{ input: classes.input }}
+          aria-label={t('sale.search')}
+          placeholder={t('sale.search')}
+          leftSection={<IconSearch size={20} stroke={1.5} />}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={finder.text}
+          aria-controls={id}
+          aria-activedescendant={finder.highlight < 0 ? undefined : `${id}-${finder.highlight}`}
+          onChange={(event) => finder.type(event.currentTarget.value)}
+          onKeyDown={(event) => finder.onKeyDown(event, columns)}
+        />
+        {!isPhone && (
+          <SegmentedControl
+            aria-label={t('sale.view')}
+            classNames={{ label: classes.viewLabel }}
+            value={wanted}
+            onChange={setWanted}
+            data={[
+              { value: 'grid', label: <IconLayoutGrid size={20} stroke={1.5} aria-label={t('sale.grid')} /> },
+              { value: 'list', label: <IconList size={20} stroke={1.5} aria-label={t('sale.list')} /> },
+            ]}
+          />
+        )}
+      </div>
+      <FinderStatus finder={finder} />
+      <div ref={area.ref} className={classes.area}>
+        {finder.results.length === 0 ? (
+          <NoResults finder={finder} />
+        ) : (
+          <ProductResults
+            id={id}
+            view={view}
+            columns={columns}
+            products={finder.results}
+            highlight={finder.highlight}
+            onChoose={finder.choose}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type Currency, formatMoney, parseQuantity } from '@evertill/domain'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SellableProduct } from '../../../queries/use-catalogue.ts'
+import { TenKey, typeKey } from '../../../ui/ten-key.tsx'
+import { isTouchOnly } from '../../../ui/use-is-phone.ts'
+import classes from './weigh-dialog.module.css'
+
+const DECIMALS = 3
+
+interface WeighDialogProps {
+  product: SellableProduct | null
+  currency: Currency
+  onClose: () => void
+  onWeighed: (product: SellableProduct, quantity: number) => void
+}
+
+export function WeighDialog({ product, currency, onClose, onWeighed }: WeighDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={product !== null}
+      onClose={onClose}
+      title={product === null ? '' : t('sale.weigh.title', { name: product.name })}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+      size="sm"
+    >
+      {product !== null && (
+        <>
+          <p className={classes.price}>
+            {formatMoney(product.price, currency)} {t('sale.perUnit', { unit: product.unit })}
+          </p>
+          <WeighForm unit={product.unit} onWeighed={(quantity) => onWeighed(product, quantity)} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function WeighForm({ unit, onWeighed }: { unit: string; onWeighed: (quantity: number) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const change = (next: string) => {
+    setText(next)
+    setWrong(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const quantity = parseQuantity(text)
+    if (typeof quantity === 'number') onWeighed(quantity)
+    else setWrong(true)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label={t('sale.weigh.quantity', { unit })}
+        classNames={{ input: classes.quantity }}
+        inputMode={isTouchOnly() ? 'none' : 'decimal'}
+        autoComplete="off"
+        data-autofocus
+        value={text}
+        error={wrong ? t('sale.weigh.invalid') : undefined}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <TenKey
+        label={t('sale.pay.tenKey')}
+        eraseLabel={t('sale.pay.erase')}
+        withPoint
+        onKey={(key) => change(typeKey(text, key, DECIMALS))}
+        onErase={() => change(text.slice(0, -1))}
+      />
+      <Button type="submit" fullWidth>
+        {t('sale.weigh.add')}
+      </Button>
+    </form>
+  )
+}

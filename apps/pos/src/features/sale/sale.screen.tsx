@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useCart } from '../../queries/use-cart.ts'
+import type { SellableProduct } from '../../queries/use-catalogue.ts'
+import { useCurrency } from '../../queries/use-currency.ts'
+import { toast } from '../../ui/toast.ts'
+import { isTouchOnly, useIsPhone } from '../../ui/use-is-phone.ts'
+import { CartPanel } from './cart/cart-panel.tsx'
+import { CartAnnouncer } from './cart/cart-announcer.tsx'
+import { PhoneBar } from './cart/phone-bar.tsx'
+import { ProductFinder } from './find/product-finder.tsx'
+import { WeighDialog } from './find/weigh-dialog.tsx'
+import { PayPanel } from './pay/pay-panel.tsx'
+import { SaleCompleted } from './pay/sale-completed.tsx'
+import { usePayment } from './pay/use-payment.ts'
+import { useSaleKeys } from './use-sale-keys.ts'
+import classes from './sale.module.css'
+
+export function SaleScreen() {
+  const isPhone = useIsPhone()
+  const currency = useCurrency()
+  const cart = useCart()
+  const payment = usePayment(cart.settlement.totals.payable, cart.lines.length, currency)
+  const [weighing, setWeighing] = useState<SellableProduct | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+
+  const focusSearch = () => {
+    if (!isTouchOnly()) search.current?.focus()
+  }
+  const add = (productKey: string, quantity?: number) => {
+    const outcome = cart.add(productKey, quantity)
+    if (!outcome.ok) toast.error(outcome.message)
+    focusSearch()
+  }
+  const choose = (product: SellableProduct) => {
+    if (product.isWeighed) setWeighing(product)
+    else add(product.key)
+  }
+
+  useSaleKeys({ payment, search })
+
+  return (
+    <div className={classes.screen}>
+      <section className={classes.left}>
+        {payment.step.at === 'find' && <ProductFinder search={search} onChoose={choose} />}
+        {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}
+        {payment.step.at === 'done' && (
+          <SaleCompleted sale={payment.step.sale} currency={currency} onNewSale={payment.newSale} />
+        )}
+      </section>
+      {isPhone ? (
+        <PhoneBar cart={cart} payment={payment} currency={currency} />
+      ) : (
+        <aside className={classes.right}>
+          <CartPanel cart={cart} payment={payment} currency={currency} onDone={focusSearch} />
+        </aside>
+      )}
+      <WeighDialog
+        product={weighing}
+        currency={currency}
+        onClose={() => setWeighing(null)}
+        onWeighed={(product, quantity) => {
+          setWeighing(null)
+          add(product.key, quantity)
+        }}
+      />
+      <CartAnnouncer cart={cart} currency={currency} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/// <reference lib="webworker" />
+import { WORKER_MESSAGES } from '@evertill/contract'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+/** Pages of the server that are not the till: answered by the network, never by the till's shell. */
+const NOT_THE_TILL = [/^\/hub(\/|$)/, /^\/api(\/|$)/, /^\/healthz$/, /^\/metrics$/]
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_TILL }))
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim())
+})
+
+// A new version waits until a page says that no sale is open; taking over by itself would swap code under a cart.
+self.addEventListener('message', (event) => {
+  const data: unknown = event.data
+  const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : data
+  if (type === WORKER_MESSAGES.activate) void self.skipWaiting()
+})

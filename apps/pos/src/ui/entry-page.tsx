@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './entry-page.module.css'
+
+/** The quiet page of what comes before selling: sign-in, store, register. */
+export function EntryPage({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <main className={classes.page}>
+      <div className={classes.brand}>
+        <img src="/icons/icon.svg" width={32} height={32} alt="" />
+        <span>Evertill</span>
+      </div>
+      <section className={classes.card}>
+        {title !== undefined && <h1 className={classes.title}>{title}</h1>}
+        {children}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import classes from './state-view.module.css'
+
+interface Action {
+  label: string
+  onClick: () => void
+}
+
+interface StateViewProps {
+  icon?: ReactNode
+  title: string
+  hint?: string | undefined
+  action?: Action | undefined
+}
+
+export function EmptyState({ icon, title, hint, action }: StateViewProps) {
+  return (
+    <div className={classes.state}>
+      {icon !== undefined && <div className={classes.icon}>{icon}</div>}
+      <p className={classes.title}>{title}</p>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {action !== undefined && (
+        <Button variant="default" onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function ErrorState(props: Omit<StateViewProps, 'icon'>) {
+  return (
+    <div role="alert" className={classes.wrong}>
+      <EmptyState icon={<IconAlertTriangle size={32} stroke={1.5} />} {...props} />
+    </div>
+  )
+}
+
+/** Waits 150 ms before it shows anything: what is there at once must not flash. */
+export function LoadingState({ text }: { text: string }) {
+  const shown = useAfter(150)
+  return (
+    <div className={classes.state} role="status">
+      {shown && (
+        <>
+          <Loader size="sm" />
+          <p className={classes.hint}>{text}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function useAfter(milliseconds: number): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return passed
+}

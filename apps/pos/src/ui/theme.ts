@@ -1,0 +1,69 @@
+import {
+  Button,
+  createTheme,
+  type CSSVariablesResolver,
+  Drawer,
+  Modal,
+  PasswordInput,
+  Popover,
+  TextInput,
+} from '@mantine/core'
+
+/** One accent. Shade 8 carries white text at 7.6:1, shade 4 carries black text at 8:1. */
+const green = [
+  '#eaf6f1',
+  '#d3ebe1',
+  '#a3d8c2',
+  '#6fc9a4',
+  '#3fc08f',
+  '#2aa97a',
+  '#1a8c64',
+  '#117353',
+  '#0b5d46',
+  '#074534',
+] as const
+
+const transition = { transition: 'fade', duration: 120 } as const
+
+export const theme = createTheme({
+  primaryColor: 'green',
+  colors: { green },
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '18px', xl: '20px' },
+  headings: { fontWeight: '600', sizes: { h1: { fontSize: '24px', lineHeight: '32px' } } },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      vars: () => ({ root: { '--button-height': '44px' } }),
+    }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: transition } }),
+    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 140 } } }),
+    Popover: Popover.extend({ defaultProps: { transitionProps: transition } }),
+  },
+})
+
+const shared = {
+  '--mantine-color-body': 'var(--till-surface)',
+  '--mantine-color-text': 'var(--till-ink)',
+  '--mantine-color-dimmed': 'var(--till-ink-soft)',
+  '--mantine-color-placeholder': 'var(--till-ink-soft)',
+  '--mantine-color-default': 'var(--till-surface)',
+  '--mantine-color-default-hover': 'var(--till-sunken)',
+  '--mantine-color-default-color': 'var(--till-ink)',
+  '--mantine-color-default-border': 'var(--till-line)',
+  '--mantine-color-error': 'var(--till-wrong)',
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: shared,
+  dark: shared,
+})
