@@ -2,6 +2,13 @@ import { TEST_ONLY, isOutside, isTestAid } from './row-builders.mjs'
 import { SERVER_LAYERS } from './server-rows.mjs'
 import { TILL_LAYERS } from './till-rows.mjs'
 
+/**
+ * @param {import('./places.mjs').Place} from
+ * @param {import('./resolve.mjs').Target} to
+ */
+const isForeignPackage = (from, to) =>
+  to.kind === 'file' && to.place?.kind === 'packages' && to.place.part !== from.part && !isTestAid(from, to)
+
 /** @type {import('./import-table.mjs').Row[]} */
 export const HOUSE_ROWS = [
   {
@@ -29,14 +36,14 @@ export const HOUSE_ROWS = [
       (isOutside(to) ? to.name !== 'zod' : !['contract', 'domain'].includes(to.place?.part ?? '')),
   },
   {
+    id: 'package-path',
+    says: 'packages are imported by name, never by a path into them',
+    broken: (from, to) => isForeignPackage(from, to) && !to.byName,
+  },
+  {
     id: 'package-door',
-    says: 'packages are imported by name and through an entry of their exports, never by a path into them',
-    broken: (from, to) =>
-      to.kind === 'file' &&
-      to.place?.kind === 'packages' &&
-      to.place.part !== from.part &&
-      !isTestAid(from, to) &&
-      (!to.byName || to.entry === undefined),
+    says: 'packages are imported through an entry of their exports, never by a file behind it',
+    broken: (from, to) => isForeignPackage(from, to) && to.entry === undefined,
   },
   {
     id: 'fixtures-in-tests',

@@ -57,7 +57,7 @@ export const PURITY_TABLE = [
   { id: 'throw', says: 'a refusal is a value: return a fault', syntax: 'throw' },
   {
     id: 'division',
-    says: 'dividing numbers makes a float: use the rounding helpers of money/',
+    says: 'dividing makes a float: use the rounding helpers of money/, or Math.floor(a / b) for whole times',
     operators: ['/', '/='],
     exceptMoney: true,
   },

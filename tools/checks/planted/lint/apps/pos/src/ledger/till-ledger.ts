@@ -1,3 +1,1 @@
-import { fine } from '../sync/index.ts' // breaks house(import-table) [till-ledger]
-
-export const planted = fine
+export const planted = (): Promise<unknown> => import('../sync/index.ts') // breaks house(import-table) [till-ledger]

@@ -1,3 +1,3 @@
-import { fine } from '../queries/fine.ts' // breaks house(import-table) [till-print]
+import type { Fine } from '../queries/fine.ts' // breaks house(import-table) [till-print]
 
-export const planted = fine
+export type Planted = Fine

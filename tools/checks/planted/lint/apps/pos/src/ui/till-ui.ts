@@ -1,3 +1,1 @@
-import { fine } from '../db/fine.ts' // breaks house(import-table) [till-ui]
-
-export const planted = fine
+export { fine } from '../db/fine.ts' // breaks house(import-table) [till-ui]

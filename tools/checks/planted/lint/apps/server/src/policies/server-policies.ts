@@ -1,3 +1,1 @@
-import { fine } from '../db/fine.ts' // breaks house(import-table) [server-policies]
-
-export const planted = fine
+export type { Fine } from '../db/fine.ts' // breaks house(import-table) [server-policies]

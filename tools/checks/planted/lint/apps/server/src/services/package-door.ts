@@ -1,3 +1,3 @@
-import { fine } from '../../../../packages/domain/src/inner.ts' // breaks house(import-table) [package-door]
+import { fine } from '@evertill/domain/src/inner.ts' // breaks house(import-table) [package-door]
 
 export const planted = fine
