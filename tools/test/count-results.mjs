@@ -37,7 +37,7 @@ export function countResults(report, code, expected) {
   const ran = (/** @type {string} */ name) =>
     report.testResults.some((file) => file.name.endsWith(`/${name}`))
   faults.push(...expected.filter((file) => !ran(file)).map((file) => `${file} was not run`))
-  if (statuses.length === 0 && expected.length > 0 && faults.length === 0) faults.push('no test ran at all')
+  if (passed + failed === 0 && expected.length > 0 && faults.length === 0) faults.push('no test ran at all')
   if (code !== 0 && failed === 0 && faults.length === 0) {
     faults.push(`vitest ended with code ${code} although no test failed: see the error above`)
   }

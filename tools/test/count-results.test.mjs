@@ -42,7 +42,7 @@ test('a test file on the disk that was not run is a failure', () => {
   expect(counts).toMatchObject({ failed: 1, faults: ['lost/b.test.ts was not run'] })
 })
 
-test('a run of files without any test is a failure', () => {
+test('a run in which every file is empty or every test is skipped is a failure', () => {
   expect(countResults({ testResults: [file('a.test.ts', [])] }, 0, ['a.test.ts'])).toMatchObject({
     failed: 1,
   })

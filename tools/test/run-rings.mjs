@@ -40,7 +40,8 @@ export async function runRings(rings, filters) {
   const file = path.join(reports, `vitest-${rings.join('-')}.json`)
   mkdirSync(reports, { recursive: true })
   rmSync(file, { force: true })
-  const args = ['run', ...rings.map((ring) => `--project=${ring}`), ...filters]
+  // A forgotten `test.only` would silence the rest of its file.
+  const args = ['run', '--allowOnly=false', ...rings.map((ring) => `--project=${ring}`), ...filters]
   const code = await vitest([...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   return countResults(readReport(file), code, expected)
 }
