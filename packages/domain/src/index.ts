@@ -7,7 +7,7 @@ export { parseMoney } from './money/parse.ts'
 export { HUNDRED_PERCENT, ONE_PERCENT, formatPercent, parsePercent } from './money/percent.ts'
 export { MAX_QUANTITY, ONE_UNIT, formatQuantity, parseQuantity, quantityFault } from './money/quantity.ts'
 export { isAmount, mulDiv, roundToStep } from './money/rounding.ts'
-export { businessDateOf, financialYearOf } from './numbering/business-date.ts'
+export { businessDateOf, financialYearOf, isBusinessDate } from './numbering/business-date.ts'
 export {
   LEASE_AHEAD,
   MAX_NUMBER_LENGTH,
@@ -26,8 +26,18 @@ export {
   nextRunningNumber,
   seriesId,
 } from './numbering/running-number.ts'
+export type {
+  AppliedOffer,
+  Offer,
+  OfferMoment,
+  OfferScope,
+  OfferWindow,
+  QuantitySlab,
+} from './offers/offer.ts'
+export { isSoundOffer } from './offers/check-offer.ts'
+export { explainOffer } from './offers/explain.ts'
+export { isWithin, momentOf } from './offers/window.ts'
 export * from './sale/cart.ts'
-export { isBusinessDate } from './sale/check-cart.ts'
 export { settle } from './sale/settle.ts'
 export { type SaleAnswer, judgeAnswer, oldestFirst } from './sale-queue/sale-answer.ts'
 export {
@@ -45,3 +55,137 @@ export {
 } from './sale-queue/sale-queue.ts'
 export { gstRate, stateHeadOf, supplyOf } from './tax/gst.ts'
 export type { SettledHead, StateHead, Supply, Tax, TaxHead, TaxRate } from './tax/tax.ts'
+export {
+  type AccessEntry,
+  type ActionRules,
+  GUARDED_ACTIONS,
+  type GuardedAction,
+  type MenuAccess,
+  type Permission,
+  type RegistrationFlags,
+  type TransactionType,
+  isAllowed,
+  menuAccess,
+  newSaleTypes,
+  permissionFor,
+} from './access/access.ts'
+export { checkDigit, hasRightCheckDigit, toEan13 } from './catalog/check-digit.ts'
+export { isGstin, stateCodeOf } from './catalog/gstin.ts'
+export {
+  NOT_FOR_SALE,
+  type SyncedProduct,
+  keepsOffer,
+  keepsPaymentType,
+  keepsProduct,
+} from './catalog/keep.ts'
+export { type ChosenPrice, type PriceFields, type PricedProduct, choosePrice } from './catalog/price.ts'
+export {
+  DEFAULT_SCALE_RULES,
+  type ScaleCode,
+  type ScaleRule,
+  readScaleBarcode,
+} from './catalog/scale-barcode.ts'
+export { SEARCH_TEXTS, type Searchable, matchesScan, matchesText } from './catalog/search.ts'
+export { type UpiPayee, upiLink } from './catalog/upi.ts'
+export { type MoveTable, movesFrom, nextState } from './machine.ts'
+export { type WordScale, amountInWords, numberInWords } from './money/words.ts'
+export {
+  FULFILMENT_MOVES,
+  type Fulfilment,
+  type OndcOrderState,
+  ondcOrderState,
+  ondcStateOfFulfilment,
+  transitionFulfilment,
+} from './orders/ondc.ts'
+export {
+  ACCEPT_WITHIN_MS,
+  ORDER_MOVES,
+  type OrderEvent,
+  type OrderOutcome,
+  type OrderProgress,
+  type OrderState,
+  applyOrderEvent,
+  isAcceptOverdue,
+  mayQueueOffline,
+  needsCreditNote,
+} from './orders/order.ts'
+export {
+  PACKAGE_MOVES,
+  type PackageProgress,
+  type PackageState,
+  packingFaults,
+  transitionPackage,
+} from './orders/package.ts'
+export { type ServiceArea, type Serviceability, isPincode, serviceability } from './orders/pincode.ts'
+export { ORDER_NAMESPACE, saleUuidOfOrder, uuidV5 } from './orders/uuid-v5.ts'
+export {
+  type DenominationCount,
+  INDIAN_DENOMINATIONS,
+  changeInNotes,
+  countedCash,
+  quickCash,
+} from './register/denominations.ts'
+export {
+  type CashEntry,
+  type CashEntryKind,
+  type ClosingDifference,
+  type ExpectedCash,
+  closingDifference,
+  expectedCash,
+  leaveInDrawer,
+} from './register/expected-cash.ts'
+export {
+  REGISTER_MOVES,
+  REGISTER_TEXTS,
+  type RegisterEvent,
+  type RegisterState,
+  closingMessage,
+  openingBalanceMessage,
+  openingBalanceToSend,
+  registerToSelect,
+  transitionRegister,
+} from './register/register-session.ts'
+export { type DocumentTitle, documentTitle } from './sale/document-title.ts'
+export { pointsEarned } from './sale/loyalty.ts'
+export { type UnpaidBill, allocateReceipt } from './sale/receive-payment.ts'
+export {
+  type Refund,
+  type ReturnedLine,
+  type SoldLine,
+  flagOverReturns,
+  returnLine,
+  settleReturn,
+} from './sale/returns.ts'
+export { SALE_MOVES, type SaleEvent, type SaleState, transitionSale } from './sale/sale-state.ts'
+export { PIN_LENGTH, PIN_TEXTS, type PinLock, pinLock, pinMessage } from './session/pin.ts'
+export {
+  SESSION_MOVES,
+  type SessionEvent,
+  type SessionState,
+  transitionSession,
+} from './session/session-machine.ts'
+export {
+  type AccountChange,
+  type OfflineGrace,
+  SIGN_IN_TEXTS,
+  type SignInMessages,
+  accountChange,
+  isTokenExpired,
+  offlineGrace,
+  signInMessages,
+} from './session/sign-in.ts'
+export { SIGN_OUT_TEXTS, type SignOut, signOut } from './session/sign-out.ts'
+export {
+  STORE_TEXTS,
+  type StoreStep,
+  matchesRegister,
+  matchesStore,
+  storeStep,
+} from './session/store-step.ts'
+export {
+  type SubscriptionState,
+  WARNING_DAYS,
+  daysBetween,
+  subscriptionOn,
+} from './subscription/subscription.ts'
+export { type HsnRow, hsnSummary } from './tax/hsn-summary.ts'

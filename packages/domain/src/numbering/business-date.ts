@@ -19,3 +19,10 @@ export function financialYearOf(instantIso: string, timeZoneOffsetMinutes: numbe
   // Months count from 0: April is 3.
   return local.getUTCMonth() >= 3 ? year : year - 1
 }
+
+/** A real calendar date, so that text comparison of dates is comparison of days. */
+export function isBusinessDate(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -11,27 +11,28 @@ export function discountOn(amount: number, discount: Discount | undefined): numb
   return Math.min(amount, value)
 }
 
-export interface DiscountedLine {
-  net: number
-  /** Percentage of the line's tax. */
-  ratePercent: number
-  /** What the line is, apart from its place on the bill. Two lines of one content are interchangeable. */
+/** What decides a tie between two lines of one net: first the rate, then how the line is taxed. */
+export interface TaxRank {
+  percent: number
   content: string
 }
 
 /**
- * Spreads a bill discount over the net lines by largest remainder. Ties go to the larger net, then the higher rate.
- * Line order comes last, after the content of the lines, so that scanning the same goods in another order changes no total.
+ * Spreads a bill discount over the net lines by largest remainder. Ties go to the larger net, then the higher rate, then
+ * line order. How the line is taxed stands before line order: two lines of one net and rate of which one is tax-exclusive
+ * would otherwise change the total when they are scanned in the other order.
  */
-export function spreadBillDiscount(discount: number, lines: readonly DiscountedLine[]): number[] {
-  const nets = lines.map((line) => line.net)
+export function spreadBillDiscount(
+  discount: number,
+  nets: readonly number[],
+  rankOf: (line: number) => TaxRank,
+): number[] {
   return allocate(discount, nets, (a, b) => {
-    const first = lines[a]
-    const second = lines[b]
-    if (first === undefined || second === undefined) return a - b
-    if (first.net !== second.net) return second.net - first.net
-    if (first.ratePercent !== second.ratePercent) return second.ratePercent - first.ratePercent
-    if (first.content !== second.content) return first.content < second.content ? -1 : 1
+    const [first = 0, second = 0] = [nets[a], nets[b]]
+    if (first !== second) return second - first
+    const [one, other] = [rankOf(a), rankOf(b)]
+    if (one.percent !== other.percent) return other.percent - one.percent
+    if (one.content !== other.content) return one.content < other.content ? -1 : 1
     return a - b
   })
 }

@@ -20,11 +20,14 @@ export function payBill(
   total: number,
   rounding: { step: number; cashOnly?: boolean },
   payments: readonly CartPayment[],
+  /** So many at the front are not the cashier's own; the paths of faults count without them. */
+  ownFrom = 0,
 ): PaidBill {
   const faults: Fault[] = []
+  const pathOf = (index: number): string => `payments[${index - ownFrom}].tendered`
   const valid = payments.map((payment, index) => {
     const right = isAmount(payment.tendered) && (total < 0 ? payment.tendered <= 0 : payment.tendered >= 0)
-    if (!right) faults.push(fault('payment.invalid', `payments[${index}].tendered`))
+    if (!right) faults.push(fault('payment.invalid', pathOf(index)))
     return right
   })
   const sumOf = (cash: boolean): number =>
@@ -51,13 +54,12 @@ export function payBill(
       const amount = smaller(tendered, cashLeft)
       cashLeft -= amount
       // Cash handed back above a refund is not change but a mistake of the cashier.
-      if (total < 0 && amount !== tendered)
-        faults.push(fault('payment.over-tender', `payments[${index}].tendered`))
+      if (total < 0 && amount !== tendered) faults.push(fault('payment.over-tender', pathOf(index)))
       return { id, kind, tendered, amount, change: total < 0 ? 0 : tendered - amount }
     }
     const amount = smaller(tendered, otherLeft)
     otherLeft -= amount
-    if (amount !== tendered) faults.push(fault('payment.over-tender', `payments[${index}].tendered`))
+    if (amount !== tendered) faults.push(fault('payment.over-tender', pathOf(index)))
     return { id, kind, tendered, amount, change: 0 }
   })
   const paid = settled.reduce((sum, payment) => sum + payment.amount, 0)

@@ -1,12 +1,18 @@
 import { type Fault, fault } from '../faults.ts'
-import { isAmount, mulDiv } from '../money/rounding.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
+import { isAmount, mulDiv } from '../money/rounding.ts'
 import { taxTable } from '../tax/tax-table.ts'
-import { type CartSnapshot, CALCULATION_VERSION, type Settlement, type SettledLine } from './cart.ts'
-import { billFaults, lineFaults } from './check-cart.ts'
-import { discountOn, spreadBillDiscount } from './discounts.ts'
+import {
+  CALCULATION_VERSION,
+  type CartPayment,
+  type CartSnapshot,
+  type SettledLine,
+  type Settlement,
+} from './cart.ts'
+import { billFaults } from './check-cart.ts'
+import { type DraftLine, draftLine, giveBillDiscount, giveOffers } from './draft-lines.ts'
 import { payBill } from './payments.ts'
-import { type DraftLine, taxLines } from './tax-lines.ts'
+import { taxLines } from './tax-lines.ts'
 
 /**
  * Cart snapshot in, everything a bill says out. Pure: the same cart gives the same paisa on till and server.
@@ -15,83 +21,96 @@ import { type DraftLine, taxLines } from './tax-lines.ts'
 export function settle(cart: CartSnapshot): Settlement {
   const faults: Fault[] = billFaults(cart)
   const warnings: Fault[] = []
-  const broken = faults.length > 0
-  const drafts = cart.lines.map((line, index): DraftLine => {
-    const wrong = lineFaults(line, `lines[${index}]`)
-    faults.push(...wrong)
-    const ok = wrong.length === 0 && !broken
-    const price =
-      ok && line.priceIncludesTax && line.mrp !== undefined
-        ? Math.min(line.unitPrice, line.mrp)
-        : line.unitPrice
-    if (ok && price < line.unitPrice) warnings.push(fault('price.over-mrp', `lines[${index}].unitPrice`))
-    const gross = ok ? mulDiv(line.quantity, price, ONE_UNIT) : 0
-    const lineDiscount = ok ? discountOn(gross, line.discount) : 0
-    return { line, ok, gross, lineDiscount, offerDiscount: 0, billDiscount: 0, net: gross - lineDiscount }
-  })
-  shareBillDiscount(cart, drafts)
-  const lines = taxLines(cart, drafts, faults)
-  const total = sum(lines, (line) => line.total)
+  // With a fault of the whole bill no line can be trusted: a wrong date would choose a wrong rate.
+  const usable = faults.length === 0
+  const rows = Array.isArray(cart.lines) ? cart.lines : []
+  const drafts = rows.map((line, index) => draftLine(line, `lines[${index}]`, usable, faults, warnings))
+  if (usable) giveOffers(cart, drafts, warnings)
+  const pointsOff = usable ? giveBillDiscount(cart, drafts, warnings) : 0
+  const charges = (cart.charges ?? []).map((charge, index) =>
+    draftLine(
+      { ...charge, quantity: ONE_UNIT, unitPrice: charge.amount },
+      `charges[${index}]`,
+      usable,
+      faults,
+      warnings,
+    ),
+  )
+  const settled = taxLines(cart, [...drafts, ...charges], faults)
+  const lines = settled.slice(0, drafts.length)
+  const chargeLines = settled.slice(drafts.length)
+  const returned = usable ? sum(cart.returns ?? [], (line) => line.total) : 0
+  const total = sum(settled, (line) => line.total) - returned
   // Sums of safe amounts only grow, so an overflow on the way shows in the end.
-  if (!isAmount(total)) return tooLarge(cart, faults)
-  const step = isAmount(cart.rounding?.step) && cart.rounding.step > 0 ? cart.rounding : { step: 1 }
-  const bill = payBill(total, step, cart.payments ?? [])
+  if (!isAmount(total) || !isAmount(sum(lines, (line) => line.gross))) return tooLarge(cart, faults)
+  const rounding = usable ? cart.rounding : { step: 1 }
+  const points = pointsTender(cart, usable ? total : 0)
+  const bill = payBill(total, rounding, [...points, ...(cart.payments ?? [])], points.length)
   return {
     calculationVersion: CALCULATION_VERSION,
     lines,
+    charges: chargeLines,
     totals: {
       quantityLines: lines.length,
       gross: sum(lines, (line) => line.gross),
       discount: sum(lines, (line) => line.gross - line.net),
-      taxable: sum(lines, (line) => line.taxable),
-      tax: sum(lines, (line) => line.tax),
+      lineDiscount: sum(lines, (line) => line.lineDiscount),
+      offerDiscount: sum(lines, (line) => line.offerDiscount),
+      billDiscount: sum(lines, (line) => line.billDiscount),
+      loyalty: pointsOff + sum(bill.payments.slice(0, points.length), (payment) => payment.amount),
+      charges: sum(chargeLines, (line) => line.total),
+      returned,
+      taxable: sum(settled, (line) => line.taxable),
+      tax: sum(settled, (line) => line.tax),
       total,
       roundOff: bill.roundOff,
       payable: bill.payable,
       paid: bill.paid,
       change: bill.change,
+      credit: sum(bill.payments, (payment) => (payment.kind === 'credit' ? payment.amount : 0)),
       due: bill.due,
-      savings: savings(drafts),
+      savings: sum(drafts, savingOf),
     },
-    taxes: taxTable(lines.map((line, index) => ({ ...line, hsn: cart.lines[index]?.hsn ?? '' }))),
+    taxes: taxTable(taxedRows(cart, settled)),
     payments: bill.payments,
     warnings,
     faults: faults.concat(bill.faults),
   }
 }
 
-function shareBillDiscount(cart: CartSnapshot, drafts: DraftLine[]): void {
-  if (cart.billDiscount === undefined) return
-  const nets = drafts.map((draft) => ({ net: draft.net, ratePercent: 0, content: '' }))
-  const shares = spreadBillDiscount(
-    discountOn(
-      sum(drafts, (draft) => draft.net),
-      cart.billDiscount,
-    ),
-    nets,
-  )
-  for (const [index, draft] of drafts.entries()) {
-    draft.billDiscount = shares[index] ?? 0
-    draft.net -= draft.billDiscount
-  }
+/** Points redeemed as a tender: a payment that fits, for points give no change. */
+function pointsTender(cart: CartSnapshot, total: number): CartPayment[] {
+  const { loyalty } = cart
+  if (loyalty?.as !== 'tender' || total <= 0) return []
+  return [{ id: 'points', kind: 'points', tendered: Math.min(loyalty.points * loyalty.pointValue, total) }]
+}
+
+function taxedRows(
+  cart: CartSnapshot,
+  settled: readonly SettledLine[],
+): { hsn: string; rateName: string; taxable: number; heads: SettledLine['heads'] }[] {
+  const sources = [...(cart.lines ?? []), ...(cart.charges ?? [])]
+  return settled.map(({ rateName, taxable, heads }, index) => ({
+    rateName,
+    taxable,
+    heads,
+    hsn: sources[index]?.hsn ?? '',
+  }))
 }
 
 /** Discounts, and what the price lies below MRP: the figure customers look for at the foot of the bill. */
-function savings(drafts: readonly DraftLine[]): number {
-  return sum(drafts, ({ line, ok, gross, net }) => {
-    if (!ok) return 0
-    const listed = line.mrp === undefined ? gross : Math.max(gross, mulDiv(line.quantity, line.mrp, ONE_UNIT))
-    return (line.priceIncludesTax ? listed : gross) - net
-  })
+function savingOf({ line, ok, gross, net }: DraftLine): number {
+  if (!ok) return 0
+  const listed =
+    line.mrp !== undefined && line.priceIncludesTax ? mulDiv(line.quantity, line.mrp, ONE_UNIT) : gross
+  return Math.max(listed, gross) - net
 }
 
 function tooLarge(cart: CartSnapshot, faults: readonly Fault[]): Settlement {
-  const empty = settle({ ...cart, lines: [] })
-  return { ...empty, faults: [...faults, fault('bill.too-large', 'lines')] }
+  const { returns: _returns, charges: _charges, ...rest } = cart
+  return { ...settle({ ...rest, lines: [] }), faults: [...faults, fault('bill.too-large', 'lines')] }
 }
 
 function sum<T>(items: readonly T[], value: (item: T) => number): number {
   return items.reduce((acc, item) => acc + value(item), 0)
 }
-
-export type { SettledLine }

@@ -3,19 +3,8 @@ import { allocate } from '../money/allocate.ts'
 import { chooseRate } from '../tax/choose-rate.ts'
 import { type TaxedAmount, taxAmount } from '../tax/heads.ts'
 import { type TaxHead, type TaxRate, headsFor } from '../tax/tax.ts'
-import type { CartLine, CartSnapshot, SettledLine } from './cart.ts'
-
-/** A line on its way through `settle`. */
-export interface DraftLine {
-  line: CartLine
-  /** False when the line has a fault: it then settles as zero. */
-  ok: boolean
-  gross: number
-  lineDiscount: number
-  offerDiscount: number
-  billDiscount: number
-  net: number
-}
+import type { CartSnapshot, SettledLine } from './cart.ts'
+import type { DraftLine } from './draft-lines.ts'
 
 interface RatedLine {
   draft: DraftLine
@@ -26,7 +15,7 @@ interface RatedLine {
 /** Chooses each line's rate and taxes it, line by line or on the sum per rate. */
 export function taxLines(cart: CartSnapshot, drafts: readonly DraftLine[], faults: Fault[]): SettledLine[] {
   const supply = cart.supply ?? 'local'
-  const rated = drafts.map((draft, index): RatedLine => {
+  const rated = drafts.map((draft): RatedLine => {
     if (!draft.ok || cart.composition === true) return { draft, rate: undefined, heads: [] }
     const { line, net } = draft
     const rate = chooseRate(line.tax, cart.businessDate, supply, {
@@ -34,12 +23,12 @@ export function taxLines(cart: CartSnapshot, drafts: readonly DraftLine[], fault
       quantity: line.quantity,
       inclusive: line.priceIncludesTax,
     })
-    if (rate === undefined) faults.push(fault('tax.no-rate', `lines[${index}].tax`))
+    if (rate === undefined) faults.push(fault('tax.no-rate', `${draft.path}.tax`))
     return { draft, rate, heads: rate === undefined ? [] : headsFor(rate, supply) }
   })
   const amounts = cart.taxRounding === 'document' ? byDocument(rated) : rated.map(taxOne)
   return rated.map(({ draft, rate, heads }, index): SettledLine => {
-    const { line, gross, lineDiscount, offerDiscount, billDiscount, net } = draft
+    const { line, gross, lineDiscount, offerDiscount, billDiscount, net, offers } = draft
     const taxed = amounts[index] ?? { taxable: net, amounts: [] }
     const tax = taxed.amounts.reduce((sum, amount) => sum + amount, 0)
     return {
@@ -49,6 +38,7 @@ export function taxLines(cart: CartSnapshot, drafts: readonly DraftLine[], fault
       offerDiscount,
       billDiscount,
       net,
+      offers,
       rateName: rate?.name ?? '',
       taxable: taxed.taxable,
       heads: heads.map((head, place) => ({

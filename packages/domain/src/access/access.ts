@@ -1,0 +1,89 @@
+/** One entry of a store's access list: a resource or the name of a transaction type, and what may be done with it. */
+export interface AccessEntry {
+  id: string
+  perms: Readonly<Record<string, boolean>>
+}
+
+/** Allowed only if the list has the id with the permission. No list, no entry, no flag: not allowed. */
+export function isAllowed(
+  list: readonly AccessEntry[] | undefined,
+  id: string,
+  permission = 'read',
+): boolean {
+  // Several entries of one id come from several roles: one that allows is enough.
+  return list?.some((entry) => entry.id === id && entry.perms?.[permission] === true) === true
+}
+
+export interface TransactionType {
+  key: string
+  transactionType: string
+  module: string
+  isDeleted?: boolean | undefined
+}
+
+export interface RegistrationFlags {
+  pincodeIntegration?: boolean | undefined
+  pincodeOrderTransactionTypeId?: string | undefined
+  enablePackageTracker?: boolean | undefined
+  enableOndc?: boolean | undefined
+}
+
+/** Types that get a "New {type}" entry. With the pincode integration on, its orders come in as online orders instead. */
+export function newSaleTypes<T extends TransactionType>(
+  types: readonly T[],
+  list: readonly AccessEntry[] | undefined,
+  flags: RegistrationFlags,
+): T[] {
+  if (!isAllowed(list, 'Sales')) return []
+  return types.filter(
+    (type) =>
+      type.isDeleted !== true &&
+      type.module.toLowerCase() === 'sales' &&
+      isAllowed(list, type.transactionType) &&
+      !(flags.pincodeIntegration === true && type.key === flags.pincodeOrderTransactionTypeId),
+  )
+}
+
+export interface MenuAccess {
+  sales: boolean
+  cashRegister: boolean
+  packages: boolean
+  onlineOrders: boolean
+}
+
+export function menuAccess(list: readonly AccessEntry[] | undefined, flags: RegistrationFlags): MenuAccess {
+  return {
+    sales: isAllowed(list, 'Sales'),
+    cashRegister: isAllowed(list, 'CashRegistersClosing'),
+    packages: flags.enablePackageTracker === true && isAllowed(list, 'Packages'),
+    onlineOrders: flags.enableOndc === true,
+  }
+}
+
+/** What a cashier may do alone, with a manager's PIN, or not at all. */
+export type Permission = 'allow' | 'approve' | 'deny'
+
+export const GUARDED_ACTIONS = [
+  'discount',
+  'priceChange',
+  'void',
+  'return',
+  'returnWithoutBill',
+  'openDrawer',
+  'creditSale',
+  'reprint',
+  'closingDifference',
+] as const
+export type GuardedAction = (typeof GUARDED_ACTIONS)[number]
+
+export interface ActionRules {
+  actions: Readonly<Partial<Record<GuardedAction, Permission>>>
+  /** Discounts up to this percentage (ten-thousandths) are free. */
+  freeDiscount?: number
+}
+
+/** An action nobody has set a rule for needs approval: neither a locked shop nor an open drawer. */
+export function permissionFor(rules: ActionRules, action: GuardedAction, discount = 0): Permission {
+  if (action === 'discount' && discount <= (rules.freeDiscount ?? 0)) return 'allow'
+  return rules.actions[action] ?? 'approve'
+}

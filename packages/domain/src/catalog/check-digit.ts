@@ -1,0 +1,18 @@
+/** GS1 mod 10: weights 3 and 1 from the right, check digit excluded. Covers EAN-8, UPC-A, EAN-13 and GTIN-14. */
+export function checkDigit(digits: string): string {
+  let sum = 0
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - place) - 48
+    sum += place % 2 === 0 ? digit * 3 : digit
+  }
+  return String((10 - (sum % 10)) % 10)
+}
+
+export function hasRightCheckDigit(code: string): boolean {
+  return /^\d{8}$|^\d{12,14}$/.test(code) && checkDigit(code.slice(0, -1)) === code.slice(-1)
+}
+
+/** A UPC-A of 12 digits is the EAN-13 with a leading 0; catalogues hold either. */
+export function toEan13(code: string): string {
+  return /^\d{12}$/.test(code) && hasRightCheckDigit(code) ? `0${code}` : code
+}

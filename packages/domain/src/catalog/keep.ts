@@ -1,0 +1,36 @@
+/** What the till keeps of what the server sends (spec §5). One place, because full and partial sync must agree. */
+export interface SyncedProduct {
+  key?: string | undefined
+  productType?: string | undefined
+  /** Stores it is limited to; empty means every store. */
+  accessibleToStores?: readonly string[] | undefined
+  /** Other products name it as their ParentProductID. */
+  hasChildren?: boolean | undefined
+  isDeleted?: boolean | undefined
+}
+
+export const NOT_FOR_SALE = 'Goods not for sale'
+
+export function keepsProduct(product: SyncedProduct, storeId: string): boolean {
+  if (product.key === undefined || product.key === '' || product.isDeleted === true) return false
+  if (product.productType === NOT_FOR_SALE) return false
+  const stores = product.accessibleToStores ?? []
+  // A parent stays for its variants: they may be sold here even when it is not.
+  return stores.length === 0 || stores.includes(storeId) || product.hasChildren === true
+}
+
+export function keepsPaymentType(type: {
+  showInSales?: boolean | undefined
+  isDeleted?: boolean | undefined
+}): boolean {
+  return type.showInSales === true && type.isDeleted !== true
+}
+
+/** Kept when today lies within its validity and it is no coupon. The sale judges it again at its own moment. */
+export function keepsOffer(
+  offer: { type: string; validityFrom: string; validityTo: string },
+  today: string,
+): boolean {
+  if (offer.type.toLowerCase() === 'coupon') return false
+  return offer.validityFrom.slice(0, 10) <= today && today <= offer.validityTo.slice(0, 10)
+}

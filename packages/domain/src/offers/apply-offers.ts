@@ -1,0 +1,116 @@
+import { allocate } from '../money/allocate.ts'
+import type { Currency } from '../money/currency.ts'
+import { HUNDRED_PERCENT } from '../money/percent.ts'
+import { mulDiv } from '../money/rounding.ts'
+import { isSoundOffer } from './check-offer.ts'
+import { type Grant, byPriority, chooseBest, chooseByPriority } from './choose.ts'
+import { type ActiveOffer, activate } from './effect.ts'
+import { explainOffer } from './explain.ts'
+import type { AppliedOffer, Offer, OfferLine, OfferMoment } from './offer.ts'
+import type { Pool } from './pool.ts'
+import { isWithin } from './window.ts'
+
+export interface OfferContext {
+  moment: OfferMoment
+  storeId?: string
+  customerGroups?: readonly string[]
+  /** How an exclusive offer is chosen. */
+  choice?: 'best' | 'priority'
+  currency: Currency
+}
+
+export interface OfferResult {
+  /** Per line, in the order given. */
+  applied: AppliedOffer[][]
+  /** Places of the offers that were left out as unsound. */
+  broken: number[]
+}
+
+/** Applies every offer that holds at the moment. Lines are put in an order of content first, so that the order of scanning changes nothing. */
+export function applyOffers(
+  lines: readonly OfferLine[],
+  offers: readonly Offer[],
+  context: OfferContext,
+): OfferResult {
+  const broken = offers.flatMap((offer, place) => (isSoundOffer(offer) ? [] : [place]))
+  const applied: AppliedOffer[][] = lines.map(() => [])
+  const order = lines.map((_, index) => index).toSorted((a, b) => compareContent(lines[a], lines[b]) || a - b)
+  const sorted = order.flatMap((index) => lines[index] ?? [])
+  const actives = offers
+    .filter((offer, place) => !broken.includes(place) && holds(offer, context))
+    .map((offer) => activate(offer, sorted))
+    .filter((active) => active.lines.length > 0 && hasEnough(active, sorted))
+  const pool: Pool = {
+    quantity: sorted.map((line) => line.quantity),
+    value: sorted.map((line) => line.value),
+  }
+  const onGoods = actives.filter(({ offer }) => offer.type !== 'minimumBill')
+  const choose = context.choice === 'priority' ? chooseByPriority : chooseBest
+  const grants = onGoods.length === 0 ? [] : choose(pool, onGoods)
+  const bill = billGrant(pool, grants, actives, context)
+  if (bill !== undefined) grants.push(bill)
+  for (const { offer, discount } of grants) {
+    const reason = explainOffer(offer, context.currency)
+    for (const [place, amount] of discount.entries()) {
+      if (amount === 0) continue
+      applied[order[place] ?? 0]?.push({ offerId: offer.id, version: offer.version, amount, reason })
+    }
+  }
+  return { applied, broken }
+}
+
+/** Store, customer, moment; coupons are never the till's to give. */
+function holds(offer: Offer, context: OfferContext): boolean {
+  if (offer.type === 'coupon') return false
+  const { storeIds, customerGroups } = offer
+  if (storeIds !== undefined && storeIds.length > 0 && !storeIds.includes(context.storeId ?? '')) return false
+  if (customerGroups !== undefined && customerGroups.length > 0) {
+    if (!customerGroups.some((group) => context.customerGroups?.includes(group) === true)) return false
+  }
+  return isWithin(offer.window, context.moment)
+}
+
+/** Minimum quantity and amount are judged on the goods in scope, before any offer. A bill offer judges what is left later. */
+function hasEnough({ offer, lines }: ActiveOffer, all: readonly OfferLine[]): boolean {
+  const sumOf = (field: 'quantity' | 'value'): number =>
+    lines.reduce((sum, line) => sum + (all[line]?.[field] ?? 0), 0)
+  if (offer.minQuantity !== undefined && sumOf('quantity') < offer.minQuantity) return false
+  return offer.minAmount === undefined || sumOf('value') >= offer.minAmount
+}
+
+/** At most one bill offer, on what the others have left. */
+function billGrant(
+  pool: Pool,
+  grants: readonly Grant[],
+  actives: readonly ActiveOffer[],
+  context: OfferContext,
+): Grant | undefined {
+  const left = pool.value.map((value, line) =>
+    grants.reduce((rest, grant) => rest - (grant.discount[line] ?? 0), value),
+  )
+  let best: { active: ActiveOffer; amount: number } | undefined
+  for (const active of actives.toSorted(byPriority)) {
+    if (active.offer.type !== 'minimumBill') continue
+    const sum = active.lines.reduce((acc, line) => acc + (left[line] ?? 0), 0)
+    if (sum < (active.offer.minAmount ?? 0)) continue
+    const { percent, amount = 0, cap = sum } = active.offer
+    const given = Math.min(sum, cap, percent === undefined ? amount : mulDiv(sum, percent, HUNDRED_PERCENT))
+    if (given > (best?.amount ?? 0)) best = { active, amount: given }
+    if (context.choice === 'priority' && best !== undefined) break
+  }
+  if (best === undefined) return undefined
+  const { active, amount } = best
+  const discount = left.map(() => 0)
+  const shares = allocate(
+    amount,
+    active.lines.map((line) => left[line] ?? 0),
+  )
+  for (const [place, line] of active.lines.entries()) discount[line] = shares[place] ?? 0
+  return { offer: active.offer, discount }
+}
+
+function compareContent(a: OfferLine | undefined, b: OfferLine | undefined): number {
+  const first = a?.content ?? ''
+  const second = b?.content ?? ''
+  return first === second ? 0 : first < second ? -1 : 1
+}

@@ -1,0 +1,90 @@
+import { type Fault, fault } from '../faults.ts'
+import { type MoveTable, nextState } from '../machine.ts'
+
+export type PackageState =
+  | 'draft'
+  | 'packed'
+  | 'ready'
+  | 'assigned'
+  | 'out_for_pickup'
+  | 'pickup_failed'
+  | 'picked_up'
+  | 'in_transit'
+  | 'at_hub'
+  | 'out_for_delivery'
+  | 'delivery_failed'
+  | 'delivered'
+  | 'collected'
+  | 'cancelled'
+  | 'rto_initiated'
+  | 'rto_in_transit'
+  | 'rto_delivered'
+  | 'rto_disposed'
+  | 'lost'
+  | 'damaged'
+
+const cancel = { cancelled: 'cancelled' } as const
+const mishap = { lost: 'lost', damaged: 'damaged' } as const
+const onTheWay = { ...mishap, rto_initiated: 'rto_initiated' } as const
+
+/** A package moves by naming where it goes. Cancelling ends when the carrier has it; from there it can only come back. */
+export const PACKAGE_MOVES: MoveTable<PackageState, PackageState> = {
+  draft: { packed: 'packed', ...cancel },
+  // Straight to out_for_delivery is the shop's own delivery.
+  packed: { ready: 'ready', out_for_delivery: 'out_for_delivery', ...cancel, ...mishap },
+  // Collected is pick-up in the store.
+  ready: { assigned: 'assigned', collected: 'collected', ...cancel, ...mishap },
+  assigned: { out_for_pickup: 'out_for_pickup', ...cancel, ...mishap },
+  out_for_pickup: { pickup_failed: 'pickup_failed', picked_up: 'picked_up', ...cancel, ...mishap },
+  pickup_failed: { out_for_pickup: 'out_for_pickup', picked_up: 'picked_up', ...cancel, ...mishap },
+  picked_up: { in_transit: 'in_transit', ...onTheWay },
+  in_transit: { at_hub: 'at_hub', ...onTheWay },
+  at_hub: { out_for_delivery: 'out_for_delivery', ...onTheWay },
+  out_for_delivery: { delivery_failed: 'delivery_failed', delivered: 'delivered', ...onTheWay },
+  delivery_failed: { out_for_delivery: 'out_for_delivery', delivered: 'delivered', ...onTheWay },
+  delivered: {},
+  collected: {},
+  cancelled: {},
+  rto_initiated: { rto_in_transit: 'rto_in_transit', ...mishap },
+  rto_in_transit: { rto_delivered: 'rto_delivered', rto_disposed: 'rto_disposed', ...mishap },
+  rto_delivered: {},
+  rto_disposed: {},
+  lost: {},
+  damaged: {},
+}
+
+export interface PackageProgress {
+  state: PackageState
+  /** Failed deliveries so far. */
+  attempts: number
+}
+
+export function transitionPackage(current: PackageProgress, to: PackageState): PackageProgress | Fault {
+  const state = nextState(PACKAGE_MOVES, current.state, to)
+  if (state === undefined) return fault('package.illegal-transition', `${current.state}.${to}`)
+  return { state, attempts: current.attempts + (state === 'delivery_failed' ? 1 : 0) }
+}
+
+interface PackedItem {
+  lineId: string
+  qty: number
+}
+
+/** Packed quantity over all packages of a bill never exceeds what was sold. Cancelled packages hold nothing. */
+export function packingFaults(
+  sold: readonly PackedItem[],
+  packages: readonly { state: PackageState; items: readonly PackedItem[] }[],
+): Fault[] {
+  const left = new Map<string, number>()
+  for (const { lineId, qty } of sold) left.set(lineId, (left.get(lineId) ?? 0) + qty)
+  return packages.flatMap(({ state, items }, place) =>
+    items.flatMap(({ lineId, qty }, index) => {
+      const path = `packages[${place}].items[${index}]`
+      if (!Number.isSafeInteger(qty) || qty <= 0) return [fault('quantity.invalid', path)]
+      if (state === 'cancelled') return []
+      const rest = (left.get(lineId) ?? 0) - qty
+      left.set(lineId, rest)
+      return rest < 0 ? [fault('package.too-many', path)] : []
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import { isAmount } from '../money/rounding.ts'
+
+/** A row of the drawer ledger. Amounts are at least 0; the kind says which way the money went. */
+export type CashEntryKind =
+  | 'float'
+  | 'cashSale'
+  | 'changeGiven'
+  | 'receivedOnAccount'
+  | 'deliveryCash'
+  | 'cashRefund'
+  | 'paidIn'
+  | 'paidOut'
+  | 'drop'
+
+export interface CashEntry {
+  kind: CashEntryKind
+  amount: number
+}
+
+const DIRECTION: Record<CashEntryKind, 1 | -1> = {
+  float: 1,
+  cashSale: 1,
+  changeGiven: -1,
+  receivedOnAccount: 1,
+  deliveryCash: 1,
+  cashRefund: -1,
+  paidIn: 1,
+  paidOut: -1,
+  drop: -1,
+}
+
+export interface ExpectedCash {
+  /** One row per kind in the order of the closing sheet; out-going kinds are negative. */
+  rows: { kind: CashEntryKind; amount: number; count: number }[]
+  expected: number
+}
+
+/** Derived from the ledger rows every time: a running balance would keep a mistake for ever and explain nothing. */
+export function expectedCash(entries: readonly CashEntry[]): ExpectedCash {
+  const kinds = Object.keys(DIRECTION) as CashEntryKind[]
+  const rows = kinds.map((kind) => {
+    const own = entries.filter((entry) => entry.kind === kind && isAmount(entry.amount))
+    const amount = own.reduce((sum, entry) => sum + entry.amount, 0)
+    return { kind, amount: amount === 0 ? 0 : amount * DIRECTION[kind], count: own.length }
+  })
+  return { rows, expected: rows.reduce((sum, row) => sum + row.amount, 0) }
+}
+
+export interface ClosingDifference {
+  /** Below zero is short, above is over. */
+  difference: number
+  needsReason: boolean
+  needsApproval: boolean
+}
+
+/** A difference is always accepted and recorded; above the tolerance it needs a reason, above the limit a manager's PIN. */
+export function closingDifference(
+  expected: number,
+  counted: number,
+  limits: { tolerance: number; approvalAbove: number },
+): ClosingDifference {
+  const difference = counted - expected
+  const size = Math.abs(difference)
+  return { difference, needsReason: size > limits.tolerance, needsApproval: size > limits.approvalAbove }
+}
+
+/** What is left in the drawer is the next opening's prefill; the rest goes to the bank. */
+export function leaveInDrawer(counted: number, leave: number): { deposit: number; nextOpening: number } {
+  const kept = Math.max(0, Math.min(leave, counted))
+  return { deposit: counted - kept, nextOpening: kept }
+}

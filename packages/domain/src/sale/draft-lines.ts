@@ -1,0 +1,161 @@
+import { type Fault, fault } from '../faults.ts'
+import { CURRENCIES } from '../money/currency.ts'
+import { ONE_UNIT } from '../money/quantity.ts'
+import { isAmount, mulDiv } from '../money/rounding.ts'
+import { applyOffers } from '../offers/apply-offers.ts'
+import type { AppliedOffer, OfferLine } from '../offers/offer.ts'
+import { momentOf } from '../offers/window.ts'
+import { chooseRate } from '../tax/choose-rate.ts'
+import { type Tax, headsFor, percentOf } from '../tax/tax.ts'
+import type { CartLine, CartSnapshot } from './cart.ts'
+import { lineFaults } from './check-cart.ts'
+import { discountOn, spreadBillDiscount } from './discounts.ts'
+
+/** A line on its way through `settle`. */
+export interface DraftLine {
+  line: CartLine
+  /** False when the line has a fault: it then settles as zero. */
+  ok: boolean
+  path: string
+  gross: number
+  lineDiscount: number
+  offerDiscount: number
+  billDiscount: number
+  net: number
+  offers: readonly AppliedOffer[]
+}
+
+const NO_LINE: CartLine = {
+  id: '',
+  quantity: 0,
+  unitPrice: 0,
+  priceIncludesTax: true,
+  tax: { id: '', name: '', rates: [] },
+}
+
+export function draftLine(
+  line: CartLine,
+  path: string,
+  usable: boolean,
+  faults: Fault[],
+  warnings: Fault[],
+): DraftLine {
+  const wrong = lineFaults(line, path)
+  faults.push(...wrong)
+  const ok = wrong.length === 0 && usable
+  const blank = {
+    line,
+    ok,
+    path,
+    gross: 0,
+    lineDiscount: 0,
+    offerDiscount: 0,
+    billDiscount: 0,
+    net: 0,
+    offers: [],
+  }
+  if (!ok) return blank
+  // Goods may not be sold above the printed price, so the price gives way and the cashier is told.
+  const price =
+    line.priceIncludesTax && line.mrp !== undefined ? Math.min(line.unitPrice, line.mrp) : line.unitPrice
+  if (price < line.unitPrice) warnings.push(fault('price.over-mrp', `${path}.unitPrice`))
+  const gross = mulDiv(line.quantity, price, ONE_UNIT)
+  const lineDiscount = discountOn(gross, line.discount)
+  return { ...blank, gross, lineDiscount, net: gross - lineDiscount }
+}
+
+/** Step 3: offers on what the line discounts have left. A broken offer is left out and named, the sale goes on. */
+export function giveOffers(cart: CartSnapshot, drafts: readonly DraftLine[], warnings: Fault[]): void {
+  if (cart.offers === undefined || cart.offers.length === 0) return
+  const lines = drafts.map(({ line, ok, net }): OfferLine => {
+    const { productId, categoryId, subCategoryId, tags } = line
+    return {
+      // The quantity of a faulty line may be NaN, and one NaN would poison every minimum quantity.
+      quantity: ok ? line.quantity : 0,
+      value: net,
+      content: contentOf(line, net),
+      ...(productId === undefined ? {} : { productId }),
+      ...(categoryId === undefined ? {} : { categoryId }),
+      ...(subCategoryId === undefined ? {} : { subCategoryId }),
+      ...(tags === undefined ? {} : { tags }),
+    }
+  })
+  const sold = cart.soldAt === undefined ? undefined : momentOf(cart.soldAt, cart.timeZoneOffsetMinutes ?? 0)
+  const result = applyOffers(lines, cart.offers, {
+    moment: sold ?? { date: cart.businessDate },
+    currency: cart.currency ?? CURRENCIES.INR,
+    ...(cart.storeId === undefined ? {} : { storeId: cart.storeId }),
+    ...(cart.customerGroups === undefined ? {} : { customerGroups: cart.customerGroups }),
+    ...(cart.offerChoice === undefined ? {} : { choice: cart.offerChoice }),
+  })
+  for (const place of result.broken) warnings.push(fault('offer.broken', `offers[${place}]`))
+  for (const [index, draft] of drafts.entries()) {
+    draft.offers = result.applied[index] ?? []
+    draft.offerDiscount = draft.offers.reduce((sum, offer) => sum + offer.amount, 0)
+    draft.net -= draft.offerDiscount
+  }
+}
+
+/** Step 4: bill discount and points redeemed as a discount, spread over the net lines. Returns what the points took off. */
+export function giveBillDiscount(
+  cart: CartSnapshot,
+  drafts: readonly DraftLine[],
+  warnings: Fault[],
+): number {
+  const sum = drafts.reduce((acc, draft) => acc + draft.net, 0)
+  if (!isAmount(sum)) return 0
+  const discount = discountOn(sum, cart.billDiscount)
+  const wanted = cart.loyalty?.as === 'discount' ? cart.loyalty.points * cart.loyalty.pointValue : 0
+  const loyalty = Math.min(wanted, sum - discount)
+  if (loyalty < wanted) warnings.push(fault('loyalty.cut', 'loyalty.points'))
+  if (discount + loyalty === 0) return 0
+  const supply = cart.supply ?? 'local'
+  const shares = spreadBillDiscount(
+    discount + loyalty,
+    drafts.map((draft) => draft.net),
+    (index) => {
+      const draft = drafts[index]
+      if (draft === undefined || !draft.ok) return { percent: 0, content: '' }
+      const { line, net } = draft
+      const inclusive = line.priceIncludesTax
+      const rate = chooseRate(line.tax, cart.businessDate, supply, {
+        net,
+        quantity: line.quantity,
+        inclusive,
+      })
+      const percent = rate === undefined ? 0 : percentOf(headsFor(rate, supply))
+      // Quantity counts only where tax depends on it: a value per piece or a fixed head.
+      return {
+        percent,
+        content: `${inclusive}|${taxText(line.tax)}|${dependsOnQuantity(line.tax) ? line.quantity : ''}`,
+      }
+    },
+  )
+  for (const [index, draft] of drafts.entries()) {
+    draft.billDiscount = shares[index] ?? 0
+    draft.net -= draft.billDiscount
+  }
+  return loyalty
+}
+
+const taxTexts = new WeakMap<Tax, string>()
+
+function taxText(tax: Tax): string {
+  let text = taxTexts.get(tax)
+  if (text === undefined) {
+    text = JSON.stringify(tax.rates)
+    taxTexts.set(tax, text)
+  }
+  return text
+}
+
+function dependsOnQuantity(tax: Tax): boolean {
+  return tax.rates.some((rate) => rate.upTo !== undefined || rate.heads.some((head) => head.kind === 'fixed'))
+}
+
+/** Everything that can matter to an offer or to the tax behind it; two lines of one content are interchangeable. */
+function contentOf(line: CartLine, net: number): string {
+  const { quantity, productId, categoryId, subCategoryId, tags, hsn, priceIncludesTax } = line
+  const goods = [productId, categoryId, subCategoryId, hsn, (tags ?? []).join(' ')].join('|')
+  return `${goods}|${net}|${quantity}|${priceIncludesTax}|${line.tax === undefined ? '' : taxText(line.tax)}`
+}

@@ -1,0 +1,20 @@
+import { type Fault, fault } from '../faults.ts'
+import { type MoveTable, nextState } from '../machine.ts'
+
+export type SaleState = 'open' | 'parked' | 'discarded' | 'completed' | 'partReturned' | 'returned' | 'void'
+export type SaleEvent = 'park' | 'resume' | 'discard' | 'complete' | 'returnPart' | 'returnRest' | 'void'
+
+/** A void keeps its number, and goods that came back cannot be voided as well: the money would go out twice. */
+export const SALE_MOVES: MoveTable<SaleState, SaleEvent> = {
+  open: { park: 'parked', complete: 'completed', discard: 'discarded' },
+  parked: { resume: 'open', discard: 'discarded' },
+  discarded: {},
+  completed: { returnPart: 'partReturned', returnRest: 'returned', void: 'void' },
+  partReturned: { returnPart: 'partReturned', returnRest: 'returned' },
+  returned: {},
+  void: {},
+}
+
+export function transitionSale(state: SaleState, event: SaleEvent): SaleState | Fault {
+  return nextState(SALE_MOVES, state, event) ?? fault('sale.illegal-transition', `${state}.${event}`)
+}

@@ -1,0 +1,34 @@
+export const STORE_TEXTS = {
+  none: 'No store data available.',
+  noneCached: 'No stores found in cache.',
+  noMatch: 'No stores found matching your search',
+  accessExpired: 'Store access expired.',
+  noRegisterMatch: 'No cash registers found matching your search',
+} as const
+
+export type StoreStep<T> =
+  { step: 'none' } | { step: 'choose' } | { step: 'use'; store: T; remembered: boolean }
+
+/** Several stores: the remembered one or a choice. Exactly one: that one. None: says so. */
+export function storeStep<T extends { key: string }>(
+  stores: readonly T[],
+  rememberedKey?: string,
+): StoreStep<T> {
+  const [first, second] = stores
+  if (first === undefined) return { step: 'none' }
+  if (second === undefined) return { step: 'use', store: first, remembered: false }
+  const remembered = stores.find((store) => store.key === rememberedKey)
+  // A remembered store that is no longer the user's must be chosen anew.
+  return remembered === undefined ? { step: 'choose' } : { step: 'use', store: remembered, remembered: true }
+}
+
+/** Case-insensitive substring of name or code. */
+export function matchesStore(store: { name: string; code: string }, text: string): boolean {
+  const wanted = text.toLowerCase()
+  return store.name.toLowerCase().includes(wanted) || store.code.toLowerCase().includes(wanted)
+}
+
+/** Registers are searched by name alone. */
+export function matchesRegister(register: { name: string }, text: string): boolean {
+  return register.name.toLowerCase().includes(text.toLowerCase())
+}
