@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import pg from 'pg'
+
+/** Beside this file in the sources, and beside the bundle in `dist`: the build copies the folder there. */
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+/** Any fixed number: two servers that start at once on one database take turns. */
+const ADVISORY_LOCK = 7_316_402_118
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+
+const readMigrations = (): Migration[] => {
+  const names = readdirSync(FOLDER).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+  if (names.length === 0) throw new Error(`no migrations found in ${FOLDER.pathname}`)
+  return names.sort().map((name) => {
+    const text = readFileSync(new URL(name, FOLDER), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+const appliedTo = async (client: pg.Client): Promise<Map<string, string>> => {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
+  await client.query('BEGIN')
+  try {
+    await client.query(text)
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}
+
+/** Brings the database to the newest version, as its owner. Each file is one transaction; a second run does nothing. */
+export const migrate = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-migrate' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    const applied = await appliedTo(client)
+    for (const migration of readMigrations()) {
+      const known = applied.get(migration.name)
+      if (known === undefined) await apply(client, migration)
+      else if (known !== migration.checksum) {
+        throw new Error(`migration ${migration.name} was changed after it had been applied`)
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,90 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { DatabaseUnavailable, toDatabaseError } from './errors.ts'
+import { nameOfStatement } from './prepared.ts'
+import { columnTypes } from './types.ts'
+
+/** Server-side limit of one statement; a stuck lock must not hold a till for longer than its own patience. */
+const STATEMENT_TIMEOUT_MS = 10_000
+/** Client-side limit: a paused or unreachable PostgreSQL never answers the server-side one (F-12). */
+const ANSWER_TIMEOUT_MS = 12_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+type QueryResult = {
+  command: 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE'
+  rowCount: number
+  rows: never[]
+}
+
+/**
+ * Kysely's view of one pooled connection. After an error that is not PostgreSQL's own word (connection lost,
+ * no answer) nobody knows what the connection is doing: it is thrown away instead of being lent again.
+ */
+class GuardedClient {
+  readonly #client: pg.PoolClient
+  #broken = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
+    if (this.#broken) throw new DatabaseUnavailable('the connection was lost earlier in this piece of work')
+    try {
+      const name = nameOfStatement(sql)
+      const result = await this.#client.query({
+        text: sql,
+        values: [...parameters],
+        ...(name === undefined ? {} : { name }),
+      })
+      // COMMIT of a failed transaction succeeds as ROLLBACK: without this line a lost sale would be acknowledged.
+      if (sql === COMMIT && (result.command as string) !== 'COMMIT') {
+        throw new Error('the transaction had failed and was rolled back')
+      }
+      return result as unknown as QueryResult
+    } catch (error) {
+      const translated = toDatabaseError(error)
+      if (translated instanceof DatabaseUnavailable) this.#broken = true
+      throw translated
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#broken)
+  }
+}
+
+export const COMMIT = 'commit'
+
+export class GuardedPool implements PostgresPool {
+  readonly #pool: pg.Pool
+
+  constructor(databaseUrl: string, { connections = 10 }: { connections?: number }) {
+    this.#pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: connections,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 30_000,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'evertill',
+      types: columnTypes,
+    })
+    // An idle connection that PostgreSQL closes would otherwise end the process as an unhandled 'error'.
+    this.#pool.on('error', () => undefined)
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    try {
+      return new GuardedClient(await this.#pool.connect()) as unknown as PostgresPoolClient
+    } catch (error) {
+      throw toDatabaseError(error)
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '../database.ts'
+import { demoKey } from './keys.ts'
+import type { DemoProduct } from './products.ts'
+import { PAYMENT_TYPES, TAXES, TRANSACTION_TYPES } from './setup-data.ts'
+
+/** Lists that every company has in the same form. */
+export const insertSetup = async (tx: Tx, id: string, categories: readonly string[]): Promise<void> => {
+  const registration_id = demoKey(id, 'registration', id)
+  const types = TRANSACTION_TYPES.map(([name, module, letter, is_deleted], sort_order) => ({
+    registration_id,
+    transaction_type_id: demoKey(id, 'transaction-type', name),
+    transaction_type: name,
+    module,
+    letter,
+    is_deleted,
+    sort_order,
+  }))
+  const payments = PAYMENT_TYPES.map(([name, kind, show_in_sales], sort_order) => ({
+    registration_id,
+    payment_type_id: demoKey(id, 'payment-type', name),
+    payment_type: name,
+    kind,
+    show_in_sales,
+    is_deleted: false,
+    sort_order,
+  }))
+  const taxes = TAXES.map(({ TaxName, Rates }, sort_order) => ({
+    registration_id,
+    tax_id: demoKey(id, 'tax', TaxName),
+    tax_name: TaxName,
+    rates: JSON.stringify(Rates),
+    is_deleted: false,
+    sort_order,
+  }))
+  const groups = categories.map((category_name) => ({
+    registration_id,
+    category_id: demoKey(id, 'category', category_name),
+    category_name,
+    is_deleted: false,
+  }))
+  await tx.insertInto('transaction_types').values(types).execute()
+  await tx.insertInto('payment_types').values(payments).execute()
+  await tx.insertInto('taxes').values(taxes).execute()
+  await tx.insertInto('categories').values(groups).execute()
+}
+
+const FIRST_POSITION = 1
+
+export const insertProducts = async (tx: Tx, id: string, products: readonly DemoProduct[]): Promise<void> => {
+  const registration_id = demoKey(id, 'registration', id)
+  const action_on = new Date()
+  await tx.insertInto('change_positions').values({ registration_id, position: FIRST_POSITION }).execute()
+  const rows = products.map((product) => ({
+    registration_id,
+    product_id: product.key,
+    sku: product.SKU,
+    name: product.Name,
+    bar_code: product.BarCode,
+    sku_lower: product.SKU.toLowerCase(),
+    name_lower: product.Name.toLowerCase(),
+    bar_code_lower: product.BarCode.toLowerCase(),
+    product_type: product.ProductType,
+    category_id: product.CategoryID || null,
+    parent_product_id: product.ParentProductID || null,
+    retail_price: product.RetailPrice,
+    supply_price: product.SupplyPrice,
+    markup: product.Markup,
+    discount_amount: product.DiscountAmount,
+    discount_percentage: product.DiscountPercentage,
+    mrp: product.MRP,
+    store_specific_prices: JSON.stringify(product.StoreSpecificPrices),
+    accessible_to_selected_stores: product.AccessibleToSelectedStores,
+    tax_id: product.TaxID,
+    price_includes_tax: product.PriceIncludesTax,
+    hsn: product.HSN,
+    unit: product.Unit,
+    is_weighed: product.IsWeighed,
+    is_deleted: false,
+    action_on,
+    position: FIRST_POSITION,
+  }))
+  await tx.insertInto('products').values(rows).execute()
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { addDays, dateIn } from '../../platform/clock.ts'
+import { type Database, type Tx, openDatabase } from '../database.ts'
+import { CATEGORIES } from './catalogue-data.ts'
+import { DEMO_PASSWORD, DEMO_RETAIL, DEMO_TIME_ZONE, type DemoCompany, OTHER_TRADERS } from './companies.ts'
+import { insertCompany } from './insert-company.ts'
+import { insertProducts, insertSetup } from './insert-setup.ts'
+import { demoRetailProducts, otherTradersProducts } from './products.ts'
+
+export type SeedResult = {
+  readonly seeded: boolean
+  readonly accounts: { loginId: string; note: string }[]
+  readonly password: string
+}
+
+const SEED_LOCK = 7_316_402_119
+
+const isEmpty = async (tx: Tx): Promise<boolean> => {
+  const row = await tx.selectFrom('registrations').select('registration_id').limit(1).executeTakeFirst()
+  return row === undefined
+}
+
+const insertAll = async (tx: Tx): Promise<void> => {
+  const today = dateIn(DEMO_TIME_ZONE, new Date())
+  for (const company of [DEMO_RETAIL, OTHER_TRADERS]) {
+    await insertCompany(tx, company, (days) => addDays(today, days))
+    await insertSetup(
+      tx,
+      company.id,
+      CATEGORIES.map((category) => category.name),
+    )
+  }
+  await insertProducts(tx, DEMO_RETAIL.id, demoRetailProducts())
+  await insertProducts(tx, OTHER_TRADERS.id, otherTradersProducts())
+}
+
+const seedInto = (db: Database): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    if (!(await isEmpty(tx))) return false
+    await insertAll(tx)
+    return true
+  })
+
+const accountsOf = (company: DemoCompany): { loginId: string; note: string }[] =>
+  company.users.map(({ loginId, note }) => ({ loginId, note }))
+
+/** Demo data, as owner, and only into a database without a single company. A second run changes nothing. */
+export const seedDemo = async (databaseUrl: string): Promise<SeedResult> => {
+  const db = openDatabase(databaseUrl, { connections: 1 })
+  try {
+    const seeded = await seedInto(db)
+    return {
+      seeded,
+      accounts: [...accountsOf(DEMO_RETAIL), ...accountsOf(OTHER_TRADERS)],
+      password: DEMO_PASSWORD,
+    }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+import { isConflict } from './errors.ts'
+import { COMMIT } from './pool.ts'
+
+/** Who asks: both ids come from a verified token, never from a body. */
+export type Identity = { readonly registrationId: string; readonly userId: string }
+
+/** The role requests run as: neither owner, superuser nor BYPASSRLS, or every policy would be decoration. */
+export const REQUEST_ROLE = 'evertill_request'
+
+const CONFLICT_RETRIES = 5
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The ids are put into the text of a statement, so nothing but a UUID may pass. */
+const quoted = (id: string): string => {
+  if (!UUID.test(id)) throw new Error('an identity is made of UUIDs')
+  return `'${id}'`
+}
+
+// All of it in one round trip: PostgreSQL's simple protocol takes several statements, but no parameters.
+const opening = (registrationId: string, userId: string): string =>
+  `begin isolation level read committed; set local role ${REQUEST_ROLE}; ` +
+  `set local evertill.registration_id = ${registrationId}; set local evertill.user_id = ${userId}`
+
+const transact = <Result>(db: Database, begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (tx) => {
+    await sql.raw(begin).execute(tx)
+    try {
+      const result = await work(tx)
+      await sql.raw(COMMIT).execute(tx)
+      return result
+    } catch (error) {
+      // A connection that cannot even roll back is discarded by the pool; the first error is the one to tell.
+      await sql
+        .raw('rollback')
+        .execute(tx)
+        .catch(() => undefined)
+      throw error
+    }
+  })
+
+const retryConflicts = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+  for (let left = CONFLICT_RETRIES; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left === 0 || !isConflict(error)) throw error
+    }
+  }
+}
+
+/**
+ * The only way a request reaches a tenant's rows. `work` may run again after a deadlock, so it does nothing but
+ * database work.
+ */
+export const withTenant = <Result>(
+  db: Database,
+  { registrationId, userId }: Identity,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  retryConflicts(() => transact(db, opening(quoted(registrationId), quoted(userId)), work))
+
+/** For sign-in and health: the same role, and no tenant, so no tenant's row is visible. */
+export const withoutTenant = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  retryConflicts(() => transact(db, opening(`''`, `''`), work))

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { openDatabase } from '../db/database.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { makeLogger } from '../platform/logger.ts'
+import { makeHandlers } from '../routes/handlers.ts'
+import { makeTokenService } from '../services/token.service.ts'
+import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
+import { answerConnectionError } from './connection-errors.ts'
+import { drainOnClose } from './drain.ts'
+import { refuseUntabledRoutes, serveEndpoints } from './endpoint-routes.ts'
+import { answerErrors } from './error-reply.ts'
+import { serveHealth } from './health.ts'
+import { readJsonBodies } from './json-body.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { answerUnknownPaths, serveTill } from './static-till.ts'
+
+export type AppOptions = {
+  databaseUrl: string
+  tokenSecret: string
+  tokenLifetimeSeconds: number
+  /** The built till; null or a folder that is not there serves the API alone. */
+  staticRoot: string | null
+  logger: { level: string } | FastifyBaseLogger
+  clock?: Clock
+}
+
+const BODY_LIMIT = 1024 * 1024
+/** A body that trickles in gets 408 within 10 s (B-02): the limit and one round of the check. */
+const REQUEST_TIMEOUT_MS = 8_500
+const CHECK_EVERY_MS = 1_000
+
+const isLogger = (logger: AppOptions['logger']): logger is FastifyBaseLogger => 'child' in logger
+
+const makeServer = (logger: AppOptions['logger']): FastifyInstance =>
+  fastify({
+    loggerInstance: isLogger(logger) ? logger : (makeLogger(logger) as FastifyBaseLogger),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 72_000,
+    http: { connectionsCheckingInterval: CHECK_EVERY_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    genReqId: () => randomUUID(),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerConnectionError,
+    routerOptions: { maxParamLength: 200 },
+  })
+
+/** The whole server, ready to listen. Closing it finishes the requests under way, then the pool. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const clock = options.clock ?? systemClock
+  const db = openDatabase(options.databaseUrl)
+  const tokens = makeTokenService({
+    secret: options.tokenSecret,
+    lifetimeSeconds: options.tokenLifetimeSeconds,
+    clock,
+  })
+  const ports = { db, tokens, clock }
+  const app = makeServer(options.logger)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  answerUnknownPaths(app)
+  drainOnClose(app)
+  readJsonBodies(app)
+  refuseUntabledRoutes(app, [DOCS_PATH])
+  await sendSecurityHeaders(app)
+  await app.register(compress, { encodings: ['gzip', 'identity'], globalDecompression: false })
+  await collectApiDocs(app)
+  serveEndpoints(app, makeHandlers(ports), ports)
+  serveApiDocs(app)
+  serveHealth(app, db)
+  await serveTill(app, options.staticRoot)
+  app.addHook('onClose', () => db.destroy())
+  await app.ready()
+  return app
+}

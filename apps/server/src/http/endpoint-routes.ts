@@ -1,0 +1,85 @@
+import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName, ErrorReply } from '@evertill/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import type { Identity } from '../db/tenant.ts'
+import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
+import { sendRefusal } from './error-reply.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | undefined
+  }
+  interface FastifyContextConfig {
+    /** The row of the endpoint table this route serves. */
+    endpoint?: EndpointName
+  }
+}
+
+const SALE_BODY_LIMIT = 8 * 1024 * 1024
+
+/** Where a row needs more than the table says. */
+const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
+  createOfflineSale: {
+    // 5,000 lines, the most a sale may have, are about 4 MiB.
+    bodyLimit: SALE_BODY_LIMIT,
+    // The service reads the body itself: what cannot be read is put aside, not turned away at the door.
+    validatorCompiler: () => (body: unknown) => ({ value: body }),
+  },
+}
+
+const bearerOf = (header: string | undefined): string | undefined =>
+  /^bearer ([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
+
+/** Before the body is read: a stranger cannot make the server parse megabytes. */
+const requireToken =
+  ({ tokens }: Ports) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const token = bearerOf(request.headers.authorization)
+    request.identity = token === undefined ? undefined : await tokens.verify(token)
+    return request.identity ? undefined : sendRefusal(reply, { code: 'TOKEN_INVALID' })
+  }
+
+const schemaOf = ({ params, query, body, reply }: Endpoint): FastifySchema => ({
+  ...(params === undefined ? {} : { params }),
+  ...(query === undefined ? {} : { querystring: query }),
+  ...(body === undefined ? {} : { body }),
+  response: { 200: reply, '4xx': ErrorReply, '5xx': ErrorReply },
+})
+
+const toFastifyPath = (path: string): string => `${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+const routeOf = (name: EndpointName, handler: Handler<EndpointName>, ports: Ports): RouteOptions => {
+  const row: Endpoint = ENDPOINTS[name]
+  return {
+    method: row.method,
+    url: toFastifyPath(row.path),
+    schema: schemaOf(row),
+    config: { endpoint: name },
+    ...(row.auth === 'token' ? { onRequest: requireToken(ports) } : {}),
+    handler: async (request, reply) => {
+      const { params, query, body, identity, ip: address, rawBody } = request
+      const outcome = await handler({ params, query, body, identity, address, rawBody } as Call<EndpointName>)
+      return outcome.ok ? outcome.value : sendRefusal(reply, outcome.refusal)
+    },
+    ...SPECIAL[name],
+  }
+}
+
+/** Serves the endpoint table and nothing else below the API base. */
+export const serveEndpoints = (app: FastifyInstance, handlers: Handlers, ports: Ports): void => {
+  app.decorateRequest('identity', undefined)
+  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
+    const handler = handlers[name] as Handler<EndpointName> | undefined
+    if (!handler) throw new Error(`the endpoint table has ${name}, but nobody handles it`)
+    app.route(routeOf(name, handler, ports))
+  }
+}
+
+/** A route below the API base that is not in the table would be undocumented, unvalidated and without permission. */
+export const refuseUntabledRoutes = (app: FastifyInstance, allowed: readonly string[]): void => {
+  app.addHook('onRoute', (route) => {
+    const below = route.url === API_BASE || route.url.startsWith(`${API_BASE}/`)
+    if (below && route.config?.endpoint === undefined && !allowed.includes(route.url)) {
+      throw new Error(`${route.url} is not in the endpoint table`)
+    }
+  })
+}

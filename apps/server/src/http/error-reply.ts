@@ -1,0 +1,66 @@
+import { ERRORS, type ErrorCode, type ErrorReply, type FieldError } from '@evertill/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DatabaseUnavailable, isDataException } from '../db/errors.ts'
+import type { Refusal } from '../services/outcome.ts'
+import { BodyNotJson } from './json-body.ts'
+
+/** A database that is away is asked again soon; the till's own back-off does the rest. */
+const RETRY_AFTER_SECONDS = 5
+
+export const errorBody = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}): ErrorReply => ({
+  code,
+  message: ERRORS[code].text,
+  ...(details.errors === undefined ? {} : { errors: [...details.errors] }),
+  ...(details.quarantineId === undefined ? {} : { quarantineId: details.quarantineId }),
+})
+
+export const sendRefusal = (reply: FastifyReply, { code, ...details }: Refusal): FastifyReply => {
+  if (details.retryAfterSeconds !== undefined) void reply.header('retry-after', details.retryAfterSeconds)
+  return reply.code(ERRORS[code].status).send(errorBody(code, details))
+}
+
+/** Codes of Fastify and of its plugins: https://fastify.dev/docs/latest/Reference/Errors/ */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_BODY',
+  FST_ERR_CTP_EMPTY_TYPE: 'UNSUPPORTED_BODY',
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  404: 'NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_BODY',
+}
+
+const fieldErrorsOf = (error: FastifyError): FieldError[] =>
+  (error.validation ?? []).map(({ instancePath, message }) => ({
+    path: instancePath.split('/').filter(Boolean).join('.'),
+    message: message ?? 'is not valid',
+  }))
+
+const refusalOf = (error: FastifyError): Refusal => {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { code: 'INVALID_REQUEST', errors: fieldErrorsOf(error) }
+  }
+  if (error instanceof DatabaseUnavailable) {
+    return { code: 'UNAVAILABLE', retryAfterSeconds: RETRY_AFTER_SECONDS }
+  }
+  if (error instanceof BodyNotJson || isDataException(error)) return { code: 'INVALID_REQUEST' }
+  const known = FASTIFY_CODES[error.code]
+  if (known) return { code: known }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return { code: CODE_OF_STATUS[status] ?? 'INVALID_REQUEST' }
+  return { code: 'INTERNAL' }
+}
+
+/** Every failure leaves as our own JSON; what went wrong inside stays in the log. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+    else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database unavailable')
+    return sendRefusal(reply, refusal)
+  })
+}

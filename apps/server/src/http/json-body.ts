@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The text of a JSON body, for calls that keep it; '' without one. */
+    rawBody: string
+  }
+}
+
+/** No body of ours is deeper than 6; recursion over a deeper one could overflow the stack. */
+const DEEPEST = 32
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** Counts brackets outside strings; stops at the first one too deep. */
+export const isTooDeep = (text: string): boolean => {
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (inString) {
+      if (code === BACKSLASH) at++
+      else if (code === QUOTE) inString = false
+    } else if (code === QUOTE) inString = true
+    else if (code === 0x5b || code === 0x7b) {
+      if (++depth > DEEPEST) return true
+    } else if (code === 0x5d || code === 0x7d) depth--
+  }
+  return false
+}
+
+export class BodyNotJson extends Error {
+  override readonly name = 'BodyNotJson'
+  readonly statusCode = 400
+}
+
+/** JSON only, of limited depth, and without the keys that would reach into every object (`__proto__`). */
+export const readJsonBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('rawBody', '')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, finish) => {
+    if (isTooDeep(text)) return finish(new BodyNotJson('nested too deep'))
+    request.rawBody = text
+    return parse(request, text, finish)
+  })
+}

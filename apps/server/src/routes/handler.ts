@@ -1,0 +1,34 @@
+import type { ENDPOINTS, EndpointName } from '@evertill/contract'
+import type { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import type { Identity } from '../db/tenant.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Outcome } from '../services/outcome.ts'
+import type { TokenService } from '../services/token.service.ts'
+
+/** What every handler may use; nothing of HTTP. */
+export type Ports = { readonly db: Database; readonly tokens: TokenService; readonly clock: Clock }
+
+type Rows = typeof ENDPOINTS
+type Parsed<Row, Part extends string> = Row extends { readonly [Key in Part]: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.output<Schema>
+    : undefined
+  : undefined
+
+/** One call after validation. `identity` is there exactly when the table says `auth: 'token'`. */
+export type Call<Name extends EndpointName> = {
+  readonly params: Parsed<Rows[Name], 'params'>
+  readonly query: Parsed<Rows[Name], 'query'>
+  readonly body: Parsed<Rows[Name], 'body'>
+  readonly identity: Rows[Name]['auth'] extends 'token' ? Identity : undefined
+  readonly address: string
+  /** The text of the body, for the calls that keep it. */
+  readonly rawBody: string
+}
+
+export type Handler<Name extends EndpointName> = (
+  call: Call<Name>,
+) => Promise<Outcome<z.output<Rows[Name]['reply']>>>
+
+export type Handlers = { readonly [Name in EndpointName]: Handler<Name> }

@@ -1,0 +1,19 @@
+import type { Handlers, Ports } from './handler.ts'
+import { productsRoutes } from './products.route.ts'
+import { registersRoutes } from './registers.route.ts'
+import { registrationRoutes } from './registration.route.ts'
+import { salesRoutes } from './sales.route.ts'
+import { setupRoutes } from './setup.route.ts'
+import { signInRoutes } from './sign-in.route.ts'
+import { storesRoutes } from './stores.route.ts'
+
+/** One handler per row of the endpoint table; the type fails when one is missing or has no row. */
+export const makeHandlers = (ports: Ports): Handlers => ({
+  ...signInRoutes(ports),
+  ...registrationRoutes(ports),
+  ...storesRoutes(ports),
+  ...registersRoutes(ports),
+  ...setupRoutes(ports),
+  ...productsRoutes(ports),
+  ...salesRoutes(ports),
+})

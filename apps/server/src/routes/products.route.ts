@@ -1,0 +1,6 @@
+import { syncProducts } from '../services/product-sync.service.ts'
+import type { Handlers, Ports } from './handler.ts'
+
+export const productsRoutes = (ports: Ports): Pick<Handlers, 'syncProducts'> => ({
+  syncProducts: ({ identity, query }) => syncProducts(ports, identity, query),
+})

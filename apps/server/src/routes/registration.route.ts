@@ -1,0 +1,10 @@
+import { done } from '../services/outcome.ts'
+import { getRegistration } from '../services/registration.service.ts'
+import type { Handlers, Ports } from './handler.ts'
+
+export const registrationRoutes = (ports: Ports): Pick<Handlers, 'getRegistration'> => ({
+  getRegistration: async ({ identity, body }) => {
+    const outcome = await getRegistration(ports, identity, body.regID)
+    return outcome.ok ? done({ code: '0' as const, registration: outcome.value }) : outcome
+  },
+})

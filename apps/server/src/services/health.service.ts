@@ -1,0 +1,11 @@
+import type { Database } from '../db/database.ts'
+import { withoutTenant } from '../db/tenant.ts'
+import { readEpoch } from '../repositories/server-state.repository.ts'
+
+export type Health = { readonly status: 'ok'; readonly epoch: string }
+
+/** Asks the database as a request would: role and grants have to work too. */
+export const readHealth = async (db: Database): Promise<Health> => ({
+  status: 'ok',
+  epoch: await withoutTenant(db, readEpoch),
+})

@@ -1,0 +1,19 @@
+import type { ErrorCode, FieldError } from '@evertill/contract'
+
+/** An expected refusal, as a value; only surprises are thrown. */
+export type Refusal = {
+  readonly code: ErrorCode
+  readonly errors?: readonly FieldError[]
+  readonly quarantineId?: string
+  readonly retryAfterSeconds?: number
+}
+
+export type Outcome<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }
+
+export const done = <Value>(value: Value): Outcome<Value> => ({ ok: true, value })
+
+export const refuse = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}): Outcome<never> => ({
+  ok: false,
+  refusal: { code, ...details },
+})

@@ -1,0 +1,51 @@
+import type { FieldError, Sale, SaleFlag } from '@evertill/contract'
+import { CALCULATION_VERSION } from '@evertill/domain'
+import { isUuid } from '../platform/uuid.ts'
+
+const DAY_MS = 86_400_000
+
+/** Parsing drops what the contract does not know, so a difference in keys anywhere means an unknown field. */
+export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
+  if (Array.isArray(raw)) {
+    return Array.isArray(parsed) && raw.some((inner, index) => hasUnknownFields(inner, parsed[index]))
+  }
+  if (typeof raw !== 'object' || raw === null || typeof parsed !== 'object' || parsed === null) return false
+  const keys = Object.keys(raw)
+  return (
+    keys.length !== Object.keys(parsed).length ||
+    keys.some((key) =>
+      hasUnknownFields((raw as Record<string, unknown>)[key], (parsed as Record<string, unknown>)[key]),
+    )
+  )
+}
+
+/** What deserves a look and can be seen without the database. */
+export const flagsOf = (sale: Sale, unknownFields: boolean, now: Date): SaleFlag[] => {
+  const flags: SaleFlag[] = []
+  if (unknownFields) flags.push('UNKNOWN_FIELDS')
+  if (Math.abs(Date.parse(sale.TransactionDate) - now.getTime()) > DAY_MS) flags.push('CLOCK_SKEW')
+  if (sale.CalculationVersion !== CALCULATION_VERSION) flags.push('OLD_CALCULATION')
+  if (sale.Lines.some((line) => !isUuid(line.ProductID))) flags.push('UNKNOWN_PRODUCT')
+  return flags
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/**
+ * All that can be asked of a sale made by another version of the calculation: its figures add up. How they came
+ * about is not judged, for the customer has the receipt.
+ */
+export const sumsThatDiffer = (sale: Sale): FieldError[] => {
+  const expected = {
+    TotalAmount: sum(sale.Lines.map((line) => line.TotalAmount)),
+    TaxAmount: sum(sale.Lines.map((line) => line.TaxAmount)),
+    PayableAmount: sale.TotalAmount + sale.RoundOff,
+    PaidAmount: sum(sale.Payments.map((payment) => payment.Amount)),
+  }
+  return Object.entries(expected)
+    .filter(([field, value]) => sale[field as keyof typeof expected] !== value)
+    .map(([path, value]) => ({
+      path,
+      message: `is ${sale[path as keyof typeof expected]}, computed ${value}`,
+    }))
+}
