@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { arch, availableParallelism, cpus } from 'node:os'
+import { measure, type Case, type Measured } from './frame/measure.ts'
+import { ingest } from './ingest.ts'
+
+/** What an entry sets up before and takes down after its cases. */
+export interface Entry {
+  readonly open: () => Promise<{ cases: readonly Case[]; close(): Promise<void> }>
+}
+
+const ENTRIES: Record<string, Entry> = { ingest }
+const REPEATS = 7
+
+const round = (figure: number) => Number(figure.toPrecision(4))
+const line = ({ name, unit, ours, baseline, ratio, goal, met }: Measured) =>
+  `${name}\n` +
+  `  ours      ${round(ours.median)} ${unit}  (${round(ours.min)} … ${round(ours.max)})\n` +
+  `  baseline  ${round(baseline.median)} ${unit}  (${round(baseline.min)} … ${round(baseline.max)})\n` +
+  `  ratio     ${round(ratio.median)}  (${round(ratio.min)} … ${round(ratio.max)})` +
+  (goal === null ? '\n' : `  goal ${goal}: ${met ? 'met' : 'MISSED'}\n`)
+
+const commit = () => {
+  const short = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  return execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }) === ''
+    ? short
+    : `${short} and changes`
+}
+
+const [name = ''] = process.argv.slice(2)
+const entry = ENTRIES[name]
+if (!entry) {
+  console.error(`Say which benchmark to run: npm run bench -- ${Object.keys(ENTRIES).join(' | ')}`)
+  process.exit(1)
+}
+
+const { cases, close } = await entry.open()
+const results: Measured[] = []
+try {
+  for (const subject of cases) {
+    const result = await measure(subject, REPEATS)
+    results.push(result)
+    process.stdout.write(line(result))
+  }
+} finally {
+  await close()
+}
+
+const file = new URL(`results/${name}.json`, import.meta.url)
+mkdirSync(new URL('.', file), { recursive: true })
+const report = {
+  command: `npm run bench -- ${name}`,
+  at: new Date().toISOString(),
+  commit: commit(),
+  machine: { node: process.version, arch: arch(), cores: availableParallelism(), cpu: cpus()[0]?.model },
+  results,
+}
+writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+process.stdout.write(`Written to bench/results/${name}.json\n`)
+if (results.some((result) => result.met === false)) process.exitCode = 1

@@ -1,0 +1,115 @@
+import {
+  CONTRACT_VERSION,
+  freezeSale,
+  type Product,
+  type RegisterLease,
+  type Sale,
+  type Store,
+  type Tax,
+  type UserProfile,
+} from '@evertill/contract'
+import { CALCULATION_VERSION } from '@evertill/domain'
+import { randomUUID } from 'node:crypto'
+
+/** Lines of every sale that the benchmarks make. */
+export const LINES = 8
+
+export interface Shop {
+  token: string
+  user: UserProfile
+  store: Store
+  lease: RegisterLease
+  products: Product[]
+  taxes: Map<string, Tax>
+}
+
+/** Signs in as the demo cashier of one store and fetches what a till needs to sell. */
+export const enterShop = async (url: string): Promise<Shop> => {
+  const call = async <T>(path: string, init: RequestInit = {}, token = ''): Promise<T> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api${path}`, { ...init, headers })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
+  const { token, UserProfile: user } = await call<{ token: string; UserProfile: UserProfile }>(
+    '/user/signin',
+    post({ loginId: 'solo@demo.test', password: 'Demo@1234' }),
+  )
+  const { stores } = await call<{ stores: [Store] }>('/user/stores', {}, token)
+  const [store] = stores
+  const { cashRegisters } = await call<{ cashRegisters: [{ key: string }] }>(
+    `/user/stores/${store.key}/cashregisters`,
+    {},
+    token,
+  )
+  const { lease } = await call<{ lease: RegisterLease }>(
+    `/setup/stores/${store.key}/cashregisters/${cashRegisters[0].key}/lease`,
+    post({ DeviceID: randomUUID() }),
+    token,
+  )
+  const { products } = await call<{ products: Product[] }>('/catalog/productsync?size=500', {}, token)
+  const { productTaxes } = await call<{ productTaxes: Tax[] }>('/setup/taxes', {}, token)
+  return { token, user, store, lease, products, taxes: new Map(productTaxes.map((tax) => [tax.key, tax])) }
+}
+
+let runningNo = 0
+
+export const makeSale = ({ user, store, lease, products, taxes }: Shop): Sale => {
+  const number = ++runningNo
+  const at = new Date()
+  const goods = products.filter((product) => taxes.has(product.TaxID) && product.RetailPrice > 0)
+  const sale = (tendered: number) =>
+    freezeSale(
+      {
+        UUID: randomUUID(),
+        Revision: 1,
+        ContractVersion: CONTRACT_VERSION,
+        CalculationVersion: CALCULATION_VERSION,
+        StoreID: store.key,
+        CashRegisterID: lease.CashRegisterID,
+        DeviceID: lease.DeviceID,
+        TransactionTypeID: 'bench',
+        TransactionType: 'Sale',
+        TransactionNo: `${lease.Prefix}${lease.Slot}/S26/${String(number).padStart(6, '0')}`,
+        Series: `${lease.Prefix}${lease.Slot}/S/2026`,
+        RunningNo: number,
+        TransactionDate: at.toISOString(),
+        CreatedByUserID: user.key,
+        CreatedByUserName: user.Name,
+        Currency: 'INR',
+      },
+      {
+        BusinessDate: at.toISOString().slice(0, 10),
+        RoundingStep: store.RoundingStep,
+        TaxRounding: store.TaxRounding,
+        Lines: Array.from({ length: LINES }, (_, index) => {
+          const product = goods[(number * LINES + index) % goods.length] as Product
+          return {
+            UUID: randomUUID(),
+            ProductID: product.key,
+            SKU: product.SKU,
+            BarCode: product.BarCode,
+            Name: product.Name,
+            HSN: product.HSN,
+            Unit: product.Unit,
+            Quantity: 1_000,
+            UnitPrice: product.RetailPrice,
+            MRP: product.MRP,
+            PriceIncludesTax: product.PriceIncludesTax,
+            Tax: taxes.get(product.TaxID) as Tax,
+          }
+        }),
+        Payments: [
+          {
+            UUID: randomUUID(),
+            PaymentTypeID: 'cash',
+            PaymentType: 'Cash',
+            Kind: 'Cash',
+            TenderedAmount: tendered,
+          },
+        ],
+      },
+    )
+  return sale(sale(0).PayableAmount)
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { CHROMIUM_ARGS, ensureChromium } from '../../tools/chromium.mjs'
+import { until } from '../start/workspace.ts'
+
+/** A browser of our own on a profile that outlives it: started, killed and started again like the shop's machine. */
+export interface Browser {
+  readonly page: Page
+  /** `kill -9`: no handler runs, nothing is flushed on the way out. */
+  kill(): Promise<void>
+}
+
+export interface Profile {
+  start(): Promise<Browser>
+  remove(): void
+}
+
+const stopped = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+
+export const createProfile = (): Profile => {
+  const folder = mkdtempSync(join(tmpdir(), 'evertill-profile-'))
+  const portFile = join(folder, 'DevToolsActivePort')
+
+  return {
+    start: async () => {
+      rmSync(portFile, { force: true })
+      const child = spawn(
+        ensureChromium(),
+        [
+          ...CHROMIUM_ARGS,
+          '--headless',
+          '--disable-quic',
+          '--remote-debugging-port=0',
+          `--user-data-dir=${folder}`,
+          'about:blank',
+        ],
+        // A group of its own, so that renderers and helpers die with it.
+        { detached: true, stdio: 'ignore' },
+      )
+      await until(() => existsSync(portFile) && readFileSync(portFile, 'utf8').includes('\n'))
+      const [port] = readFileSync(portFile, 'utf8').split('\n')
+      const remote = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+      const context = remote.contexts()[0] ?? (await remote.newContext())
+      const page = context.pages()[0] ?? (await context.newPage())
+      await page.setViewportSize({ width: 1280, height: 800 })
+      return {
+        page,
+        kill: async () => {
+          if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+          await stopped(child)
+          await remote.close().catch(() => {})
+        },
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}

@@ -1,0 +1,89 @@
+import { createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** What to do with the first bytes of an answer to a matching request. */
+export interface ReplyTrap {
+  /** Looked for in the head of the request, such as `POST /api/transaction/sales/offline`. */
+  request: string
+  /** Runs while the answer is held back; afterwards the answer is dropped and the connection broken. */
+  instead(): Promise<void>
+}
+
+/**
+ * A wire between till and server that can be cut. The till keeps one address while servers behind it die and come
+ * back on other ports.
+ */
+export interface Wire {
+  readonly url: string
+  connectTo(serverUrl: string): void
+  cut(): void
+  mend(): void
+  /** Springs once: the server has answered, but the till never hears of it. */
+  trapReply(trap: ReplyTrap): Promise<void>
+  close(): Promise<void>
+}
+
+export const openWire = async (): Promise<Wire> => {
+  let target = { port: 0 }
+  let isCut = false
+  let trap: (ReplyTrap & { sprung: () => void }) | null = null
+  const sockets = new Set<Socket>()
+
+  const server = createServer((till) => {
+    if (isCut) return void till.destroy()
+    const upstream = new (till.constructor as typeof Socket)()
+    for (const socket of [till, upstream]) {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      socket.on('error', () => {})
+    }
+    let head = ''
+    till.on('data', (bytes) => {
+      if (/^(GET|POST|PUT|DELETE) /.test(bytes.toString('latin1', 0, 8)))
+        head = bytes.toString('latin1', 0, 500)
+      upstream.write(bytes)
+    })
+    upstream.on('data', (bytes) => {
+      if (!trap || !head.includes(trap.request)) return void till.write(bytes)
+      const { instead, sprung } = trap
+      trap = null
+      till.pause()
+      void instead().then(() => {
+        till.destroy()
+        upstream.destroy()
+        sprung()
+      })
+    })
+    till.on('close', () => upstream.destroy())
+    upstream.on('close', () => till.destroy())
+    upstream.connect(target.port, '127.0.0.1')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    connectTo: (serverUrl) => {
+      target = { port: Number(new URL(serverUrl).port) }
+    },
+    cut: () => {
+      isCut = true
+      breakAll()
+    },
+    mend: () => {
+      isCut = false
+    },
+    trapReply: (next) =>
+      new Promise((sprung) => {
+        trap = { ...next, sprung }
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        breakAll()
+        server.close(() => resolve())
+      }),
+  }
+}

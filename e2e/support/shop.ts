@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { databaseUrl, type Launched } from '../start/launch.ts'
+import { openWorkspace } from '../start/workspace.ts'
+import { join } from 'node:path'
+import { createProfile } from './browser.ts'
+import { openWire } from './proxy.ts'
+import { tillOf } from './till.ts'
+
+/** A whole shop: the shipped server on its own data, a wire that can be cut, and a machine with a browser. */
+export const openShop = async () => {
+  const work = openWorkspace()
+  const wire = await openWire()
+  const profile = createProfile()
+  let server: Launched
+  let browser: Awaited<ReturnType<typeof profile.start>> | undefined
+
+  const startServer = async () => {
+    server = work.launch({ env: { LOG_LEVEL: 'warn' } })
+    wire.connectTo((await server.ready).url)
+  }
+  await startServer()
+
+  return {
+    wire,
+    startServer,
+    killServer: async () => {
+      server.child.kill('SIGKILL')
+      await server.exit
+    },
+
+    startBrowser: async () => {
+      browser = await profile.start()
+      return tillOf(browser.page, wire.url)
+    },
+    killBrowser: () => browser?.kill(),
+
+    /** What PostgreSQL holds, asked behind the server's back. */
+    sales: async (transactionNo: string) => {
+      const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })
+      await client.connect()
+      try {
+        const { rows } = await client.query<{ uuid: string; payable: string; lines: string; paid: string }>(
+          `select s.uuid, s.payable_amount as payable,
+                  (select count(*) from sale_lines l where l.registration_id = s.registration_id and l.sale_uuid = s.uuid) as lines,
+                  (select sum(p.amount) from sale_payments p where p.registration_id = s.registration_id and p.sale_uuid = s.uuid) as paid
+             from sales s where s.transaction_no = $1`,
+          [transactionNo],
+        )
+        return rows.map((row) => ({
+          ...row,
+          payable: Number(row.payable),
+          lines: Number(row.lines),
+          paid: Number(row.paid),
+        }))
+      } finally {
+        await client.end()
+      }
+    },
+
+    close: async () => {
+      await browser?.kill()
+      profile.remove()
+      await wire.close()
+      await work.close()
+    },
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
