@@ -61,15 +61,18 @@ export function lockfileFaults({ packages }) {
       faults.push(`${where} names the registry it came from; .npmrc says omit-lockfile-registry-resolved`)
     }
     /** @type {Set<string>} */
+    const asked = new Set()
+    /** @type {Set<string>} */
     const present = new Set()
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
       const found = findEntry(packages, where, name)
-      const cpu = glibcCpu(name, found)
-      if (cpu === undefined) continue
+      // Even a binary for a system nobody uses: `npm ci` refuses a lockfile that leaves one out.
       if (found === undefined) faults.push(`${where} asks for ${name}, which is not in the lockfile`)
-      else present.add(cpu)
+      const cpu = glibcCpu(name, found)
+      if (cpu !== undefined) asked.add(cpu)
+      if (cpu !== undefined && found !== undefined) present.add(cpu)
     }
-    if (present.size === 0) continue
+    if (asked.size === 0) continue
     looked += 1
     for (const cpu of CPUS) {
       if (!present.has(cpu)) faults.push(`${where} has no binary for linux-${cpu}`)

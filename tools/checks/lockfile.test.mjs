@@ -22,6 +22,20 @@ test('a variant that npm dropped from the lockfile is a fault', () => {
   ])
 })
 
+test('a package whose binaries are all gone is a fault', () => {
+  expect(lockfileFaults({ packages: { 'node_modules/tool': asks } })).toMatchObject({
+    looked: 1,
+    faults: expect.arrayContaining(['node_modules/tool has no binary for linux-arm64']),
+  })
+})
+
+test('a binary for another system may not be missing either, or npm ci refuses the lockfile', () => {
+  const packages = { 'node_modules/tool': { optionalDependencies: { 'tool-darwin-arm64': '1.0.0' } } }
+  expect(lockfileFaults({ packages }).faults).toEqual([
+    'node_modules/tool asks for tool-darwin-arm64, which is not in the lockfile',
+  ])
+})
+
 test('musl does not stand in for glibc', () => {
   const packages = {
     'node_modules/tool': {
