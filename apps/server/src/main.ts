@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
-import pino from 'pino'
+import type { Logger } from 'pino'
 import { readConfig, type Config } from './config/config.ts'
-import { buildApp, migrate, seedDemo } from './config/stand-in.ts'
+import { seedDemo } from './config/stand-in.ts'
 import { StartRefused } from './config/start-refused.ts'
 import { listenForStop, type StopSignal } from './config/stop-signal.ts'
 import { keptTokenSecret } from './config/token-secret.ts'
 import { welcome } from './config/welcome.ts'
 import { openCluster } from './db/cluster/cluster.ts'
+import { migrate } from './db/migrate.ts'
+import { buildApp } from './http/app.ts'
+import { makeLogger } from './platform/logger.ts'
 
 /** Undone in reverse order, whether the start got through or broke off in the middle. */
 type Undo = { what: string; run(): Promise<unknown>; patienceMs: number }
@@ -15,7 +18,7 @@ type Undo = { what: string; run(): Promise<unknown>; patienceMs: number }
 const DRAIN_MS = 10_000
 const STOP_DATABASE_MS = 60_000
 
-async function serve(config: Config, stop: StopSignal, log: pino.Logger, undo: Undo[]): Promise<void> {
+async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, stop, log, undo))
   if (stop.wanted) return
   await migrate(databaseUrl)
@@ -24,11 +27,11 @@ async function serve(config: Config, stop: StopSignal, log: pino.Logger, undo: U
   if (stop.wanted) return
   const app = await buildApp({
     databaseUrl,
-    tokenSecret: config.tokenSecret ?? keptTokenSecret(config.dataDir),
+    tokenSecret: tokenSecretOf(config, log),
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
     // From src and from dist alike: both lie beside each other.
     staticRoot: fileURLToPath(new URL('../../pos/dist', import.meta.url)),
-    logger: { level: config.logLevel },
+    logger: log,
   })
   undo.push({ what: 'the server', run: () => app.close(), patienceMs: DRAIN_MS })
   try {
@@ -42,12 +45,7 @@ async function serve(config: Config, stop: StopSignal, log: pino.Logger, undo: U
   await stop.reason
 }
 
-async function openEmbedded(
-  config: Config,
-  stop: StopSignal,
-  log: pino.Logger,
-  undo: Undo[],
-): Promise<string> {
+async function openEmbedded(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<string> {
   const cluster = await openCluster({
     dataDir: config.dataDir,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
@@ -56,6 +54,17 @@ async function openEmbedded(
   })
   undo.push({ what: 'PostgreSQL', run: () => cluster.stop(), patienceMs: STOP_DATABASE_MS })
   return cluster.url
+}
+
+/** A data folder belongs to one server; servers that share a database must be given the same key. */
+function tokenSecretOf({ tokenSecret, databaseUrl, dataDir }: Config, log: Logger): string {
+  if (tokenSecret) return tokenSecret
+  if (databaseUrl) {
+    log.warn(
+      `tokens are signed with the key in ${dataDir}: give servers that share a database one EVERTILL_TOKEN_SECRET`,
+    )
+  }
+  return keptTokenSecret(dataDir)
 }
 
 function listenRefused(error: unknown, { host, port }: Config): unknown {
@@ -73,7 +82,7 @@ function listenRefused(error: unknown, { host, port }: Config): unknown {
   return error
 }
 
-async function undoAll(undo: Undo[], log: pino.Logger): Promise<void> {
+async function undoAll(undo: Undo[], log: Logger): Promise<void> {
   for (const { what, run, patienceMs } of undo.reverse()) {
     const late = pause(patienceMs, 'late')
     const end = await Promise.race([run(), late]).catch((error: unknown) =>
@@ -86,11 +95,10 @@ async function undoAll(undo: Undo[], log: pino.Logger): Promise<void> {
 async function main(): Promise<number> {
   const stop = listenForStop()
   const undo: Undo[] = []
-  // People read standard output; the log goes beside it.
-  let log = pino({ level: 'info' }, pino.destination({ fd: 2, sync: true }))
+  const log = makeLogger({ level: 'info' })
   try {
     const config = readConfig(process.env, process.cwd())
-    log = log.child({}, { level: config.logLevel })
+    log.level = config.logLevel
     await serve(config, stop, log, undo)
     const { why, failed } = await stop.reason
     if (failed) log.fatal(why)

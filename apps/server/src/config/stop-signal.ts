@@ -1,3 +1,5 @@
+import { whenNpmEnds } from './parent-watch.ts'
+
 /** Resolves with the reason once somebody wants the server to stop, or something made it impossible to go on. */
 export type StopSignal = {
   readonly wanted: boolean
@@ -21,6 +23,7 @@ export function listenForStop(): StopSignal {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => request({ why: name, failed: false }))
   }
+  whenNpmEnds(process.env, () => request({ why: 'npm has ended', failed: false }))
   process.on('uncaughtException', (error) => request({ why: error.stack ?? String(error), failed: true }))
   // A closed terminal or a reader that went away is no reason to stop selling.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -26,7 +26,7 @@ export type Place = {
 export type Acquired = { readonly client: Client; readonly port: number }
 
 /** A holder that is alive may be on its way out, and one just killed needs a moment until the kernel says so. */
-const GRACE_MS = { alive: 1_000, gone: 10_000 }
+const GRACE_MS = { alive: 2_500, gone: 10_000 }
 const START_MS = 15_000
 const LOOK_AGAIN_MS = 50
 
