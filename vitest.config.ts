@@ -9,13 +9,22 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
-      { test: { name: 'unit', ...RINGS.unit, environment: 'node', testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit',
+          ...RINGS.unit,
+          environment: 'node',
+          setupFiles: 'tools/test/seed.setup.ts',
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'pg',
           ...RINGS.pg,
           environment: 'node',
           globalSetup: 'tools/test/postgres.setup.ts',
+          setupFiles: 'tools/test/seed.setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
