@@ -7,8 +7,10 @@ import { toast } from '../ui/toast.ts'
 import { homeOf, PATHS } from './home-of.ts'
 
 export function SignedOutOnly() {
-  const home = homeOf(useSession())
-  return home === PATHS.signIn ? <Outlet /> : <Navigate to={home} replace />
+  const session = useSession()
+  const home = homeOf(session)
+  // Signing in passes through "choose a store" on its way to an only store; nobody should see that flash by.
+  return home === PATHS.signIn || session.busy ? <Outlet /> : <Navigate to={home} replace />
 }
 
 /** First guard: somebody is signed in, and there is a store to work in. */

@@ -1,13 +1,4 @@
-import {
-  Button,
-  createTheme,
-  type CSSVariablesResolver,
-  Drawer,
-  Modal,
-  PasswordInput,
-  Popover,
-  TextInput,
-} from '@mantine/core'
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
 /** One accent. Shade 8 carries white text at 7.6:1, shade 4 carries black text at 8:1. */
 const green = [
@@ -23,8 +14,6 @@ const green = [
   '#074534',
 ] as const
 
-const transition = { transition: 'fade', duration: 120 } as const
-
 export const theme = createTheme({
   primaryColor: 'green',
   colors: { green },
@@ -37,16 +26,13 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // By name, not by `Component.extend`: importing the components here would load all of them before sign-in.
   components: {
-    Button: Button.extend({
-      defaultProps: { size: 'md' },
-      vars: () => ({ root: { '--button-height': '44px' } }),
-    }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: transition } }),
-    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 140 } } }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: transition } }),
+    Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '44px' } }) },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', duration: 120 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
   },
 })
 

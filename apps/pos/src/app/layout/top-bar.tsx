@@ -33,7 +33,7 @@ export function TopBar() {
         onClose={() => setOpen(false)}
         size={300}
         title="Evertill"
-        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
       >
         <div className={classes.drawer}>
           <NavLinks wide onNavigate={() => setOpen(false)} />

@@ -6,7 +6,7 @@ import { Mark } from '../../ui/mark.tsx'
 export function UnsentMark() {
   const { t } = useTranslation()
   const { unsent, needsAttention, sending } = useConnection()
-  const size = { size: 16, stroke: 1.5 }
+  const size = { size: 16, stroke: 2 }
   if (needsAttention > 0) {
     return (
       <Mark tone="wrong" icon={<IconAlertTriangle {...size} />}>

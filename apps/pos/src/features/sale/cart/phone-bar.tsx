@@ -43,7 +43,7 @@ export function PhoneBar({ cart, payment, currency }: PhoneBarProps) {
         position="bottom"
         size="85dvh"
         title={t('sale.cart.title')}
-        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
         classNames={{ content: classes.sheet, body: classes.sheetBody, header: classes.sheetHead }}
       >
         <div className={panel.panel}>

@@ -20,7 +20,7 @@ export function PrimaryAction({ payment, onPress }: { payment: Payment; onPress?
       loading={payment.busy}
       rightSection={
         <kbd className="key" aria-hidden>
-          {paying ? '⏎' : 'F9'}
+          {paying ? t('sale.keys.enter') : 'F9'}
         </kbd>
       }
       onClick={press}

@@ -6,6 +6,9 @@ import { Money } from '../../../ui/money.tsx'
 import classes from './product-results.module.css'
 import type { ProductView } from './product-results.tsx'
 
+/** From a million rupees on, a price needs smaller figures to stay inside its tile. */
+const LONG_PRICE = 100_000_000
+
 interface ProductOptionProps {
   id: string
   index: number
@@ -34,7 +37,7 @@ export const ProductOption = memo(function ProductOption(props: ProductOptionPro
         <span className={classes.codes}>{view === 'grid' ? product.sku : codes}</span>
       </span>
       <span className={classes.price}>
-        <span className={classes.now}>
+        <span className={classes.now} data-long={product.price >= LONG_PRICE}>
           <Money amount={product.price} currency={currency} />
           {product.isWeighed && <span className={classes.unit}>/{product.unit}</span>}
         </span>

@@ -8,7 +8,7 @@ import classes from './product-results.module.css'
 
 export type ProductView = 'grid' | 'list'
 
-const ROW_HEIGHT = { grid: 112, list: 64 } as const
+const ROW_HEIGHT = { grid: 124, list: 64 } as const
 
 interface ProductResultsProps {
   id: string

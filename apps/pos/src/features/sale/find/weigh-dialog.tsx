@@ -23,7 +23,7 @@ export function WeighDialog({ product, currency, onClose, onWeighed }: WeighDial
       opened={product !== null}
       onClose={onClose}
       title={product === null ? '' : t('sale.weigh.title', { name: product.name })}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
       size="sm"
     >
       {product !== null && (

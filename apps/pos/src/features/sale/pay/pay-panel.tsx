@@ -41,16 +41,6 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
           {t('sale.pay.back')}
         </Button>
         <h1 className={classes.title}>{t('sale.pay.title')}</h1>
-        <div role="group" aria-label={t('sale.pay.method')}>
-          <Button
-            variant="light"
-            aria-pressed
-            leftSection={<IconCash size={20} stroke={1.5} />}
-            onClick={focusAmount}
-          >
-            {t('sale.pay.cash')}
-          </Button>
-        </div>
       </header>
       <form
         className={classes.entry}
@@ -59,6 +49,17 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
           void payment.complete()
         }}
       >
+        <div role="group" aria-label={t('sale.pay.method')} className={classes.methods}>
+          <Button
+            variant="light"
+            aria-pressed
+            className={classes.method}
+            leftSection={<IconCash size={20} stroke={1.5} />}
+            onClick={focusAmount}
+          >
+            {t('sale.pay.cash')}
+          </Button>
+        </div>
         <TextInput
           ref={amountField}
           label={t('sale.pay.amount')}

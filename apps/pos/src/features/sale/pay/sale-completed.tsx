@@ -38,7 +38,17 @@ export function SaleCompleted({ sale, currency, onNewSale }: SaleCompletedProps)
           payable: formatMoney(sale.PayableAmount, currency),
         })}
       </p>
-      <Button ref={button} className={classes.next} onClick={onNewSale} onKeyDown={ignoreHeldKey}>
+      <Button
+        ref={button}
+        className={classes.next}
+        rightSection={
+          <kbd className="key" aria-hidden>
+            {t('sale.keys.enter')}
+          </kbd>
+        }
+        onClick={onNewSale}
+        onKeyDown={ignoreHeldKey}
+      >
         {t('sale.done.newSale')}
       </Button>
     </div>
