@@ -1,14 +1,17 @@
-/**
- * `SEED=… npm test -- unit <part of a path>` repeats a property test as it failed: fast-check prints the seed
- * of every failure. `RUNS=…` makes it try more cases than usual. Imported only when asked for, because loading
- * the library in front of every test file would cost more than most of them take.
- */
-const { SEED, RUNS } = process.env
+import type { Parameters } from 'fast-check'
 
-if (SEED !== undefined || RUNS !== undefined) {
+const { EVERTILL_SEED, EVERTILL_RUNS } = process.env
+
+/**
+ * `EVERTILL_SEED=…` repeats the property tests as they failed, `EVERTILL_RUNS=…` makes them try more cases. The
+ * library is loaded only when asked for: in front of every test file it would cost more than most of them take.
+ */
+const parameters: Parameters<unknown> = {
+  ...(EVERTILL_SEED === undefined ? {} : { seed: Number(EVERTILL_SEED) }),
+  ...(EVERTILL_RUNS === undefined ? {} : { numRuns: Number(EVERTILL_RUNS) }),
+}
+
+if (Object.keys(parameters).length > 0) {
   const { configureGlobal } = await import('fast-check')
-  configureGlobal({
-    ...(SEED === undefined ? {} : { seed: Number(SEED) }),
-    ...(RUNS === undefined ? {} : { numRuns: Number(RUNS) }),
-  })
+  configureGlobal(parameters)
 }
