@@ -1,0 +1,61 @@
+import { API_BASE, type SignInReply } from '@evertill/contract'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { DEMO_PASSWORD } from '../db/seed/companies.ts'
+import { type AppOptions, buildApp } from '../http/app.ts'
+
+export type Answer<Body> = {
+  readonly status: number
+  readonly body: Body
+  readonly headers: Record<string, unknown>
+}
+
+export type Caller = {
+  readonly token: string
+  readonly profile: SignInReply['UserProfile']
+  get<Body = unknown>(path: string): Promise<Answer<Body>>
+  post<Body = unknown>(path: string, payload: unknown): Promise<Answer<Body>>
+}
+
+export const TEST_SECRET = 'a secret for tests only, long enough'
+
+export const buildTestApp = (
+  databaseUrl: string,
+  options: Partial<AppOptions> = {},
+): Promise<FastifyInstance> =>
+  buildApp({
+    databaseUrl,
+    tokenSecret: TEST_SECRET,
+    tokenLifetimeSeconds: 3600,
+    staticRoot: null,
+    logger: { level: 'silent' },
+    ...options,
+  })
+
+export const call = async <Body>(app: FastifyInstance, request: InjectOptions): Promise<Answer<Body>> => {
+  const answer = await app.inject(request)
+  return { status: answer.statusCode, body: answer.json<Body>(), headers: answer.headers }
+}
+
+/** A signed-in demo user who speaks the wire. */
+export const callerOf = async (app: FastifyInstance, loginId: string): Promise<Caller> => {
+  const payload = { loginId, password: DEMO_PASSWORD }
+  const { status, body } = await call<SignInReply>(app, {
+    method: 'POST',
+    url: `${API_BASE}/user/signin`,
+    payload,
+  })
+  if (status !== 200) throw new Error(`${loginId} could not sign in: ${status}`)
+  const headers = { authorization: `Bearer ${body.token}`, 'content-type': 'application/json' }
+  return {
+    token: body.token,
+    profile: body.UserProfile,
+    get: (path) => call(app, { method: 'GET', url: `${API_BASE}${path}`, headers }),
+    post: (path, sent) =>
+      call(app, {
+        method: 'POST',
+        url: `${API_BASE}${path}`,
+        headers,
+        payload: typeof sent === 'string' ? sent : JSON.stringify(sent),
+      }),
+  }
+}

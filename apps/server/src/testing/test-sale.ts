@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import {
+  CONTRACT_VERSION,
+  type Product,
+  type RegisterLease,
+  type Sale,
+  type SaleHeader,
+  type Tax,
+  freezeSale,
+} from '@evertill/contract'
+import { CALCULATION_VERSION } from '@evertill/domain'
+import { DEMO_RETAIL } from '../db/seed/companies.ts'
+import { demoKey } from '../db/seed/keys.ts'
+import type { Caller } from './test-app.ts'
+
+export const OFFLINE = '/transaction/sales/offline'
+
+/** What a till knows after it has chosen a register: enough to make real sales. */
+export type TestTill = {
+  readonly lease: RegisterLease
+  readonly makeSale: (changes?: SaleChanges) => Sale
+}
+
+export type SaleChanges = {
+  readonly lines?: number
+  readonly header?: Partial<SaleHeader>
+  readonly product?: (product: Product) => Product
+}
+
+export const storeKey = (code: string, company = DEMO_RETAIL.id): string => demoKey(company, 'store', code)
+export const registerKey = (path: string, company = DEMO_RETAIL.id): string =>
+  demoKey(company, 'register', path)
+
+/** Chooses a register of the demo company as a till does, over the wire. */
+export const openTill = async (
+  caller: Caller,
+  path = 'BLR1/R1',
+  deviceId: string = randomUUID(),
+  company = DEMO_RETAIL.id,
+): Promise<TestTill> => {
+  const storeId = storeKey(path.split('/')[0] ?? '', company)
+  const url = `/setup/stores/${storeId}/cashregisters/${registerKey(path, company)}/lease`
+  const { body } = await caller.post<{ lease: RegisterLease }>(url, { DeviceID: deviceId })
+  const { body: catalogue } = await caller.get<{ products: Product[] }>('/catalog/productsync?size=500')
+  const { body: setup } = await caller.get<{ productTaxes: Tax[] }>('/setup/taxes')
+  const taxes = new Map(setup.productTaxes.map((tax) => [tax.key, tax]))
+  let runningNo = 0
+  const makeSale = (changes: SaleChanges = {}): Sale => {
+    runningNo += 1
+    return saleOf({ caller, lease: body.lease, products: catalogue.products, taxes, runningNo }, changes)
+  }
+  return { lease: body.lease, makeSale }
+}
+
+type Shop = {
+  caller: Caller
+  lease: RegisterLease
+  products: readonly Product[]
+  taxes: ReadonlyMap<string, Tax>
+  runningNo: number
+}
+
+const headerOf = ({ caller, lease, runningNo }: Shop): SaleHeader => {
+  const series = `${lease.Prefix}${lease.Slot}/S26`
+  return {
+    UUID: randomUUID(),
+    Revision: 1,
+    ContractVersion: CONTRACT_VERSION,
+    CalculationVersion: CALCULATION_VERSION,
+    StoreID: lease.StoreID,
+    CashRegisterID: lease.CashRegisterID,
+    DeviceID: lease.DeviceID,
+    TransactionTypeID: demoKey(DEMO_RETAIL.id, 'transaction-type', 'Sale'),
+    TransactionType: 'Sale',
+    TransactionNo: `${series}/${String(runningNo).padStart(5, '0')}`,
+    Series: series,
+    RunningNo: runningNo,
+    TransactionDate: new Date().toISOString(),
+    CreatedByUserID: caller.profile.key,
+    CreatedByUserName: caller.profile.Name,
+    Currency: 'INR',
+  }
+}
+
+const saleOf = (shop: Shop, { lines = 2, header = {}, product = (same) => same }: SaleChanges): Sale => {
+  const draftLines = Array.from({ length: lines }, (_, index) => {
+    const sold = product(shop.products[(shop.runningNo * lines + index) % shop.products.length] as Product)
+    return {
+      UUID: randomUUID(),
+      ProductID: sold.key,
+      SKU: sold.SKU,
+      BarCode: sold.BarCode,
+      Name: sold.Name,
+      HSN: sold.HSN,
+      Unit: sold.Unit,
+      Quantity: 1_000,
+      UnitPrice: sold.RetailPrice,
+      MRP: sold.MRP,
+      PriceIncludesTax: sold.PriceIncludesTax,
+      Tax: shop.taxes.get(sold.TaxID) as Tax,
+    }
+  })
+  const whole = { ...headerOf(shop), ...header }
+  const freeze = (tendered: number): Sale =>
+    freezeSale(whole, {
+      BusinessDate: '2026-11-15',
+      RoundingStep: 100,
+      TaxRounding: 'line',
+      Lines: draftLines,
+      Payments: [
+        {
+          UUID: randomUUID(),
+          PaymentTypeID: demoKey(DEMO_RETAIL.id, 'payment-type', 'Cash'),
+          PaymentType: 'Cash',
+          Kind: 'Cash',
+          TenderedAmount: tendered,
+        },
+      ],
+    })
+  return freeze(freeze(0).PayableAmount)
+}
