@@ -56,7 +56,7 @@ export const createRuntime = async (): Promise<Runtime> => {
     products: createCatalogueStore(databases.relaxed),
     setup: createSetupStore(databases.strict),
     clock,
-    keep: () => true,
+    storeId: () => session.get().store?.key ?? '',
   })
   const cart = createCartKeeper({
     store: createCartStore(databases.relaxed),

@@ -55,7 +55,6 @@ const lineFor = (
   const product = catalogue.get(productKey)
   const Tax = product && taxes.get(product.TaxID)
   if (!product || !Tax) return null
-  const { RetailPrice, MRP } = priceInStore(product, storeId)
   const { SKU, BarCode, Name, HSN, Unit, PriceIncludesTax } = product
   return {
     ProductID: product.key,
@@ -66,8 +65,7 @@ const lineFor = (
     Unit,
     PriceIncludesTax,
     Quantity,
-    UnitPrice: RetailPrice,
-    MRP,
+    ...priceInStore(product, catalogue.get(product.ParentProductID), storeId),
     Tax,
   }
 }

@@ -30,14 +30,14 @@ export interface CatalogueQueries {
   reload(): Promise<Outcome>
 }
 
-const toSellable = (product: Product, storeId: string): SellableProduct => {
-  const price = priceInStore(product, storeId)
+const toSellable = (product: Product, parent: Product | undefined, storeId: string): SellableProduct => {
+  const price = priceInStore(product, parent, storeId)
   return {
     key: product.key,
     sku: product.SKU,
     name: product.Name,
     barcode: product.BarCode,
-    price: price.RetailPrice,
+    price: price.UnitPrice,
     mrp: price.MRP,
     unit: product.Unit,
     isWeighed: product.IsWeighed,
@@ -51,7 +51,8 @@ export const useCatalogue = (): CatalogueView & CatalogueQueries => {
   const storeId = useSession().store?.key ?? ''
   return useMemo(() => {
     const { catalogue } = keeper.goods()
-    const sellable = (product: Product) => toSellable(product, storeId)
+    const sellable = (product: Product) =>
+      toSellable(product, catalogue.get(product.ParentProductID), storeId)
     return {
       ...view,
       search: (text, limit) => catalogue.search(text, limit).map(sellable),

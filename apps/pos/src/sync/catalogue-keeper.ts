@@ -1,4 +1,4 @@
-import type { Product, Tax } from '@evertill/contract'
+import type { Tax } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
 import { type Catalogue, createCatalogue } from '../db/catalogue/catalogue.ts'
 import type { CatalogueStore } from '../db/catalogue/catalogue-store.ts'
@@ -37,7 +37,7 @@ interface KeeperPorts {
   products: CatalogueStore
   setup: SetupStore
   clock: Clock
-  keep(product: Product): boolean
+  storeId(): string
 }
 
 export const createCatalogueKeeper = ({
@@ -76,7 +76,7 @@ export const createCatalogueKeeper = ({
           api,
           store: products,
           clock,
-          keep,
+          storeId: storeId(),
           onProgress: (progress) => set(progress),
         })
       : lists

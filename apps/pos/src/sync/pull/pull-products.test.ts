@@ -35,7 +35,7 @@ const pull = (...answers: CallResult<ProductSyncReply>[]) => {
     api,
     store,
     clock: createFakeClock(),
-    keep: (row) => row.ProductType !== 'Goods not for sale',
+    storeId: 'here',
     onProgress: () => {},
   })
 }
@@ -72,7 +72,10 @@ describe('a full product sync', () => {
   })
 
   test('PS-5 leaves out what the store does not sell', async () => {
-    await pull(page([a, product({ key: 'x', ProductType: 'Goods not for sale' })], {}))
-    expect(await onDevice()).toEqual(['a'])
+    const notForSale = product({ key: 'x', ProductType: 'Goods not for sale' })
+    const elsewhere = product({ key: 'y', AccessibleToSelectedStores: ['there'] })
+    const here = product({ key: 'z', AccessibleToSelectedStores: ['there', 'here'] })
+    await pull(page([a, notForSale, elsewhere, here], {}))
+    expect(await onDevice()).toEqual(['a', 'z'])
   })
 })

@@ -1,4 +1,5 @@
 import type { Product } from '@evertill/contract'
+import { keepsProduct } from '@evertill/domain'
 import type { ApiClient } from '../../api/client.ts'
 import { CHUNK_SIZE, type CatalogueStore } from '../../db/catalogue/catalogue-store.ts'
 import { type Clock, toInstant } from '../../platform/clock.ts'
@@ -13,15 +14,32 @@ interface PullPorts {
   api: ApiClient
   store: CatalogueStore
   clock: Clock
-  keep(product: Product): boolean
+  storeId: string
   onProgress(progress: PullProgress): void
 }
+
+const isSoldIn = (product: Product, storeId: string): boolean =>
+  keepsProduct(
+    {
+      key: product.key,
+      productType: product.ProductType,
+      accessibleToStores: product.AccessibleToSelectedStores,
+      isDeleted: product.IsDeleted,
+    },
+    storeId,
+  )
 
 /**
  * Full sync: loads a new version beside the one in use, and swaps only when the answer was complete. Cut off
  * anywhere, the till goes on selling from the catalogue it had (decisions.md 7).
  */
-export const pullProducts = async ({ api, store, clock, keep, onProgress }: PullPorts): Promise<Outcome> => {
+export const pullProducts = async ({
+  api,
+  store,
+  clock,
+  storeId,
+  onProgress,
+}: PullPorts): Promise<Outcome> => {
   const version = ((await store.metadata())?.version ?? 0) + 1
   let received = 0
   let count = 0
@@ -34,7 +52,7 @@ export const pullProducts = async ({ api, store, clock, keep, onProgress }: Pull
     if (!page.ok) return refused(page.failure.message)
     const { products, lastSort, hasMore, totalCount } = page.reply
     received += products.length
-    const kept = products.filter(keep)
+    const kept = products.filter((product) => isSoldIn(product, storeId))
     count += kept.length
     await store.addChunk(version, chunk, kept)
     onProgress({ loaded: received, total: totalCount })

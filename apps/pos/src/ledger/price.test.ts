@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { product } from '../testing/products.ts'
+import { priceInStore } from './price.ts'
+
+const ownPrice = {
+  StoreID: 'here',
+  RetailPrice: 900,
+  SupplyPrice: 0,
+  Markup: 0,
+  DiscountAmount: 0,
+  DiscountPercentage: 0,
+  MRP: 0,
+}
+
+describe('the price of a product', () => {
+  test("PS-6 is the store's own, over the product's; its MRP stays where the store names none", () => {
+    const goods = product({ key: 'a', RetailPrice: 1_000, MRP: 1_100, StoreSpecificPrices: [ownPrice] })
+    expect(priceInStore(goods, undefined, 'here')).toEqual({ UnitPrice: 900, MRP: 1_100 })
+    expect(priceInStore(goods, undefined, 'elsewhere')).toEqual({ UnitPrice: 1_000, MRP: 1_100 })
+  })
+
+  test('PS-6 a discount amount is per unit, a percentage stays a line discount', () => {
+    expect(priceInStore(product({ key: 'a', DiscountAmount: 150 }), undefined, 'here')).toEqual({
+      UnitPrice: 850,
+      MRP: 0,
+    })
+    expect(priceInStore(product({ key: 'a', DiscountPercentage: 100_000 }), undefined, 'here')).toEqual({
+      UnitPrice: 1_000,
+      MRP: 0,
+      Discount: { Kind: 'Percent', Percent: 100_000 },
+    })
+  })
+})
