@@ -45,7 +45,7 @@ export const createCatalogueKeeper = ({
   products,
   setup,
   clock,
-  keep,
+  storeId,
 }: KeeperPorts): CatalogueKeeper => {
   const state = createObservable<GoodsState>({ state: 'empty', loaded: 0, total: 0, version: 0 })
   let goods: Goods = {
