@@ -1,5 +1,6 @@
 import type { CashRegister, RegisterLease, Registration, Store, UserProfile } from '@evertill/contract'
 import { APP_VERSION } from '@evertill/contract'
+import { accountChange, SIGN_IN_TEXTS, signOut, STORE_TEXTS, storeStep } from '@evertill/domain'
 import type { ApiClient } from '../api/client.ts'
 import type { SessionStore } from '../db/session-store.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -31,16 +32,13 @@ interface SessionPorts {
   newUuid(): string
 }
 
-const SIGN_IN_OFFLINE = 'You are offline. Please connect to the internet to proceed with sign in.'
-const SIGN_OUT_OFFLINE = 'You are offline. Please connect to the internet to proceed with logout.'
-const SIGN_OUT_UNSENT =
-  'You cannot logout right now. Please wait until all sales data is synced with the server.'
-
 const stageOf = (now: Omit<SessionSnapshot, 'stage'>): SessionStage => {
   if (!now.user) return 'signed-out'
   if (!now.store) return 'choose-store'
   return now.register && now.lease ? 'ready' : 'choose-register'
 }
+
+const NOWHERE = { store: null, register: null, lease: null }
 
 const EMPTY: SessionSnapshot = {
   stage: 'signed-out',
@@ -91,20 +89,22 @@ export const createSession = ({ api, store, keys, clock, isOnline, newUuid }: Se
 
   /** Another account may only come in over a device that owes the server nothing. */
   const makeRoomFor = async (user: UserProfile): Promise<Outcome> => {
-    const previous = await store.account()
-    if (!previous || previous.key === user.key) return DONE
-    if (!(await store.wipeIfNothingUnsent())) {
-      return refused(
-        `${previous.EmailID} still has sales on this device that were not sent. Sign in as ${previous.EmailID} and sync them first.`,
-      )
-    }
+    const change = accountChange(
+      (await store.account())?.EmailID,
+      user.EmailID,
+      await store.unsentSales(),
+    )
+    if (change.kind === 'same') return DONE
+    if (change.kind === 'refuse') return refused(change.message)
+    // Another tab may have sold since the count; the wipe looks again inside its transaction, and so do we then.
+    if (!(await store.wipeIfNothingUnsent())) return makeRoomFor(user)
     set({ ...EMPTY, busy: true })
     return DONE
   }
 
   const enterRegister = async (register: CashRegister): Promise<Outcome> => {
     const { store: place } = state.get()
-    if (!place) return refused('No store data available.')
+    if (!place) return refused(STORE_TEXTS.none)
     const answer = await api.call('leaseCashRegister', {
       params: { storeId: place.key, id: register.key },
       body: { DeviceID: await store.deviceId(newUuid()) },
@@ -116,7 +116,7 @@ export const createSession = ({ api, store, keys, clock, isOnline, newUuid }: Se
   }
 
   const enterStore = async (chosen: Store): Promise<Outcome> => {
-    if (chosen.NoOfDaysToExpire < 0) return refused('Store access expired.')
+    if (chosen.NoOfDaysToExpire < 0) return refused(STORE_TEXTS.accessExpired)
     const answer = await api.call('listCashRegisters', { params: { storeId: chosen.key } })
     if (!answer.ok) return refused(answer.failure.message)
     const registers = answer.reply.cashRegisters.filter((register) => !register.IsDeleted)
@@ -138,12 +138,11 @@ export const createSession = ({ api, store, keys, clock, isOnline, newUuid }: Se
     keys.write('stores', stores.reply.stores)
     keys.write('currencySymbol', registration.reply.registration.CurrencySymbol)
     const place = await store.read()
-    const known = stores.reply.stores.find((candidate) => candidate.key === place.store?.key)
-    set({ user, ...place, registration: registration.reply.registration, stores: stores.reply.stores })
-    if (known && place.register && place.lease) return DONE
-    const [only] = stores.reply.stores
-    if (!only) return refused('No store data available.')
-    return stores.reply.stores.length === 1 ? enterStore(only) : DONE
+    const step = storeStep(stores.reply.stores, place.store?.key)
+    set({ user, ...(step.step === 'use' ? place : NOWHERE), registration: registration.reply.registration, stores: stores.reply.stores })
+    if (step.step === 'none') return refused(STORE_TEXTS.none)
+    if (step.step === 'choose' || (step.remembered && place.register && place.lease)) return DONE
+    return enterStore(step.store)
   }
 
   return {
@@ -167,9 +166,9 @@ export const createSession = ({ api, store, keys, clock, isOnline, newUuid }: Se
 
     signIn: (loginId, password) =>
       whileBusy(async () => {
-        if (!isOnline()) return refused(SIGN_IN_OFFLINE)
+        if (!isOnline()) return refused(SIGN_IN_TEXTS.offline)
         const answer = await api.call('signIn', { body: { loginId, password, version: APP_VERSION } })
-        if (!answer.ok) return refused(answer.failure.message || 'Login failed!')
+        if (!answer.ok) return refused(answer.failure.message || SIGN_IN_TEXTS.failed)
         const { token, UserProfile: user } = answer.reply
         const room = await makeRoomFor(user)
         if (!room.ok) return room
@@ -187,8 +186,9 @@ export const createSession = ({ api, store, keys, clock, isOnline, newUuid }: Se
 
     signOut: () =>
       whileBusy(async () => {
-        if (!isOnline()) return refused(SIGN_OUT_OFFLINE)
-        if ((await store.unsentSales()) > 0) return refused(SIGN_OUT_UNSENT)
+        const queuedSales = await store.unsentSales()
+        const judged = signOut('partial', { online: isOnline(), queuedSales, parkedSales: 0 })
+        if (judged.kind === 'refuse') return refused(judged.message)
         clearIdentity()
         return DONE
       }),
