@@ -141,8 +141,9 @@ export const createSession = ({ api, store, keys, clock, isOnline, newUuid }: Se
     const step = storeStep(stores.reply.stores, place.store?.key)
     set({ user, ...(step.step === 'use' ? place : NOWHERE), registration: registration.reply.registration, stores: stores.reply.stores })
     if (step.step === 'none') return refused(STORE_TEXTS.none)
-    if (step.step === 'choose' || (step.remembered && place.register && place.lease)) return DONE
-    return enterStore(step.store)
+    if (step.step === 'choose') return DONE
+    const stillThere = place.store?.key === step.store.key && place.register && place.lease
+    return stillThere ? DONE : enterStore(step.store)
   }
 
   return {
