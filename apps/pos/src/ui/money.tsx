@@ -1,5 +1,5 @@
 import { type Currency, formatAmount, formatMoney } from '@evertill/domain'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import classes from './money.module.css'
 
 export interface MoneyProps {
@@ -8,13 +8,24 @@ export interface MoneyProps {
   /** Without the currency sign, for columns where every row is money. */
   bare?: boolean
   className?: string | undefined
+  /** Shrinks large sums into `--room`, never above `--largest`; both come from the surrounding styles. */
+  fitted?: boolean
 }
 
-export const Money = memo(function Money({ amount, currency, bare = false, className }: MoneyProps) {
+export const Money = memo(function Money({
+  amount,
+  currency,
+  bare = false,
+  className,
+  fitted = false,
+}: MoneyProps) {
   const text = (bare ? formatAmount(amount, currency) : formatMoney(amount, currency)).replace('-', '−')
   const cut = currency.digits === 0 ? text.length : text.length - currency.digits - 1
   return (
-    <span className={className === undefined ? classes.money : `${classes.money} ${className}`}>
+    <span
+      className={[classes.money, fitted && classes.fitted, className].filter(Boolean).join(' ')}
+      style={{ '--chars': text.length } as CSSProperties}
+    >
       {text.slice(0, cut)}
       <span className={classes.minor}>{text.slice(cut)}</span>
     </span>

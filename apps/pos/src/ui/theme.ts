@@ -14,9 +14,35 @@ const green = [
   '#074534',
 ] as const
 
+const gray = [
+  '#f7f7f4',
+  '#f1f1ed',
+  '#e8e8e3',
+  '#dededa',
+  '#cfcfca',
+  '#b0b2ab',
+  '#8a8d86',
+  '#5a5f5b',
+  '#3b3f3c',
+  '#232624',
+] as const
+
+const dark = [
+  '#eceeea',
+  '#c4cac6',
+  '#a4aca7',
+  '#7c857f',
+  '#4a524d',
+  '#303632',
+  '#1f2421',
+  '#1a1e1c',
+  '#151917',
+  '#121513',
+] as const
+
 export const theme = createTheme({
   primaryColor: 'green',
-  colors: { green },
+  colors: { green, gray, dark },
   primaryShade: { light: 8, dark: 4 },
   autoContrast: true,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -51,5 +77,5 @@ const shared = {
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,
-  dark: shared,
+  dark: { ...shared, '--mantine-primary-color-contrast': '#06140e' },
 })

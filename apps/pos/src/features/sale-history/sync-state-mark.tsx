@@ -23,9 +23,7 @@ export function SyncStateMark({ row }: { row: HistoryRow }) {
       <Mark tone={tone} icon={<Icon size={16} stroke={1.5} />}>
         {t(`history.states.${row.syncState}`)}
       </Mark>
-      {row.syncState !== 'sent' && row.lastError !== null && (
-        <span className={classes.reason}>{row.lastError}</span>
-      )}
+      {tone === 'wrong' && row.lastError !== null && <span className={classes.reason}>{row.lastError}</span>}
       {flags.length > 0 && (
         <span className={classes.reason}>
           <IconFlag size={14} stroke={1.5} aria-hidden /> {flags.join(', ')}

@@ -7,13 +7,16 @@ import classes from './cart-panel.module.css'
 import { ClearCart } from './clear-cart.tsx'
 
 export function CartHead({ cart, locked }: { cart: Cart; locked: boolean }) {
+  const { t } = useTranslation()
   return (
     <header className={classes.head}>
       <div>
-        <h2 className={classes.type}>{cart.transactionType}</h2>
+        <div className={classes.headline}>
+          <h2 className={classes.type}>{cart.transactionType || t('layout.anySale')}</h2>
+          <OnlineMark />
+        </div>
         <p className={classes.number}>{cart.nextNumber ?? '–'}</p>
       </div>
-      <OnlineMark />
       <ClearCart lines={cart.lines.length} locked={locked} onClear={cart.clear} />
     </header>
   )

@@ -34,7 +34,7 @@ export function CartTotals({ cart, payable, currency }: CartTotalsProps) {
       </div>
       <div className={classes.payable}>
         <span className={classes.payableLabel}>{t('sale.totals.payable')}</span>
-        <Money amount={payable} currency={currency} className={classes.payableAmount} />
+        <Money amount={payable} currency={currency} className={classes.payableAmount} fitted />
       </div>
     </>
   )

@@ -30,9 +30,9 @@ export function PhoneBar({ cart, payment, currency }: PhoneBarProps) {
       <button type="button" className={classes.summary} onClick={() => setOpen(true)}>
         <span className={classes.items}>
           {t('sale.totals.items', { count: itemsOf(cart.lines) })}
-          <IconChevronUp size={16} stroke={1.5} aria-label={t('sale.cart.open')} />
+          <IconChevronUp size={16} stroke={1.5} role="img" aria-label={t('sale.cart.open')} />
         </span>
-        <Money amount={payment.payable} currency={currency} className={classes.payable} />
+        <Money amount={payment.payable} currency={currency} className={classes.payable} fitted />
       </button>
       <div className={classes.action}>
         <PrimaryAction payment={payment} />

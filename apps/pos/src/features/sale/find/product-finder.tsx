@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { ProductResults, type ProductView } from './product-results.tsx'
 import { useFinder } from './use-finder.ts'
 
 const TILE = 148
+const WIDE = '(min-width: 1024px)'
 
 interface ProductFinderProps {
   search: RefObject<HTMLInputElement | null>
@@ -21,6 +22,7 @@ interface ProductFinderProps {
 export function ProductFinder({ search, onChoose }: ProductFinderProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState<ProductView>('grid')
   const finder = useFinder(onChoose)
   const area = useElementSize()
@@ -52,15 +54,21 @@ export function ProductFinder({ search, onChoose }: ProductFinderProps) {
           onChange={(event) => finder.type(event.currentTarget.value)}
           onKeyDown={(event) => finder.onKeyDown(event, columns)}
         />
-        {!isPhone && (
+        {isWide && (
           <SegmentedControl
             aria-label={t('sale.view')}
             classNames={{ label: classes.viewLabel }}
             value={wanted}
             onChange={setWanted}
             data={[
-              { value: 'grid', label: <IconLayoutGrid size={20} stroke={1.5} aria-label={t('sale.grid')} /> },
-              { value: 'list', label: <IconList size={20} stroke={1.5} aria-label={t('sale.list')} /> },
+              {
+                value: 'grid',
+                label: <IconLayoutGrid size={20} stroke={1.5} role="img" aria-label={t('sale.grid')} />,
+              },
+              {
+                value: 'list',
+                label: <IconList size={20} stroke={1.5} role="img" aria-label={t('sale.list')} />,
+              },
             ]}
           />
         )}

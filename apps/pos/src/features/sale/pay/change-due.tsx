@@ -15,7 +15,7 @@ export function ChangeDue({ payable, tendered, currency }: ChangeDueProps) {
   return (
     <div className={classes.due} aria-live="polite">
       <span className={classes.dueLabel}>{rest > 0 ? t('sale.pay.remaining') : t('sale.pay.change')}</span>
-      <Money amount={Math.abs(rest)} currency={currency} className={classes.dueAmount} />
+      <Money amount={Math.abs(rest)} currency={currency} className={classes.dueAmount} fitted />
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
         <TextInput
           ref={amountField}
           label={t('sale.pay.amount')}
-          classNames={{ input: classes.amount }}
+          classNames={{ root: classes.amountRoot, input: classes.amount }}
           leftSection={<span className={classes.symbol}>{currency.symbol}</span>}
           leftSectionWidth={48}
           inputMode={isTouchOnly() ? 'none' : 'decimal'}

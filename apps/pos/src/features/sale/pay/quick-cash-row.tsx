@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Currency, formatMoney, plainAmount } from '@evertill/domain'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './pay-panel.module.css'
 import { quickCash } from './quick-cash.ts'
@@ -12,16 +13,21 @@ interface QuickCashProps {
 
 export function QuickCash({ payable, currency, onPick }: QuickCashProps) {
   const { t } = useTranslation()
+  const notes = quickCash(payable, currency).map((sum) => ({
+    text: plainAmount(sum, currency),
+    label: sum === payable ? t('sale.pay.exact') : withoutZeroMinor(formatMoney(sum, currency)),
+  }))
+  const chars = Math.max(0, ...notes.map((note) => note.label.length))
   return (
-    <div role="group" aria-label={t('sale.pay.quick')} className={classes.quick}>
-      {quickCash(payable, currency).map((sum) => (
-        <Button
-          key={sum}
-          variant="default"
-          className={classes.note}
-          onClick={() => onPick(plainAmount(sum, currency))}
-        >
-          {sum === payable ? t('sale.pay.exact') : withoutZeroMinor(formatMoney(sum, currency))}
+    <div
+      role="group"
+      aria-label={t('sale.pay.quick')}
+      className={classes.quick}
+      style={{ '--chars': chars } as CSSProperties}
+    >
+      {notes.map(({ text, label }) => (
+        <Button key={text} variant="default" className={classes.note} onClick={() => onPick(text)}>
+          {label}
         </Button>
       ))}
     </div>

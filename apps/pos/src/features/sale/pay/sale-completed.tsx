@@ -31,7 +31,7 @@ export function SaleCompleted({ sale, currency, onNewSale }: SaleCompletedProps)
       </h1>
       <p className={classes.number}>{sale.TransactionNo}</p>
       <p className={classes.label}>{t('sale.done.change')}</p>
-      <Money amount={sale.ChangeAmount} currency={currency} className={classes.change} />
+      <Money amount={sale.ChangeAmount} currency={currency} className={classes.change} fitted />
       <p className={classes.soft}>
         {t('sale.done.received', {
           amount: formatMoney(sale.PaidAmount + sale.ChangeAmount, currency),
