@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildOnce, databaseUrl, postmasterPid, processesIn } from './launch.ts'
-import { openWorkspace, until, type Workspace } from './workspace.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildOnce, databaseUrl, postmasterPid, processesIn, type Launched } from './launch.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
+/** One data folder for all: the first test starts on it twice, the others look at the second start. */
 let work: Workspace
-beforeAll(buildOnce, 120_000)
-beforeEach(() => {
+let running: Launched
+const folder = () => join(work.dataDir, 'postgres')
+beforeAll(() => {
+  buildOnce()
   work = openWorkspace()
-})
-afterEach(() => work.close())
+}, 120_000)
+afterAll(() => work.close())
 
 describe('npm start', { timeout: 60_000 }, () => {
   test('ST-5 ST-6 the first start makes everything, the second is ready in under 5 seconds', async () => {
@@ -23,62 +26,55 @@ describe('npm start', { timeout: 60_000 }, () => {
     first.child.kill('SIGTERM')
     expect(await first.exit).toEqual({ code: 0, signal: null })
 
-    const second = work.launch()
-    const again = await second.ready
+    running = work.launch()
+    const again = await running.ready
     process.stdout.write(`first start ${seconds.toFixed(2)} s, second start ${again.seconds.toFixed(2)} s\n`)
     expect(again.seconds).toBeLessThan(5)
-    expect((await fetch(`${again.url}/healthz`)).status).toBe(200)
-    second.child.kill('SIGTERM')
-    await second.exit
   })
 
-  test('ST-5 till and API answer on the same port', async () => {
-    const { url } = await work.launch().ready
+  test('ST-5 till and API answer on the same port, and a demo account can sign in', async () => {
+    const { url } = await running.ready
     const till = await fetch(`${url}/`)
     expect(till.status).toBe(200)
     expect(till.headers.get('content-type')).toContain('text/html')
-    const api = await fetch(`${url}/api/login`, {
+    const signIn = await fetch(`${url}/api/user/signin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify({ loginId: 'manager@demo.test', password: 'Demo@1234' }),
     })
-    expect(api.status).toBeGreaterThanOrEqual(400)
-    expect(api.headers.get('content-type')).toContain('application/json')
+    expect(signIn.status).toBe(200)
   })
 
   test('ST-7 a bad value is refused in one sentence and makes no data folder', async () => {
-    const refused = work.launch({ env: { PORT: 'eighty' } })
+    const dataDir = join(work.base, 'refused')
+    const refused = work.launch({ dataDir, env: { PORT: 'eighty' } })
     expect(await refused.exit).toEqual({ code: 1, signal: null })
     expect(refused.stderr()).toBe('PORT is "eighty", but must be a whole number from 0 to 65535.\n')
-    expect(existsSync(work.dataDir)).toBe(false)
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   test('ST-9 with DATABASE_URL the database is that one, and no PostgreSQL is started', async () => {
-    await work.launch().ready
-    const folder = join(work.dataDir, 'postgres')
-    const before = postmasterPid(folder)
-    const other = work.launch({
-      dataDir: join(work.base, 'other'),
-      env: { DATABASE_URL: databaseUrl(folder) },
-    })
+    const before = postmasterPid(folder())
+    const dataDir = join(work.base, 'other')
+    const other = work.launch({ dataDir, env: { DATABASE_URL: databaseUrl(folder()) } })
     const { url } = await other.ready
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    expect(existsSync(join(work.base, 'other', 'postgres'))).toBe(false)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
     other.child.kill('SIGTERM')
     expect((await other.exit).code).toBe(0)
-    expect(postmasterPid(folder)).toBe(before)
+    expect(postmasterPid(folder())).toBe(before)
   })
 
   test('ST-11 a port in use is refused in one sentence, and PostgreSQL is stopped', async () => {
-    const { url } = await work.launch().ready
-    const port = new URL(url).port
-    const dataDir = join(work.base, 'other')
-    const refused = work.launch({ dataDir, env: { PORT: port, LOG_LEVEL: 'warn' } })
+    const { url } = await running.ready
+    const { port } = new URL(url)
+    const dataDir = join(work.base, 'third')
+    const refused = work.launch({ dataDir, env: { PORT: port, LOG_LEVEL: 'silent' } })
     expect(await refused.exit).toEqual({ code: 1, signal: null })
     expect(refused.stderr()).toBe(
       `Port ${port} is in use by another program: stop that one, or choose another with PORT.\n`,
     )
-    await until(() => processesIn(dataDir).length === 0)
+    expect(processesIn(dataDir)).toEqual([])
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 })
