@@ -2,11 +2,18 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { GuardedPool } from './pool.ts'
 import type { Schema } from './schema.ts'
 
-/** The one handle on PostgreSQL. Requests never use it directly: see `withTenant`. */
-export type Database = Kysely<Schema>
+/** The one handle on PostgreSQL. Requests reach rows through it only by way of `tenant.ts`. */
+export type Database = {
+  readonly kysely: Kysely<Schema>
+  readonly pool: GuardedPool
+  close(): Promise<void>
+}
 
 /** A transaction, or any other piece of work bound to one connection. */
 export type Tx = Kysely<Schema>
 
-export const openDatabase = (databaseUrl: string, options: { connections?: number } = {}): Database =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new GuardedPool(databaseUrl, options) }) })
+export const openDatabase = (databaseUrl: string, options: { connections?: number } = {}): Database => {
+  const pool = new GuardedPool(databaseUrl, options)
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { kysely, pool, close: () => kysely.destroy() }
+}

@@ -16,6 +16,8 @@ type QueryResult = {
   rows: never[]
 }
 
+export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
+
 /**
  * Kysely's view of one pooled connection. After an error that is not PostgreSQL's own word (connection lost,
  * no answer) nobody knows what the connection is doing: it is thrown away instead of being lent again.
@@ -69,6 +71,7 @@ export class GuardedPool implements PostgresPool {
       idle_in_transaction_session_timeout: 30_000,
       query_timeout: ANSWER_TIMEOUT_MS,
       keepAlive: true,
+      pipeline: true,
       application_name: 'evertill',
       types: columnTypes,
     })
@@ -77,10 +80,34 @@ export class GuardedPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    return (await this.#lend()) as unknown as PostgresPoolClient
+  }
+
+  async #lend(): Promise<GuardedClient> {
     try {
-      return new GuardedClient(await this.#pool.connect()) as unknown as PostgresPoolClient
+      return new GuardedClient(await this.#pool.connect())
     } catch (error) {
       throw toDatabaseError(error)
+    }
+  }
+
+  /**
+   * Sends several statements at once and waits for all of them: one round trip. PostgreSQL runs each of them even
+   * when one before it failed, so this is only for statements that a failed transaction stops. The first error is
+   * the cause of those behind it.
+   */
+  async pipeline(statements: readonly Statement[]): Promise<QueryResult[]> {
+    const client = await this.#lend()
+    try {
+      const answers = await Promise.allSettled(
+        statements.map(({ sql, parameters }) => client.query(sql, parameters)),
+      )
+      return answers.map((answer) => {
+        if (answer.status === 'rejected') throw answer.reason
+        return answer.value
+      })
+    } finally {
+      client.release()
     }
   }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import { isConflict } from './errors.ts'
 import { COMMIT } from './pool.ts'
@@ -24,7 +24,7 @@ const opening = (registrationId: string, userId: string): string =>
   `set local evertill.registration_id = ${registrationId}; set local evertill.user_id = ${userId}`
 
 const transact = <Result>(db: Database, begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.connection().execute(async (tx) => {
+  db.kysely.connection().execute(async (tx) => {
     await sql.raw(begin).execute(tx)
     try {
       const result = await work(tx)
@@ -60,6 +60,29 @@ export const withTenant = <Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
   retryConflicts(() => transact(db, opening(quoted(registrationId), quoted(userId)), work))
+
+/** A statement that runs with every sale is planned once per connection, not once per sale. */
+const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan'
+
+/**
+ * A tenant's transaction of a single statement in a single round trip: opening, statement and commit travel
+ * together. A failed opening leaves a failed transaction, in which the statement cannot run; the statement itself
+ * must still ask for `current_registration()`, so that it writes nothing should it ever run without a tenant.
+ */
+export const tenantStatement = <Row>(
+  db: Database,
+  { registrationId, userId }: Identity,
+  query: CompiledQuery<Row>,
+): Promise<Row[]> =>
+  retryConflicts(async () => {
+    const begin = `${opening(quoted(registrationId), quoted(userId))}; ${PLAN_ONCE}`
+    const [, answer] = await db.pool.pipeline([
+      { sql: begin, parameters: [] },
+      query,
+      { sql: COMMIT, parameters: [] },
+    ])
+    return (answer?.rows ?? []) as Row[]
+  })
 
 /** For sign-in and health: the same role, and no tenant, so no tenant's row is visible. */
 export const withoutTenant = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>

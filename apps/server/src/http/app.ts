@@ -73,7 +73,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   serveApiDocs(app)
   serveHealth(app, db)
   await serveTill(app, options.staticRoot)
-  app.addHook('onClose', () => db.destroy())
+  app.addHook('onClose', () => db.close())
   await app.ready()
   return app
 }

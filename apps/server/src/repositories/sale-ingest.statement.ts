@@ -4,6 +4,8 @@ import { prepared } from '../db/prepared.ts'
  * A whole sale in one statement: reach, flags, sale, lines, payments, audit, reply and the end of its quarantine.
  * Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing at all.
  *
+ * It runs without a look at the opening of its transaction, hence the question for the current registration.
+ *
  * $1 registration, $2 user, $3 sale as jsonb, $4 flags found so far, $5 digest, $6 raw body or null,
  * $7 clash key, $8 known-looking product ids, $9 message of the reply
  */
@@ -23,12 +25,15 @@ export const INGEST_SALE = prepared(
            select from register_leases l
             where l.registration_id = $1 and l.register_id = r.register_id and l.device_id = h."DeviceID"
               and starts_with(h."Series", s.prefix || l.slot || '/')) then array['UNKNOWN_LEASE'] else '{}' end
-      || case when (select count(*) from products p where p.registration_id = $1 and p.product_id = any($8::uuid[]))
-                   < cardinality($8::uuid[]) then array['UNKNOWN_PRODUCT'] else '{}' end as flags
+      || case when exists (
+           select from unnest($8::uuid[]) as sold(id)
+            where not exists (select from products p where p.registration_id = $1 and p.product_id = sold.id))
+         then array['UNKNOWN_PRODUCT'] else '{}' end as flags
     from head h
     join user_stores u on u.registration_id = $1 and u.user_id = $2 and u.store_id = h."StoreID"
     join stores s on s.registration_id = $1 and s.store_id = u.store_id
     join cash_registers r on r.registration_id = $1 and r.register_id = h."CashRegisterID" and r.store_id = s.store_id
+   where current_registration() = $1
 ), accepted as (
   insert into sales (
     registration_id, uuid, revision, contract_version, calculation_version, store_id, register_id, device_id,

@@ -1,8 +1,8 @@
 import type { Sale, SaleFlag, SaleReply } from '@evertill/contract'
 import { CompiledQuery } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../db/errors.ts'
-import type { Identity } from '../db/tenant.ts'
+import { type Identity, tenantStatement, withTenant } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
 import { INGEST_SALE } from './sale-ingest.statement.ts'
 
@@ -33,24 +33,18 @@ type Row = {
   earlier_reply: SaleReply | null
 }
 
-const attempt = async (tx: Tx, identity: Identity, fresh: NewSale, clashKey: string): Promise<Row> => {
-  const { rows } = await tx.executeQuery<Row>(
-    CompiledQuery.raw(INGEST_SALE, [
-      identity.registrationId,
-      identity.userId,
-      columnJson(fresh.sale),
-      clashKey === FIRST_HOLDER ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH'],
-      fresh.digest,
-      fresh.rawBody,
-      clashKey,
-      fresh.productIds,
-      fresh.message,
-    ]),
-  )
-  const [row] = rows
-  if (!row) throw new Error('the ingest statement answered nothing')
-  return row
-}
+const statementOf = (identity: Identity, fresh: NewSale, clashKey: string): CompiledQuery<Row> =>
+  CompiledQuery.raw(INGEST_SALE, [
+    identity.registrationId,
+    identity.userId,
+    columnJson(fresh.sale),
+    clashKey === FIRST_HOLDER ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH'],
+    fresh.digest,
+    fresh.rawBody,
+    clashKey,
+    fresh.productIds,
+    fresh.message,
+  ]) as CompiledQuery<Row>
 
 export const findAccepted = async (tx: Tx, uuid: string): Promise<AcceptedSale | undefined> => {
   const { rows } = await tx.executeQuery<{ content_sha256: Buffer; reply: SaleReply }>(
@@ -64,20 +58,27 @@ export const findAccepted = async (tx: Tx, uuid: string): Promise<AcceptedSale |
  * Insert first, look afterwards: two requests with the same sale meet in the unique key, one writes, the other
  * waits for it and then reads what it wrote.
  */
-export const ingestSale = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Ingested> => {
-  const first = await attempt(tx, identity, fresh, FIRST_HOLDER)
+export const ingestSale = async (db: Database, identity: Identity, fresh: NewSale): Promise<Ingested> => {
+  const [first] = await tenantStatement(db, identity, statementOf(identity, fresh, FIRST_HOLDER))
+  if (!first) throw new Error('the ingest statement answered nothing')
   if (first.reply) return { kind: 'accepted', reply: first.reply }
   if (first.earlier_digest && first.earlier_reply) {
     return { kind: 'known', earlier: { digest: first.earlier_digest, reply: first.earlier_reply } }
   }
   if (!first.reachable) return { kind: 'unreachable' }
-  // Something was in the way that this statement's snapshot could not see: the same sale a moment ago, or its number.
-  const second = await attempt(tx, identity, fresh, fresh.sale.UUID)
-  if (second.reply) return { kind: 'accepted', reply: second.reply }
-  const earlier = await findAccepted(tx, fresh.sale.UUID)
-  if (!earlier) throw new Error('a sale was neither accepted nor found')
-  return { kind: 'known', earlier }
+  return ingestBehind(db, identity, fresh)
 }
+
+/** Something was in the way that the first snapshot could not see: the same sale a moment ago, or its number. */
+const ingestBehind = (db: Database, identity: Identity, fresh: NewSale): Promise<Ingested> =>
+  withTenant(db, identity, async (tx) => {
+    const { rows } = await tx.executeQuery(statementOf(identity, fresh, fresh.sale.UUID))
+    const [second] = rows
+    if (second?.reply) return { kind: 'accepted', reply: second.reply }
+    const earlier = await findAccepted(tx, fresh.sale.UUID)
+    if (!earlier) throw new Error('a sale was neither accepted nor found')
+    return { kind: 'known', earlier }
+  })
 
 /**
  * Faults of the body that only the database can see: a value no column holds, or the id of a payment that belongs

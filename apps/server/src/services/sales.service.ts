@@ -64,7 +64,7 @@ const book = async (
     message: 'Sale accepted',
   }
   try {
-    const result = await withTenant(ports.db, identity, (tx) => ingestSale(tx, identity, fresh))
+    const result = await ingestSale(ports.db, identity, fresh)
     if (result.kind === 'accepted') return done(result.reply)
     if (result.kind === 'known') return answerAgain(result.earlier, digest)
     return await setAside(ports, identity, { body, digest, code: 'SALE_INVALID', errors: NOT_OURS })

@@ -35,7 +35,7 @@ const insertAll = async (tx: Tx): Promise<void> => {
 }
 
 const seedInto = (db: Database): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  db.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (!(await isEmpty(tx))) return false
     await insertAll(tx)
@@ -56,6 +56,6 @@ export const seedDemo = async (databaseUrl: string): Promise<SeedResult> => {
       password: DEMO_PASSWORD,
     }
   } finally {
-    await db.destroy()
+    await db.close()
   }
 }
