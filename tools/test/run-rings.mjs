@@ -67,14 +67,18 @@ function vitest(args) {
       // Codes of colour in a log file hide the words people search for.
       env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }) },
     })
-    const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
-    const late = setTimeout(() => stop('SIGTERM'), LIMIT_MS)
-    const tooLate = setTimeout(() => stop('SIGKILL'), LIMIT_MS + 15_000)
-    process.once('SIGTERM', stop)
+    const late = setTimeout(() => child.kill('SIGTERM'), LIMIT_MS)
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS + 15_000)
+    // Whoever ends us must not leave a browser and a PostgreSQL behind; vitest ends its own.
+    const onStop = () => {
+      child.kill('SIGTERM')
+      child.once('close', () => process.exit(143))
+    }
+    process.once('SIGTERM', onStop)
     const end = (/** @type {number} */ code) => {
       clearTimeout(late)
       clearTimeout(tooLate)
-      process.off('SIGTERM', stop)
+      process.off('SIGTERM', onStop)
       resolve(code)
     }
     child.once('error', () => end(1))
