@@ -13,13 +13,16 @@ interface StateViewProps {
   title: string
   hint?: string | undefined
   action?: Action | undefined
+  /** The title of the whole page, not of a part of it. */
+  isPage?: boolean
 }
 
-export function EmptyState({ icon, title, hint, action }: StateViewProps) {
+export function EmptyState({ icon, title, hint, action, isPage = false }: StateViewProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={classes.state}>
       {icon !== undefined && <div className={classes.icon}>{icon}</div>}
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {action !== undefined && (
         <Button variant="default" onClick={action.onClick}>

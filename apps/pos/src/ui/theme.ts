@@ -54,7 +54,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // By name, not by `Component.extend`: importing the components here would load all of them before sign-in.
   components: {
-    Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '44px' } }) },
+    Button: {
+      defaultProps: { size: 'md', variant: 'filled' },
+      vars: () => ({ root: { '--button-height': '44px' } }),
+    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', duration: 120 } } },
@@ -77,5 +80,5 @@ const shared = {
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,
-  dark: { ...shared, '--mantine-primary-color-contrast': '#06140e' },
+  dark: shared,
 })

@@ -12,7 +12,7 @@ export function TopBar() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
-    <header className={classes.topBar}>
+    <section className={classes.topBar} aria-label="Evertill">
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -40,6 +40,6 @@ export function TopBar() {
           <AccountBlock />
         </div>
       </Drawer>
-    </header>
+    </section>
   )
 }

@@ -9,6 +9,7 @@ export function NotFoundScreen() {
   return (
     <main style={{ height: '100dvh' }}>
       <EmptyState
+        isPage
         icon={<IconMapPinOff size={32} stroke={1.5} />}
         title={t('notFound.title')}
         hint={t('notFound.hint')}

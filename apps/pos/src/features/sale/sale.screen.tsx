@@ -50,9 +50,9 @@ export function SaleScreen() {
       {isPhone ? (
         <PhoneBar cart={cart} payment={payment} currency={currency} />
       ) : (
-        <aside className={classes.right}>
+        <section className={classes.right}>
           <CartPanel cart={cart} payment={payment} currency={currency} onDone={focusSearch} />
-        </aside>
+        </section>
       )}
       <WeighDialog
         product={weighing}

@@ -9,7 +9,7 @@ import { ClearCart } from './clear-cart.tsx'
 export function CartHead({ cart, locked }: { cart: Cart; locked: boolean }) {
   const { t } = useTranslation()
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <div>
         <div className={classes.headline}>
           <h2 className={classes.type}>{cart.transactionType || t('layout.anySale')}</h2>
@@ -18,7 +18,7 @@ export function CartHead({ cart, locked }: { cart: Cart; locked: boolean }) {
         <p className={classes.number}>{cart.nextNumber ?? '–'}</p>
       </div>
       <ClearCart lines={cart.lines.length} locked={locked} onClear={cart.clear} />
-    </header>
+    </div>
   )
 }
 

@@ -39,7 +39,7 @@ export function ClearCart({ lines, locked, onClear }: ClearCartProps) {
             {t('sale.cart.clearNo')}
           </Button>
           <Button
-            color="red"
+            color="var(--till-wrong)"
             onClick={() => {
               onClear()
               close()

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
@@ -36,6 +36,7 @@ export function ProductFinder({ search, onChoose }: ProductFinderProps) {
 
   return (
     <div className={classes.finder}>
+      <VisuallyHidden component="h1">{t('sale.find')}</VisuallyHidden>
       <div className={classes.bar}>
         <TextInput
           ref={search}
@@ -49,7 +50,7 @@ export function ProductFinder({ search, onChoose }: ProductFinderProps) {
           spellCheck={false}
           enterKeyHint="done"
           value={finder.text}
-          aria-controls={id}
+          aria-controls={finder.results.length === 0 ? undefined : id}
           aria-activedescendant={finder.highlight < 0 ? undefined : `${id}-${finder.highlight}`}
           onChange={(event) => finder.type(event.currentTarget.value)}
           onKeyDown={(event) => finder.onKeyDown(event, columns)}

@@ -46,7 +46,7 @@ export function ProductResults({ id, view, columns, products, highlight, onChoos
   }
 
   return (
-    <div ref={scroller} className={classes.scroller} data-view={view}>
+    <div ref={scroller} className={classes.scroller} data-view={view} tabIndex={0}>
       <div
         id={id}
         role="listbox"

@@ -26,9 +26,9 @@ export function SaleCompleted({ sale, currency, onNewSale }: SaleCompletedProps)
   return (
     <div className={classes.page}>
       <IconCircleCheck size={56} stroke={1.5} className={classes.tick} aria-hidden />
-      <h1 role="status" className={classes.title}>
-        {t('sale.done.title')}
-      </h1>
+      <div role="status">
+        <h1 className={classes.title}>{t('sale.done.title')}</h1>
+      </div>
       <p className={classes.number}>{sale.TransactionNo}</p>
       <p className={classes.label}>{t('sale.done.change')}</p>
       <Money amount={sale.ChangeAmount} currency={currency} className={classes.change} fitted />
