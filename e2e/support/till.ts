@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 /** What a cashier does and sees. Everything by its visible name, as a person or a screen reader finds it. */
 export const tillOf = (page: Page, url: string) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const search = () => page.getByRole('combobox', { name: 'Scan or search products' })
+  const search = () => page.getByLabel('Scan or search products')
 
   const scan = async (code: string) => {
     await search().fill(code)
