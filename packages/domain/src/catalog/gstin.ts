@@ -2,7 +2,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 
 /** The check character of the first 14: weights 1 and 2 by turns, quotient and remainder of 36 summed. */
-export function gstinCheckCharacter(first14: string): string {
+function gstinCheckCharacter(first14: string): string {
   let sum = 0
   for (let place = 0; place < 14; place += 1) {
     const value = ALPHABET.indexOf(first14[place] ?? '0') * (place % 2 === 0 ? 1 : 2)

@@ -20,7 +20,7 @@ export const DEFAULT_SCALE_RULES: readonly ScaleRule[] = [
 export type ScaleCode =
   { item: string; /** Thousandths. */ quantity: number } | { item: string; /** Minor units. */ price: number }
 
-export function isShopsOwn(code: string): boolean {
+function isShopsOwn(code: string): boolean {
   return /^2\d{12}$/.test(code)
 }
 

@@ -30,7 +30,7 @@ export function changeInNotes(
   for (const denomination of denominations.toSorted((a, b) => b - a)) {
     if (denomination <= 0 || rest < denomination) continue
     const left = rest % denomination
-    notes.push({ denomination, count: (rest - left) / denomination })
+    notes.push({ denomination, count: Math.floor(rest / denomination) })
     rest = left
   }
   return { notes, rest }

@@ -7,8 +7,8 @@ import { isValidTax } from '../tax/choose-rate.ts'
 import type { CartLine, CartSnapshot, Discount, LoyaltyRedemption } from './cart.ts'
 
 /** 9,99,99,99,999.99 rupees a piece and a line: sums of 5,000 such lines with tax still fit a safe integer. */
-export const MAX_UNIT_PRICE = 999_999_999_999
-export const MAX_LINES = 5_000
+const MAX_UNIT_PRICE = 999_999_999_999
+const MAX_LINES = 5_000
 
 /** Faults of the bill as a whole; each line's own are found by `lineFaults`. */
 export function billFaults(cart: CartSnapshot): Fault[] {

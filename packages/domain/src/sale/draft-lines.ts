@@ -43,8 +43,10 @@ export function draftLine(
   const wrong = lineFaults(line, path)
   faults.push(...wrong)
   const ok = wrong.length === 0 && usable
+  // A row that is no line at all still needs a place on the bill, or the rows behind it would slip up by one.
+  const isLine = wrong.every(({ code }) => code !== 'line.invalid')
   const blank = {
-    line,
+    line: isLine ? line : NO_LINE,
     ok,
     path,
     gross: 0,

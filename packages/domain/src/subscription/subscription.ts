@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 export function daysBetween(fromDate: string, toDate: string): number | undefined {
   const from = Date.parse(`${fromDate}T00:00:00Z`)
   const to = Date.parse(`${toDate}T00:00:00Z`)
-  return Number.isFinite(from) && Number.isFinite(to) ? Math.round((to - from) / DAY_MS) : undefined
+  return Number.isFinite(from) && Number.isFinite(to) ? Math.floor((to - from) / DAY_MS) : undefined
 }
 
 /**

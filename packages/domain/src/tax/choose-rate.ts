@@ -3,7 +3,7 @@ import { taxAmount } from './heads.ts'
 import { MAX_RATE, type Supply, type Tax, type TaxHead, type TaxRate, headsFor } from './tax.ts'
 
 /** Rates valid on the business date. ISO dates compare as text; an unreadable bound would compare as text too, so it is checked. */
-export function ratesOn(tax: Tax, businessDate: string): TaxRate[] {
+function ratesOn(tax: Tax, businessDate: string): TaxRate[] {
   return tax.rates.filter(
     (rate) =>
       (rate.validFrom === undefined || rate.validFrom <= businessDate) &&
@@ -49,7 +49,8 @@ function compareText(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-export function isValidHead(head: TaxHead): boolean {
+function isValidHead(head: TaxHead): boolean {
+  if (typeof head !== 'object' || head === null) return false
   if (!Number.isSafeInteger(head.rate) || head.rate < 0) return false
   return head.kind === 'fixed'
     ? head.rate <= MAX_RATE * 1000
@@ -59,7 +60,7 @@ export function isValidHead(head: TaxHead): boolean {
 export function isValidTax(tax: Tax): boolean {
   return tax.rates.every(
     (rate) =>
-      Array.isArray(rate.heads) &&
+      Array.isArray(rate?.heads) &&
       rate.heads.every(isValidHead) &&
       (rate.interStateHeads ?? []).every(isValidHead) &&
       (rate.upTo === undefined || (Number.isSafeInteger(rate.upTo) && rate.upTo >= 0)),

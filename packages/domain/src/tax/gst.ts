@@ -1,3 +1,4 @@
+import { mulDiv } from '../money/rounding.ts'
 import { formatPercent } from '../money/percent.ts'
 import type { Supply, StateHead, TaxHead, TaxRate } from './tax.ts'
 
@@ -11,7 +12,7 @@ export function gstRate(
 ): TaxRate {
   const { name, cess = 0, ...rest } = options
   const cessHead: TaxHead[] = cess > 0 ? [{ code: 'CESS', kind: 'percent', rate: cess }] : []
-  const half = percent / 2
+  const half = mulDiv(percent, 1, 2)
   return {
     name: name ?? `GST ${formatPercent(percent)}%`,
     heads: [

@@ -1,4 +1,4 @@
-import type { SettledHead } from './tax.ts'
+import { type SettledHead, percentOf } from './tax.ts'
 
 export interface TaxedLine {
   rateName: string
@@ -20,7 +20,7 @@ export interface TaxTableRow {
 export function taxTable(lines: readonly TaxedLine[]): TaxTableRow[] {
   const rows = new Map<string, TaxTableRow & { place: number; percent: number }>()
   for (const line of lines) {
-    const percent = line.heads.reduce((sum, head) => sum + head.rate, 0)
+    const percent = percentOf(line.heads)
     for (const [place, head] of line.heads.entries()) {
       const key = `${percent}|${line.rateName}|${line.hsn}|${place}|${head.code}|${head.rate}`
       const row = rows.get(key)

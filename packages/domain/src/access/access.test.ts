@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { GUARDED_ACTIONS, isAllowed, menuAccess, newSaleTypes, permissionFor } from '../index.ts'
+
+const list = [
+  { id: 'Sales', perms: { read: true, write: false } },
+  { id: 'Sale', perms: { read: true } },
+  { id: 'Quotation', perms: { read: false } },
+  { id: 'Pincode order', perms: { read: true } },
+  { id: 'Packages', perms: { read: true } },
+]
+
+describe('access', () => {
+  it('AC-1 a menu entry is allowed only if the list has its id with the permission, read unless named', () => {
+    expect([
+      isAllowed(list, 'Sales'),
+      isAllowed(list, 'Sales', 'write'),
+      isAllowed(list, 'Quotation'),
+      isAllowed(list, 'Reports'),
+      isAllowed(undefined, 'Sales'),
+      isAllowed([], 'Sales'),
+    ]).toEqual([true, false, false, false, false, false])
+    expect(isAllowed([{ id: 'Sales', perms: { read: false } }, ...list], 'Sales')).toBe(true)
+    expect(isAllowed([{ id: 'Sales', perms: { read: 'yes' } } as never, { id: 'x' } as never], 'Sales')).toBe(
+      false,
+    )
+  })
+
+  it('AC-2 every readable, undeleted sales type gets a New entry, the pincode one only without its integration', () => {
+    const types = [
+      { key: '1', transactionType: 'Sale', module: 'sales' },
+      { key: '2', transactionType: 'Quotation', module: 'sales' },
+      { key: '3', transactionType: 'Pincode order', module: 'Sales' },
+      { key: '4', transactionType: 'Sale', module: 'purchase' },
+      { key: '5', transactionType: 'Sale', module: 'sales', isDeleted: true },
+    ]
+    const keys = (pincodeIntegration: boolean, access = list): string[] =>
+      newSaleTypes(types, access, { pincodeIntegration, pincodeOrderTransactionTypeId: '3' }).map(
+        ({ key }) => key,
+      )
+    expect([keys(false), keys(true), keys(false, list.slice(1))]).toEqual([['1', '3'], ['1'], []])
+  })
+
+  it('AC-3 packages need the tracker and the permission, online orders the flag, the register its permission', () => {
+    expect(menuAccess(list, {})).toEqual({
+      sales: true,
+      cashRegister: false,
+      packages: false,
+      onlineOrders: false,
+    })
+    expect(
+      menuAccess([...list, { id: 'CashRegistersClosing', perms: { read: true } }], {
+        enablePackageTracker: true,
+        enableOndc: true,
+      }),
+    ).toEqual({ sales: true, cashRegister: true, packages: true, onlineOrders: true })
+    expect(menuAccess([], { enablePackageTracker: true, enableOndc: true })).toEqual({
+      sales: false,
+      cashRegister: false,
+      packages: false,
+      onlineOrders: true,
+    })
+  })
+
+  it('AC-4 an action is allowed, approved on the spot or denied, and one without a rule needs approval', () => {
+    const rules = {
+      actions: { discount: 'approve', void: 'deny', reprint: 'allow' },
+      freeDiscount: 100_000,
+    } as const
+    expect([
+      permissionFor(rules, 'void'),
+      permissionFor(rules, 'reprint'),
+      permissionFor(rules, 'return'),
+    ]).toEqual(['deny', 'allow', 'approve'])
+    expect([permissionFor(rules, 'discount', 100_000), permissionFor(rules, 'discount', 100_001)]).toEqual([
+      'allow',
+      'approve',
+    ])
+    expect(permissionFor({ actions: {} }, 'discount', 1)).toBe('approve')
+    expect(GUARDED_ACTIONS).toHaveLength(9)
+  })
+})

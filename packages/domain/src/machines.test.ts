@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import {
+  FULFILMENT_MOVES,
+  ORDER_MOVES,
+  PACKAGE_MOVES,
+  QUEUED_SALE_MOVES,
+  REGISTER_MOVES,
+  SALE_MOVES,
+  SESSION_MOVES,
+  movesFrom,
+  nextState,
+  transitionSale,
+} from './index.ts'
+
+type AnyTable = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Every machine of the house: where it starts and where it may rest for ever. */
+const MACHINES: { name: string; table: AnyTable; start: string; final: string[] }[] = [
+  { name: 'SQ-6 queued sale', table: QUEUED_SALE_MOVES as AnyTable, start: 'pending', final: ['completed'] },
+  {
+    name: 'SA-25 sale',
+    table: SALE_MOVES as AnyTable,
+    start: 'open',
+    final: ['discarded', 'returned', 'void'],
+  },
+  { name: 'RG-11 register session', table: REGISTER_MOVES as AnyTable, start: 'none', final: [] },
+  { name: 'PN-12 sign-in, PIN and store', table: SESSION_MOVES as AnyTable, start: 'starting', final: [] },
+  {
+    name: 'OR-15 order',
+    table: ORDER_MOVES as AnyTable,
+    start: 'new',
+    final: ['rejected', 'expired', 'cancelled', 'returned'],
+  },
+  {
+    name: 'OR-15 fulfilment',
+    table: FULFILMENT_MOVES as AnyTable,
+    start: 'Pending',
+    final: ['Order-delivered', 'Cancelled'],
+  },
+  {
+    name: 'PK-5 package',
+    table: PACKAGE_MOVES as AnyTable,
+    start: 'draft',
+    final: ['delivered', 'collected', 'cancelled', 'rto_delivered', 'rto_disposed', 'lost', 'damaged'],
+  },
+]
+
+const reach = (table: AnyTable, start: string): Set<string> => {
+  const seen = new Set([start])
+  for (const state of seen) for (const next of Object.values(table[state] ?? {})) seen.add(next)
+  return seen
+}
+
+describe('SQ-6 SA-25 RG-11 PN-12 OR-15 PK-5 every machine is a sound table', () => {
+  it.each(MACHINES)('$name: every state can be reached', ({ table, start }) => {
+    expect([...reach(table, start)].toSorted()).toEqual(Object.keys(table).toSorted())
+  })
+
+  it.each(MACHINES)('$name: only the final states are dead ends', ({ table, final }) => {
+    const dead = Object.keys(table).filter((state) => Object.keys(table[state] ?? {}).length === 0)
+    expect(dead.toSorted()).toEqual(final.toSorted())
+  })
+
+  it.each(MACHINES)(
+    '$name: from every state a final one, or the start of work, can be reached',
+    ({ table, start, final }) => {
+      const ends =
+        final.length > 0 ? final : [start === 'starting' ? 'selling' : start === 'none' ? 'open' : start]
+      for (const state of Object.keys(table))
+        expect([state, ends.some((end) => reach(table, state).has(end))]).toEqual([state, true])
+    },
+  )
+
+  it('SQ-6 PK-5 RG-11 a state that the table does not know takes no event', () => {
+    expect(nextState(PACKAGE_MOVES, 'gone' as never, 'packed')).toBeUndefined()
+    expect(movesFrom(REGISTER_MOVES, 'gone' as never)).toEqual([])
+  })
+
+  it('SA-25 a sale is parked and resumed, completed, returned or voided, and never voided after a return', () => {
+    expect([
+      transitionSale('open', 'park'),
+      transitionSale('parked', 'resume'),
+      transitionSale('open', 'complete'),
+      transitionSale('completed', 'void'),
+    ]).toEqual(['parked', 'open', 'completed', 'void'])
+    expect([transitionSale('completed', 'returnPart'), transitionSale('partReturned', 'returnRest')]).toEqual(
+      ['partReturned', 'returned'],
+    )
+    expect(transitionSale('partReturned', 'void')).toMatchObject({
+      code: 'sale.illegal-transition',
+      path: 'partReturned.void',
+    })
+    expect(transitionSale('void', 'complete')).toMatchObject({ code: 'sale.illegal-transition' })
+  })
+})

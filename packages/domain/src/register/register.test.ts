@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type CashEntry,
+  changeInNotes,
+  closingDifference,
+  closingMessage,
+  countedCash,
+  expectedCash,
+  leaveInDrawer,
+  openingBalanceMessage,
+  openingBalanceToSend,
+  quickCash,
+  registerToSelect,
+  transitionRegister,
+} from '../index.ts'
+
+const rupees = (kind: CashEntry['kind'], amount: number): CashEntry => ({ kind, amount: amount * 100 })
+
+describe('expected cash', () => {
+  const ledger = [
+    rupees('float', 2_000),
+    rupees('cashSale', 15_000),
+    rupees('cashSale', 430),
+    rupees('cashRefund', 450),
+    rupees('paidIn', 500),
+    rupees('paidOut', 1_200),
+    rupees('drop', 10_000),
+  ]
+
+  it('RG-1 K1: the ledger rows make 6,280, and 6,250 counted are short by 30', () => {
+    const { expected } = expectedCash(ledger)
+    expect(expected).toBe(628_000)
+    expect(closingDifference(expected, 625_000, { tolerance: 1_000, approvalAbove: 10_000 })).toEqual({
+      difference: -3_000,
+      needsReason: true,
+      needsApproval: false,
+    })
+  })
+
+  it('RG-1 the closing shows it line by line, out-going rows below zero, and the rows sum to it', () => {
+    const { rows, expected } = expectedCash([
+      ...ledger,
+      rupees('changeGiven', 70),
+      rupees('receivedOnAccount', 20),
+      rupees('deliveryCash', 30),
+    ])
+    expect(rows.map(({ kind, amount, count }) => [kind, amount / 100, count])).toEqual([
+      ['float', 2_000, 1],
+      ['cashSale', 15_430, 2],
+      ['changeGiven', -70, 1],
+      ['receivedOnAccount', 20, 1],
+      ['deliveryCash', 30, 1],
+      ['cashRefund', -450, 1],
+      ['paidIn', 500, 1],
+      ['paidOut', -1_200, 1],
+      ['drop', -10_000, 1],
+    ])
+    expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(expected)
+    expect(expectedCash([]).expected).toBe(0)
+    expect(expectedCash([{ kind: 'float', amount: Number.NaN }]).expected).toBe(0)
+  })
+
+  it('RG-2 a difference is always accepted; above the tolerance it needs a reason, above the limit a manager', () => {
+    const at = (difference: number) =>
+      closingDifference(1_000, 1_000 + difference, { tolerance: 10, approvalAbove: 100 })
+    expect(
+      [0, 10, -10, 11, -11, 100, 101, -101].map((difference) => [
+        at(difference).needsReason,
+        at(difference).needsApproval,
+      ]),
+    ).toEqual([
+      [false, false],
+      [false, false],
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, false],
+      [true, true],
+      [true, true],
+    ])
+  })
+
+  it('RG-3 K2: 8×500, 5×200, 9×100, 4×50, 6×20 and 3×10 are 6,250', () => {
+    const counts = [
+      [500, 8],
+      [200, 5],
+      [100, 9],
+      [50, 4],
+      [20, 6],
+      [10, 3],
+    ] as const
+    expect(countedCash(counts.map(([note, count]) => ({ denomination: note * 100, count })))).toBe(625_000)
+    expect(
+      countedCash([
+        { denomination: 100, count: -3 },
+        { denomination: 100, count: Number.NaN },
+        { denomination: 100, count: 1.5 },
+      ]),
+    ).toBe(0)
+  })
+
+  it('RG-4 K3: leaving 2,000 of 6,250 deposits 4,250, and 2,000 is the next opening', () => {
+    expect(leaveInDrawer(625_000, 200_000)).toEqual({ deposit: 425_000, nextOpening: 200_000 })
+    expect(leaveInDrawer(1_000, 5_000)).toEqual({ deposit: 0, nextOpening: 1_000 })
+    expect(leaveInDrawer(1_000, -5)).toEqual({ deposit: 1_000, nextOpening: 0 })
+  })
+
+  it('RG-5 K4: 199 is 100 + 50 + 2×20 + 5 + 2×2', () => {
+    const { notes, rest } = changeInNotes(19_900)
+    expect(notes.map(({ denomination, count }) => [denomination / 100, count])).toEqual([
+      [100, 1],
+      [50, 1],
+      [20, 2],
+      [5, 1],
+      [2, 2],
+    ])
+    expect(rest).toBe(0)
+    expect(changeInNotes(170)).toEqual({
+      notes: [
+        { denomination: 100, count: 1 },
+        { denomination: 50, count: 1 },
+      ],
+      rest: 20,
+    })
+    expect(changeInNotes(-5)).toEqual({ notes: [], rest: 0 })
+  })
+
+  it('RG-5 quick cash offers the exact amount and the next round sums', () => {
+    expect(quickCash(30_100)).toEqual([30_100, 30_200, 30_500, 31_000])
+    expect(quickCash(50_000)).toEqual([50_000, 60_000])
+    expect(quickCash(0)).toEqual([])
+  })
+})
+
+describe('register session', () => {
+  it('RG-6 a register that needs no closing, or has an open one, is opened at once', () => {
+    expect(transitionRegister('chosen', 'noClosingNeeded')).toBe('open')
+    expect(transitionRegister('chosen', 'closingFound')).toBe('open')
+    expect(transitionRegister('chosen', 'closingMissing')).toBe('askingBalance')
+  })
+
+  it('RG-7 a failed opening leaves the dialog, and an offline one is open but not sent', () => {
+    expect(transitionRegister('askingBalance', 'openingFailed')).toBe('askingBalance')
+    expect(transitionRegister('askingBalance', 'openOffline')).toBe('openingUnsent')
+    expect(transitionRegister('openingUnsent', 'openingSent')).toBe('open')
+    expect(transitionRegister('closed', 'close')).toMatchObject({
+      code: 'register.illegal-transition',
+      path: 'closed.close',
+    })
+  })
+
+  it('RG-8 the opening balance must be entered, and empty or zero is sent as 0', () => {
+    expect([openingBalanceMessage(''), openingBalanceMessage('  '), openingBalanceMessage('0')]).toEqual([
+      'please enter opening balance',
+      'please enter opening balance',
+      undefined,
+    ])
+    expect([undefined, 0, -5, Number.NaN, 200_000].map(openingBalanceToSend)).toEqual([0, 0, 0, 0, 200_000])
+  })
+
+  it('RG-9 a saved register is used, exactly one is chosen by itself, otherwise the list is shown', () => {
+    const [a, b] = [{ key: 'a' }, { key: 'b' }]
+    expect(registerToSelect([a, b], 'b')).toBe(b)
+    expect(registerToSelect([a])).toBe(a)
+    expect(registerToSelect([a, b])).toBeUndefined()
+    expect(registerToSelect([a, { ...b, IsDeleted: true }])).toBe(a)
+    expect(registerToSelect([a, b, { key: 'c', IsDeleted: true }], 'c')).toBeUndefined()
+  })
+
+  it('RG-10 closing is refused offline', () => {
+    expect([closingMessage(false), closingMessage(true)]).toEqual(['You are offline', undefined])
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type SessionEvent,
+  type SessionState,
+  accountChange,
+  isTokenExpired,
+  matchesRegister,
+  matchesStore,
+  offlineGrace,
+  pinLock,
+  pinMessage,
+  signInMessages,
+  signOut,
+  storeStep,
+  transitionSession,
+} from '../index.ts'
+
+const walk = (from: SessionState, ...events: SessionEvent[]): unknown =>
+  events.reduce((state, event) => transitionSession(state, event) as SessionState, from)
+
+describe('PIN', () => {
+  it('PN-1 a PIN has exactly four digits and both entries match', () => {
+    expect(['123', '12345', '12a4', '', '１２３４'].map((pin) => pinMessage(pin))).toEqual(
+      Array(5).fill('PIN must be 4 digits'),
+    )
+    expect(pinMessage('1234', '1243')).toBe("PINs don't match")
+    expect([pinMessage('1234', '1234'), pinMessage('0000')]).toEqual([undefined, undefined])
+  })
+
+  it('PN-2 five wrong PINs wait 30 s, each further one longer, and ten mean signing in again', () => {
+    expect([0, 4].map(pinLock)).toEqual([{ kind: 'open' }, { kind: 'open' }])
+    expect([5, 6, 7, 8, 9].map(pinLock)).toEqual(
+      [30, 60, 120, 240, 480].map((seconds) => ({ kind: 'wait', waitMs: seconds * 1000 })),
+    )
+    expect([10, 11].map(pinLock)).toEqual([{ kind: 'signInAgain' }, { kind: 'signInAgain' }])
+  })
+
+  it('PN-3 a token without a PIN asks to set one, a token with a PIN asks for it', () => {
+    expect([
+      walk('starting', 'noToken'),
+      walk('starting', 'tokenWithoutPin'),
+      walk('starting', 'tokenWithPin'),
+    ]).toEqual(['signedOut', 'pinSetup', 'pinLocked'])
+    expect([walk('signedOut', 'signedInWithoutPin', 'pinSet'), walk('signedOut', 'signedInWithPin')]).toEqual(
+      ['storeStep', 'storeStep'],
+    )
+    expect([
+      walk('pinLocked', 'pinRight'),
+      walk('pinLocked', 'pinWrong'),
+      walk('pinLocked', 'pinWaits', 'waitOver'),
+    ]).toEqual(['storeStep', 'pinLocked', 'pinLocked'])
+  })
+
+  it('PN-4 a missing or forgotten PIN, and too many wrong ones, lead back to signing in', () => {
+    expect(
+      (['pinMissing', 'forgotPin', 'tooManyPins'] as const).map((event) => walk('pinLocked', event)),
+    ).toEqual(['signedOut', 'signedOut', 'signedOut'])
+  })
+})
+
+describe('store step', () => {
+  const [a, b] = [{ key: 'a' }, { key: 'b' }]
+
+  it('PN-5 several stores are chosen or remembered, one is taken, none says so', () => {
+    expect(storeStep([])).toEqual({ step: 'none' })
+    expect(storeStep([a])).toEqual({ step: 'use', store: a, remembered: false })
+    expect(storeStep([a, b])).toEqual({ step: 'choose' })
+    expect(storeStep([a, b], 'b')).toEqual({ step: 'use', store: b, remembered: true })
+    expect(storeStep([a, b], 'gone')).toEqual({ step: 'choose' })
+    expect([
+      walk('storeStep', 'storesNone'),
+      walk('storeStep', 'storesOne', 'registerMissing', 'registerChosen'),
+      walk('storeStep', 'storesMany', 'storeChosen', 'registerKnown'),
+    ]).toEqual(['noStore', 'selling', 'selling'])
+    expect([walk('choosingStore', 'storeExpired'), walk('choosingStore', 'storesNone')]).toEqual([
+      'accessExpired',
+      'signedOut',
+    ])
+  })
+
+  it('PN-6 stores are found by name or code, registers by name, whatever the case', () => {
+    const store = { name: 'MG Road', code: 'BLR1' }
+    expect(['road', 'blr', 'ROAD', 'pune', ''].map((text) => matchesStore(store, text))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+    ])
+    expect(['front', 'CTR1'].map((text) => matchesRegister({ name: 'Front desk' }, text))).toEqual([
+      true,
+      false,
+    ])
+  })
+})
+
+describe('signing in', () => {
+  it('PN-7 login id and password are required', () => {
+    expect(signInMessages('', '')).toEqual({
+      loginId: 'Login ID is required',
+      password: 'Password is required',
+      all: 'All fields are required',
+    })
+    expect(signInMessages('a@b', '')).toEqual({
+      password: 'Password is required',
+      all: 'All fields are required',
+    })
+    expect(signInMessages(' ', 'x')).toEqual({
+      loginId: 'Login ID is required',
+      all: 'All fields are required',
+    })
+    expect(signInMessages('a@b', ' ')).toEqual({})
+  })
+
+  it('PN-8 another account is refused while the one before has unsent sales, and wipes its data after', () => {
+    expect(accountChange(undefined, 'a@b', 3)).toEqual({ kind: 'same' })
+    expect(accountChange('', 'a@b', 3)).toEqual({ kind: 'same' })
+    expect(accountChange('A@b', ' a@B ', 3)).toEqual({ kind: 'same' })
+    expect(accountChange('old@b', 'a@b', 0)).toEqual({ kind: 'wipe' })
+    const refused = accountChange('old@b', 'a@b', 1)
+    expect(refused.kind === 'refuse' && refused.message).toContain('old@b')
+  })
+
+  it('PN-9 a token is expired from its exp on, and one without exp is', () => {
+    expect([
+      isTokenExpired(100, 99_999),
+      isTokenExpired(100, 100_000),
+      isTokenExpired(undefined, 0),
+      isTokenExpired(Number.NaN, 0),
+    ]).toEqual([false, true, true, true])
+    expect(walk('selling', 'tokenExpired', 'signedInAgain')).toBe('selling')
+  })
+
+  it('PN-10 expired and offline, selling goes on for 72 h, then with an approval every 8 h', () => {
+    const hour = 3_600_000
+    expect([offlineGrace(72 * hour, 0), offlineGrace(72 * hour + 1, 0)]).toEqual(['sell', 'askApproval'])
+    expect([offlineGrace(80 * hour, 0, 73 * hour), offlineGrace(81 * hour, 0, 73 * hour)]).toEqual([
+      'sell',
+      'askApproval',
+    ])
+    expect(offlineGrace(25 * hour, 0, undefined, 24)).toBe('askApproval')
+  })
+})
+
+describe('signing out', () => {
+  it('PN-11 it is refused offline, with sales in the queue, and for good while sales are parked', () => {
+    const till = { online: true, queuedSales: 0, parkedSales: 0 }
+    expect(signOut('partial', { ...till, online: false, queuedSales: 1 })).toEqual({
+      kind: 'refuse',
+      message: 'You are offline. Please connect to the internet to proceed with logout.',
+    })
+    expect(signOut('partial', { ...till, queuedSales: 1 })).toEqual({
+      kind: 'refuse',
+      message: 'You cannot logout right now. Please wait until all sales data is synced with the server.',
+    })
+    expect(signOut('permanent', { ...till, parkedSales: 1 }).kind).toBe('refuse')
+    expect([signOut('partial', { ...till, parkedSales: 1 }), signOut('permanent', till)]).toEqual([
+      { kind: 'confirm' },
+      { kind: 'confirm' },
+    ])
+  })
+
+  it('PN-11 an illegal move is a fault', () => {
+    expect(transitionSession('signedOut', 'pinRight')).toMatchObject({
+      code: 'session.illegal-transition',
+      path: 'signedOut.pinRight',
+    })
+  })
+})

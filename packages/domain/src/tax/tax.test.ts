@@ -1,0 +1,416 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type CartLine,
+  type Tax,
+  type TaxHead,
+  documentTitle,
+  gstRate,
+  hsnSummary,
+  settle,
+  stateHeadOf,
+  supplyOf,
+} from '../index.ts'
+import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
+import { taxAmount } from './heads.ts'
+
+const one = (given: CartLine, more: Parameters<typeof cart>[1] = {}) => {
+  const result = settle(cart([given], more))
+  expect(result.faults).toEqual([])
+  return result.lines[0]
+}
+const taxOf = (...heads: TaxHead[]): Tax => ({ id: 't', name: 'T', rates: [{ name: 'R', heads }] })
+const heads = (given: CartLine, more: Parameters<typeof cart>[1] = {}): number[] =>
+  one(given, more)?.heads.map((head) => head.amount) ?? []
+
+describe('heads', () => {
+  it('TX-2 an inclusive price holds its tax, an exclusive one gets it on top', () => {
+    expect(one(line({ unitPrice: 11_800 }))).toMatchObject({
+      net: 11_800,
+      taxable: 10_000,
+      tax: 1_800,
+      total: 11_800,
+    })
+    expect(one(line({ unitPrice: 10_000, priceIncludesTax: false }))).toMatchObject({
+      net: 10_000,
+      taxable: 10_000,
+      tax: 1_800,
+      total: 11_800,
+    })
+  })
+
+  it('TX-3 two halves of one rate are equal even where the whole is odd', () => {
+    expect(heads(line({ unitPrice: 10_000 }))).toEqual([763, 763])
+    expect(heads(line({ unitPrice: 10_000 }), { supply: 'interstate' })).toEqual([1_525])
+  })
+
+  it('TX-4 heads after a compound head also tax it', () => {
+    const tax = taxOf(
+      { code: 'A', kind: 'percent', rate: 100_000, compound: true },
+      { code: 'B', kind: 'percent', rate: 50_000 },
+    )
+    expect(heads(line({ tax, unitPrice: 10_000, priceIncludesTax: false }))).toEqual([1_000, 550])
+    expect(one(line({ tax, unitPrice: 11_550 }))).toMatchObject({ taxable: 10_000, tax: 1_550 })
+    const plain = taxOf(
+      { code: 'A', kind: 'percent', rate: 100_000 },
+      { code: 'B', kind: 'percent', rate: 50_000 },
+    )
+    expect(heads(line({ tax: plain, unitPrice: 10_000, priceIncludesTax: false }))).toEqual([1_000, 500])
+  })
+
+  it('TX-5 a fixed head is an amount per unit', () => {
+    const tax = taxOf(
+      { code: 'DEP', kind: 'fixed', rate: 250 },
+      { code: 'VAT', kind: 'percent', rate: 200_000 },
+    )
+    expect(heads(line({ tax, unitPrice: 1_000, quantity: 3_000, priceIncludesTax: false }))).toEqual([
+      750, 600,
+    ])
+    // 3 × 14.50 = 43.50 = 30.00 + 7.50 deposit + 6.00 VAT
+    expect(one(line({ tax, unitPrice: 1_450, quantity: 3_000 }))).toMatchObject({
+      taxable: 3_000,
+      tax: 1_350,
+      total: 4_350,
+    })
+    const first = taxOf(
+      { code: 'DEP', kind: 'fixed', rate: 500, compound: true },
+      { code: 'VAT', kind: 'percent', rate: 200_000 },
+    )
+    expect(heads(line({ tax: first, unitPrice: 1_000, priceIncludesTax: false }))).toEqual([500, 300])
+    expect(heads(line({ tax: first, unitPrice: 1_800 }))).toEqual([500, 300])
+  })
+
+  it('TX-5 fixed heads never take more than an inclusive price, and equal ones stay equal', () => {
+    const fixed = (code: string): TaxHead => ({ code, kind: 'fixed', rate: 500 })
+    expect(one(line({ tax: taxOf(fixed('A'), fixed('B')), unitPrice: 301 }))).toMatchObject({
+      taxable: 1,
+      tax: 300,
+      total: 301,
+    })
+    expect(heads(line({ tax: taxOf(fixed('A'), fixed('B')), unitPrice: 301 }))).toEqual([150, 150])
+    expect(heads(line({ tax: taxOf(fixed('A')), unitPrice: 0 }))).toEqual([0])
+  })
+
+  it('TX-5 absurd rates on a few paise leave a taxable value of at least zero', () => {
+    const big = (code: string): TaxHead => ({ code, kind: 'percent', rate: 3_000_000 })
+    const { taxable, amounts } = taxAmount(2, 1000, [big('A'), big('B'), big('C')], true)
+    expect([taxable, ...amounts]).toEqual([2, 0, 0, 0])
+  })
+
+  it('TX-6 solving a chain gives back the price that the chain made', () => {
+    const head = fc.record({
+      code: fc.constant('H'),
+      kind: fc.constantFrom('percent' as const, 'fixed' as const),
+      rate: fc.nat(300_000),
+      compound: fc.boolean(),
+    })
+    const small = head.map((one_) => (one_.kind === 'fixed' ? { ...one_, rate: one_.rate % 100 } : one_))
+    fc.assert(
+      fc.property(
+        fc.array(small, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 9 }),
+        (chain, net, units) => {
+          const added = taxAmount(net, units * 1000, chain, false)
+          const price = net + added.amounts.reduce((sum, amount) => sum + amount, 0)
+          const inside = taxAmount(price, units * 1000, chain, true)
+          expect(inside.taxable + inside.amounts.reduce((sum, amount) => sum + amount, 0)).toBe(price)
+          // Each head was rounded on its way up and again on its way down.
+          expect(Math.abs(inside.taxable - net)).toBeLessThanOrEqual(chain.length + 1)
+        },
+      ),
+    )
+  })
+
+  it('TX-7 other countries are data: UK VAT, US state and county, Swiss rounding, yen', () => {
+    const vat = taxOf({ code: 'VAT', kind: 'percent', rate: 200_000 })
+    expect(heads(line({ tax: vat, unitPrice: 999 }))).toEqual([167])
+    const us = taxOf(
+      { code: 'STATE', kind: 'percent', rate: 62_500 },
+      { code: 'COUNTY', kind: 'percent', rate: 10_000 },
+    )
+    expect(heads(line({ tax: us, unitPrice: 1_999, priceIncludesTax: false }))).toEqual([125, 20])
+    expect(
+      settle(
+        cart([line({ tax: taxOf({ code: 'MWST', kind: 'percent', rate: 81_000 }), unitPrice: 1_238 })], {
+          rounding: { step: 5 },
+        }),
+      ).totals,
+    ).toMatchObject({ tax: 93, roundOff: 2, payable: 1_240 })
+    const jp = taxOf({ code: 'CT', kind: 'percent', rate: 100_000 })
+    expect(settle(cart([line({ tax: jp, unitPrice: 1_098 })])).totals).toMatchObject({
+      tax: 100,
+      payable: 1_098,
+    })
+  })
+})
+
+describe('choosing the rate', () => {
+  const dated: Tax = {
+    id: 'd',
+    name: 'D',
+    rates: [
+      gstRate(120_000, { name: 'old', validTo: '2025-09-21' }),
+      gstRate(50_000, { name: 'new', validFrom: '2025-09-22' }),
+    ],
+  }
+
+  it('TX-8 the rate is the one valid on the business date, both ends included', () => {
+    const on = (businessDate: string): string | undefined =>
+      one(line({ tax: dated }), { businessDate })?.rateName
+    expect(['2017-07-01', '2025-09-21', '2025-09-22', '2026-11-15'].map(on)).toEqual([
+      'old',
+      'old',
+      'new',
+      'new',
+    ])
+  })
+
+  it('TX-8 of two rates that overlap the one that began later holds', () => {
+    const tax: Tax = {
+      ...dated,
+      rates: [
+        gstRate(180_000, { name: 'a', validFrom: '2020-01-01' }),
+        gstRate(50_000, { name: 'b', validFrom: '2024-01-01' }),
+        gstRate(30_000, { name: 'c' }),
+      ],
+    }
+    expect(one(line({ tax }))?.rateName).toBe('b')
+    expect(one(line({ tax: { ...tax, rates: tax.rates.toReversed() } }))?.rateName).toBe('b')
+  })
+
+  it('TX-9 a tax without a rate on the date is a fault and charges nothing', () => {
+    const tax: Tax = { ...dated, rates: [gstRate(50_000, { validFrom: '2027-01-01' })] }
+    const result = settle(cart([line({ tax })]))
+    expect(result.faults.map(({ code, path }) => [code, path])).toEqual([['tax.no-rate', 'lines[0].tax']])
+    expect(result.totals.tax).toBe(0)
+  })
+
+  const apparel: Tax = {
+    id: 'a',
+    name: 'Apparel',
+    rates: [gstRate(180_000, { name: '18' }), gstRate(50_000, { name: '5', upTo: 250_000 })],
+  }
+  it.each([
+    ['exclusive 2,500.00', { unitPrice: 250_000, priceIncludesTax: false }, '5'],
+    ['exclusive 2,500.01', { unitPrice: 250_001, priceIncludesTax: false }, '18'],
+    [
+      'exclusive 3,000.00 less 500.00',
+      { unitPrice: 300_000, priceIncludesTax: false, discount: { kind: 'amount', amount: 50_000 } },
+      '5',
+    ],
+    [
+      'exclusive 3,000.00 less 499.00',
+      { unitPrice: 300_000, priceIncludesTax: false, discount: { kind: 'amount', amount: 49_900 } },
+      '18',
+    ],
+    ['inclusive 2,625.00', { unitPrice: 262_500 }, '5'],
+    ['inclusive 2,625.01', { unitPrice: 262_501 }, '18'],
+    [
+      'inclusive 2,999.00 less 15 %',
+      { unitPrice: 299_900, discount: { kind: 'percent', percent: 150_000 } },
+      '5',
+    ],
+    ['three pieces at inclusive 2,625.00', { unitPrice: 262_500, quantity: 3_000 }, '5'],
+    ['three pieces at inclusive 2,626.00', { unitPrice: 262_600, quantity: 3_000 }, '18'],
+  ] as [string, Partial<CartLine>, string][])(
+    'TX-10 the value condition is judged per piece after discount and before tax: %s',
+    (_, given, expected) => {
+      expect(one(line({ tax: apparel, ...given }))?.rateName).toBe(expected)
+    },
+  )
+
+  it('TX-10 a bill discount counts before the value condition', () => {
+    const given = line({ tax: apparel, unitPrice: 300_000, priceIncludesTax: false })
+    expect(one(given, { billDiscount: { kind: 'amount', amount: 50_000 } })?.rateName).toBe('5')
+  })
+
+  it('TX-10 a condition that nothing follows leaves a dear piece without a rate', () => {
+    const tax: Tax = { ...apparel, rates: [gstRate(50_000, { upTo: 250_000 })] }
+    expect(settle(cart([line({ tax, unitPrice: 900_000 })])).faults.map(({ code }) => code)).toEqual([
+      'tax.no-rate',
+    ])
+    expect(settle(cart([line({ tax, unitPrice: 90_000 })])).faults).toEqual([])
+  })
+})
+
+describe('place of supply', () => {
+  it('TX-11 a counter sale is local, a delivery goes by its address', () => {
+    expect([supplyOf('29'), supplyOf('29', ''), supplyOf('29', '29'), supplyOf('29', '27')]).toEqual([
+      'local',
+      'local',
+      'local',
+      'interstate',
+    ])
+  })
+
+  it('TX-12 a Union territory without legislature charges UTGST in place of SGST', () => {
+    expect(['04', '26', '31', '35', '38'].map(stateHeadOf)).toEqual(Array(5).fill('UTGST'))
+    expect(['07', '29', '34', '01'].map(stateHeadOf)).toEqual(Array(4).fill('SGST'))
+    expect(one(line(), { stateHead: 'UTGST' })?.heads.map((head) => head.code)).toEqual(['CGST', 'UTGST'])
+  })
+
+  it('TX-11 a tax without heads for other States charges the same ones there', () => {
+    const vat = taxOf({ code: 'VAT', kind: 'percent', rate: 200_000 })
+    expect(one(line({ tax: vat }), { supply: 'interstate' })?.heads.map((head) => head.code)).toEqual(['VAT'])
+    expect(
+      one(line({ tax: { id: 'c', name: 'C', rates: [gstRate(280_000, { cess: 120_000 })] } }), {
+        supply: 'interstate',
+      })?.heads.map((head) => head.code),
+    ).toEqual(['IGST', 'CESS'])
+  })
+})
+
+describe('document rounding', () => {
+  it('TX-13 heads are computed on the sum per rate and shared back to the lines', () => {
+    const lines = Array.from({ length: 3 }, () =>
+      line({ unitPrice: 10_03, priceIncludesTax: false, tax: gst(5) }),
+    )
+    // Per line 25.075 rounds to 25, three times 75; on the sum 75.225.
+    expect(settle(cart(lines)).totals.tax).toBe(150)
+    const ten = Array.from({ length: 10 }, () =>
+      line({ unitPrice: 1_010, priceIncludesTax: false, tax: gst(5) }),
+    )
+    const byLine = settle(cart(ten))
+    const byDocument = settle(cart(ten, { taxRounding: 'document' }))
+    expect([byLine.totals.tax, byDocument.totals.tax]).toEqual([500, 506])
+    expect(byDocument.lines.map((one_) => one_.heads.map((head) => head.amount))).toEqual([
+      ...Array<number[]>(3).fill([26, 26]),
+      ...Array<number[]>(7).fill([25, 25]),
+    ])
+  })
+
+  it('TX-13 an inclusive line keeps its net, and lines of other rates are groups of their own', () => {
+    const lines = [
+      line({ unitPrice: 999, tax: gst(18) }),
+      line({ unitPrice: 999, tax: gst(18) }),
+      line({ unitPrice: 999, tax: gst(5) }),
+      line({ unitPrice: 999, tax: EXEMPT }),
+    ]
+    const { lines: settled, totals } = settle(cart(lines, { taxRounding: 'document' }))
+    expect(settled.map((one_) => one_.taxable + one_.tax)).toEqual([999, 999, 999, 999])
+    // 1998 × 9 ÷ 118 = 152.39, shared 76 and 76; 999 × 2.5 ÷ 105 = 23.79.
+    expect(settled.map((one_) => one_.heads[0]?.amount)).toEqual([76, 76, 24, undefined])
+    expect(totals.tax).toBe(352)
+  })
+
+  it('TX-13 the larger line gets the odd paisa', () => {
+    const lines = [
+      line({ unitPrice: 500, tax: gst(18), priceIncludesTax: false }),
+      line({ unitPrice: 1_500, tax: gst(18), priceIncludesTax: false }),
+    ]
+    const settled = settle(
+      cart(lines, { taxRounding: 'document', billDiscount: { kind: 'amount', amount: 0 } }),
+    )
+    expect(settled.lines.map((one_) => one_.heads[0]?.amount)).toEqual([45, 135])
+    const tie = [
+      line({ unitPrice: 50, tax: gst(2), priceIncludesTax: false }),
+      line({ unitPrice: 150, tax: gst(2), priceIncludesTax: false }),
+    ]
+    expect(settle(cart(tie, { taxRounding: 'document' })).lines.map((one_) => one_.heads[0]?.amount)).toEqual(
+      [0, 2],
+    )
+  })
+
+  it('TX-13 fixed heads are shared by quantity, and free lines have none', () => {
+    const tax = taxOf(
+      { code: 'DEP', kind: 'fixed', rate: 25 },
+      { code: 'VAT', kind: 'percent', rate: 200_000 },
+    )
+    const lines = [
+      line({ tax, unitPrice: 100, quantity: 4_000 }),
+      line({ tax, unitPrice: 100 }),
+      line({ tax, unitPrice: 0, quantity: 9_000 }),
+    ]
+    const settled = settle(cart(lines, { taxRounding: 'document' }))
+    expect(settled.lines.map((one_) => one_.heads[0]?.amount)).toEqual([100, 25, 0])
+    expect(settled.lines.map((one_) => one_.total)).toEqual([400, 100, 0])
+  })
+})
+
+describe('what the bill is called and shows', () => {
+  it('TX-14 only exempt goods, or a composition dealer, make a bill of supply without tax', () => {
+    const title = (lines: CartLine[], composition = false): string => {
+      const snapshot = cart(lines, { composition })
+      return documentTitle(snapshot, settle(snapshot))
+    }
+    expect(title([line({ tax: EXEMPT }), line({ tax: gst(0) })])).toBe('Bill of supply')
+    expect(title([line({ tax: EXEMPT }), line()])).toBe('Tax invoice')
+    expect(title([line()], true)).toBe('Bill of supply')
+    const composed = settle(cart([line()], { composition: true }))
+    expect(composed).toMatchObject({ taxes: [], totals: { tax: 0, total: 10_000, taxable: 10_000 } })
+    expect(title([line({ discount: { kind: 'percent', percent: 1_000_000 } })])).toBe('Tax invoice')
+    expect(documentTitle({}, composed, true)).toBe('Credit note')
+    const charged = cart([line({ tax: EXEMPT })], {
+      charges: [{ id: 'c', name: 'Delivery', amount: 100, priceIncludesTax: true, tax: gst(18) }],
+    })
+    expect(documentTitle(charged, settle(charged))).toBe('Tax invoice')
+  })
+
+  it('TX-15 the tax table has a row per rate, HSN and head, low rates first, whatever the order of the lines', () => {
+    const lines = [
+      line({ unitPrice: 11_800, hsn: '6109' }),
+      line({ unitPrice: 10_500, tax: gst(5), hsn: '1905' }),
+      line({ unitPrice: 11_800, hsn: '6109' }),
+      line({ unitPrice: 11_800, hsn: '2106' }),
+    ]
+    const rows = settle(cart(lines)).taxes.map((row) => [
+      row.rateName,
+      row.hsn,
+      row.code,
+      row.rate,
+      row.taxable,
+      row.amount,
+    ])
+    expect(rows).toEqual([
+      ['GST 5%', '1905', 'CGST', 25_000, 10_000, 250],
+      ['GST 5%', '1905', 'SGST', 25_000, 10_000, 250],
+      ['GST 18%', '2106', 'CGST', 90_000, 10_000, 900],
+      ['GST 18%', '2106', 'SGST', 90_000, 10_000, 900],
+      ['GST 18%', '6109', 'CGST', 90_000, 20_000, 1_800],
+      ['GST 18%', '6109', 'SGST', 90_000, 20_000, 1_800],
+    ])
+    expect(settle(cart(lines.toReversed())).taxes).toEqual(settle(cart(lines)).taxes)
+  })
+
+  it('TX-15 the HSN summary has one row per HSN and rate with all heads, exempt goods included', () => {
+    const given = [
+      line({ unitPrice: 11_800, hsn: '6109', quantity: 2_000 }),
+      line({ unitPrice: 11_800, hsn: '6109' }),
+      line({ unitPrice: 500, tax: EXEMPT }),
+    ]
+    const { lines } = settle(cart(given))
+    const rows = hsnSummary(
+      lines.map((settled, index) => ({
+        ...settled,
+        hsn: given[index]?.hsn ?? '',
+        quantity: given[index]?.quantity ?? 0,
+      })),
+    )
+    expect(rows).toEqual([
+      {
+        hsn: '',
+        rateName: 'Exempt',
+        percent: 0,
+        quantity: 1_000,
+        taxable: 500,
+        heads: [],
+        tax: 0,
+        total: 500,
+      },
+      {
+        hsn: '6109',
+        rateName: 'GST 18%',
+        percent: 180_000,
+        quantity: 3_000,
+        taxable: 30_000,
+        heads: [
+          { code: 'CGST', kind: 'percent', rate: 90_000, amount: 2_700 },
+          { code: 'SGST', kind: 'percent', rate: 90_000, amount: 2_700 },
+        ],
+        tax: 5_400,
+        total: 35_400,
+      },
+    ])
+  })
+})
