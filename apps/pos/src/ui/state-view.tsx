@@ -56,7 +56,7 @@ export function LoadingState({ text }: { text: string }) {
   )
 }
 
-export function useAfter(milliseconds: number): boolean {
+function useAfter(milliseconds: number): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setPassed(true), milliseconds)

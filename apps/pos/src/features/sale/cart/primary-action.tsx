@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '../pay/use-payment.ts'
 import classes from './cart-panel.module.css'
@@ -7,7 +8,9 @@ import classes from './cart-panel.module.css'
 export function PrimaryAction({ payment, onPress }: { payment: Payment; onPress?: () => void }) {
   const { t } = useTranslation()
   const paying = payment.step.at === 'pay'
-  const press = () => {
+  const press = (event: MouseEvent) => {
+    // A double click on Pay would take the exact cash with its second half.
+    if (event.detail > 1) return
     if (paying) void payment.complete()
     else payment.open()
     onPress?.()

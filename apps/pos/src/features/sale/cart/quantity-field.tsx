@@ -15,28 +15,34 @@ interface QuantityFieldProps {
 export function QuantityField({ label, quantity, isWeighed, onChange, onDone }: QuantityFieldProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<string | null>(null)
+  const [isWrong, setIsWrong] = useState(false)
 
   /** True when nothing is left to correct. What cannot be a quantity stays visible until it is mended or given up. */
   const commit = (): boolean => {
     if (draft === null) return true
     const wanted = parseQuantity(draft)
-    if (typeof wanted !== 'number') {
-      toast.error(wanted.message)
-      return false
-    }
-    if (!isWeighed && wanted % ONE_UNIT !== 0) {
-      toast.error(t('sale.cart.wholeOnly'))
-      return false
-    }
+    const wrong =
+      typeof wanted !== 'number'
+        ? wanted.message
+        : !isWeighed && wanted % ONE_UNIT !== 0
+          ? t('sale.cart.wholeOnly')
+          : null
+    setIsWrong(wrong !== null)
+    if (wrong !== null) toast.error(wrong)
+    if (wrong !== null || typeof wanted !== 'number') return false
     if (wanted !== quantity && !onChange(wanted)) return false
     setDraft(null)
     return true
+  }
+  const giveUp = () => {
+    setDraft(null)
+    setIsWrong(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && commit()) onDone()
     if (event.key === 'Escape') {
       event.stopPropagation()
-      setDraft(null)
+      giveUp()
       onDone()
     }
   }
@@ -45,15 +51,19 @@ export function QuantityField({ label, quantity, isWeighed, onChange, onDone }: 
     <input
       className={classes.field}
       aria-label={label}
+      aria-invalid={isWrong}
       inputMode={isWeighed ? 'decimal' : 'numeric'}
       autoComplete="off"
       maxLength={12}
       value={draft ?? formatQuantity(quantity)}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setDraft(event.currentTarget.value)}
+      onChange={(event) => {
+        setDraft(event.currentTarget.value)
+        setIsWrong(false)
+      }}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        if (!commit()) setDraft(null)
+        if (!commit()) giveUp()
       }}
     />
   )

@@ -6,6 +6,12 @@ import { decideEnter } from './decide-enter.ts'
 const BROWSED = 1000
 const HITS = 200
 
+const collator = new Intl.Collator(undefined, { numeric: true })
+
+function byName(products: readonly SellableProduct[]): readonly SellableProduct[] {
+  return products.toSorted((a, b) => collator.compare(a.name, b.name))
+}
+
 export function useFinder(onChoose: (product: SellableProduct) => void) {
   const catalogue = useCatalogue()
   const { search, first, findByCode } = catalogue
@@ -14,7 +20,7 @@ export function useFinder(onChoose: (product: SellableProduct) => void) {
   const [missed, setMissed] = useState(false)
   const needle = text.trim()
   const results = useMemo(
-    () => (needle === '' ? first(BROWSED) : search(needle, HITS)),
+    () => (needle === '' ? byName(first(BROWSED)) : search(needle, HITS)),
     [needle, search, first],
   )
 
