@@ -1,9 +1,10 @@
 import { IconBarcodeOff, IconPackage, IconSearchOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/state-view.tsx'
+import { EmptyState, ErrorState } from '../../../ui/state-view.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isCode } from './decide-enter.ts'
 import type { Finder } from './finder-status.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
 
 export function NoResults({ finder }: { finder: Finder }) {
   const { t } = useTranslation()
@@ -29,7 +30,7 @@ export function NoResults({ finder }: { finder: Finder }) {
       />
     )
   }
-  if (catalogue.state === 'loading') return <LoadingState text={t('sale.catalogueStarting')} />
+  if (catalogue.state === 'loading') return <ProductSkeleton />
   if (catalogue.state === 'failed') {
     return (
       <ErrorState

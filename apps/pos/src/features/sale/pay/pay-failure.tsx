@@ -7,11 +7,10 @@ export function PayFailure({ message }: { message: string | null }) {
   if (message === null) return null
   return (
     <div role="alert" className={classes.failure}>
-      <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+      <IconAlertTriangle size={20} stroke={1.5} aria-hidden className={classes.failureIcon} />
       <div>
         <strong>{t('sale.pay.failed')}</strong>
         <p>{message}</p>
-        <p>{t('sale.pay.failedHint')}</p>
       </div>
     </div>
   )
