@@ -10,7 +10,10 @@ export function FinderStatus({ finder }: { finder: Finder }) {
   const { catalogue, results, capped, highlight } = finder
   const loading = catalogue.state === 'loading'
   const parts = [
-    loading && (catalogue.total > 0 ? t('sale.catalogueLoading', catalogue) : t('sale.catalogueStarting')),
+    loading &&
+      (catalogue.total > 0
+        ? t('sale.catalogueLoading', { loaded: catalogue.loaded, total: catalogue.total })
+        : t('sale.catalogueStarting')),
     !loading && results.length > 0 && !capped && t('sale.found', { count: results.length }),
     !loading && capped && t('sale.firstShown', { count: results.length }),
     highlight >= 0 && t('sale.several'),

@@ -1,6 +1,6 @@
 import classes from './product-skeleton.module.css'
 
-const TILES = Array.from({ length: 20 }, (_, index) => index)
+const TILES = Array.from({ length: 40 }, (_, index) => index)
 
 /** The shape of what comes; fades in late, so that a fast answer never flashes. */
 export function ProductSkeleton() {
