@@ -58,25 +58,29 @@ class GuardedClient {
 
 export const COMMIT = 'commit'
 
+export type PoolOptions = { readonly connections?: number; readonly answerTimeoutMs?: number }
+
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
 
-  constructor(databaseUrl: string, { connections = 10 }: { connections?: number }) {
+  constructor(databaseUrl: string, { connections = 10, answerTimeoutMs = ANSWER_TIMEOUT_MS }: PoolOptions) {
     this.#pool = new pg.Pool({
       connectionString: databaseUrl,
       max: connections,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, answerTimeoutMs),
       idleTimeoutMillis: 60_000,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 30_000,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      query_timeout: answerTimeoutMs,
       keepAlive: true,
       pipeline: true,
       application_name: 'evertill',
       types: columnTypes,
     })
-    // An idle connection that PostgreSQL closes would otherwise end the process as an unhandled 'error'.
+    // A connection that breaks, idle or lent, would otherwise end the process as an unhandled 'error'. Whoever
+    // has it learns of it through the query that fails.
     this.#pool.on('error', () => undefined)
+    this.#pool.on('connect', (client) => client.on('error', () => undefined))
   }
 
   async connect(): Promise<PostgresPoolClient> {

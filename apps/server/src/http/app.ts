@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { openDatabase } from '../db/database.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -11,9 +16,10 @@ import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
 import { answerConnectionError } from './connection-errors.ts'
 import { drainOnClose } from './drain.ts'
 import { refuseUntabledRoutes, serveEndpoints } from './endpoint-routes.ts'
-import { answerErrors } from './error-reply.ts'
+import { answerError } from './error-reply.ts'
 import { serveHealth } from './health.ts'
 import { readJsonBodies } from './json-body.ts'
+import { logRequests } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { answerUnknownPaths, serveTill } from './static-till.ts'
 
@@ -25,12 +31,14 @@ export type AppOptions = {
   staticRoot: string | null
   logger: { level: string } | FastifyBaseLogger
   clock?: Clock
+  /** How long PostgreSQL may stay silent before a request is answered with 503. */
+  databaseTimeoutMs?: number
 }
 
 const BODY_LIMIT = 1024 * 1024
 /** A body that trickles in gets 408 within 10 s (B-02): the limit and one round of the check. */
-const REQUEST_TIMEOUT_MS = 8_500
-const CHECK_EVERY_MS = 1_000
+const REQUEST_TIMEOUT_MS = 8_000
+const CHECK_EVERY_MS = 500
 
 const isLogger = (logger: AppOptions['logger']): logger is FastifyBaseLogger => 'child' in logger
 
@@ -45,13 +53,19 @@ const makeServer = (logger: AppOptions['logger']): FastifyInstance =>
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerConnectionError,
+    // Errors before any route is known, such as a broken percent sign in the address.
+    frameworkErrors: answerError as NonNullable<FastifyServerOptions['frameworkErrors']>,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   })
 
 /** The whole server, ready to listen. Closing it finishes the requests under way, then the pool. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const clock = options.clock ?? systemClock
-  const db = openDatabase(options.databaseUrl)
+  const db = openDatabase(
+    options.databaseUrl,
+    options.databaseTimeoutMs === undefined ? {} : { answerTimeoutMs: options.databaseTimeoutMs },
+  )
   const tokens = makeTokenService({
     secret: options.tokenSecret,
     lifetimeSeconds: options.tokenLifetimeSeconds,
@@ -61,7 +75,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const app = makeServer(options.logger)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  app.setErrorHandler(answerError)
+  logRequests(app)
   answerUnknownPaths(app)
   drainOnClose(app)
   readJsonBodies(app)

@@ -10,9 +10,12 @@ export const drainOnClose = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     draining = true
   })
+  // Also the answers under way end their connection: one kept alive would hold up the end for over a minute.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) void reply.header('connection', 'close')
+  })
   app.addHook('onRequest', async (_request, reply) => {
     if (!draining) return
-    void reply.header('connection', 'close')
     return sendRefusal(reply, { code: 'UNAVAILABLE', retryAfterSeconds: 1 })
   })
 }

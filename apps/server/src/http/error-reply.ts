@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, type ErrorReply, type FieldError } from '@evertill/contract'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseUnavailable, isDataException } from '../db/errors.ts'
 import type { Refusal } from '../services/outcome.ts'
@@ -56,11 +56,13 @@ const refusalOf = (error: FastifyError): Refusal => {
 }
 
 /** Every failure leaves as our own JSON; what went wrong inside stays in the log. */
-export const answerErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error)
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
-    else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database unavailable')
-    return sendRefusal(reply, refusal)
-  })
+export const answerError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database unavailable')
+  return sendRefusal(reply, refusal)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { readHealth } from '../services/health.service.ts'
 
 export const serveHealth = (app: FastifyInstance, db: Database): void => {
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
     return readHealth(db)
   })

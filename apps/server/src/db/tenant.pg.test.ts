@@ -1,0 +1,199 @@
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { DEMO_RETAIL, OTHER_TRADERS } from './seed/companies.ts'
+import { demoKey } from './seed/keys.ts'
+import { REQUEST_ROLE, tenantStatement, withTenant, withoutTenant } from './tenant.ts'
+
+let database: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  // One connection, so that every piece of work follows another on the same one.
+  db = openDatabase(database.url, { connections: 1 })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const identityOf = (company: string, loginId: string) => ({
+  registrationId: demoKey(company, 'registration', company),
+  userId: demoKey(company, 'user', loginId),
+})
+const manager = identityOf(DEMO_RETAIL.id, 'manager@demo.test')
+const owner = identityOf(OTHER_TRADERS.id, 'owner@other.test')
+
+/** Found in the catalogue, so that a table added tomorrow is judged too. */
+const TENANT_TABLES = `
+  select c.oid, c.relname, c.relrowsecurity, pg_get_userbyid(c.relowner) as owner,
+         exists (select from pg_policy p where p.polrelid = c.oid) as has_policy,
+         (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+           where i.indrelid = c.oid and i.indisprimary) as first_key
+    from pg_class c join pg_attribute r on r.attrelid = c.oid and r.attname = 'registration_id'
+   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
+
+type TableRow = {
+  relname: string
+  relrowsecurity: boolean
+  owner: string
+  has_policy: boolean
+  first_key: string
+}
+
+describe('the role of requests', () => {
+  test('TN-1 it is neither superuser nor owner nor exempt from row-level security', async () => {
+    const [role] = await database.query(
+      'select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb from pg_roles where rolname = $1',
+      [REQUEST_ROLE],
+    )
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcanlogin: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+    })
+    const owned = await database.query('select relname from pg_class where relowner = $1::regrole', [
+      REQUEST_ROLE,
+    ])
+    expect(owned).toEqual([])
+    const groups = await database.query('select 1 from pg_auth_members where member = $1::regrole', [
+      REQUEST_ROLE,
+    ])
+    expect(groups).toEqual([])
+  })
+
+  test('TN-1 work for a tenant and for nobody runs as that role', async () => {
+    const whoAmI = sql<{ who: string }>`select current_user as who`
+    const asTenant = await withTenant(db, manager, (tx) => whoAmI.execute(tx))
+    const asNobody = await withoutTenant(db, (tx) => whoAmI.execute(tx))
+    const inOneTrip = await tenantStatement(
+      db,
+      manager,
+      CompiledQuery.raw('select current_user as who') as CompiledQuery<{ who: string }>,
+    )
+    expect([asTenant.rows, asNobody.rows, inOneTrip].map(([row]) => row?.who)).toEqual(
+      Array(3).fill(REQUEST_ROLE),
+    )
+  })
+})
+
+describe('the tables', () => {
+  test('TN-2 every table with a registration has row-level security and a policy', async () => {
+    const tables = await database.query<TableRow>(TENANT_TABLES)
+    expect(tables.length).toBeGreaterThan(15)
+    expect(tables.filter((table) => !table.relrowsecurity || !table.has_policy)).toEqual([])
+  })
+
+  test('TN-8 every key starts with the registration, except for login ids', async () => {
+    const tables = await database.query<TableRow>(TENANT_TABLES)
+    const others = tables.filter((table) => table.first_key !== 'registration_id')
+    expect(others.map((table) => table.relname)).toEqual(['logins'])
+  })
+
+  test('TN-6 requests may add to the audit trail and read it, never change or delete', async () => {
+    const add = sql`insert into audit_trail (registration_id, action, subject) values (${manager.registrationId}, 'test', '')`
+    await withTenant(db, manager, (tx) => add.execute(tx))
+    const forbidden = [
+      sql`update audit_trail set action = 'other'`,
+      sql`delete from audit_trail`,
+      sql`truncate audit_trail`,
+      sql`delete from sales`,
+      sql`update sales set total_amount = 0`,
+    ]
+    for (const statement of forbidden) {
+      await expect(withTenant(db, manager, (tx) => statement.execute(tx))).rejects.toMatchObject({
+        code: '42501',
+      })
+    }
+  })
+
+  test('TN-6 password hashes can be read through the door of sign-in only', async () => {
+    const read = sql`select password_hash from users`
+    await expect(withTenant(db, manager, (tx) => read.execute(tx))).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      withTenant(db, manager, (tx) => sql`select * from logins`.execute(tx)),
+    ).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})
+
+describe('without a tenant', () => {
+  test('TN-3 no row is visible, also after a transaction with one on the same connection', async () => {
+    const read = sql<{ n: number }>`select count(*) as n from products`
+    const seen = async () => (await withoutTenant(db, (tx) => read.execute(tx))).rows
+    expect(await seen()).toEqual([{ n: 0 }])
+    const mine = await withTenant(db, manager, (tx) => read.execute(tx))
+    expect(mine.rows).toEqual([{ n: 500 }])
+    expect(await seen()).toEqual([{ n: 0 }])
+    const setting = await sql`select current_setting('evertill.registration_id', true) as s`.execute(
+      db.kysely,
+    )
+    expect(setting.rows).toEqual([{ s: '' }])
+  })
+
+  test('TN-3 nothing can be written for another company', async () => {
+    const write = sql`insert into change_positions (registration_id) values (${manager.registrationId})`
+    await expect(withTenant(db, owner, (tx) => write.execute(tx))).rejects.toMatchObject({ code: '42501' })
+    await expect(withoutTenant(db, (tx) => write.execute(tx))).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('TN-7 an identity that is not made of UUIDs never reaches a statement', async () => {
+    const evil = { registrationId: `'; drop table sales; --`, userId: manager.userId }
+    await expect(withTenant(db, evil, () => Promise.resolve(1))).rejects.toThrow('made of UUIDs')
+  })
+})
+
+describe('transactions', () => {
+  test('SV-27 an error that was swallowed inside does not end as a commit', async () => {
+    const swallow = withTenant(db, manager, async (tx) => {
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+    })
+    await expect(swallow).rejects.toThrow('rolled back')
+  })
+
+  test('SV-27 behind a failed opening nothing runs', async () => {
+    const write = `insert into change_positions (registration_id) values ('${manager.registrationId}')
+      on conflict (registration_id) do update set position = 999`
+    const sent = db.pool.pipeline([
+      { sql: 'begin; set local role no_such_role', parameters: [] },
+      { sql: write, parameters: [] },
+      { sql: 'commit', parameters: [] },
+    ])
+    await expect(sent).rejects.toThrow('no_such_role')
+    expect(await database.query('select 1 from change_positions where position = 999')).toEqual([])
+  })
+
+  test('SV-26 an amount beyond 2^53 is an error', async () => {
+    const read = (text: string) => withTenant(db, manager, (tx) => sql.raw<{ v: number }>(text).execute(tx))
+    expect((await read('select 9007199254740991::bigint as v')).rows).toEqual([{ v: 9007199254740991 }])
+    await expect(read('select 9007199254740993::bigint as v')).rejects.toThrow('does not fit')
+  })
+
+  test('IN-11 a deadlock is tried again inside', async () => {
+    const two = openDatabase(database.url, { connections: 2 })
+    const lock = (key: number) => sql`select pg_advisory_xact_lock(${key})`
+    let attempts = 0
+    let arrived: () => void = () => undefined
+    const bothHoldOne = new Promise<void>((resolve) => {
+      let holders = 0
+      arrived = () => ++holders === 2 && resolve()
+    })
+    const cross = (first: number, second: number) =>
+      withTenant(two, manager, async (tx) => {
+        attempts += 1
+        await lock(first).execute(tx)
+        arrived()
+        await bothHoldOne
+        await lock(second).execute(tx)
+        return 'done'
+      })
+    expect(await Promise.all([cross(1, 2), cross(2, 1)])).toEqual(['done', 'done'])
+    expect(attempts).toBe(3)
+    await two.close()
+  })
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { API_BASE, ENDPOINTS, type Endpoint } from '@evertill/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_RETAIL, OTHER_TRADERS } from '../db/seed/companies.ts'
+import { type Caller, buildTestApp, call, callerOf } from '../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { registerKey, storeKey } from '../testing/test-sale.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let manager: Caller
+let cashier: Caller
+let stranger: Caller
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  manager = await callerOf(app, 'manager@demo.test')
+  cashier = await callerOf(app, 'cashier@demo.test')
+  stranger = await callerOf(app, 'owner@other.test')
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const rows: [string, Endpoint][] = Object.entries(ENDPOINTS)
+
+const bodyOf: Record<string, unknown> = { leaseCashRegister: { DeviceID: randomUUID() } }
+
+/** The path of a row with the ids of a company's first store and register. */
+const pathWith = (path: string, company: string, store: string): string =>
+  path.replace('{storeId}', storeKey(store, company)).replace('{id}', registerKey(`${store}/R1`, company))
+
+describe('ids of another company', () => {
+  const withIds = rows.filter(([, row]) => row.params !== undefined)
+
+  test.each(withIds)('TN-4 %s answers an id of another company with 404', async (name, row) => {
+    const ask = (path: string) =>
+      call(app, {
+        method: row.method,
+        url: `${API_BASE}${path}`,
+        headers: { authorization: `Bearer ${stranger.token}` },
+        ...(name in bodyOf ? { payload: bodyOf[name] as object } : {}),
+      })
+    expect((await ask(pathWith(row.path, OTHER_TRADERS.id, 'OTH1'))).status).toBe(200)
+    const foreign = await ask(pathWith(row.path, DEMO_RETAIL.id, 'BLR1'))
+    const missing = await ask(pathWith(row.path, DEMO_RETAIL.id, 'NONE'))
+    expect(foreign.status).toBe(404)
+    expect(foreign.body).toEqual(missing.body)
+  })
+
+  test("TN-4 a register of another company in a store of one's own is 404", async () => {
+    const path = `/setup/stores/${storeKey('OTH1', OTHER_TRADERS.id)}/cashregisters/${registerKey('BLR1/R1')}/lease`
+    expect((await stranger.post(path, { DeviceID: randomUUID() })).status).toBe(404)
+  })
+
+  test("TN-4 only the token's own registration is told", async () => {
+    const own = await manager.post('/getregistration', { regID: manager.profile.RegistrationID })
+    expect(own).toMatchObject({ status: 200, body: { registration: { RegistrationName: 'Demo Retail' } } })
+    const other = await manager.post('/getregistration', { regID: stranger.profile.RegistrationID })
+    expect(other.status).toBe(404)
+  })
+
+  test('TN-4 lists hold nothing of another company', async () => {
+    const lists = [
+      '/setup/taxes',
+      '/setup/paymenttypes',
+      '/setup/transactiontypes',
+      '/catalog/productsync',
+      '/user/stores',
+    ]
+    const keysOf = async (caller: Caller) => {
+      const bodies = await Promise.all(
+        lists.map(async (path) => JSON.stringify((await caller.get(path)).body)),
+      )
+      return new Set(bodies.join('').match(/(?<="key":")[^"]+/g))
+    }
+    const [ours, theirs] = await Promise.all([keysOf(manager), keysOf(stranger)])
+    expect(theirs.size).toBeGreaterThan(10)
+    expect([...theirs].filter((key) => ours.has(key))).toEqual([])
+  })
+})
+
+describe('stores of one company', () => {
+  test('TN-5 each user sees the stores given to that user', async () => {
+    const codesOf = async (caller: Caller) => {
+      const { body } = await caller.get<{ stores: { StoreCode: string }[] }>('/user/stores')
+      return body.stores.map((store) => store.StoreCode)
+    }
+    expect(await codesOf(manager)).toEqual(['BLR1', 'BLR2', 'DEL1', 'MYS1'])
+    expect(await codesOf(cashier)).toEqual(['BLR1'])
+  })
+
+  test('TN-5 registers and leases of a store one may not enter are 404', async () => {
+    const store = storeKey('BLR2')
+    expect((await cashier.get(`/user/stores/${store}/cashregisters`)).status).toBe(404)
+    const lease = `/setup/stores/${store}/cashregisters/${registerKey('BLR2/R1')}/lease`
+    expect((await cashier.post(lease, { DeviceID: randomUUID() })).status).toBe(404)
+    expect((await manager.post(lease, { DeviceID: randomUUID() })).status).toBe(200)
+  })
+
+  test('TN-5 a register is found only in its own store', async () => {
+    const mixed = `/setup/stores/${storeKey('BLR1')}/cashregisters/${registerKey('BLR2/R1')}/lease`
+    expect((await manager.post(mixed, { DeviceID: randomUUID() })).status).toBe(404)
+  })
+})
+
+describe('who asks', () => {
+  test.each(rows.filter(([, row]) => row.auth === 'token'))(
+    'SV-4 %s asks for a token',
+    async (_name, row) => {
+      const url = `${API_BASE}${pathWith(row.path, DEMO_RETAIL.id, 'BLR1')}`
+      const answer = await call(app, { method: row.method, url })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } })
+    },
+  )
+
+  test('TN-7 a registration named in the request changes nothing', async () => {
+    const headers = {
+      authorization: `Bearer ${stranger.token}`,
+      'x-registration-id': manager.profile.RegistrationID,
+    }
+    const url = `${API_BASE}/user/stores?registrationId=${manager.profile.RegistrationID}`
+    const { body } = await call<{ stores: { StoreCode: string }[] }>(app, { method: 'GET', url, headers })
+    expect(body.stores.map((store) => store.StoreCode)).toEqual(['OTH1'])
+  })
+})

@@ -1,0 +1,182 @@
+import { API_BASE, type ErrorReply, type SignInReply } from '@evertill/contract'
+import type { FastifyInstance } from 'fastify'
+import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../db/seed/companies.ts'
+import { TEST_SECRET, buildTestApp, call, callerOf } from '../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let second: FastifyInstance
+let now = new Date()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url, { clock: () => now })
+  second = await buildTestApp(database.url)
+})
+afterAll(async () => {
+  await app.close()
+  await second.close()
+  await database.drop()
+})
+
+const signIn = <Body = ErrorReply>(
+  loginId: string,
+  password: string,
+  { from = '203.0.113.1', on = app }: { from?: string; on?: FastifyInstance } = {},
+) =>
+  call<Body>(on, {
+    method: 'POST',
+    url: `${API_BASE}/user/signin`,
+    remoteAddress: from,
+    payload: { loginId, password, version: '1.1.22' },
+  })
+
+describe('signing in', () => {
+  test('SV-5 the right password gives a token with an end and the profile', async () => {
+    const { status, body } = await signIn<SignInReply>(' Cashier@Demo.test ', DEMO_PASSWORD)
+    expect(status).toBe(200)
+    expect(body.UserProfile).toMatchObject({
+      Name: 'Cashier 1',
+      Role: 'Cashier',
+      EmailID: 'cashier@demo.test',
+    })
+    const { exp = 0, iat = 0 } = decodeJwt(body.token)
+    expect(exp - iat).toBe(3600)
+  })
+
+  test('SV-5 an unknown account and a wrong password get the same answer', async () => {
+    const wrong = await signIn('cashier@demo.test', 'wrong', { from: '203.0.113.2' })
+    const unknown = await signIn('nobody@demo.test', 'wrong', { from: '203.0.113.2' })
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'SIGN_IN_FAILED' } })
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  test('SV-5 a missing account costs the same work as a wrong password', async () => {
+    const timeOf = async (loginId: string) => {
+      const began = performance.now()
+      await signIn(loginId, 'wrong', { from: `203.0.113.${100 + Math.floor(began % 100)}` })
+      return performance.now() - began
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 5; round++) {
+      known.push(await timeOf('manager@demo.test'))
+      unknown.push(await timeOf('nobody@demo.test'))
+    }
+    // The fastest of each, since load only adds. Without the dummy hash the ratio is about 5.
+    expect(Math.min(...known) / Math.min(...unknown)).toBeLessThan(2)
+  })
+
+  test('SV-3 an empty form is refused by field', async () => {
+    const { status, body } = await signIn('', '')
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'loginId', message: 'Login ID is required' },
+      { path: 'password', message: 'Password is required' },
+    ])
+  })
+})
+
+describe('guessing passwords', () => {
+  test('SV-6 after five wrong ones the next is told to wait, also by another process', async () => {
+    const from = '203.0.113.3'
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await signIn('solo@demo.test', 'wrong', { from })).status).toBe(401)
+    }
+    const blocked = await signIn('solo@demo.test', DEMO_PASSWORD, { from, on: second })
+    expect(blocked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(20)
+    expect((await signIn('solo@demo.test', DEMO_PASSWORD, { from: '203.0.113.4' })).status).toBe(200)
+  })
+
+  test('SV-6 guesses sent at once do not pass together', async () => {
+    const from = '203.0.113.5'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signIn('manager@demo.test', 'wrong', { from })),
+    )
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15)
+  })
+
+  test('SV-6 an account that does not exist is throttled like one that does', async () => {
+    const from = '203.0.113.6'
+    const codes: string[] = []
+    for (let tries = 0; tries < 6; tries++)
+      codes.push((await signIn('ghost@demo.test', 'x', { from })).body.code)
+    expect(codes).toEqual([...Array<string>(5).fill('SIGN_IN_FAILED'), 'TOO_MANY_REQUESTS'])
+  })
+
+  test('SV-6 after the wait one more try is allowed, and the right password clears the count', async () => {
+    const from = '203.0.113.7'
+    for (let tries = 0; tries < 5; tries++) await signIn('cashier@demo.test', 'wrong', { from })
+    expect((await signIn('cashier@demo.test', DEMO_PASSWORD, { from })).status).toBe(429)
+    await database.query(`update sign_in_attempts set blocked_until = now()`)
+    expect((await signIn('cashier@demo.test', DEMO_PASSWORD, { from })).status).toBe(200)
+    expect((await signIn('cashier@demo.test', 'wrong', { from })).status).toBe(401)
+    expect((await signIn('cashier@demo.test', DEMO_PASSWORD, { from })).status).toBe(200)
+  })
+
+  test('SV-6 right passwords are not counted against an address', async () => {
+    const from = '203.0.113.8'
+    for (let tries = 0; tries < 60; tries++) {
+      expect((await signIn('cashier@demo.test', DEMO_PASSWORD, { from })).status).toBe(200)
+    }
+  })
+})
+
+describe('tokens', () => {
+  const statusWith = async (authorization: string) =>
+    (await call(app, { method: 'GET', url: `${API_BASE}/user/stores`, headers: { authorization } })).status
+
+  const claims = async () => {
+    const { profile } = await callerOf(app, 'cashier@demo.test')
+    return { rid: profile.RegistrationID, sub: profile.key, iss: 'evertill', aud: 'evertill-till' }
+  }
+  const signed = (payload: object, secret = TEST_SECRET, alg = 'HS256', end = '1h') =>
+    new SignJWT({ ...payload })
+      .setProtectedHeader({ alg })
+      .setIssuedAt()
+      .setExpirationTime(end)
+      .sign(new TextEncoder().encode(secret))
+
+  test('SV-4 a token of ours is accepted', async () => {
+    expect(await statusWith(`Bearer ${await signed(await claims())}`)).toBe(200)
+  })
+
+  test('SV-4 one that is unsigned, foreign, changed or incomplete is not', async () => {
+    const good = await claims()
+    const whole = await signed(good)
+    const [head = '', , tail = ''] = whole.split('.')
+    const swapped = Buffer.from(JSON.stringify({ ...good, rid: crypto.randomUUID(), exp: 9e9 })).toString(
+      'base64url',
+    )
+    const bad = [
+      new UnsecuredJWT(good).setExpirationTime('1h').encode(),
+      await signed(good, 'another secret, also long enough'),
+      await signed(good, TEST_SECRET.repeat(2), 'HS512'),
+      await signed({ ...good, aud: 'evertill-hub' }),
+      await signed({ ...good, iss: 'somebody' }),
+      await signed({ ...good, rid: undefined }),
+      await signed({ ...good, rid: `x' or true --` }),
+      await new SignJWT(good)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(TEST_SECRET)),
+      `${head}.${swapped}.${tail}`,
+      `${whole.slice(0, -2)}xx`,
+      '',
+    ]
+    for (const token of bad) expect(await statusWith(`Bearer ${token}`)).toBe(401)
+    expect(await statusWith(whole)).toBe(401)
+    expect(await statusWith(`Basic ${whole}`)).toBe(401)
+  })
+
+  test('SV-4 a token ends when its time is over', async () => {
+    const { token } = await callerOf(app, 'cashier@demo.test')
+    expect(await statusWith(`Bearer ${token}`)).toBe(200)
+    now = new Date(now.getTime() + 3601_000)
+    expect(await statusWith(`Bearer ${token}`)).toBe(401)
+  })
+})

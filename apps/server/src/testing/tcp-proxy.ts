@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
+
+export type TcpProxy = {
+  /** The given address with the proxy's port in it. */
+  readonly url: string
+  /** Refuses new connections and ends the open ones. */
+  cut(): Promise<void>
+  /** Accepts everything and passes nothing on. */
+  freeze(): void
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Stands between the server and PostgreSQL, so that a test can take the database away and bring it back. */
+export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const server = createServer((inner) => {
+    const outer = connect(Number(port), hostname)
+    const pass = (to: Socket) => (data: Buffer) => {
+      if (!frozen) to.write(data)
+    }
+    inner.on('data', pass(outer))
+    outer.on('data', pass(inner))
+    for (const [socket, other] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  const listen = async (on: number): Promise<void> => {
+    server.listen(on, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const own = (server.address() as AddressInfo).port
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(own)
+  const cut = async (): Promise<void> => {
+    const closed = server.listening ? once(server, 'close') : Promise.resolve()
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return {
+    url: url.href,
+    cut,
+    freeze: () => {
+      frozen = true
+    },
+    mend: async () => {
+      // What was swallowed while frozen is lost, so those connections are of no use any more.
+      if (frozen) for (const socket of sockets) socket.destroy()
+      frozen = false
+      if (!server.listening) await listen(own)
+    },
+    close: cut,
+  }
+}
