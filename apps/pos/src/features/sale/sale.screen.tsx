@@ -4,6 +4,7 @@ import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { toast } from '../../ui/toast.ts'
 import { isTouchOnly, useIsPhone } from '../../ui/use-is-phone.ts'
+import { useStable } from '../../ui/use-stable.ts'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { CartAnnouncer } from './cart/cart-announcer.tsx'
 import { PhoneBar } from './cart/phone-bar.tsx'
@@ -31,10 +32,10 @@ export function SaleScreen() {
     if (!outcome.ok) toast.error(outcome.message)
     focusSearch()
   }
-  const choose = (product: SellableProduct) => {
+  const choose = useStable((product: SellableProduct) => {
     if (product.isWeighed) setWeighing(product)
     else add(product.key)
-  }
+  })
 
   useSaleKeys({ payment, search })
 

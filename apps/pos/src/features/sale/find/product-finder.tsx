@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { memo, type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { isTouchOnly, useIsPhone } from '../../../ui/use-is-phone.ts'
@@ -19,7 +19,8 @@ interface ProductFinderProps {
   onChoose: (product: SellableProduct) => void
 }
 
-export function ProductFinder({ search, onChoose }: ProductFinderProps) {
+/** Memoised: a change in the cart redraws no product. */
+export const ProductFinder = memo(function ProductFinder({ search, onChoose }: ProductFinderProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
@@ -91,4 +92,4 @@ export function ProductFinder({ search, onChoose }: ProductFinderProps) {
       </div>
     </div>
   )
-}
+})
