@@ -62,5 +62,10 @@ export const ignorantRows = (part, prefix, layers, packages, what) =>
     id: `${prefix}-${layer}`,
     says: `${layer}/ knows no ${what}`,
     broken: (from, to) =>
-      from.part === part && from.layer === layer && to.kind === 'package' && packages.test(to.name),
+      from.part === part &&
+      from.layer === layer &&
+      to.kind === 'package' &&
+      packages.test(to.name) &&
+      // A test may name the type of what a testing/ folder hands it.
+      !(from.isTest && to.typeOnly),
   }))
