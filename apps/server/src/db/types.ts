@@ -4,7 +4,7 @@ import { UnsafeInteger } from './errors.ts'
 const INT8 = 20
 const DATE = 1082
 
-export const parseSafeInteger = (text: string): number => {
+const parseSafeInteger = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new UnsafeInteger(`${text} does not fit a JavaScript integer`)
   return value

@@ -14,7 +14,7 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /** Counts brackets outside strings; stops at the first one too deep. */
-export const isTooDeep = (text: string): boolean => {
+const isTooDeep = (text: string): boolean => {
   let depth = 0
   let inString = false
   for (let at = 0; at < text.length; at++) {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorReply, Sale, SaleReply } from '@evertill/contract'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OTHER_TRADERS } from '../db/seed/companies.ts'
-import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
+import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../testing/test-sale.ts'
 
 let database: TestDatabase
-let app: FastifyInstance
+let app: TestApp
 let cashier: Caller
 let till: TestTill
 

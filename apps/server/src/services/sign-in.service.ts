@@ -5,7 +5,7 @@ import { withoutTenant } from '../db/tenant.ts'
 import { findLogin } from '../repositories/login.repository.ts'
 import { countAttempt, forgetAttempt } from '../repositories/sign-in-attempt.repository.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
-import { passwordFits } from './password.ts'
+import { passwordFits } from '../platform/password.ts'
 import type { TokenService } from './token.service.ts'
 
 /** One account from one address, and everything from one address: guessing one password, or one password everywhere. */

@@ -5,7 +5,7 @@ import { type Clock, dateIn, daysBetween } from '../platform/clock.ts'
 import { type StoreRow, listStoresOf } from '../repositories/store.repository.ts'
 
 /** Days are counted in the store's own calendar: at 20:00 UTC it is already tomorrow in India. */
-export const withDaysToExpire = (store: StoreRow, now: Date): Store => ({
+const withDaysToExpire = (store: StoreRow, now: Date): Store => ({
   ...store,
   NoOfDaysToExpire: daysBetween(dateIn(store.TimeZone, now), store.ExpiryDate),
 })

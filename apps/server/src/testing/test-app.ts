@@ -16,6 +16,9 @@ export type Caller = {
   post<Body = unknown>(path: string, payload: unknown): Promise<Answer<Body>>
 }
 
+/** So that tests of services need not know HTTP by name. */
+export type TestApp = FastifyInstance
+
 export const TEST_SECRET = 'a secret for tests only, long enough'
 
 export const buildTestApp = (

@@ -14,7 +14,14 @@ export type TestDatabase = {
   readonly url: string
   /** As owner: sees through every policy. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** A connection of one's own, for transactions that stay open. */
+  session(): Promise<TestSession>
   drop(): Promise<void>
+}
+
+export type TestSession = {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  end(): Promise<void>
 }
 
 const asAdmin = async (text: string): Promise<void> => {
@@ -43,6 +50,15 @@ export const openTestDatabase = async (content: 'empty' | 'demo' = 'demo'): Prom
     url,
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
+    session: async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return {
+        query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+          (await client.query<Row>(text, [...values])).rows,
+        end: () => client.end(),
+      }
+    },
     drop: async () => {
       await pool.end()
       await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)

@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2'
+import { hashPassword } from '../../platform/password.ts'
 import type { Tx } from '../database.ts'
 import { DEMO_PASSWORD, DEMO_TIME_ZONE, type DemoCompany } from './companies.ts'
 import { demoKey } from './keys.ts'
@@ -55,7 +55,7 @@ const insertUsers = async (tx: Tx, { id, stores, users }: DemoCompany): Promise<
       email_id: user.loginId,
       name: user.name,
       role: user.role,
-      password_hash: await hash(DEMO_PASSWORD),
+      password_hash: await hashPassword(DEMO_PASSWORD),
     })),
   )
   await tx.insertInto('users').values(rows).execute()
