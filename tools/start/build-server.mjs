@@ -31,7 +31,8 @@ export async function buildServer(root, outdir) {
     metafile: true,
     external: EXTERNAL,
     banner: { js: BANNER },
-    logLevel: 'warning',
+    // What is wrong is in the error that it throws.
+    logLevel: 'silent',
   })
   writeFileSync(join(outdir, 'meta.json'), JSON.stringify(metafile))
   const migrations = join(root, 'apps', 'server', 'src', 'db', 'migrations')

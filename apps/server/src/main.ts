@@ -7,6 +7,7 @@ import { listenForStop, type StopSignal } from './config/stop-signal.ts'
 import { keptTokenSecret } from './config/token-secret.ts'
 import { welcome } from './config/welcome.ts'
 import { openCluster } from './db/cluster/cluster.ts'
+import { checkOwnDatabase } from './db/cluster/own-database.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { buildApp } from './http/app.ts'
@@ -19,11 +20,12 @@ const DRAIN_MS = 10_000
 const STOP_DATABASE_MS = 60_000
 
 async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<void> {
-  const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, stop, log, undo))
+  const step = timed(log)
+  const databaseUrl = await step('PostgreSQL', () => openDatabase(config, stop, log, undo))
   if (stop.wanted) return
-  await migrate(databaseUrl)
+  await step('migrations', () => migrate(databaseUrl))
   if (stop.wanted) return
-  const demo = config.demo ? await seedDemo(databaseUrl) : undefined
+  const demo = config.demo ? await step('demo data', () => seedDemo(databaseUrl)) : undefined
   if (stop.wanted) return
   const app = await buildApp({
     databaseUrl,
@@ -45,7 +47,21 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
   await stop.reason
 }
 
-async function openEmbedded(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<string> {
+/** Where the seconds of a slow start went, at LOG_LEVEL=debug. */
+function timed(log: Logger) {
+  return async <T>(what: string, run: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    const result = await run()
+    log.debug(`${what}: ${Math.round(performance.now() - began)} ms`)
+    return result
+  }
+}
+
+async function openDatabase(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<string> {
+  if (config.databaseUrl) {
+    await checkOwnDatabase(config.databaseUrl)
+    return config.databaseUrl
+  }
   const cluster = await openCluster({
     dataDir: config.dataDir,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },

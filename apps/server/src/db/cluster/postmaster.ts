@@ -47,7 +47,7 @@ export function findPostmaster(folder: string): Postmaster | undefined {
 }
 
 /** PostgreSQL's working folder is its data folder. A zombie has none, and counts as gone. */
-export function isPostmasterOf(pid: number, folder: string): boolean {
+function isPostmasterOf(pid: number, folder: string): boolean {
   const data = realpathSync(clusterPaths(folder).data)
   if (!existsSync('/proc/self/cwd')) {
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(data)
