@@ -44,7 +44,7 @@ export const spreadOf = (figures: readonly number[]): Spread => {
   return { median: (low + high) / 2, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN }
 }
 
-export const LEAST_REPEATS = 5
+const LEAST_REPEATS = 5
 
 /** Warms both sides up, then runs them alternately; who begins changes every round. */
 export const measure = async (subject: Case, repeats: number): Promise<Measured> => {

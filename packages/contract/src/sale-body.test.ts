@@ -68,7 +68,7 @@ describe('CT-3 a sale that contradicts itself is found out', () => {
 })
 
 describe('CT-4 bad figures are field errors', () => {
-  test.each([0, -1, 1e10, 0.5, Number.NaN, 1e309])('quantity %s', (Quantity) => {
+  test.each([0, -1, 1e9, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('quantity %s', (Quantity) => {
     const result = Sale.safeParse(changed((copy) => Object.assign(line(copy), { Quantity })))
     expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['Lines.0.Quantity'])
   })

@@ -165,8 +165,11 @@ const computedSale = ({ totals }: Settlement): ComputedSale => ({
 })
 
 /** Puts header, draft and what `settle` says into the one body that is stored, sent and printed. */
-export const freezeSale = (header: SaleHeader, draft: SaleDraft): Sale => {
-  const settlement = settle(cartOfDraft(draft))
+export const freezeSale = (
+  header: SaleHeader,
+  draft: SaleDraft,
+  settlement: Settlement = settle(cartOfDraft(draft)),
+): Sale => {
   const linesById = new Map(settlement.lines.map((line) => [line.id, line]))
   const paymentsById = new Map(settlement.payments.map((payment) => [payment.id, payment]))
   return {

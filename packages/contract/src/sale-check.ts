@@ -54,9 +54,9 @@ const differences = <Row extends object, Field extends keyof Row & string>(
  */
 export const contradictionsOf = (sale: Sale): FieldError[] => {
   const draft = draftOfSale(sale)
-  const faults = settle(cartOfDraft(draft)).faults.map(({ path, message }) => ({ path, message }))
-  if (faults.length > 0) return faults
-  const computed = freezeSale(sale, draft)
+  const settlement = settle(cartOfDraft(draft))
+  if (settlement.faults.length > 0) return settlement.faults.map(({ path, message }) => ({ path, message }))
+  const computed = freezeSale(sale, draft, settlement)
   return [
     ...(computed.DueAmount === 0
       ? []

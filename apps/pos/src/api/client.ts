@@ -41,7 +41,9 @@ export interface ApiClient {
 /** A half-open connection must not hold the queue for ever (F-06). */
 const TIMEOUT_MS = 20_000
 
-const urlOf = (path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}) => {
+type QueryValue = string | number | boolean | undefined
+
+const urlOf = (path: string, params: Record<string, string> = {}, query: Record<string, QueryValue> = {}) => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
@@ -86,7 +88,11 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
       return { ok: false, failure: { kind: 'unauthorised', message: 'Token Expired' } }
     }
     const response = await ports.fetch(
-      urlOf(row.path, input['params'] as Record<string, string>, input['query'] as Record<string, unknown>),
+      urlOf(
+        row.path,
+        input['params'] as Record<string, string>,
+        input['query'] as Record<string, QueryValue>,
+      ),
       {
         method: row.method,
         headers: {

@@ -21,7 +21,7 @@ import type {
 } from './records.ts'
 import { STORES } from './stores.ts'
 
-export const DATABASE_NAME = 'salesDB'
+const DATABASE_NAME = 'salesDB'
 
 /** Dexie multiplies by ten: 5.2 makes the specification's native version 52. */
 const VERSION = 5.2

@@ -2,6 +2,7 @@ import type { SaleDraftLine } from '@evertill/contract'
 import type { CartStore } from '../db/cart-store.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
+import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '../platform/observable.ts'
 
 export interface Cart {
@@ -55,7 +56,7 @@ export const createCartKeeper = ({ store, locks, clock, newUuid, storeId }: Cart
     saving = saving
       .then(() => (cart.Lines.length === 0 ? store.remove(cart.UUID) : store.save(record)))
       // Losing an autosave loses no sale: the commit takes the cart from memory.
-      .catch((error: unknown) => console.warn('The cart could not be saved on this device.', error))
+      .catch((error: unknown) => logWarning('The cart could not be saved on this device.', error))
   }
 
   const change = (Lines: readonly SaleDraftLine[], lastLineId: string | null) => {

@@ -25,6 +25,7 @@ import {
 import { commitSale } from '../db/commit-sale.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
+import { logFailure } from '../platform/log.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 
 /** Where and by whom a sale is made; fixed while the sale screen is open. */
@@ -136,7 +137,7 @@ export const completeSale = async (
     })
     return { ok: true, sale }
   } catch (error) {
-    console.error('The sale could not be committed.', error)
+    logFailure('The sale could not be committed.', error)
     return { ok: false, message: NOT_SAVED }
   }
 }

@@ -23,7 +23,11 @@ export type SellingPrice = Pick<SaleDraftLine, 'UnitPrice' | 'MRP' | 'Discount'>
  * A product's discount amount is per unit, so it lowers the unit price; as a line discount it would be given once
  * for any quantity.
  */
-export const priceInStore = (product: Product, parent: Product | undefined, storeId: string): SellingPrice => {
+export const priceInStore = (
+  product: Product,
+  parent: Product | undefined,
+  storeId: string,
+): SellingPrice => {
   const chosen = choosePrice(toPriced(product), storeId, parent && toPriced(parent))
   if (!chosen) return { UnitPrice: product.RetailPrice, MRP: product.MRP }
   const { unitPrice, mrp = 0, discount } = chosen

@@ -1,4 +1,5 @@
-import { needsAttention } from '@evertill/domain'
+import type { Sale } from '@evertill/contract'
+import { needsAttention, ONE_UNIT } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { HistorySale, QueuedSale } from '../db/records.ts'
 import { useRuntime } from './runtime.tsx'
@@ -31,12 +32,16 @@ const syncStateOf = (sale: HistorySale, queued: QueuedSale | undefined): SyncSta
   return queued.status === 'failed' ? 'failed' : 'unsent'
 }
 
+/** Pieces, as the cart counts them; a weighed line is one. */
+const piecesOf = (sale: Sale): number =>
+  sale.Lines.reduce((sum, { Quantity }) => sum + (Quantity % ONE_UNIT === 0 ? Quantity / ONE_UNIT : 1), 0)
+
 const toRow = (history: HistorySale, queued: QueuedSale | undefined): HistoryRow => ({
   uuid: history.UUID,
   transactionNo: history.sale.TransactionNo,
   createdAt: history.createdAt,
   transactionType: history.sale.TransactionType,
-  items: history.sale.Lines.length,
+  items: piecesOf(history.sale),
   payable: history.sale.PayableAmount,
   methods: [...new Set(history.sale.Payments.map((payment) => payment.PaymentType))].join(', '),
   cashier: history.sale.CreatedByUserName,

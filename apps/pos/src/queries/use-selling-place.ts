@@ -7,13 +7,13 @@ import { useSession } from './use-session.ts'
 export const useSellingPlace = (): SellingPlace | null => {
   const { catalogue } = useRuntime()
   const { user, store, lease, registration } = useSession()
-  const { version } = useObservable(catalogue)
+  // The lists behind `goods()` are plain data: this subscription is what renders anew when they were swapped.
+  useObservable(catalogue)
+  const transactionType = catalogue
+    .goods()
+    .setup.transactionTypes.find((type) => type.Module === 'sales' && type.TransactionType === 'Sale')
   return useMemo(() => {
-    const transactionType = catalogue
-      .goods()
-      .setup.transactionTypes.find((type) => type.Module === 'sales' && type.TransactionType === 'Sale')
     if (!user || !store || !lease || !registration || !transactionType) return null
     return { user, store, lease, transactionType, currency: registration.Currency }
-    // `version` stands for the lists behind `goods()`, which are plain data and not observed themselves.
-  }, [catalogue, version, user, store, lease, registration])
+  }, [transactionType, user, store, lease, registration])
 }

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { WORKER_MESSAGES } from '@evertill/contract'
+import { WORKER_MESSAGES } from '@evertill/contract/events'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 

@@ -28,7 +28,11 @@ let storage: Map<string, string>
 /** Only as much of a server as sign-in asks for. */
 const api = {
   call: async (name: string, input: { params?: { id: string }; body?: Record<string, string> }) => {
-    const user = { ...PLACE.user, key: `user-of-${input.body?.['loginId']}`, EmailID: input.body?.['loginId'] ?? '' }
+    const user = {
+      ...PLACE.user,
+      key: `user-of-${input.body?.['loginId']}`,
+      EmailID: input.body?.['loginId'] ?? '',
+    }
     switch (name) {
       case 'signIn':
         return { ok: true, reply: { token: 'a.b.c', UserProfile: user } }
@@ -109,7 +113,10 @@ describe('sign-in', () => {
     })
     online = true
     stores = [{ ...PLACE.store, NoOfDaysToExpire: -5 }]
-    expect(await session.signIn('cashier@demo.test', 'x')).toEqual({ ok: false, message: 'Store access expired.' })
+    expect(await session.signIn('cashier@demo.test', 'x')).toEqual({
+      ok: false,
+      message: 'Store access expired.',
+    })
     expect(session.get().stage).toBe('choose-store')
   })
 

@@ -89,11 +89,7 @@ export const createSession = ({ api, store, keys, clock, isOnline, newUuid }: Se
 
   /** Another account may only come in over a device that owes the server nothing. */
   const makeRoomFor = async (user: UserProfile): Promise<Outcome> => {
-    const change = accountChange(
-      (await store.account())?.EmailID,
-      user.EmailID,
-      await store.unsentSales(),
-    )
+    const change = accountChange((await store.account())?.EmailID, user.EmailID, await store.unsentSales())
     if (change.kind === 'same') return DONE
     if (change.kind === 'refuse') return refused(change.message)
     // Another tab may have sold since the count; the wipe looks again inside its transaction, and so do we then.
@@ -139,7 +135,12 @@ export const createSession = ({ api, store, keys, clock, isOnline, newUuid }: Se
     keys.write('currencySymbol', registration.reply.registration.CurrencySymbol)
     const place = await store.read()
     const step = storeStep(stores.reply.stores, place.store?.key)
-    set({ user, ...(step.step === 'use' ? place : NOWHERE), registration: registration.reply.registration, stores: stores.reply.stores })
+    set({
+      user,
+      ...(step.step === 'use' ? place : NOWHERE),
+      registration: registration.reply.registration,
+      stores: stores.reply.stores,
+    })
     if (step.step === 'none') return refused(STORE_TEXTS.none)
     if (step.step === 'choose') return DONE
     const stillThere = place.store?.key === step.store.key && place.register && place.lease

@@ -5,6 +5,6 @@ export {
   type Goods,
   type GoodsState,
 } from './catalogue-keeper.ts'
-export { type Connection, type ConnectionState, watchConnection } from './connection.ts'
+export { type Connection, watchConnection } from './connection.ts'
 export { type Sender, startSender } from './outbox/sender.ts'
 export { createSaleTransport } from './outbox/transport.ts'

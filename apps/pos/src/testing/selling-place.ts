@@ -45,7 +45,7 @@ export const PLACE: SellingPlace = {
   currency: 'INR',
 }
 
-export const gst = (percent: number): Tax => ({
+const gst = (percent: number): Tax => ({
   key: `tax-${percent}`,
   TaxName: `GST ${percent} %`,
   IsDeleted: false,
@@ -77,7 +77,7 @@ export const butter = (quantity = 1_000): SaleDraftLine => ({
   Tax: gst(5),
 })
 
-export const CASH: PaymentType = {
+const CASH: PaymentType = {
   key: 'pay-cash',
   PaymentType: 'Cash',
   Kind: 'Cash',

@@ -15,7 +15,7 @@ export type DrainResult =
   { kind: 'drained' } | { kind: 'unreachable'; retryAfterMs: number | null } | { kind: 'unauthorised' }
 
 /** Longer than a call can take; a claim older than this belongs to a sender that is gone. */
-export const LEASE_MS = 60_000
+const LEASE_MS = 60_000
 
 /**
  * Sends what is eligible, oldest first, until the queue is empty or the server is out of reach.

@@ -1,5 +1,6 @@
 import { retryDelay } from '@evertill/domain'
 import type { Locks } from '../../platform/locks.ts'
+import { logFailure } from '../../platform/log.ts'
 import { createObservable, type Observable } from '../../platform/observable.ts'
 import type { Signals } from '../../platform/signals.ts'
 import { type DrainPorts, type DrainResult, drainOutbox } from './drain.ts'
@@ -70,7 +71,7 @@ export const startSender = (ports: SenderPorts): Sender => {
       } catch (error) {
         // The local database failed under us; a sender that gives up would strand the queue until a reload.
         if (!stopping.signal.aborted) {
-          console.error('The sender stumbled and starts again.', error)
+          logFailure('The sender stumbled and starts again.', error)
           await rest(INTERVAL_MS)
         }
       }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { addMissing } from './complete-lock.mjs'
+
+test('HS-1 a lockfile is completed by the binaries the registry did not have, and by nothing else', () => {
+  const packages = {
+    'node_modules/tool': {
+      dev: true,
+      optionalDependencies: { '@tool/linux-x64-gnu': '1.0.0', '@tool/darwin-arm64': '1.0.0' },
+    },
+    'node_modules/@tool/linux-x64-gnu': { version: '1.0.0' },
+    'node_modules/nested/node_modules/other': { optionalDependencies: { '@tool/linux-x64-gnu': '1.0.0' } },
+  }
+  expect(addMissing(packages)).toEqual(['@tool/darwin-arm64'])
+  expect(packages).toMatchObject({
+    'node_modules/@tool/darwin-arm64': {
+      version: '1.0.0',
+      dev: true,
+      optional: true,
+      os: ['darwin'],
+      cpu: ['arm64'],
+    },
+  })
+  expect(addMissing(packages)).toEqual([])
+})
+
+test('HS-1 a name that tells no system is left to a person', () => {
+  const packages = { 'node_modules/tool': { optionalDependencies: { 'some-helper': '1.0.0' } } }
+  expect(() => addMissing(packages)).toThrow('by hand')
+})
