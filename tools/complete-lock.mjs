@@ -43,7 +43,7 @@ function entryFor(name, version, dev) {
   const cpu = PROCESSORS.find((processor) => new RegExp(`[-/]${processor}(-|$)`).test(name))
   if (!os || !cpu)
     throw new Error(`${name} names no system and processor: add it to package-lock.json by hand.`)
-  const libc = name.includes('musl') ? 'musl' : /-gnu$/.test(name) ? 'glibc' : undefined
+  const libc = name.includes('musl') ? 'musl' : name.endsWith('-gnu') ? 'glibc' : undefined
   return {
     version,
     cpu: [cpu],

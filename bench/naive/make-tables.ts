@@ -1,4 +1,4 @@
-import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { migrate } from '../../apps/server/src/testing/migrate.ts'
 
 const [databaseUrl = ''] = process.argv.slice(2)
 await migrate(databaseUrl)

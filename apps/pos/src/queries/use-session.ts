@@ -1,8 +1,7 @@
 import type { Session, SessionSnapshot } from '../session/session.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 
-export type { Outcome } from '../platform/outcome.ts'
-export type { SessionSnapshot, SessionStage } from '../session/session.ts'
+export type { SessionSnapshot } from '../session/session.ts'
 
 export const useSession = (): SessionSnapshot => useObservable(useRuntime().session)
 

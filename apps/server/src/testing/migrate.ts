@@ -1,0 +1,2 @@
+/** For benchmarks that need our tables in a database of their own. */
+export { migrate } from '../db/migrate.ts'
