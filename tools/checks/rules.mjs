@@ -7,7 +7,7 @@ import { testTitles } from './test-titles.mjs'
 const RULE_FILE = /^docs\/rules\/(?!README\.md$).+\.md$/
 const RULE = /^- \*\*([A-Z]{2}-\d+)\*\* (.+)$/
 const SENTENCE = /^\S.*\. \([^()]+(?:\([^()]*\)[^()]*)*\)$/
-const TEST_FILE = /\.test\.(tsx?|mjs)$/
+const TEST_FILE = /\.test\.tsx?$/
 const ID = /\b[A-Z]{2}-\d+\b/g
 
 /**
