@@ -25,9 +25,10 @@ export const INGEST_SALE = prepared(
            select from register_leases l
             where l.registration_id = $1 and l.register_id = r.register_id and l.device_id = h."DeviceID"
               and starts_with(h."Series", s.prefix || l.slot || '/')) then array['UNKNOWN_LEASE'] else '{}' end
+      -- A scalar subquery per product: as a join it could be planned as a pass over the whole catalogue.
       || case when exists (
            select from unnest($8::uuid[]) as sold(id)
-            where not exists (select from products p where p.registration_id = $1 and p.product_id = sold.id))
+            where (select true from products p where p.registration_id = $1 and p.product_id = sold.id) is null)
          then array['UNKNOWN_PRODUCT'] else '{}' end as flags
     from head h
     join user_stores u on u.registration_id = $1 and u.user_id = $2 and u.store_id = h."StoreID"
