@@ -10,46 +10,62 @@ export function allocate(
   weights: readonly number[],
   before: (a: number, b: number) => number = (a, b) => a - b,
 ): number[] {
-  const sum = weights.reduce((acc, weight) => acc + weight, 0)
+  let sum = 0
+  let largest = 0
+  for (const weight of weights) {
+    sum += weight
+    if (weight > largest) largest = weight
+  }
   if (sum === 0 || total === 0) return weights.map(() => 0)
-  const sign = total < 0 ? -1 : 1
   const size = Math.abs(total)
   // The largest product decides: mixing floats and BigInt in one allocation would compare unlike remainders.
-  const largest = weights.reduce((max, weight) => Math.max(max, weight), 0)
-  const parts =
+  const { shares, rests } =
     isAmount(size * largest) && isAmount(sum) ? smallParts(size, weights, sum) : bigParts(size, weights)
-  let left = size - parts.shares.reduce((acc, share) => acc + share, 0)
-  const order = parts.shares.map((_, index) => index)
-  order.sort((a, b) => parts.byRemainder(a, b) || before(a, b))
-  for (const index of order) {
-    if (left === 0) break
-    parts.shares[index] = (parts.shares[index] ?? 0) + 1
-    left -= 1
+  let left = size
+  for (const share of shares) left -= share
+  const wins = (a: number, b: number): boolean => {
+    const [first = 0, second = 0] = [rests[a], rests[b]]
+    return first === second ? before(a, b) < 0 : first > second
   }
-  return parts.shares.map((share) => (share === 0 ? 0 : share * sign))
+  for (const index of left === 0 ? [] : winners(left, rests, wins)) shares[index] = (shares[index] ?? 0) + 1
+  return total > 0 ? shares : shares.map((share) => (share === 0 ? 0 : -share))
 }
 
 interface Parts {
+  /** Exact shares, rounded down. */
   shares: number[]
-  /** Below zero when index a has the larger remainder. */
-  byRemainder: (a: number, b: number) => number
+  rests: (number | bigint)[]
 }
 
 function smallParts(size: number, weights: readonly number[], sum: number): Parts {
-  const rests = weights.map((weight) => (size * weight) % sum)
-  const shares = weights.map((weight, index) => (size * weight - (rests[index] ?? 0)) / sum)
-  return { shares, byRemainder: (a, b) => (rests[b] ?? 0) - (rests[a] ?? 0) }
+  const shares: number[] = []
+  const rests: number[] = []
+  for (const weight of weights) {
+    const product = size * weight
+    const rest = product % sum
+    shares.push((product - rest) / sum)
+    rests.push(rest)
+  }
+  return { shares, rests }
 }
 
 function bigParts(size: number, weights: readonly number[]): Parts {
   const sum = weights.reduce((acc, weight) => acc + BigInt(weight), 0n)
   const products = weights.map((weight) => BigInt(size) * BigInt(weight))
-  const rests = products.map((product) => product % sum)
-  const shares = products.map((product) => Number(product / sum))
-  const byRemainder = (a: number, b: number): number => {
-    const first = rests[a] ?? 0n
-    const second = rests[b] ?? 0n
-    return first === second ? 0 : first > second ? -1 : 1
+  return {
+    shares: products.map((product) => Number(product / sum)),
+    rests: products.map((product) => product % sum),
   }
-  return { shares, byRemainder }
+}
+
+/** The `count` places that win the units left over. At least so many have a remainder, so a place without one never wins. */
+function winners(
+  count: number,
+  rests: readonly unknown[],
+  wins: (a: number, b: number) => boolean,
+): number[] {
+  const [first = -1, ...others] = rests.keys()
+  // One unit is the usual case (a bundle of two): one look instead of a sort at every key press.
+  if (count === 1) return [others.reduce((best, index) => (wins(index, best) ? index : best), first)]
+  return [first, ...others].sort((a, b) => (wins(a, b) ? -1 : 1)).slice(0, count)
 }

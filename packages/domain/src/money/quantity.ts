@@ -1,4 +1,4 @@
-import { type Fault, fault } from '../faults.ts'
+import { type Fault, type FaultCode, fault } from '../faults.ts'
 import { readDecimal, writeDecimal } from './decimal.ts'
 
 /** Quantities are thousandths: 1 piece is 1000, 1.235 kg is 1235. */
@@ -7,12 +7,16 @@ export const ONE_UNIT = 1000
 /** 999,999.999 units. A scanner that types a barcode into the quantity field makes 13 digits, far above it. */
 export const MAX_QUANTITY = 999_999_999
 
-/** The fault of a quantity that cannot be sold, or undefined. */
+/** What is wrong with a quantity that cannot be sold, or undefined. */
+export function quantityProblem(quantity: unknown): FaultCode | undefined {
+  if (!Number.isSafeInteger(quantity)) return 'quantity.invalid'
+  if ((quantity as number) <= 0) return 'quantity.not-positive'
+  return (quantity as number) > MAX_QUANTITY ? 'quantity.too-large' : undefined
+}
+
 export function quantityFault(quantity: unknown, path = ''): Fault | undefined {
-  if (!Number.isSafeInteger(quantity)) return fault('quantity.invalid', path)
-  if ((quantity as number) <= 0) return fault('quantity.not-positive', path)
-  if ((quantity as number) > MAX_QUANTITY) return fault('quantity.too-large', path)
-  return undefined
+  const problem = quantityProblem(quantity)
+  return problem === undefined ? undefined : fault(problem, path)
 }
 
 /** `1.235` is 1235; more than three decimals, zero and less are faults. */

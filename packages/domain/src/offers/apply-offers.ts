@@ -3,10 +3,11 @@ import type { Currency } from '../money/currency.ts'
 import { HUNDRED_PERCENT } from '../money/percent.ts'
 import { mulDiv } from '../money/rounding.ts'
 import { isSoundOffer } from './check-offer.ts'
-import { type Grant, byPriority, chooseBest, chooseByPriority } from './choose.ts'
+import { chooseBest, chooseByPriority } from './choose.ts'
 import { type ActiveOffer, activate } from './effect.ts'
 import { explainOffer } from './explain.ts'
 import type { AppliedOffer, Offer, OfferLine, OfferMoment } from './offer.ts'
+import { type Grant, byPriority } from './plan.ts'
 import type { Pool } from './pool.ts'
 import { isWithin } from './window.ts'
 
@@ -36,9 +37,11 @@ export function applyOffers(
   const applied: AppliedOffer[][] = lines.map(() => [])
   const order = lines.map((_, index) => index).toSorted((a, b) => compareContent(lines[a], lines[b]) || a - b)
   const sorted = order.flatMap((index) => lines[index] ?? [])
+  // A free line can get no discount, and would only use up free units of the others.
+  const priced = sorted.flatMap((line, index) => (line.value > 0 ? [index] : []))
   const actives = offers
     .filter((offer, place) => !broken.includes(place) && holds(offer, context))
-    .map((offer) => activate(offer, sorted))
+    .map((offer) => activate(offer, sorted, priced))
     .filter((active) => active.lines.length > 0 && hasEnough(active, sorted))
   const pool: Pool = {
     quantity: sorted.map((line) => line.quantity),
@@ -49,11 +52,12 @@ export function applyOffers(
   const grants = onGoods.length === 0 ? [] : choose(pool, onGoods)
   const bill = billGrant(pool, grants, actives, context)
   if (bill !== undefined) grants.push(bill)
-  for (const { offer, discount } of grants) {
+  for (const { offer, lines: touched, discount } of grants) {
     const reason = explainOffer(offer, context.currency)
-    for (const [place, amount] of discount.entries()) {
+    for (const [place, line] of touched.entries()) {
+      const amount = discount[place] ?? 0
       if (amount === 0) continue
-      applied[order[place] ?? 0]?.push({ offerId: offer.id, version: offer.version, amount, reason })
+      applied[order[line] ?? 0]?.push({ offerId: offer.id, version: offer.version, amount, reason })
     }
   }
   return { applied, broken }
@@ -85,9 +89,10 @@ function billGrant(
   actives: readonly ActiveOffer[],
   context: OfferContext,
 ): Grant | undefined {
-  const left = pool.value.map((value, line) =>
-    grants.reduce((rest, grant) => rest - (grant.discount[line] ?? 0), value),
-  )
+  const left = [...pool.value]
+  for (const { lines, discount } of grants) {
+    for (const [place, line] of lines.entries()) left[line] = (left[line] ?? 0) - (discount[place] ?? 0)
+  }
   let best: { active: ActiveOffer; amount: number } | undefined
   for (const active of actives.toSorted(byPriority)) {
     if (active.offer.type !== 'minimumBill') continue
@@ -100,17 +105,12 @@ function billGrant(
   }
   if (best === undefined) return undefined
   const { active, amount } = best
-  const discount = left.map(() => 0)
-  const shares = allocate(
-    amount,
-    active.lines.map((line) => left[line] ?? 0),
-  )
-  for (const [place, line] of active.lines.entries()) discount[line] = shares[place] ?? 0
-  return { offer: active.offer, discount }
+  const nets = active.lines.map((line) => left[line] ?? 0)
+  return { offer: active.offer, lines: [...active.lines], discount: allocate(amount, nets) }
 }
 
 function compareContent(a: OfferLine | undefined, b: OfferLine | undefined): number {
-  const first = a?.content ?? ''
-  const second = b?.content ?? ''
-  return first === second ? 0 : first < second ? -1 : 1
+  if (a === undefined || b === undefined) return 0
+  if (a.content !== b.content) return a.content < b.content ? -1 : 1
+  return a.taxContent === b.taxContent ? 0 : a.taxContent < b.taxContent ? -1 : 1
 }

@@ -1,8 +1,9 @@
+import { allocate } from '../money/allocate.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
 import { buyAndGet, buyAndGetOther, bundles } from './group-offers.ts'
-import type { Offer, OfferLine } from './offer.ts'
-import { type Effect, type Pool, cut, noEffect, spread, use } from './pool.ts'
-import { inScope } from './scope.ts'
+import type { Offer, OfferLine, OfferScope } from './offer.ts'
+import { type Effect, type Pool, cut, noEffect } from './pool.ts'
+import { matcherOf } from './scope.ts'
 import { byUnit } from './unit-offers.ts'
 
 /** An offer that holds now, with the lines it is about. */
@@ -17,18 +18,21 @@ export interface ActiveOffer {
   separable: boolean
 }
 
-export function activate(offer: Offer, lines: readonly OfferLine[]): ActiveOffer {
-  const matching = (scope: Offer['scope']): number[] =>
-    lines.flatMap((line, index) => (line.value > 0 && inScope(scope, line) ? [index] : []))
-  const own = matching(offer.scope)
+const NOTHING: readonly number[] = []
+
+export function activate(offer: Offer, lines: readonly OfferLine[], all: readonly number[]): ActiveOffer {
+  const own = within(offer.scope, lines, all)
   const otherLines =
     offer.type === 'bundle'
-      ? offer.items.map((item) => matching(item.scope).filter((line) => own.includes(line)))
+      ? offer.items.map((item) => within(item.scope, lines, own))
       : offer.type === 'buyXGetY' && offer.getScope !== undefined
-        ? [matching(offer.getScope)]
+        ? [within(offer.getScope, lines, all)]
         : []
   const byType =
-    offer.type === 'percent' || offer.type === 'fixedPrice' || offer.type === 'quantitySlab' || perUnit(offer)
+    offer.type === 'percent' ||
+    offer.type === 'fixedPrice' ||
+    offer.type === 'quantitySlab' ||
+    isPerUnit(offer)
   const separable = byType && offer.cap === undefined && offer.maxQuantity === undefined
   return {
     offer,
@@ -39,62 +43,65 @@ export function activate(offer: Offer, lines: readonly OfferLine[]): ActiveOffer
   }
 }
 
-const NOTHING: readonly number[] = []
+function within(
+  scope: OfferScope | undefined,
+  lines: readonly OfferLine[],
+  among: readonly number[],
+): readonly number[] {
+  if (scope === undefined) return among
+  const matches = matcherOf(scope)
+  return among.filter((index) => matches(lines[index] ?? {}))
+}
 
 /** What the offer does to what is left in the pool. The result rests only on the pool, so that choices can be tried out. */
 export function effectOf(active: ActiveOffer, pool: Pool): Effect {
-  const { offer, lines } = active
-  const most = offer.maxQuantity ?? Number.POSITIVE_INFINITY
-  const mostUnits = Math.floor(most / ONE_UNIT)
+  const { offer, lines, otherLines } = active
+  const mostUnits =
+    offer.maxQuantity === undefined ? Number.POSITIVE_INFINITY : Math.floor(offer.maxQuantity / ONE_UNIT)
   switch (offer.type) {
     case 'amount':
-      if (!perUnit(offer)) return cut(once(pool, lines, offer.amount), offer.cap)
-      return cut(byUnit(pool, lines, offer, active.sold, most), offer.cap)
+      if (!isPerUnit(offer)) return cut(once(pool, lines, offer.amount), offer.cap)
+      return cut(byUnit(pool, lines, offer, active.sold, offer.maxQuantity), offer.cap)
     case 'percent':
     case 'fixedPrice':
     case 'quantitySlab':
-      return cut(byUnit(pool, lines, offer, active.sold, most), offer.cap)
+      return cut(byUnit(pool, lines, offer, active.sold, offer.maxQuantity), offer.cap)
     case 'buyXGetY': {
-      const gifts = active.otherLines[0]
-      const effect =
-        gifts === undefined
-          ? buyAndGet(pool, lines, offer, mostUnits)
-          : buyAndGetOther(pool, lines, gifts, offer, mostUnits)
-      return cut(effect, offer.cap)
+      const gifts = otherLines[0]
+      if (gifts === undefined) return cut(buyAndGet(pool, lines, offer, mostUnits), offer.cap)
+      return cut(buyAndGetOther(pool, lines, gifts, offer, mostUnits), offer.cap)
     }
     case 'bundle': {
-      const items = offer.items.map((item, place) => ({
-        lines: active.otherLines[place] ?? [],
-        units: item.units,
-      }))
+      const items = offer.items.map((item, place) => ({ lines: otherLines[place] ?? [], units: item.units }))
       return cut(bundles(pool, items, offer.price, mostUnits), offer.cap)
     }
     default:
-      return noEffect(pool)
+      return noEffect()
   }
 }
 
-function perUnit(offer: Offer): boolean {
+function isPerUnit(offer: Offer): boolean {
   return offer.type === 'amount' && offer.per === 'unit'
 }
 
-function once(pool: Pool, lines: readonly number[], amount: number): Effect {
-  const effect = noEffect(pool)
+function once(pool: Pool, own: readonly number[], amount: number): Effect {
+  const lines = own.filter((line) => (pool.value[line] ?? 0) > 0)
   const values = lines.map((line) => pool.value[line] ?? 0)
-  const discount = Math.min(
-    amount,
-    values.reduce((sum, value) => sum + value, 0),
-  )
-  if (discount === 0) return effect
-  spread(effect, lines, discount, values)
-  for (const line of lines) use(effect, line, pool.quantity[line] ?? 0)
-  return effect
+  const all = values.reduce((sum, value) => sum + value, 0)
+  return {
+    lines,
+    discount: allocate(Math.min(amount, all), values),
+    used: lines.map((line) => pool.quantity[line] ?? 0),
+  }
 }
 
 function soldOf(lines: readonly OfferLine[], own: readonly number[]): number[] {
   const perProduct = new Map<string, number>()
   const nameOf = (index: number): string => lines[index]?.productId ?? `line ${index}`
-  for (const index of own)
+  for (const index of own) {
     perProduct.set(nameOf(index), (perProduct.get(nameOf(index)) ?? 0) + (lines[index]?.quantity ?? 0))
-  return lines.map((_, index) => perProduct.get(nameOf(index)) ?? 0)
+  }
+  const sold: number[] = lines.map(() => 0)
+  for (const index of own) sold[index] = perProduct.get(nameOf(index)) ?? 0
+  return sold
 }

@@ -96,4 +96,6 @@ export interface OfferLine {
   tags?: readonly string[]
   /** What the line is apart from its place; decides ties, so that the order of scanning does not. */
   content: string
+  /** The rest of the content, long and rarely needed: how the line is taxed. */
+  taxContent: string
 }

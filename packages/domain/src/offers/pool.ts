@@ -8,14 +8,28 @@ export interface Pool {
   value: number[]
 }
 
-/** What one offer does to a pool: per line a discount and the quantity it rests on. */
+/**
+ * What one offer does to a pool: the lines it touches, each once, with a discount and the quantity it rests on.
+ * Only touched lines are listed: 50 offers over 200 lines would otherwise write 20,000 zeros at every key press.
+ */
 export interface Effect {
+  lines: number[]
   discount: number[]
   used: number[]
 }
 
-export function noEffect(pool: Pool): Effect {
-  return { discount: pool.value.map(() => 0), used: pool.value.map(() => 0) }
+export function noEffect(): Effect {
+  return { lines: [], discount: [], used: [] }
+}
+
+export function give(effect: Effect, line: number, discount: number, used: number): void {
+  effect.lines.push(line)
+  effect.discount.push(discount)
+  effect.used.push(used)
+}
+
+export function copyPool(pool: Pool): Pool {
+  return { quantity: [...pool.quantity], value: [...pool.value] }
 }
 
 /** Worth of part of a line; the whole quantity gives the whole value, without a rounding in between. */
@@ -25,37 +39,22 @@ export function worth(pool: Pool, line: number, quantity: number): number {
   return all === 0 ? 0 : quantity === all ? value : mulDiv(value, quantity, all)
 }
 
-export function totalDiscount(effect: Effect): number {
-  return effect.discount.reduce((sum, discount) => sum + discount, 0)
-}
-
-/** Adds `amount` to the lines in proportion to `weights`, by largest remainder. */
-export function spread(
-  effect: Effect,
-  lines: readonly number[],
-  amount: number,
-  weights: readonly number[],
-): void {
-  const shares = allocate(amount, weights)
-  for (const [place, line] of lines.entries()) {
-    effect.discount[line] = (effect.discount[line] ?? 0) + (shares[place] ?? 0)
-  }
-}
-
-export function use(effect: Effect, line: number, quantity: number): void {
-  effect.used[line] = (effect.used[line] ?? 0) + quantity
+export function totalDiscount(effect: { discount: readonly number[] }): number {
+  let sum = 0
+  for (const discount of effect.discount) sum += discount
+  return sum
 }
 
 /** An offer never gives more than its cap; what is left is shared as before. */
 export function cut(effect: Effect, cap: number | undefined): Effect {
   if (cap === undefined || totalDiscount(effect) <= cap) return effect
-  return { discount: allocate(cap, effect.discount), used: effect.used }
+  return { ...effect, discount: allocate(cap, effect.discount) }
 }
 
 /** Takes the goods of an exclusive offer out of the pool. */
 export function take(pool: Pool, effect: Effect): void {
-  for (const [line, used] of effect.used.entries()) {
-    if (used === 0) continue
+  for (const [place, line] of effect.lines.entries()) {
+    const used = effect.used[place] ?? 0
     pool.value[line] = (pool.value[line] ?? 0) - worth(pool, line, used)
     pool.quantity[line] = (pool.quantity[line] ?? 0) - used
   }
@@ -69,10 +68,12 @@ export interface UnitRun {
 
 /** The whole units of some lines, dearest first; equal prices in the order of the lines, which is an order of content. */
 export function dearestFirst(pool: Pool, lines: readonly number[]): UnitRun[] {
-  return lines
-    .map((line) => ({ line, units: Math.floor((pool.quantity[line] ?? 0) / ONE_UNIT) }))
-    .filter((run) => run.units > 0)
-    .toSorted((a, b) => comparePrice(pool, b.line, a.line) || a.line - b.line)
+  const runs: UnitRun[] = []
+  for (const line of lines) {
+    const units = Math.floor((pool.quantity[line] ?? 0) / ONE_UNIT)
+    if (units > 0) runs.push({ line, units })
+  }
+  return runs.sort((a, b) => comparePrice(pool, b.line, a.line) || a.line - b.line)
 }
 
 /** Compares value ÷ quantity of two lines without dividing. */

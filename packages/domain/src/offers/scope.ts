@@ -6,14 +6,14 @@ type Matcher = (goods: Goods) => boolean
 // Scopes of thousands of products are asked 200 times per key press; the sets are built once per scope object.
 const matchers = new WeakMap<OfferScope, Matcher>()
 
-export function inScope(scope: OfferScope | undefined, goods: Goods): boolean {
-  if (scope === undefined) return true
+/** The test of a scope: does it reach these goods? */
+export function matcherOf(scope: OfferScope): Matcher {
   let matcher = matchers.get(scope)
   if (matcher === undefined) {
     matcher = makeMatcher(scope)
     matchers.set(scope, matcher)
   }
-  return matcher(goods)
+  return matcher
 }
 
 function makeMatcher(scope: OfferScope): Matcher {
@@ -24,26 +24,33 @@ function makeMatcher(scope: OfferScope): Matcher {
     scope.excludeSubCategoryIds,
     scope.excludeTags,
   )
+  if (included.empty && excluded.empty) return () => true
+  if (excluded.empty) return included.hit
   return (goods) => !excluded.hit(goods) && (included.empty || included.hit(goods))
 }
 
+/** Empty lists cost nothing: most scopes name one kind of thing, and 50 offers ask 200 lines at every key press. */
 function lists(
   productIds: readonly string[] = [],
   categoryIds: readonly string[] = [],
   subCategoryIds: readonly string[] = [],
   tags: readonly string[] = [],
 ): { empty: boolean; hit: Matcher } {
-  const [products, categories, subCategories, tagSet] = [productIds, categoryIds, subCategoryIds, tags].map(
-    (ids) => new Set(ids),
-  )
-  const has = (set: Set<string> | undefined, id: string | undefined): boolean =>
-    id !== undefined && set?.has(id) === true
-  return {
-    empty: productIds.length + categoryIds.length + subCategoryIds.length + tags.length === 0,
-    hit: (goods) =>
-      has(products, goods.productId) ||
-      has(categories, goods.categoryId) ||
-      has(subCategories, goods.subCategoryId) ||
-      (goods.tags ?? []).some((tag) => has(tagSet, tag)),
+  const tests: Matcher[] = []
+  const one = (ids: readonly string[], idOf: (goods: Goods) => string | undefined): void => {
+    if (ids.length === 0) return
+    const set = new Set<string | undefined>(ids)
+    tests.push((goods) => set.has(idOf(goods)))
   }
+  one(productIds, (goods) => goods.productId)
+  one(categoryIds, (goods) => goods.categoryId)
+  one(subCategoryIds, (goods) => goods.subCategoryId)
+  if (tags.length > 0) {
+    const set = new Set(tags)
+    tests.push((goods) => goods.tags?.some((tag) => set.has(tag)) === true)
+  }
+  const [only] = tests
+  const hit =
+    tests.length === 1 && only !== undefined ? only : (goods: Goods) => tests.some((test) => test(goods))
+  return { empty: tests.length === 0, hit }
 }

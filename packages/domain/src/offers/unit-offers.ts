@@ -2,7 +2,7 @@ import { HUNDRED_PERCENT } from '../money/percent.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
 import { mulDiv } from '../money/rounding.ts'
 import type { Offer, QuantitySlab } from './offer.ts'
-import { type Effect, type Pool, comparePrice, noEffect, use, worth } from './pool.ts'
+import { type Effect, type Pool, comparePrice, give, noEffect, worth } from './pool.ts'
 
 /** What an offer by the unit takes off `quantity` goods now worth `value`. `sold` is how much of the product the cart holds. */
 export function unitDiscount(offer: Offer, value: number, quantity: number, sold: number): number {
@@ -24,7 +24,8 @@ export function unitDiscount(offer: Offer, value: number, quantity: number, sold
 }
 
 function allSlab(slabs: readonly QuantitySlab[], value: number, quantity: number, sold: number): number {
-  const slab = slabs.filter(({ from }) => from <= sold).toSorted((a, b) => b.from - a.from)[0]
+  let slab: QuantitySlab | undefined
+  for (const one of slabs) if (one.from <= sold && one.from >= (slab?.from ?? 0)) slab = one
   return slab === undefined ? 0 : Math.max(0, value - mulDiv(slab.price, quantity, ONE_UNIT))
 }
 
@@ -49,19 +50,17 @@ export function byUnit(
   lines: readonly number[],
   offer: Offer,
   sold: readonly number[],
-  most: number,
+  most: number | undefined,
 ): Effect {
-  const effect = noEffect(pool)
-  let left = most
-  const limited = Number.isFinite(most)
-  const order = limited ? lines.toSorted((a, b) => comparePrice(pool, b, a) || a - b) : lines
+  const effect = noEffect()
+  let left = most ?? Number.POSITIVE_INFINITY
+  const order = most === undefined ? lines : lines.toSorted((a, b) => comparePrice(pool, b, a) || a - b)
   for (const line of order) {
     const quantity = Math.min(left, pool.quantity[line] ?? 0)
     if (quantity <= 0) continue
     const discount = unitDiscount(offer, worth(pool, line, quantity), quantity, sold[line] ?? 0)
     if (discount <= 0) continue
-    effect.discount[line] = discount
-    use(effect, line, quantity)
+    give(effect, line, discount, quantity)
     left -= quantity
   }
   return effect

@@ -28,9 +28,11 @@ export function spreadBillDiscount(
   rankOf: (line: number) => TaxRank,
 ): number[] {
   return allocate(discount, nets, (a, b) => {
-    const [first = 0, second = 0] = [nets[a], nets[b]]
+    const first = nets[a] ?? 0
+    const second = nets[b] ?? 0
     if (first !== second) return second - first
-    const [one, other] = [rankOf(a), rankOf(b)]
+    const one = rankOf(a)
+    const other = rankOf(b)
     if (one.percent !== other.percent) return other.percent - one.percent
     if (one.content !== other.content) return one.content < other.content ? -1 : 1
     return a - b

@@ -76,6 +76,7 @@ export function giveOffers(cart: CartSnapshot, drafts: readonly DraftLine[], war
       quantity: ok ? line.quantity : 0,
       value: net,
       content: contentOf(line, net),
+      taxContent: line.tax === undefined ? '' : taxText(line.tax),
       ...(productId === undefined ? {} : { productId }),
       ...(categoryId === undefined ? {} : { categoryId }),
       ...(subCategoryId === undefined ? {} : { subCategoryId }),
@@ -120,11 +121,7 @@ export function giveBillDiscount(
       if (draft === undefined || !draft.ok) return { percent: 0, content: '' }
       const { line, net } = draft
       const inclusive = line.priceIncludesTax
-      const rate = chooseRate(line.tax, cart.businessDate, supply, {
-        net,
-        quantity: line.quantity,
-        inclusive,
-      })
+      const rate = chooseRate(line.tax, cart.businessDate, supply, net, line)
       const percent = rate === undefined ? 0 : percentOf(headsFor(rate, supply))
       // Quantity counts only where tax depends on it: a value per piece or a fixed head.
       return {
@@ -155,9 +152,8 @@ function dependsOnQuantity(tax: Tax): boolean {
   return tax.rates.some((rate) => rate.upTo !== undefined || rate.heads.some((head) => head.kind === 'fixed'))
 }
 
-/** Everything that can matter to an offer or to the tax behind it; two lines of one content are interchangeable. */
+/** Everything that can matter to an offer; with the tax behind it, two lines of one content are interchangeable. */
 function contentOf(line: CartLine, net: number): string {
   const { quantity, productId, categoryId, subCategoryId, tags, hsn, priceIncludesTax } = line
-  const goods = [productId, categoryId, subCategoryId, hsn, (tags ?? []).join(' ')].join('|')
-  return `${goods}|${net}|${quantity}|${priceIncludesTax}|${line.tax === undefined ? '' : taxText(line.tax)}`
+  return `${productId}|${categoryId}|${subCategoryId}|${hsn}|${tags?.join(' ')}|${net}|${quantity}|${priceIncludesTax}`
 }

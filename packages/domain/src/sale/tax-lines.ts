@@ -2,7 +2,8 @@ import { type Fault, fault } from '../faults.ts'
 import { allocate } from '../money/allocate.ts'
 import { chooseRate } from '../tax/choose-rate.ts'
 import { type TaxedAmount, taxAmount } from '../tax/heads.ts'
-import { type TaxHead, type TaxRate, headsFor } from '../tax/tax.ts'
+import type { TaxedLine } from '../tax/tax-table.ts'
+import { type SettledHead, type StateHead, type TaxHead, type TaxRate, headsFor } from '../tax/tax.ts'
 import type { CartSnapshot, SettledLine } from './cart.ts'
 import type { DraftLine } from './draft-lines.ts'
 
@@ -12,44 +13,63 @@ interface RatedLine {
   heads: readonly TaxHead[]
 }
 
+/** What tax adds to a bill: the settled lines, and what the tax table is made of. */
+export interface TaxedLines {
+  lines: SettledLine[]
+  rows: TaxedLine[]
+}
+
+const NO_HEADS: readonly TaxHead[] = []
+
 /** Chooses each line's rate and taxes it, line by line or on the sum per rate. */
-export function taxLines(cart: CartSnapshot, drafts: readonly DraftLine[], faults: Fault[]): SettledLine[] {
+export function taxLines(cart: CartSnapshot, drafts: readonly DraftLine[], faults: Fault[]): TaxedLines {
   const supply = cart.supply ?? 'local'
+  const stateHead = cart.stateHead ?? 'SGST'
   const rated = drafts.map((draft): RatedLine => {
-    if (!draft.ok || cart.composition === true) return { draft, rate: undefined, heads: [] }
+    if (!draft.ok || cart.composition === true) return { draft, rate: undefined, heads: NO_HEADS }
     const { line, net } = draft
-    const rate = chooseRate(line.tax, cart.businessDate, supply, {
-      net,
-      quantity: line.quantity,
-      inclusive: line.priceIncludesTax,
-    })
+    const rate = chooseRate(line.tax, cart.businessDate, supply, net, line)
     if (rate === undefined) faults.push(fault('tax.no-rate', `${draft.path}.tax`))
-    return { draft, rate, heads: rate === undefined ? [] : headsFor(rate, supply) }
+    return { draft, rate, heads: rate === undefined ? NO_HEADS : headsFor(rate, supply) }
   })
   const amounts = cart.taxRounding === 'document' ? byDocument(rated) : rated.map(taxOne)
-  return rated.map(({ draft, rate, heads }, index): SettledLine => {
-    const { line, gross, lineDiscount, offerDiscount, billDiscount, net, offers } = draft
-    const taxed = amounts[index] ?? { taxable: net, amounts: [] }
-    const tax = taxed.amounts.reduce((sum, amount) => sum + amount, 0)
-    return {
-      id: line.id,
-      gross,
-      lineDiscount,
-      offerDiscount,
-      billDiscount,
-      net,
-      offers,
-      rateName: rate?.name ?? '',
-      taxable: taxed.taxable,
-      heads: heads.map((head, place) => ({
-        ...head,
-        code: head.code === 'SGST' ? (cart.stateHead ?? 'SGST') : head.code,
-        amount: taxed.amounts[place] ?? 0,
-      })),
-      tax,
-      total: taxed.taxable + tax,
-    }
+  const lines = rated.map((one, index) => settledLine(one, amounts[index] ?? taxOne(one), stateHead))
+  const rows = lines.map(({ rateName, taxable, heads }, index): TaxedLine => {
+    const { draft, heads: source = NO_HEADS } = rated[index] ?? {}
+    return { rateName, taxable, heads, source, hsn: draft?.line.hsn ?? '' }
   })
+  return { lines, rows }
+}
+
+function settledLine(
+  { draft, rate, heads }: RatedLine,
+  taxed: TaxedAmount,
+  stateHead: StateHead,
+): SettledLine {
+  let tax = 0
+  const charged = heads.map((head, place): SettledHead => {
+    const amount = taxed.amounts[place] ?? 0
+    tax += amount
+    const code = head.code === 'SGST' ? stateHead : head.code
+    const { kind, rate: headRate, compound } = head
+    return compound === undefined
+      ? { code, kind, rate: headRate, amount }
+      : { code, kind, rate: headRate, compound, amount }
+  })
+  return {
+    id: draft.line.id,
+    gross: draft.gross,
+    lineDiscount: draft.lineDiscount,
+    offerDiscount: draft.offerDiscount,
+    billDiscount: draft.billDiscount,
+    net: draft.net,
+    offers: draft.offers,
+    rateName: rate?.name ?? '',
+    taxable: taxed.taxable,
+    heads: charged,
+    tax,
+    total: taxed.taxable + tax,
+  }
 }
 
 function taxOne({ draft, heads }: RatedLine): TaxedAmount {

@@ -46,5 +46,7 @@ export function headsFor(rate: TaxRate, supply: Supply): readonly TaxHead[] {
 
 /** Sum of the percentages, for sorting and for "the higher rate"; fixed heads have none. */
 export function percentOf(heads: readonly TaxHead[]): number {
-  return heads.reduce((sum, head) => (head.kind === 'percent' ? sum + head.rate : sum), 0)
+  let sum = 0
+  for (const head of heads) if (head.kind === 'percent') sum += head.rate
+  return sum
 }

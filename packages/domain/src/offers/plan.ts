@@ -1,0 +1,160 @@
+import { mulDiv } from '../money/rounding.ts'
+import { type ActiveOffer, effectOf } from './effect.ts'
+import type { Offer } from './offer.ts'
+import { type Effect, type Pool, copyPool, take, totalDiscount, worth } from './pool.ts'
+import { unitDiscount } from './unit-offers.ts'
+
+/** What one offer gives, per line it touches. */
+export interface Grant {
+  offer: Offer
+  lines: number[]
+  discount: number[]
+}
+
+/** 1 before 2, none last, then by id: the same order on every device. */
+export function byPriority(a: ActiveOffer, b: ActiveOffer): number {
+  const first = a.offer.priority ?? Number.POSITIVE_INFINITY
+  const second = b.offer.priority ?? Number.POSITIVE_INFINITY
+  return first === second ? (a.offer.id < b.offer.id ? -1 : 1) : first - second
+}
+
+export interface Plan {
+  pool: Pool
+  /** What each joining offer does while nothing else has been given. */
+  effects: ReadonlyMap<ActiveOffer, Effect>
+  /** Offers that join lines, exclusive and stackable, the most rewarding first. */
+  joining: readonly ActiveOffer[]
+  stackables: readonly ActiveOffer[]
+  /** Per line the separable offers that may choose it. */
+  exclusiveOn: readonly (readonly ActiveOffer[])[]
+  stackableOn: readonly (readonly ActiveOffer[])[]
+  /** Per line, what its whole quantity gets from the best separable exclusive offer and from the chain. */
+  whole: readonly { best: Best | undefined; chain: number }[]
+}
+
+interface Best {
+  offer: Offer
+  discount: number
+}
+
+export function makePlan(pool: Pool, sorted: readonly ActiveOffer[]): Plan {
+  const onLines = (stacking: Offer['stacking']): ActiveOffer[][] => {
+    const perLine: ActiveOffer[][] = pool.value.map(() => [])
+    for (const active of sorted) {
+      if (!active.separable || active.offer.stacking !== stacking) continue
+      for (const line of active.lines) perLine[line]?.push(active)
+    }
+    return perLine
+  }
+  const exclusiveOn = onLines('exclusive')
+  const stackableOn = onLines('stackable')
+  const effects = new Map<ActiveOffer, Effect>()
+  for (const active of sorted) if (!active.separable) effects.set(active, effectOf(active, pool))
+  const rates = new Map([...effects].map(([active, effect]) => [active, rewardRate(pool, effect)]))
+  return {
+    pool,
+    effects,
+    joining: [...rates.keys()].sort((a, b) => (rates.get(b) ?? 0) - (rates.get(a) ?? 0) || byPriority(a, b)),
+    stackables: sorted.filter(({ offer }) => offer.stacking === 'stackable'),
+    exclusiveOn,
+    stackableOn,
+    whole: pool.value.map((_, line) => ({
+      best: bestOn(pool, line, exclusiveOn[line] ?? []),
+      chain: chainWorth(pool, line, stackableOn[line] ?? []),
+    })),
+  }
+}
+
+/** Discount per worth of goods bound, in millionths: only an order of trying, never an amount. */
+function rewardRate(pool: Pool, effect: Effect): number {
+  const bound = effect.lines.reduce((sum, line, place) => sum + worth(pool, line, effect.used[place] ?? 0), 0)
+  return bound === 0 ? 0 : mulDiv(totalDiscount(effect), 1_000_000, bound)
+}
+
+/** The effect on a pool of which `taken` lines are no longer as in the plan. */
+export function effectNow(plan: Plan, active: ActiveOffer, pool: Pool, taken: ReadonlySet<number>): Effect {
+  const known = plan.effects.get(active)
+  if (known === undefined) return effectOf(active, pool)
+  const isAsBefore = (lines: readonly number[]): boolean =>
+    taken.size === 0 || !lines.some((line) => taken.has(line))
+  return isAsBefore(active.lines) && active.otherLines.every(isAsBefore) ? known : effectOf(active, pool)
+}
+
+/** Plays one choice through: the chosen joining offers, then the best exclusive per line, then the chain. */
+export function playOut(plan: Plan, chosen: ReadonlySet<ActiveOffer>, withExclusives: boolean): Grant[] {
+  const pool = copyPool(plan.pool)
+  const grants: Grant[] = []
+  const grant = (offer: Offer, effect: Effect): void => {
+    if (totalDiscount(effect) > 0) grants.push({ offer, lines: effect.lines, discount: effect.discount })
+  }
+  const kept = new Set<number>()
+  const taken = new Set<number>()
+  for (const active of plan.joining) {
+    if (!chosen.has(active)) continue
+    if (active.offer.stacking === 'stackable') {
+      // A chosen joining chain keeps its lines from the exclusive offers, or it would never be given.
+      for (const lines of [active.lines, ...active.otherLines]) for (const line of lines) kept.add(line)
+      continue
+    }
+    const effect = effectNow(plan, active, pool, taken)
+    grant(active.offer, effect)
+    take(pool, effect)
+    for (const line of effect.lines) taken.add(line)
+  }
+  if (withExclusives) {
+    const chosenPerLine = exclusivePerLine(plan, pool, kept)
+    for (const { lines } of chosenPerLine) for (const line of lines) taken.add(line)
+    grants.push(...chosenPerLine)
+  }
+  for (const active of plan.stackables) {
+    const effect = effectNow(plan, active, pool, taken)
+    grant(active.offer, effect)
+    for (const line of effect.lines) taken.add(line)
+    for (const [place, line] of effect.lines.entries()) {
+      pool.value[line] = (pool.value[line] ?? 0) - (effect.discount[place] ?? 0)
+    }
+  }
+  return grants
+}
+
+function exclusivePerLine(plan: Plan, pool: Pool, kept: ReadonlySet<number>): Grant[] {
+  const grants = new Map<Offer, Grant>()
+  for (const [line, offers] of plan.exclusiveOn.entries()) {
+    if (offers.length === 0 || kept.has(line) || pool.quantity[line] === 0) continue
+    // Most lines are still whole when it is their turn, and every choice that is tried out asks again.
+    const whole = pool.quantity[line] === plan.pool.quantity[line] ? plan.whole[line] : undefined
+    const best = whole === undefined ? bestOn(pool, line, offers) : whole.best
+    const chain = whole === undefined ? chainWorth(pool, line, plan.stackableOn[line] ?? []) : whole.chain
+    if (best === undefined || best.discount <= chain) continue
+    const { offer, discount } = best
+    const grant = grants.get(offer) ?? { offer, lines: [], discount: [] }
+    grant.lines.push(line)
+    grant.discount.push(discount)
+    grants.set(offer, grant)
+    pool.quantity[line] = 0
+    pool.value[line] = 0
+  }
+  return [...grants.values()]
+}
+
+/** The best offer by the unit on one line; of equal ones the first by priority. */
+function bestOn(pool: Pool, line: number, offers: readonly ActiveOffer[]): Best | undefined {
+  let best: Offer | undefined
+  let most = 0
+  for (const { offer, sold } of offers) {
+    const discount = unitDiscount(offer, pool.value[line] ?? 0, pool.quantity[line] ?? 0, sold[line] ?? 0)
+    if (discount <= most) continue
+    best = offer
+    most = discount
+  }
+  return best === undefined ? undefined : { offer: best, discount: most }
+}
+
+/** What the chain of separable offers takes off one line. */
+function chainWorth(pool: Pool, line: number, offers: readonly ActiveOffer[]): number {
+  let left = pool.value[line] ?? 0
+  for (const { offer, sold } of offers) {
+    left -= unitDiscount(offer, left, pool.quantity[line] ?? 0, sold[line] ?? 0)
+  }
+  return (pool.value[line] ?? 0) - left
+}
