@@ -1,7 +1,18 @@
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildOnce, databaseUrl, postmasterPid, processesIn, type Launched } from './launch.ts'
+import {
+  AS_ROOT,
+  buildOnce,
+  databaseUrl,
+  NOBODY,
+  postmasterPid,
+  processesIn,
+  uidOf,
+  type Launched,
+} from './launch.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 /** One data folder for all: the first test starts on it twice, the others look at the second start. */
@@ -65,16 +76,29 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(postmasterPid(folder())).toBe(before)
   })
 
+  test.runIf(AS_ROOT)('ST-15 root runs PostgreSQL as another user, and no third one may go on', async () => {
+    const { uid } = statSync(folder())
+    expect(uid).not.toBe(0)
+    expect(uidOf(postmasterPid(folder()))).toBe(uid)
+    const refused = work.launch({ uid: NOBODY, gid: NOBODY, env: { HOME: '/', LOG_LEVEL: 'silent' } })
+    expect((await refused.exit).code).toBe(1)
+    expect(refused.stderr()).toBe(
+      `The data in ${work.dataDir} was made by another user: start Evertill as that user, or name another folder with EVERTILL_DATA.\n`,
+    )
+  })
+
   test('ST-11 a port in use is refused in one sentence, and PostgreSQL is stopped', async () => {
-    const { url } = await running.ready
-    const { port } = new URL(url)
-    const dataDir = join(work.base, 'third')
-    const refused = work.launch({ dataDir, env: { PORT: port, LOG_LEVEL: 'silent' } })
+    running.child.kill('SIGTERM')
+    await running.exit
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const refused = work.launch({ env: { PORT: String(port), LOG_LEVEL: 'silent' } })
     expect(await refused.exit).toEqual({ code: 1, signal: null })
+    other.close()
     expect(refused.stderr()).toBe(
       `Port ${port} is in use by another program: stop that one, or choose another with PORT.\n`,
     )
-    expect(processesIn(dataDir)).toEqual([])
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(processesIn(work.dataDir)).toEqual([])
   })
 })

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 /** The checkout under test. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 export const AS_ROOT = process.getuid?.() === 0
+/** The ordinary user whom root plays. */
+export const NOBODY = 65_534
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 export type Launched = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './run-child.mjs'
 
@@ -17,6 +17,7 @@ export async function installMissing(root) {
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   if (!isInstalled(root, lock.toString('utf8'))) {
+    refuseLink(join(root, 'node_modules'))
     process.stdout.write('Installing packages; this happens once …\n')
     const npm = process.env.npm_execpath
     const args = ['ci', '--no-audit', '--no-fund']
@@ -24,6 +25,17 @@ export async function installMissing(root) {
     else await runChild('npm ci', 'npm', args, root)
   }
   remember(stamp, wanted)
+}
+
+/**
+ * `npm ci` empties what a linked node_modules leads to, and with it the installation of another checkout.
+ * @param {string} modules
+ */
+function refuseLink(modules) {
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  throw new Error(
+    `${modules} is a link to a folder that lacks packages: install them there, or remove the link.`,
+  )
 }
 
 /**

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -97,6 +106,14 @@ describe('installing', () => {
     expect(
       isInstalled(root, JSON.stringify({ packages: { 'node_modules/vax': { ...here, os: ['vms'] } } })),
     ).toBe(true)
+  })
+
+  test('ST-2 a linked node_modules is never emptied', async () => {
+    write('package-lock.json', lock('1.0.0'))
+    write('elsewhere/kept', 'of another checkout')
+    symlinkSync(join(root, 'elsewhere'), join(root, 'node_modules'))
+    await expect(installMissing(root)).rejects.toThrow('is a link to a folder that lacks packages')
+    expect(calls()).toEqual([])
   })
 
   test('ST-2 an install that fails is said in one sentence and not remembered', async () => {

@@ -21,7 +21,7 @@ const STOP_DATABASE_MS = 60_000
 
 async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<void> {
   const step = timed(log)
-  const databaseUrl = await step('PostgreSQL', () => openDatabase(config, stop, log, undo))
+  const { databaseUrl, dataDirs } = await step('PostgreSQL', () => openDatabase(config, stop, log, undo))
   if (stop.wanted) return
   await step('migrations', () => migrate(databaseUrl))
   if (stop.wanted) return
@@ -43,7 +43,7 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  process.stdout.write(welcome({ host: config.host, port, dataDir: config.dataDir, demo }))
+  process.stdout.write(welcome({ host: config.host, port, dataDirs, demo }))
   await stop.reason
 }
 
@@ -57,19 +57,23 @@ function timed(log: Logger) {
   }
 }
 
-async function openDatabase(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<string> {
-  if (config.databaseUrl) {
-    await checkOwnDatabase(config.databaseUrl)
-    return config.databaseUrl
+type Opened = { databaseUrl: string; dataDirs: string[] }
+
+async function openDatabase(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<Opened> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) {
+    await checkOwnDatabase(databaseUrl)
+    return { databaseUrl, dataDirs: [dataDir] }
   }
   const cluster = await openCluster({
-    dataDir: config.dataDir,
+    dataDir,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
     onLost: (reason) =>
       stop.request({ why: `PostgreSQL ended and does not come back: ${reason}`, failed: true }),
   })
   undo.push({ what: 'PostgreSQL', run: () => cluster.stop(), patienceMs: STOP_DATABASE_MS })
-  return cluster.url
+  const outside = cluster.folder.startsWith(`${dataDir}/`) ? [] : [cluster.folder]
+  return { databaseUrl: cluster.url, dataDirs: [dataDir, ...outside] }
 }
 
 /** A data folder belongs to one server; servers that share a database must be given the same key. */

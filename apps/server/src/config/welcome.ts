@@ -3,17 +3,18 @@ import { isLoopback } from './config.ts'
 type Welcome = {
   host: string
   port: number
-  dataDir: string
+  /** The data folder, and PostgreSQL's own where that is not below it. */
+  dataDirs: readonly string[]
   demo: { password: string; accounts: readonly { loginId: string; note: string }[] } | undefined
 }
 
 /** What the person who typed `npm start` wants to know: where to go and how to get in. */
-export function welcome({ host, port, dataDir, demo }: Welcome): string {
+export function welcome({ host, port, dataDirs, demo }: Welcome): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   const lines = ['', '  Evertill is ready.', '', `  Till   http://${name}:${port}/`]
   if (!isLoopback(host)) lines.push('         reachable from other machines too')
-  lines.push(`  Data   ${dataDir}`)
+  for (const [index, dir] of dataDirs.entries()) lines.push(`  ${index === 0 ? 'Data' : '    '}   ${dir}`)
   if (demo && demo.accounts.length > 0) {
     const width = Math.max(...demo.accounts.map(({ loginId }) => loginId.length))
     lines.push('', `  Demo accounts, password ${demo.password}`)

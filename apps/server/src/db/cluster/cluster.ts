@@ -17,7 +17,12 @@ export type ClusterOptions = {
   /** Called when PostgreSQL ended under us and could not be brought back. */
   onLost(reason: string): void
 }
-export type Cluster = { readonly url: string; stop(): Promise<void> }
+export type Cluster = {
+  readonly url: string
+  /** Where PostgreSQL's files lie: below the data folder, or where its user may go. */
+  readonly folder: string
+  stop(): Promise<void>
+}
 
 const DATABASE = 'evertill'
 const STOP_PATIENCE_MS = 30_000
@@ -30,7 +35,7 @@ export async function openCluster({ dataDir, log, onLost }: ClusterOptions): Pro
   const found = findBinaries()
   const binaries = placeBinaries(found, user)
   if (binaries.root !== found.root) log.info(`PostgreSQL's programs are run from ${binaries.root}`)
-  if (!folder.startsWith(dataDir)) log.info(`PostgreSQL's data lies in ${folder}`)
+  if (!folder.startsWith(`${dataDir}/`)) log.info(`PostgreSQL's data lies in ${folder}`)
   if (!existsSync(folder)) {
     makeRoomFor(folder)
     await createCluster(binaries, folder, user)
@@ -82,6 +87,7 @@ function supervise(
   watch(first.client)
   return {
     url: urlOf(place.folder, first.port, DATABASE),
+    folder: place.folder,
     async stop() {
       stopping = true
       await revival

@@ -8,6 +8,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { programOf, type Binaries } from './binaries.ts'
@@ -15,6 +16,8 @@ import { mayRead, type RunAs } from './run-as.ts'
 
 /** Where root puts what PostgreSQL's user cannot reach inside the checkout. */
 export const SYSTEM_HOME = '/var/lib/evertill'
+
+const COPYING = 'copying-'
 
 /** The binaries themselves, or a copy of them where the user that PostgreSQL runs as can read them. */
 export function placeBinaries(
@@ -29,8 +32,9 @@ export function placeBinaries(
   if (mayReadBinaries(copy, user)) return copy
   makeOpenFolder(home)
   makeOpenFolder(parent)
+  removeBrokenCopies(parent)
   // Copied beside, then renamed: a copy that was interrupted is never taken for a whole one.
-  const beside = mkdtempSync(join(parent, 'copying-'))
+  const beside = mkdtempSync(join(parent, COPYING))
   cpSync(binaries.root, beside, {
     recursive: true,
     verbatimSymlinks: true,
@@ -45,6 +49,14 @@ export function placeBinaries(
     if (!mayReadBinaries(copy, user)) throw error
   }
   return copy
+}
+
+/** What a copy killed half-way left. A young one may belong to a start that is copying right now. */
+function removeBrokenCopies(parent: string): void {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(COPYING))) {
+    const path = join(parent, name)
+    if (Date.now() - statSync(path).mtimeMs > 600_000) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 /** A strict umask of root (077) would otherwise shut PostgreSQL's user out. */
