@@ -21,6 +21,8 @@ const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
   createOfflineSale: {
     // 5,000 lines, the most a sale may have, are about 4 MiB.
     bodyLimit: SALE_BODY_LIMIT,
+    // Its answer is a few hundred bytes.
+    compress: false,
     // The service reads the body itself: what cannot be read is put aside, not turned away at the door.
     validatorCompiler: () => (body: unknown) => ({ value: body }),
   },

@@ -50,6 +50,8 @@ export const seedDemo = async (databaseUrl: string): Promise<SeedResult> => {
   const db = openDatabase(databaseUrl, { connections: 1 })
   try {
     const seeded = await seedInto(db)
+    // Plans made from here on know the sizes; autovacuum would tell them a minute later.
+    if (seeded) await sql`analyze`.execute(db.kysely)
     return {
       seeded,
       accounts: [...accountsOf(DEMO_RETAIL), ...accountsOf(OTHER_TRADERS)],
