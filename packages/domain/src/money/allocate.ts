@@ -24,10 +24,12 @@ export function allocate(
   let left = size
   for (const share of shares) left -= share
   const wins = (a: number, b: number): boolean => {
-    const [first = 0, second = 0] = [rests[a], rests[b]]
+    const first = rests[a] ?? 0
+    const second = rests[b] ?? 0
     return first === second ? before(a, b) < 0 : first > second
   }
-  for (const index of left === 0 ? [] : winners(left, rests, wins)) shares[index] = (shares[index] ?? 0) + 1
+  for (const index of left === 0 ? [] : winners(left, rests.length, wins))
+    shares[index] = (shares[index] ?? 0) + 1
   return total > 0 ? shares : shares.map((share) => (share === 0 ? 0 : -share))
 }
 
@@ -59,13 +61,13 @@ function bigParts(size: number, weights: readonly number[]): Parts {
 }
 
 /** The `count` places that win the units left over. At least so many have a remainder, so a place without one never wins. */
-function winners(
-  count: number,
-  rests: readonly unknown[],
-  wins: (a: number, b: number) => boolean,
-): number[] {
-  const [first = -1, ...others] = rests.keys()
+function winners(count: number, places: number, wins: (a: number, b: number) => boolean): number[] {
   // One unit is the usual case (a bundle of two): one look instead of a sort at every key press.
-  if (count === 1) return [others.reduce((best, index) => (wins(index, best) ? index : best), first)]
-  return [first, ...others].sort((a, b) => (wins(a, b) ? -1 : 1)).slice(0, count)
+  if (count > 1) {
+    const order = Array.from({ length: places }, (_, index) => index)
+    return order.sort((a, b) => (wins(a, b) ? -1 : 1)).slice(0, count)
+  }
+  let best = 0
+  for (let index = 1; index < places; index += 1) if (wins(index, best)) best = index
+  return [best]
 }

@@ -89,7 +89,8 @@ export function bundles(
   while (sets > 0) {
     const set = oneSet(wanted)
     if (set === undefined) break
-    const times = Math.min(sets, ...set.map(({ run, units }) => Math.floor(run.units / units)))
+    let times = sets
+    for (const { run, units } of set) times = Math.min(times, Math.floor(run.units / units))
     const parts = set.map(({ run, units }) => ({ line: run.line, units: units * times }))
     const value = worthOf(pool, parts)
     if (value <= price * times) break
@@ -104,19 +105,22 @@ export function bundles(
 function oneSet(
   wanted: readonly { runs: UnitRun[]; units: number }[],
 ): { run: UnitRun; units: number }[] | undefined {
-  const taken = new Map<UnitRun, number>()
+  const set: { run: UnitRun; units: number }[] = []
   for (const { runs, units: needed } of wanted) {
     // Used-up runs never come back; dropping them keeps a long bill linear.
     while (runs[0]?.units === 0) runs.shift()
     let missing = needed
     for (const run of runs) {
       if (missing === 0) break
-      const units = Math.min(missing, run.units - (taken.get(run) ?? 0))
+      // Another item of the same set may have its eye on this run already.
+      const other = set.find((part) => part.run === run)
+      const units = Math.min(missing, run.units - (other?.units ?? 0))
       if (units <= 0) continue
-      taken.set(run, (taken.get(run) ?? 0) + units)
+      if (other === undefined) set.push({ run, units })
+      else other.units += units
       missing -= units
     }
     if (missing > 0) return undefined
   }
-  return [...taken].map(([run, units]) => ({ run, units }))
+  return set
 }

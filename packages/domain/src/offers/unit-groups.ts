@@ -39,7 +39,9 @@ export class GroupDiscounts {
 }
 
 export function worthOf(pool: Pool, parts: readonly UnitRun[]): number {
-  return parts.reduce((sum, part) => sum + worth(pool, part.line, part.units * ONE_UNIT), 0)
+  let sum = 0
+  for (const part of parts) sum += worth(pool, part.line, part.units * ONE_UNIT)
+  return sum
 }
 
 export function countUnits(runs: readonly UnitRun[]): number {
