@@ -17,6 +17,7 @@ import {
   plainAmount,
   roundToStep,
 } from '../index.ts'
+import { runs } from '../testing/runs.ts'
 
 const { INR, JPY, KWD, CHF, USD } = CURRENCIES
 const code = (value: unknown): string | undefined => (isFault(value) ? value.code : undefined)
@@ -56,7 +57,7 @@ describe('rounding', () => {
         fc.pre(Number.isSafeInteger(Number(expected)))
         expect(BigInt(mulDiv(a, b, d))).toBe(expected)
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 
@@ -99,7 +100,7 @@ describe('allocation', () => {
           expect(off < sum && off > -sum).toBe(true)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 })

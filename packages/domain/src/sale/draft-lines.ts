@@ -5,11 +5,10 @@ import { isAmount, mulDiv } from '../money/rounding.ts'
 import { applyOffers } from '../offers/apply-offers.ts'
 import type { AppliedOffer, OfferLine } from '../offers/offer.ts'
 import { momentOf } from '../offers/window.ts'
-import { chooseRate } from '../tax/choose-rate.ts'
-import { type Tax, headsFor, percentOf } from '../tax/tax.ts'
 import type { CartLine, CartSnapshot } from './cart.ts'
 import { lineFaults } from './check-cart.ts'
 import { discountOn, spreadBillDiscount } from './discounts.ts'
+import { taxRank, taxText } from './tax-rank.ts'
 
 /** A line on its way through `settle`. */
 export interface DraftLine {
@@ -112,22 +111,12 @@ export function giveBillDiscount(
   const loyalty = Math.min(wanted, sum - discount)
   if (loyalty < wanted) warnings.push(fault('loyalty.cut', 'loyalty.points'))
   if (discount + loyalty === 0) return 0
-  const supply = cart.supply ?? 'local'
   const shares = spreadBillDiscount(
     discount + loyalty,
     drafts.map((draft) => draft.net),
     (index) => {
       const draft = drafts[index]
-      if (draft === undefined || !draft.ok) return { percent: 0, content: '' }
-      const { line, net } = draft
-      const inclusive = line.priceIncludesTax
-      const rate = chooseRate(line.tax, cart.businessDate, supply, net, line)
-      const percent = rate === undefined ? 0 : percentOf(headsFor(rate, supply))
-      // Quantity counts only where tax depends on it: a value per piece or a fixed head.
-      return {
-        percent,
-        content: `${inclusive}|${taxText(line.tax)}|${dependsOnQuantity(line.tax) ? line.quantity : ''}`,
-      }
+      return draft?.ok === true ? taxRank(cart, draft.line, draft.net) : { percent: 0, content: '' }
     },
   )
   for (const [index, draft] of drafts.entries()) {
@@ -135,21 +124,6 @@ export function giveBillDiscount(
     draft.net -= draft.billDiscount
   }
   return loyalty
-}
-
-const taxTexts = new WeakMap<Tax, string>()
-
-function taxText(tax: Tax): string {
-  let text = taxTexts.get(tax)
-  if (text === undefined) {
-    text = JSON.stringify(tax.rates)
-    taxTexts.set(tax, text)
-  }
-  return text
-}
-
-function dependsOnQuantity(tax: Tax): boolean {
-  return tax.rates.some((rate) => rate.upTo !== undefined || rate.heads.some((head) => head.kind === 'fixed'))
 }
 
 /** Everything that can matter to an offer; with the tax behind it, two lines of one content are interchangeable. */

@@ -10,6 +10,7 @@ import {
   settle,
   settleReturn,
 } from '../index.ts'
+import { runs } from '../testing/runs.ts'
 import { bill } from '../testing/arbitraries.ts'
 import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 
@@ -94,7 +95,7 @@ describe('part returns', () => {
           for (const part of parts) expect(part.taxable + part.tax).toBe(part.total)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type CartSnapshot, type SettledLine, type Settlement, settle } from '../index.ts'
 import { bill, indianTax } from '../testing/arbitraries.ts'
+import { RUNS } from '../testing/runs.ts'
 
 // A run without a given seed takes a new one and prints it: EVERTILL_SEED=… repeats a red run.
 const seed = Number(process.env['EVERTILL_SEED'] ?? new Date().getTime() % 2_147_483_647)
-// Seven properties of 1,600 bills are 11,200 a run; a mutation run takes fewer, for it asks a thousand times.
-const RUNS = Number(process.env['EVERTILL_RUNS'] ?? 1_600)
 let bills = 0
 
 afterAll(() => console.info(`${bills} random bills, seed ${seed}`))
@@ -32,47 +31,57 @@ const perRate = ({ taxes }: Settlement): Record<string, number> => {
     sums[`${rateName} ${code}`] = (sums[`${rateName} ${code}`] ?? 0) + tax
     sums[`${rateName} ${code} taxable`] = (sums[`${rateName} ${code} taxable`] ?? 0) + taxable
   }
-  return sums
+  return Object.fromEntries(Object.entries(sums).toSorted())
+}
+
+/** `expect` only where it will fail: it costs more than settling the bill. */
+function same(actual: unknown, expected: unknown): void {
+  if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual).toEqual(expected)
 }
 
 describe('every bill', () => {
   it('SA-1 taxable and heads make the net of an inclusive line and go on top of an exclusive one, per line and in sum', () => {
     forEveryBill(bill(), (cart) => {
       const { lines, totals, taxes, faults } = settle(cart)
-      expect(faults).toEqual([])
+      same(faults, [])
       for (const [index, line] of lines.entries()) {
-        expect(line.tax).toBe(add(line.heads.map((head) => head.amount)))
-        const inclusive = cart.lines[index]?.priceIncludesTax
-        expect(line.taxable + (inclusive ? line.tax : 0)).toBe(line.net)
-        expect(line.total).toBe(line.taxable + line.tax)
-        expect(line.net).toBe(line.gross - line.lineDiscount - line.offerDiscount - line.billDiscount)
-        expect(line.net).toBeGreaterThanOrEqual(0)
+        const inclusive = cart.lines[index]?.priceIncludesTax === true
+        same(
+          [line.tax, line.taxable + (inclusive ? line.tax : 0), line.total, line.net < 0],
+          [add(line.heads.map((head) => head.amount)), line.net, line.taxable + line.tax, false],
+        )
+        same(line.net, line.gross - line.lineDiscount - line.offerDiscount - line.billDiscount)
       }
-      expect(totals.taxable + totals.tax).toBe(totals.total)
-      expect(add(lines.map((line) => line.taxable))).toBe(totals.taxable)
-      expect(add(taxes.map((row) => row.amount))).toBe(totals.tax)
-      expect(totals.gross - totals.discount).toBe(add(lines.map((line) => line.net)))
+      same(
+        [totals.total, totals.taxable, totals.tax, totals.gross - totals.discount],
+        [
+          totals.taxable + totals.tax,
+          add(lines.map((line) => line.taxable)),
+          add(taxes.map((row) => row.amount)),
+          add(lines.map((line) => line.net)),
+        ],
+      )
     })
   })
 
   it('SA-2 CGST equals SGST on every line', () => {
     forEveryBill(bill(indianTax), (cart) => {
       const { lines, taxes } = settle(cart)
-      for (const line of lines) expect(amount(line, 'CGST')).toBe(amount(line, 'SGST'))
+      for (const line of lines) same(amount(line, 'CGST'), amount(line, 'SGST'))
       const rows = (code: string): number[] =>
         taxes.filter((row) => row.code === code).map((row) => row.amount)
-      expect(rows('CGST')).toEqual(rows('SGST'))
+      same(rows('CGST'), rows('SGST'))
     })
   })
 
-  it('SA-3 permuting the lines changes no total and no row of the tax table', () => {
+  it('SA-3 permuting the lines changes no total and no sum of the tax table', () => {
     forEveryBill(bill(), (cart) => {
       const first = settle(cart)
       const [head, ...rest] = cart.lines
       for (const lines of [cart.lines.toReversed(), head === undefined ? [] : [...rest, head]]) {
         const second = settle({ ...cart, lines })
-        expect(second.totals).toEqual(first.totals)
-        expect(perRate(second)).toEqual(perRate(first))
+        same(second.totals, first.totals)
+        same(perRate(second), perRate(first))
       }
     })
   })
@@ -82,8 +91,7 @@ describe('every bill', () => {
       for (const [index, line] of settle(cart).lines.entries()) {
         const { priceIncludesTax, mrp, quantity } = cart.lines[index] ?? { quantity: 0 }
         // Half a paisa of rounding is all that weighed goods may add.
-        if (priceIncludesTax && mrp !== undefined)
-          expect(line.total * 1000).toBeLessThanOrEqual(mrp * quantity + 500)
+        if (priceIncludesTax && mrp !== undefined) same(line.total * 1000 <= mrp * quantity + 500, true)
       }
     })
   })
@@ -94,17 +102,15 @@ describe('every bill', () => {
       const onLines = settle({ ...cart, lines: cart.lines.map((line) => ({ ...line, discount: whole })) })
       const onBill = settle({ ...cart, billDiscount: whole })
       for (const { totals, faults } of [onLines, onBill]) {
-        expect(faults).toEqual([])
-        expect([totals.taxable, totals.tax, totals.total, totals.payable, totals.due]).toEqual([
-          0, 0, 0, 0, 0,
-        ])
+        same(faults, [])
+        same([totals.taxable, totals.tax, totals.total, totals.payable, totals.due], [0, 0, 0, 0, 0])
       }
     })
   })
 
-  it('SA-6 the result survives the wire: the server, from the JSON of the cart, computes the same settlement', () => {
+  it('SA-6 the server, from the JSON of the cart, computes the same settlement', () => {
     forEveryBill(bill(), (cart) => {
-      expect(settle(JSON.parse(JSON.stringify(cart)) as CartSnapshot)).toEqual(settle(cart))
+      same(settle(JSON.parse(JSON.stringify(cart)) as CartSnapshot), settle(cart))
     })
   })
 
@@ -113,11 +119,11 @@ describe('every bill', () => {
       const { lines, totals } = settle(cart)
       const before = add(lines.map((line) => line.net + line.billDiscount))
       const { billDiscount, rounding } = cart
-      if (billDiscount?.kind === 'amount')
-        expect(totals.billDiscount).toBe(Math.min(before, billDiscount.amount))
-      expect(totals.payable % rounding.step).toBe(0)
-      expect(Math.abs(totals.roundOff) * 2).toBeLessThanOrEqual(rounding.step)
-      expect(totals.payable).toBe(totals.total + totals.roundOff)
+      if (billDiscount?.kind === 'amount') same(totals.billDiscount, Math.min(before, billDiscount.amount))
+      same(
+        [totals.payable % rounding.step, Math.abs(totals.roundOff) * 2 <= rounding.step, totals.payable],
+        [0, true, totals.total + totals.roundOff],
+      )
     })
   })
 })

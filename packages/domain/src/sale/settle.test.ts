@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { CALCULATION_VERSION, type CartLine, type CartSnapshot, pointsEarned, settle } from '../index.ts'
+import {
+  CALCULATION_VERSION,
+  type CartLine,
+  type CartSnapshot,
+  gstRate,
+  pointsEarned,
+  settle,
+} from '../index.ts'
 import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 
 const codes = (snapshot: CartSnapshot): string[] =>
@@ -33,6 +40,18 @@ describe('discounts', () => {
     expect(shares([plain(100), plain(100), plain(100)], 1)).toEqual([1, 0, 0])
     expect(shares([plain(100), plain(50, { quantity: 2_000 })], 1)).toEqual([1, 0])
     expect(shares([plain(50, { quantity: 2_000 }), plain(100)], 1)).toEqual([1, 0])
+  })
+
+  it('SA-10 a cess stands beside the rate, and names and HSN leave the tie to line order', () => {
+    const shares = (lines: CartLine[]): number[] =>
+      settle(cart(lines, { billDiscount: { kind: 'amount', amount: 1 } })).lines.map(
+        (one) => one.billDiscount,
+      )
+    const rated = (percent: number, cess: number, name: string): CartLine =>
+      line({ unitPrice: 100, hsn: name, tax: { id: name, name, rates: [gstRate(percent, { name, cess })] } })
+    expect(shares([rated(280_000, 120_000, 'a'), rated(400_000, 0, 'b')])).toEqual([0, 1])
+    expect(shares([rated(280_000, 0, 'z'), rated(280_000, 0, 'a')])).toEqual([1, 0])
+    expect(shares([rated(280_000, 0, 'a'), rated(280_000, 0, 'z')])).toEqual([1, 0])
   })
 
   it('SA-10 how a line is taxed decides before line order, so that scanning in another order changes no total', () => {

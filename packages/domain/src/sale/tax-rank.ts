@@ -1,0 +1,43 @@
+import { chooseRate } from '../tax/choose-rate.ts'
+import { type Tax, type TaxHead, headsFor, percentOf } from '../tax/tax.ts'
+import type { CartLine, CartSnapshot } from './cart.ts'
+import type { TaxRank } from './discounts.ts'
+
+/** Where a line stands among lines of one net when a paisa of the bill discount is left over. */
+export function taxRank(cart: CartSnapshot, line: CartLine, net: number): TaxRank {
+  const supply = cart.supply ?? 'local'
+  const rate = chooseRate(line.tax, cart.businessDate, supply, net, line)
+  const heads = rate === undefined ? [] : headsFor(rate, supply)
+  return {
+    // A cess stands beside the rate: 28 % with a cess of 12 % is a lower rate than 40 %.
+    percent: percentOf(heads.filter((head) => head.code !== 'CESS')),
+    // Only what can change an amount: names and HSN leave the tie to line order.
+    content: [
+      line.priceIncludesTax,
+      heads.map(headText).join(),
+      dependsOnQuantity(line.tax) ? `${line.quantity} ${taxText(line.tax)}` : '',
+      // In document mode the rate's name decides which sum the line is part of.
+      cart.taxRounding === 'document' ? rate?.name : '',
+    ].join('|'),
+  }
+}
+
+function headText({ kind, rate, compound }: TaxHead): string {
+  return `${kind} ${rate} ${compound === true}`
+}
+
+function dependsOnQuantity(tax: Tax): boolean {
+  return tax.rates.some((rate) => rate.upTo !== undefined || rate.heads.some((head) => head.kind === 'fixed'))
+}
+
+const texts = new WeakMap<Tax, string>()
+
+/** All rates of a tax as text, made once per tax: 200 lines ask for a handful of taxes at every key press. */
+export function taxText(tax: Tax): string {
+  let text = texts.get(tax)
+  if (text === undefined) {
+    text = JSON.stringify(tax.rates)
+    texts.set(tax, text)
+  }
+  return text
+}
