@@ -76,6 +76,14 @@ describe('a sale is booked exactly once', () => {
     expect(await rowsOf(sale)).toEqual([1, 2, 1, 1])
   })
 
+  test('IN-2 a sale without a payment, whose UUID alone tells it, is one row too', async () => {
+    const sale = till.makeSale({ free: true })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(sale)))
+    expect(answers.filter((answer) => !answer.body.replayed)).toHaveLength(1)
+    expect(answers.map((answer) => answer.body.flags)).toEqual(Array(20).fill([]))
+    expect(await rowsOf(sale)).toEqual([1, 2, 0, 1])
+  })
+
   test('IN-3 an accepted UUID with other content is refused and changes nothing', async () => {
     const sale = till.makeSale()
     await send(sale)

@@ -8,7 +8,7 @@ import {
   type Tax,
   freezeSale,
 } from '@evertill/contract'
-import { CALCULATION_VERSION } from '@evertill/domain'
+import { CALCULATION_VERSION, HUNDRED_PERCENT } from '@evertill/domain'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import type { Caller } from './test-app.ts'
@@ -25,6 +25,8 @@ export type SaleChanges = {
   readonly lines?: number
   readonly header?: Partial<SaleHeader>
   readonly product?: (product: Product) => Product
+  /** Everything given away: a sale without a payment. */
+  readonly free?: boolean
 }
 
 export const storeKey = (code: string, company = DEMO_RETAIL.id): string => demoKey(company, 'store', code)
@@ -82,7 +84,10 @@ const headerOf = ({ caller, lease, runningNo }: Shop): SaleHeader => {
   }
 }
 
-const saleOf = (shop: Shop, { lines = 2, header = {}, product = (same) => same }: SaleChanges): Sale => {
+const saleOf = (
+  shop: Shop,
+  { lines = 2, header = {}, product = (same) => same, free = false }: SaleChanges,
+): Sale => {
   const draftLines = Array.from({ length: lines }, (_, index) => {
     const sold = product(shop.products[(shop.runningNo * lines + index) % shop.products.length] as Product)
     return {
@@ -106,16 +111,19 @@ const saleOf = (shop: Shop, { lines = 2, header = {}, product = (same) => same }
       BusinessDate: '2026-11-15',
       RoundingStep: 100,
       TaxRounding: 'line',
+      ...(free ? { BillDiscount: { Kind: 'Percent', Percent: HUNDRED_PERCENT } } : {}),
       Lines: draftLines,
-      Payments: [
-        {
-          UUID: randomUUID(),
-          PaymentTypeID: demoKey(DEMO_RETAIL.id, 'payment-type', 'Cash'),
-          PaymentType: 'Cash',
-          Kind: 'Cash',
-          TenderedAmount: tendered,
-        },
-      ],
+      Payments: free
+        ? []
+        : [
+            {
+              UUID: randomUUID(),
+              PaymentTypeID: demoKey(DEMO_RETAIL.id, 'payment-type', 'Cash'),
+              PaymentType: 'Cash',
+              Kind: 'Cash',
+              TenderedAmount: tendered,
+            },
+          ],
     })
   return freeze(freeze(0).PayableAmount)
 }
