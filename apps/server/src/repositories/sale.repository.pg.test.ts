@@ -99,6 +99,25 @@ describe('the ingest of a sale', () => {
     expect(Object.keys(amountsOf(sale)).length).toBeGreaterThan(8)
   })
 
+  test('IN-2 sales, lines and payments each have a unique key of their own', async () => {
+    // Any one of them stops a second booking, so that a missing one shows in no other test.
+    const keys = await database.query<{ key: string }>(
+      `select indrelid::regclass || ' ' || array_to_string(array(
+                select attname from unnest(indkey) with ordinality k(n, at)
+                  join pg_attribute on attrelid = indrelid and attnum = n order by at), ' ') as key
+         from pg_index where indisunique
+          and indrelid in ('sales'::regclass, 'sale_lines'::regclass, 'sale_payments'::regclass)`,
+    )
+    expect(keys.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'sales registration_id uuid',
+        'sales registration_id transaction_no clash_key',
+        'sale_lines registration_id sale_uuid uuid',
+        'sale_payments registration_id uuid',
+      ]),
+    )
+  })
+
   test("TN-3 outside a tenant's transaction the statement writes nothing, not even as owner", async () => {
     const sale = goldenSale()
     const { rows } = await db.kysely.executeQuery(
