@@ -13,6 +13,8 @@ export type SeedResult = {
   readonly password: string
 }
 
+const DEMO_COMPANIES: readonly DemoCompany[] = [DEMO_RETAIL, OTHER_TRADERS]
+
 const SEED_LOCK = 7_316_402_119
 
 const isEmpty = async (tx: Tx): Promise<boolean> => {
@@ -22,7 +24,7 @@ const isEmpty = async (tx: Tx): Promise<boolean> => {
 
 const insertAll = async (tx: Tx): Promise<void> => {
   const today = dateIn(DEMO_TIME_ZONE, new Date())
-  for (const company of [DEMO_RETAIL, OTHER_TRADERS]) {
+  for (const company of DEMO_COMPANIES) {
     await insertCompany(tx, company, (days) => addDays(today, days))
     await insertSetup(
       tx,
@@ -42,8 +44,21 @@ const seedInto = (db: Database): Promise<boolean> =>
     return true
   })
 
-const accountsOf = (company: DemoCompany): { loginId: string; note: string }[] =>
-  company.users.map(({ loginId, note }) => ({ loginId, note }))
+/** Those that are really there: a shop with its own companies has none of them, whatever the setting says. */
+const accountsIn = async (db: Database): Promise<{ loginId: string; note: string }[]> => {
+  const users = DEMO_COMPANIES.flatMap((company) => company.users)
+  const rows = await db.kysely
+    .selectFrom('logins')
+    .select('login_id')
+    .where(
+      'registration_id',
+      'in',
+      DEMO_COMPANIES.map((company) => company.id),
+    )
+    .execute()
+  const there = new Set(rows.map((row) => row.login_id))
+  return users.filter(({ loginId }) => there.has(loginId)).map(({ loginId, note }) => ({ loginId, note }))
+}
 
 /** Demo data, as owner, and only into a database without a single company. A second run changes nothing. */
 export const seedDemo = async (databaseUrl: string): Promise<SeedResult> => {
@@ -54,7 +69,7 @@ export const seedDemo = async (databaseUrl: string): Promise<SeedResult> => {
     if (seeded) await sql`analyze`.execute(db.kysely)
     return {
       seeded,
-      accounts: [...accountsOf(DEMO_RETAIL), ...accountsOf(OTHER_TRADERS)],
+      accounts: await accountsIn(db),
       password: DEMO_PASSWORD,
     }
   } finally {
