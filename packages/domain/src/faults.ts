@@ -26,6 +26,7 @@ export const FAULT_TEXTS = {
   'number.invalid': 'The running number is not a whole number of at least 1',
   'number.series-invalid': 'The number series is not valid',
   'number.series-full': 'The number series is used up',
+  'offer.given-invalid': 'The offers of the line give more than it costs',
   'offer.broken': 'The offer is not valid and was left out',
   'order.illegal-transition': 'The order cannot make this move',
   'order.stale': 'The order has changed in the meantime',

@@ -23,6 +23,8 @@ export interface CartLine {
   categoryId?: string
   subCategoryId?: string
   tags?: readonly string[]
+  /** On a bill that was made: the offers it got, kept as given. With any such line no offer is judged again. */
+  offersGiven?: readonly AppliedOffer[]
 }
 
 export type PaymentKind = 'cash' | 'other' | 'credit' | 'points'

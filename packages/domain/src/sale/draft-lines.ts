@@ -66,7 +66,13 @@ export function draftLine(
 }
 
 /** Step 3: offers on what the line discounts have left. A broken offer is left out and named, the sale goes on. */
-export function giveOffers(cart: CartSnapshot, drafts: readonly DraftLine[], warnings: Fault[]): void {
+export function giveOffers(
+  cart: CartSnapshot,
+  drafts: readonly DraftLine[],
+  warnings: Fault[],
+  faults: Fault[],
+): void {
+  if (drafts.some(({ line }) => line.offersGiven !== undefined)) return keepGivenOffers(drafts, faults)
   if (cart.offers === undefined || cart.offers.length === 0) return
   const lines = drafts.map(({ line, ok, net }): OfferLine => {
     const { productId, categoryId, subCategoryId, tags } = line
@@ -95,6 +101,23 @@ export function giveOffers(cart: CartSnapshot, drafts: readonly DraftLine[], war
     draft.offers = result.applied[index] ?? []
     draft.offerDiscount = draft.offers.reduce((sum, offer) => sum + offer.amount, 0)
     draft.net -= draft.offerDiscount
+  }
+}
+
+/** A frozen bill is computed again from what it says, not from offers that were edited since. */
+function keepGivenOffers(drafts: readonly DraftLine[], faults: Fault[]): void {
+  for (const draft of drafts) {
+    const given = draft.line.offersGiven ?? []
+    const discount = given.reduce((sum, offer) => sum + offer.amount, 0)
+    const sound = given.every(({ amount }) => isAmount(amount) && amount >= 0)
+    // More than the line costs would turn goods into a payment.
+    if (!sound || !isAmount(discount) || discount > draft.net) {
+      faults.push(fault('offer.given-invalid', `${draft.path}.offersGiven`))
+      continue
+    }
+    draft.offers = given
+    draft.offerDiscount = discount
+    draft.net -= discount
   }
 }
 

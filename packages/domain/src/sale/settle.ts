@@ -19,7 +19,7 @@ export function settle(cart: CartSnapshot): Settlement {
   const usable = faults.length === 0
   const rows = Array.isArray(cart.lines) ? cart.lines : []
   const drafts = rows.map((line, index) => draftLine(line, `lines[${index}]`, usable, faults, warnings))
-  if (usable) giveOffers(cart, drafts, warnings)
+  if (usable) giveOffers(cart, drafts, warnings, faults)
   const pointsOff = usable ? giveBillDiscount(cart, drafts, warnings) : 0
   const charges = (cart.charges ?? []).map((charge, index) =>
     draftLine(
