@@ -19,6 +19,7 @@ const wire = () => ({
     method: row.method,
     path: row.path,
     auth: row.auth,
+    permission: row.permission,
     params: shapeOf(row.params, 'input'),
     query: shapeOf(row.query, 'input'),
     body: shapeOf(row.body, 'input'),

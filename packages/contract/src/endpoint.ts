@@ -1,10 +1,21 @@
 import type { z } from 'zod'
 
+/** What the caller must be allowed to do, by the access list of which store. The server asks before its handler runs. */
+export interface EndpointPermission {
+  /** A resource of the access list: Sales, CashRegistersClosing, Customers … */
+  readonly id: string
+  readonly perm: string
+  /** Where the request names the store; where it names none, any store of the user will do. */
+  readonly store: 'params.storeId' | 'query.storeId' | 'query.storeid' | 'body.StoreID' | 'any'
+}
+
 /** One call of the wire: method, path below the API base, and what travels. `{name}` marks a path parameter. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
   readonly auth: 'public' | 'token'
+  /** Null: whoever is signed in. Never left out, so that nobody forgets to decide. */
+  readonly permission: EndpointPermission | null
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

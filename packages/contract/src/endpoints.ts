@@ -12,21 +12,30 @@ import { SignInBody, SignInReply } from './user.ts'
 const OfStore = z.object({ storeId: Key })
 const OfRegister = z.object({ storeId: Key, id: Key })
 
-/** Every call the till may make; the server serves exactly these (spec §7). */
-export const ENDPOINTS = defineEndpoints({
-  signIn: { method: 'POST', path: '/user/signin', auth: 'public', body: SignInBody, reply: SignInReply },
+/** What a till needs to sign in and make a sale. */
+const SELLING = defineEndpoints({
+  signIn: {
+    method: 'POST',
+    path: '/user/signin',
+    auth: 'public',
+    permission: null,
+    body: SignInBody,
+    reply: SignInReply,
+  },
   getRegistration: {
     method: 'POST',
     path: '/getregistration',
     auth: 'token',
+    permission: null,
     body: GetRegistrationBody,
     reply: GetRegistrationReply,
   },
-  listStores: { method: 'GET', path: '/user/stores', auth: 'token', reply: StoresReply },
+  listStores: { method: 'GET', path: '/user/stores', auth: 'token', permission: null, reply: StoresReply },
   listCashRegisters: {
     method: 'GET',
     path: '/user/stores/{storeId}/cashregisters',
     auth: 'token',
+    permission: null,
     params: OfStore,
     reply: CashRegistersReply,
   },
@@ -34,6 +43,7 @@ export const ENDPOINTS = defineEndpoints({
     method: 'POST',
     path: '/setup/stores/{storeId}/cashregisters/{id}/lease',
     auth: 'token',
+    permission: { id: 'Sales', perm: 'read', store: 'params.storeId' },
     params: OfRegister,
     body: LeaseRegisterBody,
     reply: LeaseRegisterReply,
@@ -42,14 +52,22 @@ export const ENDPOINTS = defineEndpoints({
     method: 'GET',
     path: '/setup/transactiontypes',
     auth: 'token',
+    permission: null,
     reply: TransactionTypesReply,
   },
-  listPaymentTypes: { method: 'GET', path: '/setup/paymenttypes', auth: 'token', reply: PaymentTypesReply },
-  listTaxes: { method: 'GET', path: '/setup/taxes', auth: 'token', reply: TaxesReply },
+  listPaymentTypes: {
+    method: 'GET',
+    path: '/setup/paymenttypes',
+    auth: 'token',
+    permission: null,
+    reply: PaymentTypesReply,
+  },
+  listTaxes: { method: 'GET', path: '/setup/taxes', auth: 'token', permission: null, reply: TaxesReply },
   syncProducts: {
     method: 'GET',
     path: '/catalog/productsync',
     auth: 'token',
+    permission: null,
     query: ProductSyncQuery,
     reply: ProductSyncReply,
   },
@@ -57,9 +75,13 @@ export const ENDPOINTS = defineEndpoints({
     method: 'POST',
     path: '/transaction/sales/offline',
     auth: 'token',
+    permission: null,
     body: Sale,
     reply: SaleReply,
   },
 })
+
+/** Every call the till may make; the server serves exactly these (spec §7). */
+export const ENDPOINTS = { ...SELLING }
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -1,55 +1,72 @@
-import { type CartLine, type CartPayment, type CartSnapshot, type Settlement, settle } from '@evertill/domain'
+import {
+  type AppliedOffer,
+  type CartCharge,
+  type CartLine,
+  type CartPayment,
+  type CartSnapshot,
+  isFault,
+  type SettledHead,
+  type SettledLine,
+  type Settlement,
+  settle,
+  settleReturn,
+} from '@evertill/domain'
 import type { z } from 'zod'
-import type { Sale, SaleDiscount, SaleLine, SalePayment } from './sale.ts'
-import type { PaymentType, Tax, TaxHead } from './setup.ts'
+import type {
+  Sale,
+  SaleCharge,
+  SaleDiscount,
+  SaleLine,
+  SaleOffer,
+  SalePayment,
+  SaleReturnLine,
+  SaleTaxHead,
+} from './sale.ts'
+import { toDomainTax } from './domain-tax.ts'
+import type { PaymentType, Tax } from './setup.ts'
+
+type LineFigures =
+  | 'TaxID'
+  | 'TaxName'
+  | 'TaxHeads'
+  | 'GrossAmount'
+  | 'LineDiscountAmount'
+  | 'OfferDiscountAmount'
+  | 'BillDiscountAmount'
+  | 'NetAmount'
+  | 'TaxableAmount'
+  | 'TaxAmount'
+  | 'TotalAmount'
+type ChargeFigures = 'TaxID' | 'TaxName' | 'TaxHeads' | 'TaxableAmount' | 'TaxAmount' | 'TotalAmount'
+type SaleFigures =
+  | 'GrossAmount'
+  | 'DiscountAmount'
+  | 'TaxableAmount'
+  | 'TaxAmount'
+  | 'TotalAmount'
+  | 'RoundOff'
+  | 'PayableAmount'
+  | 'PaidAmount'
+  | 'ChangeAmount'
+  | 'DueAmount'
 
 /** What the cashier put into the cart: everything of a line that is not computed. */
-export type SaleDraftLine = Pick<
-  SaleLine,
-  | 'UUID'
-  | 'ProductID'
-  | 'SKU'
-  | 'BarCode'
-  | 'Name'
-  | 'HSN'
-  | 'Unit'
-  | 'Quantity'
-  | 'UnitPrice'
-  | 'MRP'
-  | 'PriceIncludesTax'
-  | 'Discount'
-> & { Tax: Tax }
+export type SaleDraftLine = Omit<SaleLine, LineFigures | 'LineNo'> & { Tax: Tax }
+export type SaleDraftCharge = Omit<SaleCharge, ChargeFigures> & { Tax: Tax }
+export type SaleDraftPayment = Omit<SalePayment, 'Amount' | 'ChangeAmount'>
 
-export type SaleDraftPayment = Pick<
-  SalePayment,
-  'UUID' | 'PaymentTypeID' | 'PaymentType' | 'Kind' | 'TenderedAmount'
->
-
-export type SaleDraft = Pick<Sale, 'BusinessDate' | 'RoundingStep' | 'TaxRounding' | 'BillDiscount'> & {
+/** Everything that `settle` computes a sale from. */
+export type SaleDraft = Pick<
+  Sale,
+  'BusinessDate' | 'RoundingStep' | 'TaxRounding' | 'BillDiscount' | 'Loyalty' | 'Returns' | 'Original'
+> & {
   Lines: readonly SaleDraftLine[]
+  Charges?: readonly SaleDraftCharge[] | undefined
   Payments: readonly SaleDraftPayment[]
 }
 
 /** Who, where, when and under which number: the part of a sale that the calculation does not know. */
-export type SaleHeader = Pick<
-  Sale,
-  | 'UUID'
-  | 'Revision'
-  | 'ContractVersion'
-  | 'CalculationVersion'
-  | 'StoreID'
-  | 'CashRegisterID'
-  | 'DeviceID'
-  | 'TransactionTypeID'
-  | 'TransactionType'
-  | 'TransactionNo'
-  | 'Series'
-  | 'RunningNo'
-  | 'TransactionDate'
-  | 'CreatedByUserID'
-  | 'CreatedByUserName'
-  | 'Currency'
->
+export type SaleHeader = Omit<Sale, keyof SaleDraft | SaleFigures>
 
 const PAYMENT_KINDS = { Cash: 'cash', Credit: 'credit', Other: 'other' } as const satisfies Record<
   PaymentType['Kind'],
@@ -61,25 +78,11 @@ const toDiscount = (discount: z.infer<typeof SaleDiscount>) =>
     ? { kind: 'percent' as const, percent: discount.Percent }
     : { kind: 'amount' as const, amount: discount.Amount }
 
-const toHead = (head: TaxHead) => ({
-  code: head.Code,
-  kind: head.Kind === 'Percent' ? ('percent' as const) : ('fixed' as const),
-  rate: head.Rate,
-  ...(head.Compound === undefined ? {} : { compound: head.Compound }),
-})
-
-/** The wire's tax in the words of the calculation. */
-export const toDomainTax = (tax: Pick<Tax, 'key' | 'TaxName' | 'Rates'>) => ({
-  id: tax.key,
-  name: tax.TaxName,
-  rates: tax.Rates.map((rate) => ({
-    name: rate.Name,
-    heads: rate.Heads.map(toHead),
-    ...(rate.ValidFrom === undefined ? {} : { validFrom: rate.ValidFrom }),
-    ...(rate.ValidTo === undefined ? {} : { validTo: rate.ValidTo }),
-    ...(rate.InterStateHeads === undefined ? {} : { interStateHeads: rate.InterStateHeads.map(toHead) }),
-    ...(rate.UpTo === undefined ? {} : { upTo: rate.UpTo }),
-  })),
+const toGivenOffer = (offer: z.infer<typeof SaleOffer>): AppliedOffer => ({
+  offerId: offer.OfferID,
+  version: offer.Version,
+  amount: offer.Amount,
+  reason: offer.Reason,
 })
 
 const toCartLine = (line: SaleDraftLine): CartLine => ({
@@ -93,6 +96,16 @@ const toCartLine = (line: SaleDraftLine): CartLine => ({
   // 0 on the wire means "no MRP"; the calculation would read it as a price limit of nothing.
   ...(line.MRP > 0 ? { mrp: line.MRP } : {}),
   ...(line.Discount ? { discount: toDiscount(line.Discount) } : {}),
+  ...(line.Offers ? { offersGiven: line.Offers.map(toGivenOffer) } : {}),
+})
+
+const toCartCharge = (charge: SaleDraftCharge): CartCharge => ({
+  id: charge.UUID,
+  name: charge.Name,
+  amount: charge.ChargeAmount,
+  priceIncludesTax: charge.PriceIncludesTax,
+  hsn: charge.HSN,
+  tax: toDomainTax(charge.Tax),
 })
 
 const toCartPayment = (payment: SaleDraftPayment): CartPayment => ({
@@ -101,46 +114,84 @@ const toCartPayment = (payment: SaleDraftPayment): CartPayment => ({
   tendered: payment.TenderedAmount,
 })
 
+const sum = (lines: readonly Pick<SaleReturnLine, 'TotalAmount'>[]) =>
+  lines.reduce((total, line) => total + line.TotalAmount, 0)
+
+/**
+ * What a return of goods alone pays back: the share of what was paid, so that all parts together refund the original
+ * payable and not a rounding of their own (domain.md 7, C3). Undefined for everything else.
+ */
+const refundOf = ({ Lines, Charges, Returns, Original, RoundingStep }: SaleDraft): number | undefined => {
+  if (!Returns || !Original || Lines.length > 0 || (Charges?.length ?? 0) > 0) return undefined
+  const refund = settleReturn(
+    { total: Original.TotalAmount, payable: Original.PayableAmount },
+    RoundingStep,
+    { total: Original.ReturnedAmount, refund: Original.RefundedAmount },
+    Returns.map((line) => ({ total: line.TotalAmount })),
+  )
+  return isFault(refund) ? undefined : refund.refund
+}
+
 /** The snapshot that `settle` computes from, the same one on the till at every key press and on the server. */
-export const cartOfDraft = (draft: SaleDraft): CartSnapshot => ({
-  businessDate: draft.BusinessDate,
-  rounding: { step: draft.RoundingStep },
-  taxRounding: draft.TaxRounding,
-  lines: draft.Lines.map(toCartLine),
-  payments: draft.Payments.map(toCartPayment),
-  ...(draft.BillDiscount ? { billDiscount: toDiscount(draft.BillDiscount) } : {}),
+export const cartOfDraft = (draft: SaleDraft): CartSnapshot => {
+  const refund = refundOf(draft)
+  return {
+    businessDate: draft.BusinessDate,
+    rounding: { step: refund === undefined ? draft.RoundingStep : 1 },
+    taxRounding: draft.TaxRounding,
+    lines: draft.Lines.map(toCartLine),
+    payments: draft.Payments.map(toCartPayment),
+    ...(draft.BillDiscount ? { billDiscount: toDiscount(draft.BillDiscount) } : {}),
+    ...(draft.Charges ? { charges: draft.Charges.map(toCartCharge) } : {}),
+    ...(draft.Returns
+      ? { returns: [{ id: 'returns', total: refund === undefined ? sum(draft.Returns) : refund }] }
+      : {}),
+    ...(draft.Loyalty
+      ? {
+          loyalty: {
+            points: draft.Loyalty.Points,
+            pointValue: draft.Loyalty.PointValue,
+            as: draft.Loyalty.As === 'Discount' ? ('discount' as const) : ('tender' as const),
+          },
+        }
+      : {}),
+  }
+}
+
+const taxAsSold = (sold: {
+  TaxID: string
+  TaxName: string
+  TaxHeads: Sale['Lines'][number]['TaxHeads']
+}): Tax => ({
+  key: sold.TaxID,
+  TaxName: sold.TaxName,
+  IsDeleted: false,
+  Rates: [{ Name: sold.TaxName, Heads: sold.TaxHeads }],
 })
 
 /**
- * A frozen sale as a draft again. Each line brings the heads it was taxed with, so a later change of rates
- * cannot make an old sale look wrong.
+ * A frozen sale as a draft again. Each line brings the heads it was taxed with and the offers it was given, so a
+ * later change of rates or offers cannot make an old sale look wrong.
  */
 export const draftOfSale = (sale: Sale): SaleDraft => ({
   ...sale,
-  Lines: sale.Lines.map((line) => ({
-    ...line,
-    Tax: {
-      key: line.TaxID,
-      TaxName: line.TaxName,
-      IsDeleted: false,
-      Rates: [{ Name: line.TaxName, Heads: line.TaxHeads }],
-    },
-  })),
+  Lines: sale.Lines.map((line) => ({ ...line, Tax: taxAsSold(line) })),
+  Charges: sale.Charges?.map((charge) => ({ ...charge, Tax: taxAsSold(charge) })),
 })
 
-type ComputedLine = Omit<SaleLine, keyof SaleDraftLine | 'LineNo'>
-type ComputedSale = Omit<Sale, keyof SaleHeader | keyof SaleDraft>
-
-const computedLine = (settled: Settlement['lines'][number], tax: Tax): ComputedLine => ({
-  TaxID: tax.key,
-  TaxName: settled.rateName,
-  TaxHeads: settled.heads.map((head) => ({
+const frozenHeads = (heads: readonly SettledHead[]): z.infer<typeof SaleTaxHead>[] =>
+  heads.map((head) => ({
     Code: head.code,
     Kind: head.kind === 'percent' ? ('Percent' as const) : ('Fixed' as const),
     Rate: head.rate,
     Amount: head.amount,
     ...(head.compound === undefined ? {} : { Compound: head.compound }),
-  })),
+  }))
+
+const lineFigures = (settled: SettledLine, tax: Tax): Pick<SaleLine, LineFigures | 'Offers'> => ({
+  TaxID: tax.key,
+  TaxName: settled.rateName,
+  TaxHeads: frozenHeads(settled.heads),
   GrossAmount: settled.gross,
   LineDiscountAmount: settled.lineDiscount,
   OfferDiscountAmount: settled.offerDiscount,
@@ -149,20 +200,45 @@ const computedLine = (settled: Settlement['lines'][number], tax: Tax): ComputedL
   TaxableAmount: settled.taxable,
   TaxAmount: settled.tax,
   TotalAmount: settled.total,
+  ...(settled.offers.length > 0
+    ? {
+        Offers: settled.offers.map(({ offerId, version, amount, reason }) => ({
+          OfferID: offerId,
+          Version: version,
+          Amount: amount,
+          Reason: reason,
+        })),
+      }
+    : {}),
 })
 
-const computedSale = ({ totals }: Settlement): ComputedSale => ({
-  GrossAmount: totals.gross,
-  DiscountAmount: totals.discount,
-  TaxableAmount: totals.taxable,
-  TaxAmount: totals.tax,
-  TotalAmount: totals.total,
-  RoundOff: totals.roundOff,
-  PayableAmount: totals.payable,
-  PaidAmount: totals.paid,
-  ChangeAmount: totals.change,
-  DueAmount: totals.due,
+const chargeFigures = (settled: SettledLine, tax: Tax): Pick<SaleCharge, ChargeFigures> => ({
+  TaxID: tax.key,
+  TaxName: settled.rateName,
+  TaxHeads: frozenHeads(settled.heads),
+  TaxableAmount: settled.taxable,
+  TaxAmount: settled.tax,
+  TotalAmount: settled.total,
 })
+
+const saleFigures = ({ totals }: Settlement, draft: SaleDraft): Pick<Sale, SaleFigures> => {
+  // A refund is computed from what was paid; its total is still what the goods were sold for.
+  const total = refundOf(draft) === undefined ? totals.total : -sum(draft.Returns ?? [])
+  return {
+    GrossAmount: totals.gross,
+    DiscountAmount: totals.discount,
+    TaxableAmount: totals.taxable,
+    TaxAmount: totals.tax,
+    TotalAmount: total,
+    RoundOff: totals.payable - total,
+    PayableAmount: totals.payable,
+    PaidAmount: totals.paid,
+    ChangeAmount: totals.change,
+    DueAmount: totals.due,
+  }
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 /** Puts header, draft and what `settle` says into the one body that is stored, sent and printed. */
 export const freezeSale = (
@@ -170,22 +246,31 @@ export const freezeSale = (
   draft: SaleDraft,
   settlement: Settlement = settle(cartOfDraft(draft)),
 ): Sale => {
-  const linesById = new Map(settlement.lines.map((line) => [line.id, line]))
-  const paymentsById = new Map(settlement.payments.map((payment) => [payment.id, payment]))
+  const [lines, charges, payments] = [
+    byId(settlement.lines),
+    byId(settlement.charges),
+    byId(settlement.payments),
+  ]
+  const { Lines, Charges, Payments, ...rest } = draft
   return {
     ...header,
-    BusinessDate: draft.BusinessDate,
-    RoundingStep: draft.RoundingStep,
-    TaxRounding: draft.TaxRounding,
-    ...(draft.BillDiscount ? { BillDiscount: draft.BillDiscount } : {}),
-    Lines: draft.Lines.flatMap(({ Tax, ...line }, index) => {
-      const settled = linesById.get(line.UUID)
-      return settled ? [{ ...line, LineNo: index + 1, ...computedLine(settled, Tax) }] : []
+    ...rest,
+    Lines: Lines.flatMap(({ Tax, ...line }, index) => {
+      const settled = lines.get(line.UUID)
+      return settled ? [{ ...line, LineNo: index + 1, ...lineFigures(settled, Tax) }] : []
     }),
-    Payments: draft.Payments.flatMap((payment) => {
-      const settled = paymentsById.get(payment.UUID)
+    ...(Charges
+      ? {
+          Charges: Charges.flatMap(({ Tax, ...charge }) => {
+            const settled = charges.get(charge.UUID)
+            return settled ? [{ ...charge, ...chargeFigures(settled, Tax) }] : []
+          }),
+        }
+      : {}),
+    Payments: Payments.flatMap((payment) => {
+      const settled = payments.get(payment.UUID)
       return settled ? [{ ...payment, Amount: settled.amount, ChangeAmount: settled.change }] : []
     }),
-    ...computedSale(settlement),
+    ...saleFigures(settlement, draft),
   }
 }

@@ -1,7 +1,7 @@
 import { settle } from '@evertill/domain'
 import type { FieldError } from './errors.ts'
 import { cartOfDraft, draftOfSale, freezeSale } from './sale-body.ts'
-import type { Sale } from './sale.ts'
+import type { Sale, SaleCharge, SaleReturnLine } from './sale.ts'
 
 /** Every amount of a sale that the calculation decides; a new one belongs here or it is never verified. */
 const SALE_AMOUNTS = [
@@ -28,6 +28,12 @@ const LINE_AMOUNTS = [
   'TotalAmount',
 ] as const satisfies readonly (keyof Sale['Lines'][number])[]
 
+const CHARGE_AMOUNTS = [
+  'TaxableAmount',
+  'TaxAmount',
+  'TotalAmount',
+] as const satisfies readonly (keyof SaleCharge)[]
+
 const PAYMENT_AMOUNTS = [
   'Amount',
   'ChangeAmount',
@@ -47,6 +53,18 @@ const differences = <Row extends object, Field extends keyof Row & string>(
           path: `${path}${path ? '.' : ''}${field}`,
           message: `is ${String(given[field])}, computed ${String(computed[field])}`,
         }))
+
+/** The shares of a returned line must add up by themselves; whether they are the right shares, the original knows. */
+const returnedAmounts = (line: SaleReturnLine, index: number): FieldError[] => {
+  const tax = line.TaxHeads.reduce((sum, head) => sum + head.Amount, 0)
+  const wrong =
+    line.TaxAmount !== tax
+      ? 'TaxAmount'
+      : line.TaxableAmount + tax !== line.TotalAmount
+        ? 'TotalAmount'
+        : null
+  return wrong === null ? [] : [{ path: `Returns.${index}.${wrong}`, message: 'is not the sum of its parts' }]
+}
 
 /**
  * Where a sale contradicts itself: lines against totals, payments against payable. It is recomputed from its own
@@ -68,6 +86,10 @@ export const contradictionsOf = (sale: Sale): FieldError[] => {
         differences(`Lines.${i}.TaxHeads.${h}`, ['Amount'] as const, head, computed.Lines[i]?.TaxHeads[h]),
       ),
     ]),
+    ...(sale.Charges ?? []).flatMap((charge, i) =>
+      differences(`Charges.${i}`, CHARGE_AMOUNTS, charge, computed.Charges?.[i]),
+    ),
+    ...(sale.Returns ?? []).flatMap(returnedAmounts),
     ...sale.Payments.flatMap((payment, i) =>
       differences(`Payments.${i}`, PAYMENT_AMOUNTS, payment, computed.Payments[i]),
     ),

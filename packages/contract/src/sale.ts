@@ -21,6 +21,14 @@ export const SaleDiscount = z.discriminatedUnion('Kind', [
 
 export const SaleTaxHead = TaxHead.extend({ Amount })
 
+/** What one offer gave on one line, frozen: a bill explains itself after the offer was edited or is gone. */
+export const SaleOffer = z.object({
+  OfferID: Key,
+  Version: z.int().min(1),
+  Amount: PositiveAmount,
+  Reason: Text,
+})
+
 export const SaleLine = z.object({
   UUID: Uuid,
   LineNo: z.int().min(1).max(10_000),
@@ -30,11 +38,15 @@ export const SaleLine = z.object({
   Name: Text,
   HSN: Text,
   Unit: Text,
+  IsWeighed: z.boolean().optional(),
   Quantity,
   UnitPrice: PositiveAmount,
   MRP: PositiveAmount,
   PriceIncludesTax: z.boolean(),
   Discount: SaleDiscount.optional(),
+  Offers: z.array(SaleOffer).max(50).optional(),
+  SalesPersonID: Key.optional(),
+  Note: Text.optional(),
   TaxID: Key,
   TaxName: Text,
   TaxHeads: z.array(SaleTaxHead).max(20),
@@ -54,52 +66,140 @@ export const SalePayment = z.object({
   PaymentTypeID: Key,
   PaymentType: Text,
   Kind: PaymentKind,
-  /** What the customer handed over, what of it settles the bill, and what went back. */
-  TenderedAmount: PositiveAmount,
-  Amount: PositiveAmount,
+  /** What the customer handed over, what of it settles the bill, and what went back. Below zero in a refund. */
+  TenderedAmount: Amount,
+  Amount,
   ChangeAmount: PositiveAmount,
+  Reference: Text.optional(),
 })
 export type SalePayment = z.infer<typeof SalePayment>
+
+/** Delivery, packing: taxed like a line, outside discounts and offers. */
+export const SaleCharge = z.object({
+  UUID: Uuid,
+  Name: Text,
+  ChargeAmount: PositiveAmount,
+  PriceIncludesTax: z.boolean(),
+  HSN: Text,
+  TaxID: Key,
+  TaxName: Text,
+  TaxHeads: z.array(SaleTaxHead).max(20),
+  TaxableAmount: Amount,
+  TaxAmount: Amount,
+  TotalAmount: Amount,
+})
+export type SaleCharge = z.infer<typeof SaleCharge>
+
+/** Goods that come back. Every figure is its share of the original line (domain: `returnLine`). */
+export const SaleReturnLine = z.object({
+  UUID: Uuid,
+  /** Missing when there is no bill: that needs a right of its own. */
+  OriginalLineUUID: Uuid.optional(),
+  ProductID: Key,
+  SKU: Text,
+  Name: Text,
+  HSN: Text,
+  Unit: Text,
+  Quantity,
+  TaxID: Key,
+  TaxName: Text,
+  TaxHeads: z.array(SaleTaxHead).max(20),
+  GrossAmount: PositiveAmount,
+  NetAmount: PositiveAmount,
+  TaxableAmount: PositiveAmount,
+  TaxAmount: PositiveAmount,
+  TotalAmount: PositiveAmount,
+})
+export type SaleReturnLine = z.infer<typeof SaleReturnLine>
+
+/** The bill that goods come back from, as the till knew it; also one the server has not seen yet. */
+export const OriginalSale = z.object({
+  UUID: Uuid,
+  TransactionNo: z.string().max(24),
+  TotalAmount: Amount,
+  PayableAmount: Amount,
+  /** What earlier returns of it came to. */
+  ReturnedAmount: PositiveAmount,
+  RefundedAmount: PositiveAmount,
+})
+
+export const SaleLoyalty = z.object({
+  Points: z.int().min(1),
+  PointValue: PositiveAmount,
+  As: z.enum(['Discount', 'Tender']),
+})
+
+const CustomValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
 
 /**
  * A sale as the till froze it in its commit. A later till may know more fields, and a sale that was made is never
  * refused for them: parsing drops what is not known here, so the server keeps the raw body and flags the difference.
  */
-export const Sale = z.object({
-  UUID: Uuid,
-  Revision: z.int().min(1),
-  ContractVersion: z.int().min(1),
-  CalculationVersion: z.int().min(1),
-  StoreID: Key,
-  CashRegisterID: Key,
-  DeviceID: Uuid,
-  TransactionTypeID: Key,
-  TransactionType: Text,
-  /** The printed label, never the identity: `TransactionNo` is `Series` and `RunningNo` together. */
-  TransactionNo: z.string().min(1).max(24),
-  Series: z.string().min(1).max(16),
-  RunningNo: z.int().min(1).max(999_999),
-  TransactionDate: Instant,
-  BusinessDate,
-  CreatedByUserID: Key,
-  CreatedByUserName: Text,
-  Currency: z.string().length(3),
-  RoundingStep: z.int().min(1).max(100_000),
-  TaxRounding: z.enum(['line', 'document']),
-  BillDiscount: SaleDiscount.optional(),
-  Lines: z.array(SaleLine).min(1).max(5_000),
-  Payments: z.array(SalePayment).max(100),
-  GrossAmount: Amount,
-  DiscountAmount: Amount,
-  TaxableAmount: Amount,
-  TaxAmount: Amount,
-  TotalAmount: Amount,
-  RoundOff: Amount,
-  PayableAmount: Amount,
-  PaidAmount: Amount,
-  ChangeAmount: Amount,
-  DueAmount: Amount,
-})
+export const Sale = z
+  .object({
+    UUID: Uuid,
+    Revision: z.int().min(1),
+    ContractVersion: z.int().min(1),
+    CalculationVersion: z.int().min(1),
+    StoreID: Key,
+    CashRegisterID: Key,
+    DeviceID: Uuid,
+    TransactionTypeID: Key,
+    TransactionType: Text,
+    /** The printed label, never the identity: `TransactionNo` is `Series` and `RunningNo` together. */
+    TransactionNo: z.string().min(1).max(24),
+    Series: z.string().min(1).max(16),
+    RunningNo: z.int().min(1).max(999_999),
+    TransactionDate: Instant,
+    BusinessDate,
+    CreatedByUserID: Key,
+    CreatedByUserName: Text,
+    Currency: z.string().length(3),
+    RoundingStep: z.int().min(1).max(100_000),
+    TaxRounding: z.enum(['line', 'document']),
+    BillDiscount: SaleDiscount.optional(),
+    /** Goods to another State pay one head instead of two halves; a Union territory names its half UTGST. */
+    Supply: z.enum(['local', 'interstate']).optional(),
+    StateHead: z.enum(['SGST', 'UTGST']).optional(),
+    Composition: z.boolean().optional(),
+    CustomerID: Uuid.optional(),
+    CustomerName: Text.optional(),
+    CustomerPhoneNo: z.string().max(20).optional(),
+    CustomerEmailID: z.string().max(200).optional(),
+    CustomerGSTIN: z.string().max(15).optional(),
+    /** For credit: until when it is to be paid. */
+    DueDate: BusinessDate.optional(),
+    SalesChannelID: Key.optional(),
+    SalesPersonID: Key.optional(),
+    Note: Text.optional(),
+    CustomFields: z.record(z.string().max(100), CustomValue).optional(),
+    /** The register session it was made in. */
+    ClosingKey: Uuid.optional(),
+    ApprovalIDs: z.array(Uuid).max(50).optional(),
+    /** The order or quotation that became this document. */
+    ConvertedFromUUID: Uuid.optional(),
+    Original: OriginalSale.optional(),
+    Loyalty: SaleLoyalty.optional(),
+    Charges: z.array(SaleCharge).max(100).optional(),
+    /** A return has only these, an exchange both these and lines. */
+    Returns: z.array(SaleReturnLine).max(5_000).optional(),
+    Lines: z.array(SaleLine).max(5_000),
+    Payments: z.array(SalePayment).max(100),
+    GrossAmount: Amount,
+    DiscountAmount: Amount,
+    TaxableAmount: Amount,
+    TaxAmount: Amount,
+    TotalAmount: Amount,
+    RoundOff: Amount,
+    PayableAmount: Amount,
+    PaidAmount: Amount,
+    ChangeAmount: Amount,
+    DueAmount: Amount,
+  })
+  .refine((sale) => sale.Lines.length > 0 || (sale.Returns?.length ?? 0) > 0, {
+    path: ['Lines'],
+    message: 'nothing is sold and nothing comes back',
+  })
 export type Sale = z.infer<typeof Sale>
 
 /** Why an accepted sale deserves a look. It is in the books all the same. */
@@ -110,6 +210,14 @@ export const SaleFlag = z.enum([
   'UNKNOWN_PRODUCT',
   'UNKNOWN_LEASE',
   'OLD_CALCULATION',
+  'NOT_ALLOWED',
+  'UNKNOWN_ORIGINAL',
+  'OVER_RETURNED',
+  'OFFER_DIFFERS',
+  'PRICE_DIFFERS',
+  'TAX_DIFFERS',
+  'LATE_FOR_CLOSING',
+  'OFFLINE_APPROVAL',
 ])
 export type SaleFlag = z.infer<typeof SaleFlag>
 

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Key, Percent, SuccessCode, Text, Uuid } from './scalars.ts'
+
+/** A resource (Sales, CashRegistersClosing, Packages …) or a transaction type's name, and what may be done with it. */
+export const AccessEntry = z.object({
+  id: z.string().min(1).max(100),
+  perms: z.record(z.string(), z.boolean()),
+})
+export type AccessEntry = z.infer<typeof AccessEntry>
+
+export const GuardedAction = z.enum([
+  'Discount',
+  'PriceChange',
+  'Void',
+  'Return',
+  'ReturnWithoutBill',
+  'OpenDrawer',
+  'CreditSale',
+  'Reprint',
+  'ClosingDifference',
+])
+
+/** Alone, with another employee's PIN on the spot, or not at all. */
+export const ActionRule = z.object({
+  Action: GuardedAction,
+  Mode: z.enum(['Allow', 'Approve', 'Deny']),
+  /** Discounts up to this percentage need nobody. */
+  FreePercent: Percent.optional(),
+})
+export type ActionRule = z.infer<typeof ActionRule>
+
+export const AccessQuery = z.object({ storeid: Key })
+export const AccessReply = z.object({
+  code: SuccessCode,
+  modules: z.array(AccessEntry),
+  actionRules: z.array(ActionRule),
+})
+
+/** Asked on the spot, by another employee's own PIN (decisions.md 20). `UUID` makes a repeat the same approval. */
+export const ApprovalBody = z.object({
+  UUID: Uuid,
+  StoreID: Key,
+  Action: GuardedAction,
+  EmployeeID: Key,
+  PIN: z.string().regex(/^\d{4}$/, 'PIN must be 4 digits'),
+  Detail: Text.optional(),
+  SaleUUID: Uuid.optional(),
+})
+export const ApprovalReply = z.object({
+  code: SuccessCode,
+  ApprovalID: Uuid,
+  ApprovedBy: z.string(),
+  ApprovedOn: z.iso.datetime(),
+})

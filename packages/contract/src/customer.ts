@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from './scalars.ts'
+
+/** `key` is a UUID made where the customer was made, till or server, so that a repeat is no second customer. */
+export const Customer = z.object({
+  key: Uuid,
+  FirstName: z.string().trim().min(1, 'Name is required').max(200),
+  LastName: Text,
+  PhoneNo: z.string().max(20),
+  EmailID: z.string().max(200),
+  GSTIN: z.string().max(15),
+  Address1: Text,
+  Address2: Text,
+  City: Text,
+  State: Text,
+  StateCode: z.string().max(2),
+  Pincode: z.string().max(10),
+  CustomerGroups: z.array(Text).max(50),
+  CreditLimit: Amount.nullable(),
+  CustomFields: z.record(
+    z.string().max(100),
+    z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
+  ),
+  IsDeleted: z.boolean(),
+  ActionOn: Instant,
+})
+export type Customer = z.infer<typeof Customer>
+
+/** What a till sends; the server sets the rest. */
+export const CreateCustomerBody = Customer.omit({ IsDeleted: true, ActionOn: true, CreditLimit: true })
+export type CreateCustomerBody = z.infer<typeof CreateCustomerBody>
+export const CustomerReply = z.object({
+  code: SuccessCode,
+  customer: Customer,
+  replayed: z.boolean(),
+  /** Another customer with the same phone; both are kept, a person decides. */
+  flags: z.array(z.enum(['SAME_PHONE'])),
+})
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const CustomerSyncQuery = z.object({
+  size: z.coerce.number().int().min(1).max(10_000).default(500),
+  isDeleted: flag.optional(),
+  pitId: z.string().max(64).optional(),
+  searchAfter: z.string().max(500).optional(),
+  /** Start of a name, or a phone number or part of its end. */
+  searchParam: z.string().max(200).optional(),
+  updatedOn: z.string().max(64).optional(),
+})
+export const CustomerSyncReply = z.object({
+  message: z.string(),
+  customers: z.array(Customer),
+  pitId: z.string(),
+  lastSort: z.array(z.string()),
+  hasMore: z.boolean(),
+  totalCount: z.int(),
+})
+
+/** What a customer owes, from the ledger: never a number that somebody updates. */
+export const UnpaidBill = z.object({
+  SaleUUID: Uuid,
+  TransactionNo: z.string(),
+  BusinessDate,
+  DueDate: BusinessDate.nullable(),
+  TotalAmount: Amount,
+  PaidAmount: Amount,
+  BalanceAmount: Amount,
+})
+export const CustomerBalanceReply = z.object({
+  code: SuccessCode,
+  CustomerID: Uuid,
+  /** Above zero the customer owes the shop, below zero the shop holds an advance. */
+  Balance: Amount,
+  AsOf: Instant,
+  UnpaidBills: z.array(UnpaidBill),
+})
+export const OfCustomer = z.object({ key: Key })

@@ -1,0 +1,22 @@
+import type { Tax, TaxHead } from './setup.ts'
+
+const toHead = (head: TaxHead) => ({
+  code: head.Code,
+  kind: head.Kind === 'Percent' ? ('percent' as const) : ('fixed' as const),
+  rate: head.Rate,
+  ...(head.Compound === undefined ? {} : { compound: head.Compound }),
+})
+
+/** The wire's tax in the words of the calculation. */
+export const toDomainTax = (tax: Pick<Tax, 'key' | 'TaxName' | 'Rates'>) => ({
+  id: tax.key,
+  name: tax.TaxName,
+  rates: tax.Rates.map((rate) => ({
+    name: rate.Name,
+    heads: rate.Heads.map(toHead),
+    ...(rate.ValidFrom === undefined ? {} : { validFrom: rate.ValidFrom }),
+    ...(rate.ValidTo === undefined ? {} : { validTo: rate.ValidTo }),
+    ...(rate.InterStateHeads === undefined ? {} : { interStateHeads: rate.InterStateHeads.map(toHead) }),
+    ...(rate.UpTo === undefined ? {} : { upTo: rate.UpTo }),
+  })),
+})

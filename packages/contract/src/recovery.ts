@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { SuccessCode } from './scalars.ts'
+
+/** The same answer whether the account exists or not (B-11). */
+export const ForgotPasswordBody = z.object({
+  loginId: z.string().trim().min(1, 'Login ID is required').max(200),
+})
+export const ResetPasswordBody = z.object({
+  token: z.string().min(20).max(200),
+  password: z.string().min(8, 'The password needs at least 8 characters').max(200),
+})
+export const AcknowledgedReply = z.object({ code: SuccessCode, message: z.string() })

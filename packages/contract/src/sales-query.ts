@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { ErrorReply } from './errors.ts'
+import { Sale, SaleFlag, SaleReply } from './sale.ts'
+import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from './scalars.ts'
+
+/** Where a sale stands: void and returned are decided by later documents, never by changing the first. */
+export const SaleStatus = z.enum(['Completed', 'PartlyPaid', 'PartReturned', 'Returned', 'Void'])
+
+/** All filters of the spec's call. Dates are business dates, both ends included. */
+export const SalesQuery = z.object({
+  from: z.coerce.number().int().min(0).max(100_000).default(0),
+  size: z.coerce.number().int().min(1).max(1_000).default(100),
+  updatedOn: z.string().max(64).optional(),
+  storeId: Key.optional(),
+  fromDate: BusinessDate.optional(),
+  toDate: BusinessDate.optional(),
+  cashRegisterId: Key.optional(),
+  transactionTypeId: Key.optional(),
+  /** Exact or the start of it. */
+  transactionNo: z.string().max(24).optional(),
+  customerFirstName: z.string().max(200).optional(),
+  customerEmailId: z.string().max(200).optional(),
+  customerPhoneNo: z.string().max(20).optional(),
+  /** Start of a number, a customer's name or a phone. */
+  searchParam: z.string().max(200).optional(),
+})
+
+export const SaleSummary = z.object({
+  key: Key,
+  UUID: Uuid,
+  Revision: z.int(),
+  TransactionNo: z.string(),
+  TransactionType: z.string(),
+  TransactionTypeID: z.string(),
+  TransactionDate: Instant,
+  BusinessDate,
+  StoreID: Key,
+  CashRegisterID: Key,
+  CustomerID: z.string().nullable(),
+  CustomerName: z.string(),
+  CustomerPhoneNo: z.string(),
+  CreatedByUserName: z.string(),
+  ItemCount: z.int(),
+  PayableAmount: Amount,
+  PaidAmount: Amount,
+  DueAmount: Amount,
+  PaymentTypes: z.array(z.string()),
+  Status: SaleStatus,
+  Flags: z.array(SaleFlag),
+  /** The server's mark of its last change; the greatest one is the next `updatedOn`. */
+  Position: z.string(),
+})
+export type SaleSummary = z.infer<typeof SaleSummary>
+export const SalesReply = z.object({
+  code: SuccessCode,
+  message: z.string(),
+  sales: z.array(SaleSummary),
+  hasMore: z.boolean(),
+})
+
+/** Another document of the same story: a return, an exchange, an invoice made of an order. */
+export const LinkedSale = z.object({
+  Relation: z.enum(['ReturnOf', 'ReturnedBy', 'ConvertedFrom', 'ConvertedTo']),
+  SaleUUID: Uuid,
+  TransactionNo: z.string().nullable(),
+})
+export const TimelineEntry = z.object({
+  At: Instant,
+  Action: Text,
+  ByUserName: z.string(),
+  Detail: z.record(z.string(), z.unknown()),
+})
+export const OneSaleReply = z.object({
+  code: SuccessCode,
+  sale: Sale,
+  key: Key,
+  Status: SaleStatus,
+  Flags: z.array(SaleFlag),
+  Links: z.array(LinkedSale),
+  Timeline: z.array(TimelineEntry),
+})
+
+/** A result per sale, in the order they came: each as the single call would have answered it. */
+export const SaleBatchBody = z.object({ sales: z.array(z.unknown()).min(1).max(100) })
+export const SaleBatchReply = z.object({
+  code: SuccessCode,
+  results: z.array(z.union([SaleReply, ErrorReply])),
+})
+
+export const OfSale = z.object({ id: Key })
+
+/** A void keeps the number. `UUID` makes a repeat the same void. */
+export const VoidSaleBody = z.object({
+  UUID: Uuid,
+  Reason: z.string().trim().min(1, 'A reason is required').max(500),
+  At: Instant,
+  ApprovalID: Uuid.optional(),
+})
+export const VoidSaleReply = z.object({
+  code: SuccessCode,
+  message: z.string(),
+  saleId: Key,
+  replayed: z.boolean(),
+  flags: z.array(SaleFlag),
+})
+
+/** The till compares its journal with the books: at start, after sign-in, before closing, on a new epoch. */
+export const ReconcileBody = z.object({
+  sales: z
+    .array(z.object({ UUID: Uuid, Revision: z.int().min(1) }))
+    .min(1)
+    .max(1_000),
+})
+export const ReconcileReply = z.object({
+  code: SuccessCode,
+  epoch: Uuid,
+  results: z.array(
+    z.object({
+      UUID: Uuid,
+      State: z.enum(['Accepted', 'Quarantined', 'Unknown']),
+      Revision: z.int().nullable(),
+      saleId: Key.nullable(),
+    }),
+  ),
+})
+
+export const QuarantinedSale = z.object({
+  quarantineId: Uuid,
+  SaleUUID: Uuid.nullable(),
+  Code: z.string(),
+  Errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  RawBody: z.string(),
+  Attempts: z.int(),
+  FirstSeen: Instant,
+  LastSeen: Instant,
+  Resolution: z.string().nullable(),
+})
+export const QuarantineQuery = z.object({
+  from: z.coerce.number().int().min(0).default(0),
+  size: z.coerce.number().int().min(1).max(200).default(50),
+  resolved: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+})
+export const QuarantineReply = z.object({
+  code: SuccessCode,
+  quarantined: z.array(QuarantinedSale),
+  hasMore: z.boolean(),
+})
+export const OfQuarantine = z.object({ quarantineId: Uuid })
+
+/** Nothing in quarantine is ever deleted; a person says what became of the money. */
+export const ResolveQuarantineBody = z.object({
+  Resolution: z.enum(['RecordedElsewhere', 'NotASale']),
+  Reason: z.string().trim().min(1, 'A reason is required').max(500),
+})
