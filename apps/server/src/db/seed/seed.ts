@@ -5,6 +5,7 @@ import { CATEGORIES } from './catalogue-data.ts'
 import { DEMO_PASSWORD, DEMO_RETAIL, DEMO_TIME_ZONE, type DemoCompany, OTHER_TRADERS } from './companies.ts'
 import { insertCompany } from './insert-company.ts'
 import { insertProducts, insertSetup } from './insert-setup.ts'
+import { demoKey } from './keys.ts'
 import { demoRetailProducts, otherTradersProducts } from './products.ts'
 
 export type SeedResult = {
@@ -53,7 +54,7 @@ const accountsIn = async (db: Database): Promise<{ loginId: string; note: string
     .where(
       'registration_id',
       'in',
-      DEMO_COMPANIES.map((company) => company.id),
+      DEMO_COMPANIES.map(({ id }) => demoKey(id, 'registration', id)),
     )
     .execute()
   const there = new Set(rows.map((row) => row.login_id))
