@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CashRegister, RunningNumber } from './register.ts'
 import { Amount, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from './scalars.ts'
 
 /** The spec's pair for the times of closings; everything else is an ISO string. */
@@ -78,22 +79,21 @@ export const ProductSoldQuery = z.object({
 
 /** Expected cash as the sheet shows it: one row per kind, out-going ones negative (domain: `expectedCash`). */
 export const ExpectedCashRow = z.object({ Kind: z.string(), Amount, Count: z.int() })
-export const AccountsReply = z.object({
-  code: SuccessCode,
-  accounts: z.object({
-    Rows: z.array(ExpectedCashRow),
-    ExpectedCash: Amount,
-    BillCount: z.int(),
-    FirstTransactionNo: z.string().nullable(),
-    LastTransactionNo: z.string().nullable(),
-    MissingNumbers: z.array(z.string()),
-    Discounts: Amount,
-    Returns: Amount,
-    Voids: z.object({ Count: z.int(), Amount }),
-    TaxAmount: Amount,
-    NetSales: Amount,
-  }),
+export const Accounts = z.object({
+  Rows: z.array(ExpectedCashRow),
+  ExpectedCash: Amount,
+  BillCount: z.int(),
+  FirstTransactionNo: z.string().nullable(),
+  LastTransactionNo: z.string().nullable(),
+  MissingNumbers: z.array(z.string()),
+  Discounts: Amount,
+  Returns: Amount,
+  Voids: z.object({ Count: z.int(), Amount }),
+  TaxAmount: Amount,
+  NetSales: Amount,
 })
+export type Accounts = z.infer<typeof Accounts>
+export const AccountsReply = z.object({ code: SuccessCode, accounts: Accounts })
 
 /** One movement of cash that is no sale. */
 export const CashEntry = z.object({
@@ -147,6 +147,11 @@ export const UpdateRegisterBody = z.object({
   CashRegisterName: z.string().trim().min(1).max(200).optional(),
   CashRegisterCode: z.string().trim().min(1).max(20).optional(),
 })
+export const UpdateRegisterReply = z.object({
+  code: SuccessCode,
+  message: z.string(),
+  cashRegister: CashRegister,
+})
 
 /** Cash in, out, to the safe, or the drawer opened without a sale. `UUID` makes a repeat the same movement. */
 export const CashMovementBody = z.object({
@@ -167,10 +172,10 @@ export const CashMovementReply = z.object({
   replayed: z.boolean(),
 })
 
+/** Dates are days of the store's calendar on which the register was opened, both ends included. */
 export const ClosingsQuery = z.object({
   from: z.coerce.number().int().min(0).max(100_000).default(0),
   size: z.coerce.number().int().min(1).max(500).default(100),
-  storeId: Key.optional(),
   cashRegisterId: Key.optional(),
   fromDate: z.iso.date().optional(),
   toDate: z.iso.date().optional(),
@@ -179,20 +184,17 @@ export const ClosingsQuery = z.object({
 export const ClosingsReply = z.object({ code: SuccessCode, closings: z.array(Closing), hasMore: z.boolean() })
 
 /** The spec's running-number calls, per series (domain.md 4). */
-export const RunningNumbersReply = z.object({
-  code: SuccessCode,
-  runningNos: z.array(
-    z.object({
-      key: Key,
-      Series: z.string(),
-      RunningNo: z.int(),
-      CashRegisterID: Key,
-      TransactionTypeID: Key,
-    }),
-  ),
-})
+export const RunningNumbersReply = z.object({ code: SuccessCode, runningNos: z.array(RunningNumber) })
+
+/** Without transaction type or series the answer is the spec's 'Key is required', hence optional here. */
 export const RaiseRunningNumberQuery = z.object({
   runnigno: z.coerce.number().int().min(0).max(999_999),
-  transactionTypeID: Key,
-  series: z.string().min(1).max(16),
+  transactionTypeID: Key.optional(),
+  series: z.string().max(16).optional(),
+})
+export const RaiseRunningNumberReply = z.object({
+  code: SuccessCode,
+  message: z.string(),
+  /** The highest known to the server, never lower than what was sent. */
+  runningNo: RunningNumber,
 })

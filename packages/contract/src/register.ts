@@ -40,3 +40,10 @@ export const LeaseRegisterReply = z.object({
   lease: RegisterLease,
   runningNos: z.array(RunningNumber),
 })
+
+/** Handing a slot back, with the numbers this device has used: its next holder goes on behind the highest. */
+export const ReleaseLeaseBody = z.object({
+  DeviceID: Uuid,
+  runningNos: z.array(RunningNumber).max(200).default([]),
+})
+export const ReleaseLeaseReply = z.object({ code: SuccessCode, message: z.string() })
