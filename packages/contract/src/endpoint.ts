@@ -13,13 +13,16 @@ export interface EndpointPermission {
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
-  readonly auth: 'public' | 'token'
+  /** `ticket`: by a one-time word in the query, for calls that cannot send a header. */
+  readonly auth: 'public' | 'token' | 'ticket'
   /** Null: whoever is signed in. Never left out, so that nobody forgets to decide. */
   readonly permission: EndpointPermission | null
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly reply: z.ZodType
+  /** An endless answer (text/event-stream) instead of one JSON; `reply` is then the data of each event. */
+  readonly stream?: true
 }
 
 /** Keeps the literal types of each row, so that client and server are typed from the table itself. */
