@@ -1,4 +1,6 @@
+import type { ActionRule } from '@evertill/contract'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { EventTables } from './schema-events.ts'
 
 type Json<Value extends object> = JSONColumnType<Value>
 
@@ -23,6 +25,7 @@ interface UserTable {
   role: string
   password_hash: string
   is_disabled: Generated<boolean>
+  credential_version: Generated<number>
 }
 
 interface LoginTable {
@@ -54,6 +57,23 @@ interface UserStoreTable {
   registration_id: string
   user_id: string
   store_id: string
+}
+
+interface AccessEntryTable {
+  registration_id: string
+  user_id: string
+  store_id: string
+  resource: string
+  perms: Json<Record<string, boolean>>
+}
+
+interface ActionRuleTable {
+  registration_id: string
+  user_id: string
+  store_id: string
+  action: ActionRule['Action']
+  mode: ActionRule['Mode']
+  free_percent: number | null
 }
 
 interface CashRegisterTable {
@@ -170,12 +190,14 @@ interface QuarantineTable {
 }
 
 /** Tables that are read and written through the query builder; the ingest of a sale is one statement of its own. */
-export interface Schema {
+export interface Schema extends EventTables {
   registrations: RegistrationTable
   users: UserTable
   logins: LoginTable
   stores: StoreTable
   user_stores: UserStoreTable
+  access_entries: AccessEntryTable
+  action_rules: ActionRuleTable
   cash_registers: CashRegisterTable
   register_leases: RegisterLeaseTable
   running_numbers: RunningNumberTable

@@ -1,12 +1,13 @@
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName, ErrorReply } from '@evertill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
-import type { Identity } from '../db/tenant.ts'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
+import { refusalOfCall } from '../services/access.service.ts'
+import type { SignedIn } from '../services/token.service.ts'
 import { sendRefusal } from './error-reply.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    identity: Identity | undefined
+    identity: SignedIn | undefined
   }
   interface FastifyContextConfig {
     /** The row of the endpoint table this route serves. */
@@ -40,6 +41,16 @@ const requireToken =
     return request.identity ? undefined : sendRefusal(reply, { code: 'TOKEN_INVALID' })
   }
 
+/** After the body is parsed, since it may name the store, and before validation says anything about the request. */
+const requireRight =
+  (row: Endpoint, ports: Ports) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { identity, params, query, body } = request
+    if (!identity) return sendRefusal(reply, { code: 'TOKEN_INVALID' })
+    const refusal = await refusalOfCall(ports, row, identity, { params, query, body })
+    return refusal && sendRefusal(reply, refusal)
+  }
+
 const schemaOf = ({ params, query, body, reply }: Endpoint): FastifySchema => ({
   ...(params === undefined ? {} : { params }),
   ...(query === undefined ? {} : { querystring: query }),
@@ -56,7 +67,9 @@ const routeOf = (name: EndpointName, handler: Handler<EndpointName>, ports: Port
     url: toFastifyPath(row.path),
     schema: schemaOf(row),
     config: { endpoint: name },
-    ...(row.auth === 'token' ? { onRequest: requireToken(ports) } : {}),
+    ...(row.auth === 'token'
+      ? { onRequest: requireToken(ports), preValidation: requireRight(row, ports) }
+      : {}),
     handler: async (request, reply) => {
       const { params, query, body, identity, ip: address, rawBody } = request
       const outcome = await handler({ params, query, body, identity, address, rawBody } as Call<EndpointName>)

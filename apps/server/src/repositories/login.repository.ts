@@ -8,6 +8,7 @@ export type LoginRow = {
   name: string
   role: string
   password_hash: string
+  credential_version: number
 }
 
 /** Through the one door in the policies; login ids are stored in lower case. */

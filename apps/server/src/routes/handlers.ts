@@ -1,3 +1,4 @@
+import { accessRoutes } from './access.route.ts'
 import type { Handlers, Ports } from './handler.ts'
 import { productsRoutes } from './products.route.ts'
 import { registersRoutes } from './registers.route.ts'
@@ -10,6 +11,7 @@ import { storesRoutes } from './stores.route.ts'
 /** One handler per row of the endpoint table; the type fails when one is missing or has no row. */
 export const makeHandlers = (ports: Ports): Handlers => ({
   ...signInRoutes(ports),
+  ...accessRoutes(ports),
   ...registrationRoutes(ports),
   ...storesRoutes(ports),
   ...registersRoutes(ports),

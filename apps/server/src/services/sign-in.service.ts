@@ -33,7 +33,11 @@ export const signIn = async (
   const fits = await passwordFits(found?.password_hash, password)
   if (!found || !fits) return refuse('SIGN_IN_FAILED')
   await withoutTenant(db, (tx) => forgetAttempt(tx, accountKey, addressKey))
-  const token = await tokens.issue({ registrationId: found.registration_id, userId: found.user_id })
+  const token = await tokens.issue({
+    registrationId: found.registration_id,
+    userId: found.user_id,
+    credentialVersion: found.credential_version,
+  })
   return done({
     token,
     UserProfile: {

@@ -3,6 +3,7 @@ import { addDays, dateIn } from '../../platform/clock.ts'
 import { type Database, type Tx, openDatabase } from '../database.ts'
 import { CATEGORIES } from './catalogue-data.ts'
 import { DEMO_PASSWORD, DEMO_RETAIL, DEMO_TIME_ZONE, type DemoCompany, OTHER_TRADERS } from './companies.ts'
+import { insertAccess } from './insert-access.ts'
 import { insertCompany } from './insert-company.ts'
 import { insertProducts, insertSetup } from './insert-setup.ts'
 import { demoKey } from './keys.ts'
@@ -27,6 +28,7 @@ const insertAll = async (tx: Tx): Promise<void> => {
   const today = dateIn(DEMO_TIME_ZONE, new Date())
   for (const company of DEMO_COMPANIES) {
     await insertCompany(tx, company, (days) => addDays(today, days))
+    await insertAccess(tx, company)
     await insertSetup(
       tx,
       company.id,

@@ -1,0 +1,100 @@
+import type { ActionRule } from '@evertill/contract'
+import { TRANSACTION_TYPES } from './setup-data.ts'
+
+export type Rights = {
+  readonly modules: Readonly<Record<string, Readonly<Record<string, boolean>>>>
+  readonly rules: readonly ActionRule[]
+}
+
+const PERMS = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'open',
+  'close',
+  'void',
+  'return',
+  'collect',
+  'approve',
+  'resolve',
+  'export',
+] as const
+
+const RESOURCES = [
+  'Sales',
+  'CashRegistersClosing',
+  'CashRegisters',
+  'Packages',
+  'OnlineOrders',
+  'Customers',
+  'Reports',
+  'Quarantine',
+  'Setup',
+]
+
+const ACTIONS = [
+  'Discount',
+  'PriceChange',
+  'Void',
+  'Return',
+  'ReturnWithoutBill',
+  'OpenDrawer',
+  'CreditSale',
+  'Reprint',
+  'ClosingDifference',
+] as const satisfies readonly ActionRule['Action'][]
+
+const may = (...perms: (typeof PERMS)[number][]): Record<string, boolean> =>
+  Object.fromEntries(perms.map((perm) => [perm, true]))
+
+const TYPES = TRANSACTION_TYPES.map(([name]) => name)
+const TEN_PERCENT = 100_000
+
+const everything: Rights = {
+  modules: Object.fromEntries([...RESOURCES, ...TYPES].map((id) => [id, may(...PERMS)])),
+  rules: ACTIONS.map((Action) => ({ Action, Mode: 'Allow' })),
+}
+
+/** Sells and opens the register; a manager comes for the rest. */
+const cashier: Rights = {
+  modules: {
+    Sales: may('read', 'create', 'update', 'return', 'collect'),
+    CashRegisters: may('read', 'create', 'open', 'update'),
+    Customers: may('read', 'create', 'update', 'collect'),
+    Packages: may('read', 'update'),
+    OnlineOrders: may('read', 'update'),
+    ...Object.fromEntries(
+      TYPES.filter((name) => name !== 'Purchase Order').map((name) => [
+        name,
+        name === 'Quotation' ? { read: false } : may('read', 'create'),
+      ]),
+    ),
+  },
+  rules: [
+    { Action: 'Discount', Mode: 'Approve', FreePercent: TEN_PERCENT },
+    { Action: 'PriceChange', Mode: 'Approve' },
+    { Action: 'Void', Mode: 'Approve' },
+    { Action: 'Return', Mode: 'Allow' },
+    { Action: 'ReturnWithoutBill', Mode: 'Approve' },
+    { Action: 'OpenDrawer', Mode: 'Approve' },
+    { Action: 'CreditSale', Mode: 'Approve' },
+    { Action: 'Reprint', Mode: 'Allow' },
+    { Action: 'ClosingDifference', Mode: 'Approve' },
+  ],
+}
+
+/** Alone in the shop: nobody is there to ask, so everything but the setup and other people's refused sales. */
+const alone: Rights = {
+  modules: Object.fromEntries(
+    Object.entries(everything.modules).filter(([id]) => !['Setup', 'Quarantine'].includes(id)),
+  ),
+  rules: everything.rules,
+}
+
+export const RIGHTS_OF: Readonly<Record<string, Rights>> = {
+  'manager@demo.test': everything,
+  'cashier@demo.test': cashier,
+  'solo@demo.test': alone,
+  'owner@other.test': everything,
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import {
+  API_BASE,
+  type AccessEntry,
+  ENDPOINTS,
+  type Endpoint,
+  type EndpointName,
+  type EndpointPermission,
+} from '@evertill/contract'
+import { isAllowed } from '@evertill/domain'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import { DEMO_RETAIL, OTHER_TRADERS } from '../db/seed/companies.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Handlers, Ports } from '../routes/handler.ts'
+import { refuse } from '../services/outcome.ts'
+import { makeTokenService } from '../services/token.service.ts'
+import { TEST_SECRET, type Caller, buildTestApp, call, callerOf } from '../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { OFFLINE, openTill, storeKey } from '../testing/test-sale.ts'
+import { serveEndpoints } from './endpoint-routes.ts'
+import { answerError } from './error-reply.ts'
+import { readJsonBodies } from './json-body.ts'
+
+const LOGINS = ['manager@demo.test', 'cashier@demo.test', 'solo@demo.test', 'owner@other.test']
+const STORES = [DEMO_RETAIL, OTHER_TRADERS].flatMap((company) =>
+  company.stores.map((store) => storeKey(store.code, company.id)),
+)
+
+let database: TestDatabase
+let app: FastifyInstance
+let door: FastifyInstance
+let db: Database
+const callers = new Map<string, Caller>()
+
+/** The real door before handlers that only say that they were reached: no body has to be right for that. */
+const buildDoor = async (): Promise<FastifyInstance> => {
+  const server = fastify()
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.setErrorHandler(answerError)
+  readJsonBodies(server)
+  const reached = Object.fromEntries(
+    Object.keys(ENDPOINTS).map((name) => [name, () => Promise.resolve(refuse('UNAVAILABLE'))]),
+  )
+  const tokens = makeTokenService({ secret: TEST_SECRET, lifetimeSeconds: 3600, clock: systemClock })
+  serveEndpoints(server, reached as unknown as Handlers, { db, tokens, clock: systemClock } as Ports)
+  await server.ready()
+  return server
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = openDatabase(database.url)
+  app = await buildTestApp(database.url)
+  door = await buildDoor()
+  for (const login of LOGINS) callers.set(login, await callerOf(app, login))
+})
+afterAll(async () => {
+  await door.close()
+  await app.close()
+  await db.close()
+  await database.drop()
+})
+
+const callerNamed = (login: string): Caller => {
+  const caller = callers.get(login)
+  if (!caller) throw new Error(login)
+  return caller
+}
+
+/** What the served access lists say: a list per store of the user, none for any other store. */
+const listsOf = async (caller: Caller): Promise<Map<string, AccessEntry[]>> => {
+  const { body } = await caller.get<{ stores: { key: string }[] }>('/user/stores')
+  const lists = await Promise.all(
+    body.stores.map(async ({ key }) => {
+      const access = await caller.get<{ modules: AccessEntry[] }>(`/v2/user/access?storeid=${key}`)
+      return [key, access.body.modules] as const
+    }),
+  )
+  return new Map(lists)
+}
+
+const REACHED = [400, 503]
+
+const expected = (
+  { id, perm, store }: EndpointPermission,
+  lists: Map<string, AccessEntry[]>,
+  storeId: string,
+): number[] => {
+  if (store === 'any') {
+    return [...lists.values()].some((list) => isAllowed(list, id, perm)) ? REACHED : [403]
+  }
+  if (!lists.has(storeId)) return [404]
+  return isAllowed(lists.get(storeId), id, perm) ? REACHED : [403]
+}
+
+const askDoor = (row: Endpoint, token: string, storeId: string) => {
+  const path = row.path.replace('{storeId}', storeId).replaceAll(/\{\w+\}/g, () => randomUUID())
+  const name = row.permission?.store.split('.') ?? []
+  const query = name[0] === 'query' ? `?${name[1]}=${storeId}` : ''
+  return call<{ code: string }>(door, {
+    method: row.method,
+    url: `${API_BASE}${path}${query}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(row.method === 'GET' ? {} : { payload: JSON.stringify({ StoreID: storeId }) }),
+  })
+}
+
+const guarded = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).filter(
+  ([, row]) => row.permission !== null,
+)
+
+describe('each role at each call in each store', () => {
+  test.each(LOGINS)('RI-2 RI-3 %s is answered as the access lists say', async (login) => {
+    const caller = callerNamed(login)
+    const lists = await listsOf(caller)
+    expect(lists.size).toBeGreaterThan(0)
+    expect(guarded.length).toBeGreaterThan(0)
+    const wrong: string[] = []
+    for (const [name, row] of guarded) {
+      for (const storeId of [...STORES, randomUUID(), 'no-such-store']) {
+        const { status } = await askDoor(row, caller.token, storeId)
+        const right = row.permission ? expected(row.permission, lists, storeId) : REACHED
+        if (!right.includes(status)) wrong.push(`${name} in ${storeId}: ${status}, not ${right.join(' or ')}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('RI-2 a right taken away is missing at the next call, and one given is there', async () => {
+    const caller = callerNamed('solo@demo.test')
+    const storeId = storeKey('BLR2')
+    const set = (read: boolean) =>
+      database.query(
+        `update access_entries set perms = perms || jsonb_build_object('read', $1::boolean)
+          where user_id = $2 and resource = 'Sales'`,
+        [read, caller.profile.key],
+      )
+    const ask = () => askDoor(ENDPOINTS.leaseCashRegister, caller.token, storeId)
+    await set(false)
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+    await set(true)
+    expect(REACHED).toContain((await ask()).status)
+  })
+
+  test('RI-2 two stores in one query are refused, whichever of them is the own one', async () => {
+    const row = guarded.find(([, { permission }]) => permission?.store.startsWith('query.'))
+    if (!row) return
+    const name = row[1].permission?.store.split('.')[1]
+    const url = `${API_BASE}${row[1].path}?${name}=${storeKey('BLR1')}&${name}=${storeKey('BLR2')}`
+    const headers = { authorization: `Bearer ${callerNamed('cashier@demo.test').token}` }
+    expect((await call(door, { method: row[1].method, url, headers })).status).toBe(400)
+  })
+})
+
+describe('the access list', () => {
+  const accessOf = (login: string, store: string, company = DEMO_RETAIL.id) =>
+    callerNamed(login).get<{ modules: AccessEntry[]; actionRules: unknown[] }>(
+      `/v2/user/access?storeid=${storeKey(store, company)}`,
+    )
+
+  test('RI-7 the cashier sells and opens the register, but neither closes it nor reads quotations', async () => {
+    const { status, body } = await accessOf('cashier@demo.test', 'BLR1')
+    expect(status).toBe(200)
+    const may = (id: string, perm = 'read') => isAllowed(body.modules, id, perm)
+    expect([may('Sales'), may('Sales', 'create'), may('Sale'), may('CashRegisters', 'open')]).toEqual(
+      Array(4).fill(true),
+    )
+    expect([may('CashRegistersClosing'), may('Quotation'), may('Setup'), may('Quarantine')]).toEqual(
+      Array(4).fill(false),
+    )
+    expect(body.actionRules).toContainEqual({ Action: 'Discount', Mode: 'Approve', FreePercent: 100_000 })
+  })
+
+  test('RI-7 the manager holds every right that any call asks for, in every store', async () => {
+    for (const store of ['BLR1', 'BLR2', 'MYS1', 'DEL1']) {
+      const { body } = await accessOf('manager@demo.test', store)
+      const missing = guarded.filter(
+        ([, { permission }]) => permission && !isAllowed(body.modules, permission.id, permission.perm),
+      )
+      expect(missing.map(([name]) => name)).toEqual([])
+    }
+  })
+
+  test('RI-1 a store of somebody else, of another company or of nobody is 404', async () => {
+    const answers = [
+      await accessOf('cashier@demo.test', 'BLR2'),
+      await accessOf('cashier@demo.test', 'OTH1', OTHER_TRADERS.id),
+      await accessOf('cashier@demo.test', 'NONE'),
+      await callerNamed('cashier@demo.test').get(`/v2/user/access?storeid=x`),
+    ]
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: answers[0]?.body })
+  })
+})
+
+describe('an account that is disabled', () => {
+  test('RI-5 RI-6 is signed out everywhere, and its waiting sales are still taken', async () => {
+    const caller = await callerOf(app, 'cashier@demo.test')
+    const till = await openTill(caller)
+    const sale = till.makeSale()
+    const disable = (flag: boolean) =>
+      database.query('update users set is_disabled = $1 where user_id = $2', [flag, caller.profile.key])
+    await disable(true)
+    try {
+      const stores = await caller.get('/user/stores')
+      expect(stores).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } })
+      expect(await caller.post(OFFLINE, sale)).toMatchObject({ status: 200, body: { code: '0' } })
+    } finally {
+      await disable(false)
+    }
+  })
+})
