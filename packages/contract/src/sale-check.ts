@@ -66,6 +66,9 @@ const returnedAmounts = (line: SaleReturnLine, index: number): FieldError[] => {
   return wrong === null ? [] : [{ path: `Returns.${index}.${wrong}`, message: 'is not the sum of its parts' }]
 }
 
+/** Orders, quotations and pincode orders promise a sale: they may be unpaid. The letter of the series tells them. */
+const mayBeDue = ({ Series }: Sale): boolean => /\/[OQP](\d\d|\/\d{4})$/.test(Series)
+
 /**
  * Where a sale contradicts itself: lines against totals, payments against payable. It is recomputed from its own
  * inputs (quantities, prices, rates as sold), never from today's catalogue: an outdated price is no contradiction.
@@ -76,7 +79,7 @@ export const contradictionsOf = (sale: Sale): FieldError[] => {
   if (settlement.faults.length > 0) return settlement.faults.map(({ path, message }) => ({ path, message }))
   const computed = freezeSale(sale, draft, settlement)
   return [
-    ...(computed.DueAmount === 0
+    ...(computed.DueAmount === 0 || (computed.DueAmount > 0 && mayBeDue(sale))
       ? []
       : [{ path: 'Payments', message: 'do not add up to the payable amount' }]),
     ...differences('', SALE_AMOUNTS, sale, computed),

@@ -218,6 +218,8 @@ export const SaleFlag = z.enum([
   'TAX_DIFFERS',
   'LATE_FOR_CLOSING',
   'OFFLINE_APPROVAL',
+  /** The order or quotation it was made of had become another document before. */
+  'CONVERTED_TWICE',
 ])
 export type SaleFlag = z.infer<typeof SaleFlag>
 

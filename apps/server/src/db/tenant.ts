@@ -65,7 +65,7 @@ export const withTenant = <Result>(
  * A statement that runs with every sale is planned once per connection, not once per sale. That plan may be made
  * while the tables are still empty: without the second setting it would read them from end to end when they are not.
  */
-const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off'
+export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off'
 
 /**
  * A tenant's transaction of a single statement in a single round trip: opening, statement and commit travel

@@ -1,39 +1,109 @@
 import { prepared } from '../db/prepared.ts'
 
-/**
- * A whole sale in one statement: reach, flags, sale, lines, payments, audit, reply and the end of its quarantine.
- * Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing at all.
- *
- * It runs without a look at the opening of its transaction, hence the question for the current registration.
- *
- * $1 registration, $2 user, $3 sale as jsonb, $4 flags found so far, $5 digest, $6 raw body or null,
- * $7 clash key, $8 known-looking product ids, $9 message of the reply
- */
-export const INGEST_SALE = prepared(
-  'ingest_sale',
-  `with head as materialized (
-  select * from jsonb_to_record($3::jsonb) as s(
+const BODY = `
     "UUID" uuid, "Revision" int, "ContractVersion" int, "CalculationVersion" int, "StoreID" uuid,
     "CashRegisterID" uuid, "DeviceID" uuid, "TransactionTypeID" text, "TransactionType" text, "TransactionNo" text,
     "Series" text, "RunningNo" int, "TransactionDate" timestamptz, "BusinessDate" date, "CreatedByUserID" text,
     "CreatedByUserName" text, "Currency" text, "RoundingStep" int, "TaxRounding" text, "BillDiscount" jsonb,
     "GrossAmount" bigint, "DiscountAmount" bigint, "TaxableAmount" bigint, "TaxAmount" bigint, "TotalAmount" bigint,
-    "RoundOff" bigint, "PayableAmount" bigint, "PaidAmount" bigint, "ChangeAmount" bigint, "DueAmount" bigint)
+    "RoundOff" bigint, "PayableAmount" bigint, "PaidAmount" bigint, "ChangeAmount" bigint, "DueAmount" bigint,
+    "CustomerID" uuid, "CustomerNameLower" text, "CustomerPhoneNo" text, "CustomerEmailLower" text,
+    "ClosingKey" uuid, "OriginalUUID" uuid, "ConvertedFromUUID" uuid, "Extras" jsonb,
+    "Lines" jsonb, "Payments" jsonb, "Returns" jsonb, "Charges" jsonb,
+    "Flags" text[], "Digest" text, "RawBody" text, "ClashKey" uuid, "Sold" jsonb`
+
+/** What today's catalogue says about the goods of a sale `h`: never a reason to refuse, always a reason to look. */
+const GOODS = `
+  select bool_or(p.product_id is null) as unknown,
+         bool_or(g.price <> coalesce((select (own ->> 'RetailPrice')::bigint
+             from jsonb_array_elements(p.store_specific_prices) as own
+            where own ->> 'StoreID' = h."StoreID"::text limit 1), p.retail_price)) as price_differs,
+         bool_or(p.product_id is not null and g.heads is not null and not exists (
+           select from taxes t cross join lateral jsonb_array_elements(t.rates) as rate
+            where t.registration_id = $1 and t.tax_id = p.tax_id and t.tax_id::text = g.tax
+              and coalesce(rate ->> 'ValidFrom', '') <= h."BusinessDate"::text
+              and coalesce(rate ->> 'ValidTo', '9999') >= h."BusinessDate"::text
+              and (rate -> 'Heads' = g.heads or rate -> 'InterStateHeads' = g.heads))) as tax_differs
+    from jsonb_to_recordset(h."Sold") as g(id uuid, price bigint, tax text, heads jsonb)
+    -- Limited, so that it cannot be planned as a pass over the whole catalogue.
+    left join lateral (
+      select * from products p where p.registration_id = $1 and p.product_id = g.id limit 1) p on true`
+
+const LINE = `"UUID" uuid, "LineNo" int, "ProductID" text, "SKU" text, "BarCode" text, "Name" text, "HSN" text,
+    "Unit" text, "Quantity" bigint, "UnitPrice" bigint, "MRP" bigint, "PriceIncludesTax" boolean, "Discount" jsonb,
+    "TaxID" text, "TaxName" text, "TaxHeads" jsonb, "GrossAmount" bigint, "LineDiscountAmount" bigint,
+    "OfferDiscountAmount" bigint, "BillDiscountAmount" bigint, "NetAmount" bigint, "TaxableAmount" bigint,
+    "TaxAmount" bigint, "TotalAmount" bigint, "Extras" jsonb`
+
+const RETURN = `"UUID" uuid, "LineNo" int, "OriginalLineUUID" uuid, "ProductID" text, "SKU" text, "Name" text,
+    "HSN" text, "Unit" text, "Quantity" bigint, "TaxID" text, "TaxName" text, "TaxHeads" jsonb,
+    "GrossAmount" bigint, "NetAmount" bigint, "TaxableAmount" bigint, "TaxAmount" bigint, "TotalAmount" bigint,
+    "Extras" jsonb`
+
+const CHARGE = `"UUID" uuid, "LineNo" int, "Name" text, "ChargeAmount" bigint, "PriceIncludesTax" boolean,
+    "HSN" text, "TaxID" text, "TaxName" text, "TaxHeads" jsonb, "TaxableAmount" bigint, "TaxAmount" bigint,
+    "TotalAmount" bigint, "Extras" jsonb`
+
+const PAYMENT = `"UUID" uuid, "PaymentTypeID" text, "PaymentType" text, "Kind" text, "TenderedAmount" bigint,
+    "Amount" bigint, "ChangeAmount" bigint, "LineNo" int, "Extras" jsonb`
+
+/** The rows below a sale, from `rows`, a source with `uuid` (the sale's) and the arrays of the body. */
+const rowsBelow = (rows: string): string => `lines as (
+  insert into sale_lines (
+    registration_id, sale_uuid, uuid, line_no, product_id, sku, bar_code, name, hsn, unit, quantity, unit_price, mrp,
+    price_includes_tax, discount, tax_id, tax_name, tax_heads, gross_amount, line_discount_amount,
+    offer_discount_amount, bill_discount_amount, net_amount, taxable_amount, tax_amount, total_amount, extras)
+  select $1, h."UUID", l.* from ${rows} cross join lateral jsonb_to_recordset(h."Lines") as l(${LINE})
+), payments as (
+  insert into sale_payments (
+    registration_id, sale_uuid, uuid, payment_type_id, payment_type, kind, tendered_amount, amount, change_amount,
+    payment_no, extras)
+  select $1, h."UUID", p.* from ${rows} cross join lateral jsonb_to_recordset(h."Payments") as p(${PAYMENT})
+), returns as (
+  insert into sale_returns (
+    registration_id, sale_uuid, uuid, line_no, original_line_uuid, product_id, sku, name, hsn, unit, quantity, tax_id,
+    tax_name, tax_heads, gross_amount, net_amount, taxable_amount, tax_amount, total_amount, extras)
+  select $1, h."UUID", r.* from ${rows} cross join lateral jsonb_to_recordset(h."Returns") as r(${RETURN})
+), charges as (
+  insert into sale_charges (
+    registration_id, sale_uuid, uuid, line_no, name, charge_amount, price_includes_tax, hsn, tax_id, tax_name,
+    tax_heads, taxable_amount, tax_amount, total_amount, extras)
+  select $1, h."UUID", c.* from ${rows} cross join lateral jsonb_to_recordset(h."Charges") as c(${CHARGE})
+)`
+
+const NEW = 'accepted a join incoming h on h."UUID" = a.uuid'
+
+/**
+ * Whole sales in one statement: reach, flags, sale, lines, payments, ledgers, audit, event, reply and the end of the
+ * quarantine. Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing
+ * at all. In UUID order, so that two batches with the same sales wait for each other instead of locking up.
+ *
+ * It runs without a look at the opening of its transaction, hence the question for the current registration.
+ *
+ * $1 registration, $2 user, $3 sales as a jsonb array (stored-sale.ts), $4 message of the reply
+ */
+export const INGEST_SALES = prepared(
+  'ingest_sales',
+  `with incoming as materialized (
+  select * from jsonb_to_recordset($3::jsonb) as s(${BODY})
 ), reach as materialized (
-  select $4::text[]
+  select h."UUID" as uuid, h."Flags"
       || case when not exists (
            select from register_leases l
             where l.registration_id = $1 and l.register_id = r.register_id and l.device_id = h."DeviceID"
               and starts_with(h."Series", s.prefix || l.slot || '/')) then array['UNKNOWN_LEASE'] else '{}' end
-      -- A scalar subquery per product: as a join it could be planned as a pass over the whole catalogue.
-      || case when exists (
-           select from unnest($8::uuid[]) as sold(id)
-            where (select true from products p where p.registration_id = $1 and p.product_id = sold.id) is null)
-         then array['UNKNOWN_PRODUCT'] else '{}' end as flags
-    from head h
+      || case when g.unknown and not 'UNKNOWN_PRODUCT' = any (h."Flags")
+           then array['UNKNOWN_PRODUCT'] else '{}' end
+      || case when g.price_differs then array['PRICE_DIFFERS'] else '{}' end
+      || case when g.tax_differs then array['TAX_DIFFERS'] else '{}' end
+      || case when h."OriginalUUID" is not null and not exists (
+           select from sales o where o.registration_id = $1 and o.uuid = h."OriginalUUID")
+         then array['UNKNOWN_ORIGINAL'] else '{}' end as flags
+    from incoming h
     join user_stores u on u.registration_id = $1 and u.user_id = $2 and u.store_id = h."StoreID"
     join stores s on s.registration_id = $1 and s.store_id = u.store_id
     join cash_registers r on r.registration_id = $1 and r.register_id = h."CashRegisterID" and r.store_id = s.store_id
+    cross join lateral (${GOODS}) g
    where current_registration() = $1
 ), accepted as (
   insert into sales (
@@ -41,47 +111,59 @@ export const INGEST_SALE = prepared(
     transaction_type_id, transaction_type, transaction_no, series, running_no, clash_key, transaction_date,
     business_date, created_by_user_id, created_by_user_name, currency, rounding_step, tax_rounding, bill_discount,
     gross_amount, discount_amount, taxable_amount, tax_amount, total_amount, round_off, payable_amount,
-    paid_amount, change_amount, due_amount, flags, content_sha256, reply, raw_body, received_from)
+    paid_amount, change_amount, due_amount, flags, content_sha256, reply, raw_body, received_from,
+    customer_id, customer_name_lower, customer_phone_no, customer_email_lower, closing_id, original_uuid,
+    converted_from_uuid, extras)
   select $1, "UUID", "Revision", "ContractVersion", "CalculationVersion", "StoreID", "CashRegisterID", "DeviceID",
-    "TransactionTypeID", "TransactionType", "TransactionNo", "Series", "RunningNo", $7::uuid, "TransactionDate",
+    "TransactionTypeID", "TransactionType", "TransactionNo", "Series", "RunningNo", "ClashKey", "TransactionDate",
     "BusinessDate", "CreatedByUserID", "CreatedByUserName", "Currency", "RoundingStep", "TaxRounding", "BillDiscount",
     "GrossAmount", "DiscountAmount", "TaxableAmount", "TaxAmount", "TotalAmount", "RoundOff", "PayableAmount",
-    "PaidAmount", "ChangeAmount", "DueAmount", reach.flags, $5::bytea,
-    jsonb_build_object('code', '0', 'message', $9::text, 'saleId', "UUID", 'sale', jsonb_build_object('key', "UUID"),
+    "PaidAmount", "ChangeAmount", "DueAmount", reach.flags, decode("Digest", 'hex'),
+    jsonb_build_object('code', '0', 'message', $4::text, 'saleId', "UUID", 'sale', jsonb_build_object('key', "UUID"),
       'replayed', false, 'flags', reach.flags),
-    $6::text, $2
-    from head cross join reach
+    "RawBody", $2, "CustomerID", "CustomerNameLower", "CustomerPhoneNo", "CustomerEmailLower", "ClosingKey",
+    "OriginalUUID", "ConvertedFromUUID", "Extras"
+    from incoming join reach on reach.uuid = "UUID" order by "UUID"
   on conflict do nothing
   returning uuid, reply
-), lines as (
-  insert into sale_lines (
-    registration_id, sale_uuid, uuid, line_no, product_id, sku, bar_code, name, hsn, unit, quantity, unit_price, mrp,
-    price_includes_tax, discount, tax_id, tax_name, tax_heads, gross_amount, line_discount_amount,
-    offer_discount_amount, bill_discount_amount, net_amount, taxable_amount, tax_amount, total_amount)
-  select $1, a.uuid, l.* from accepted a cross join jsonb_to_recordset($3::jsonb -> 'Lines') as l(
-    "UUID" uuid, "LineNo" int, "ProductID" text, "SKU" text, "BarCode" text, "Name" text, "HSN" text, "Unit" text,
-    "Quantity" bigint, "UnitPrice" bigint, "MRP" bigint, "PriceIncludesTax" boolean, "Discount" jsonb, "TaxID" text,
-    "TaxName" text, "TaxHeads" jsonb, "GrossAmount" bigint, "LineDiscountAmount" bigint, "OfferDiscountAmount" bigint,
-    "BillDiscountAmount" bigint, "NetAmount" bigint, "TaxableAmount" bigint, "TaxAmount" bigint, "TotalAmount" bigint)
-), payments as (
-  insert into sale_payments (
-    registration_id, uuid, sale_uuid, payment_type_id, payment_type, kind, tendered_amount, amount, change_amount)
-  select $1, p."UUID", a.uuid, p."PaymentTypeID", p."PaymentType", p."Kind", p."TenderedAmount", p."Amount",
-         p."ChangeAmount"
-    from accepted a cross join jsonb_to_recordset($3::jsonb -> 'Payments') as p(
-      "UUID" uuid, "PaymentTypeID" text, "PaymentType" text, "Kind" text, "TenderedAmount" bigint, "Amount" bigint,
-      "ChangeAmount" bigint)
+), ${rowsBelow(NEW)}, drawer as (
+  insert into drawer_entries (
+    registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
+  select $1, h."StoreID", h."CashRegisterID", h."ClosingKey", m.kind, m.amount, a.uuid, p."UUID",
+         h."TransactionDate", $2
+    from ${NEW} cross join lateral jsonb_to_recordset(h."Payments") as p(${PAYMENT})
+   cross join lateral (values ('cashSale', p."TenderedAmount"), ('changeGiven', p."ChangeAmount"),
+                              ('cashRefund', -p."TenderedAmount")) as m(kind, amount)
+   where p."Kind" = 'Cash' and m.amount > 0
+), credit as (
+  insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
+  select $1, h."CustomerID", case when p."Amount" > 0 then 'creditSale' else 'creditRefund' end, p."Amount", a.uuid,
+         p."UUID", h."TransactionDate", $2
+    from ${NEW} cross join lateral jsonb_to_recordset(h."Payments") as p(${PAYMENT})
+   where p."Kind" = 'Credit' and p."Amount" <> 0 and h."CustomerID" is not null
 ), audit as (
   insert into audit_trail (registration_id, user_id, action, subject, detail)
   select $1, $2, 'sale.accepted', uuid::text, jsonb_build_object('flags', reply -> 'flags') from accepted
+), events as (
+  insert into event_outbox (registration_id, event_type, store_id, payload)
+  select $1, 'sale_created', h."StoreID", jsonb_build_object('UUID', a.uuid, 'TransactionNo', h."TransactionNo")
+    from ${NEW}
 ), released as (
   update sale_quarantine q set resolved_at = now()
     from accepted a where q.registration_id = $1 and q.sale_uuid = a.uuid and q.resolved_at is null
 )
-select (select reply from accepted) as reply,
-       exists (select from reach) as reachable,
+select i."UUID" as uuid, a.reply, reach.uuid is not null as reachable,
        e.content_sha256 as earlier_digest, e.reply as earlier_reply
-  from (values (1)) as always
-  left join (select s.content_sha256, s.reply from sales s join head h on s.uuid = h."UUID" and s.registration_id = $1
+  from incoming i
+  left join accepted a on a.uuid = i."UUID"
+  left join reach on reach.uuid = i."UUID"
+  left join lateral (
+    select s.content_sha256, s.reply from sales s where s.registration_id = $1 and s.uuid = i."UUID" limit 1
   ) e on true`,
 )
+
+/** The rows of a new revision; those of the one before are gone already (`retire_sale_rows`). Same parameters. */
+export const INSERT_ROWS = `with incoming as materialized (
+  select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
+), ${rowsBelow('incoming h')}
+select 1`

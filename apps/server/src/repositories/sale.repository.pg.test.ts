@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Sale } from '@evertill/contract'
 import golden from '@evertill/contract/fixtures/sale-v1.json' with { type: 'json' }
-import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { registerKey, storeKey } from '../testing/test-sale.ts'
-import { columnJson } from './column-json.ts'
-import { INGEST_SALE } from './sale-ingest.statement.ts'
-import { type NewSale, ingestSale } from './sale.repository.ts'
+import { type NewSale, ingestSale, statementOf } from './sale.repository.ts'
 
 let database: TestDatabase
 let db: Database
@@ -44,8 +41,7 @@ const fresh = (sale: Sale): NewSale => ({
   flags: [],
   digest: Buffer.alloc(32),
   rawBody: null,
-  productIds: [],
-  message: 'Sale accepted',
+  sold: [],
 })
 
 /** snake_case of a wire name: `MRP` is one word, `TaxID` two. */
@@ -120,19 +116,7 @@ describe('the ingest of a sale', () => {
 
   test("TN-3 outside a tenant's transaction the statement writes nothing, not even as owner", async () => {
     const sale = goldenSale()
-    const { rows } = await db.kysely.executeQuery(
-      CompiledQuery.raw(INGEST_SALE, [
-        identity.registrationId,
-        identity.userId,
-        columnJson(sale),
-        [],
-        Buffer.alloc(32),
-        null,
-        '00000000-0000-0000-0000-000000000000',
-        [],
-        '',
-      ]),
-    )
+    const { rows } = await db.kysely.executeQuery(statementOf(identity, [fresh(sale)]))
     expect(rows).toMatchObject([{ reply: null, reachable: false }])
     expect(await database.query('select 1 from sales where uuid = $1', [sale.UUID])).toEqual([])
   })

@@ -1,22 +1,30 @@
 import type { Sale, SaleFlag, SaleReply } from '@evertill/contract'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../db/errors.ts'
-import { type Identity, tenantStatement, withTenant } from '../db/tenant.ts'
+import { type Identity, PLAN_ONCE, tenantStatement, withTenant } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
-import { INGEST_SALE } from './sale-ingest.statement.ts'
+import { INGEST_SALES } from './sale-ingest.statement.ts'
+import { linkFlags, needsLink } from './sale-links.repository.ts'
+import { toStored } from './stored-sale.ts'
 
 /** Not the first holder of its number: its own UUID keeps it beside the first one in the unique index. */
 const FIRST_HOLDER = '00000000-0000-0000-0000-000000000000'
+
+/** A product as sold: each once per price and tax, to be compared with the catalogue. */
+export type SoldProduct = {
+  readonly id: string
+  readonly price: number
+  readonly tax: string
+  readonly heads: unknown
+}
 
 export type NewSale = {
   readonly sale: Sale
   readonly flags: readonly SaleFlag[]
   readonly digest: Buffer
   readonly rawBody: string | null
-  /** The UUID-shaped ones of the lines, each once. */
-  readonly productIds: readonly string[]
-  readonly message: string
+  readonly sold: readonly SoldProduct[]
 }
 
 export type AcceptedSale = { readonly digest: Buffer; readonly reply: SaleReply }
@@ -27,23 +35,34 @@ export type Ingested =
   | { readonly kind: 'unreachable' }
 
 type Row = {
+  uuid: string
   reply: SaleReply | null
   reachable: boolean
   earlier_digest: Buffer | null
   earlier_reply: SaleReply | null
 }
 
-const statementOf = (identity: Identity, fresh: NewSale, clashKey: string): CompiledQuery<Row> =>
-  CompiledQuery.raw(INGEST_SALE, [
+const MESSAGE = 'Sale accepted'
+
+const storedOf = (fresh: NewSale, isFirst: boolean): unknown => ({
+  ...toStored(fresh.sale),
+  Flags: isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH'],
+  Digest: fresh.digest.toString('hex'),
+  RawBody: fresh.rawBody,
+  ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID,
+  Sold: fresh.sold,
+})
+
+export const statementOf = (
+  identity: Identity,
+  sales: readonly NewSale[],
+  isFirst = true,
+): CompiledQuery<Row> =>
+  CompiledQuery.raw(INGEST_SALES, [
     identity.registrationId,
     identity.userId,
-    columnJson(fresh.sale),
-    clashKey === FIRST_HOLDER ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH'],
-    fresh.digest,
-    fresh.rawBody,
-    clashKey,
-    fresh.productIds,
-    fresh.message,
+    columnJson(sales.map((fresh) => storedOf(fresh, isFirst))),
+    MESSAGE,
   ]) as CompiledQuery<Row>
 
 export const findAccepted = async (tx: Tx, uuid: string): Promise<AcceptedSale | undefined> => {
@@ -54,31 +73,72 @@ export const findAccepted = async (tx: Tx, uuid: string): Promise<AcceptedSale |
   return row && { digest: row.content_sha256, reply: row.reply }
 }
 
-/**
- * Insert first, look afterwards: two requests with the same sale meet in the unique key, one writes, the other
- * waits for it and then reads what it wrote.
- */
-export const ingestSale = async (db: Database, identity: Identity, fresh: NewSale): Promise<Ingested> => {
-  const [first] = await tenantStatement(db, identity, statementOf(identity, fresh, FIRST_HOLDER))
-  if (!first) throw new Error('the ingest statement answered nothing')
-  if (first.reply) return { kind: 'accepted', reply: first.reply }
-  if (first.earlier_digest && first.earlier_reply) {
-    return { kind: 'known', earlier: { digest: first.earlier_digest, reply: first.earlier_reply } }
+const outcomeOf = (row: Row | undefined): Ingested | undefined => {
+  if (!row) throw new Error('the ingest statement answered nothing')
+  if (row.reply) return { kind: 'accepted', reply: row.reply }
+  if (row.earlier_digest && row.earlier_reply) {
+    return { kind: 'known', earlier: { digest: row.earlier_digest, reply: row.earlier_reply } }
   }
-  if (!first.reachable) return { kind: 'unreachable' }
-  return ingestBehind(db, identity, fresh)
+  return row.reachable ? undefined : { kind: 'unreachable' }
 }
 
-/** Something was in the way that the first snapshot could not see: the same sale a moment ago, or its number. */
-const ingestBehind = (db: Database, identity: Identity, fresh: NewSale): Promise<Ingested> =>
+/**
+ * Insert first, look afterwards: two requests with the same sale meet in the unique key, one writes, the other
+ * waits for it and then reads what it wrote. A sale that refers to another document is judged under that one's lock.
+ */
+export const ingestSale = async (db: Database, identity: Identity, fresh: NewSale): Promise<Ingested> => {
+  if (!needsLink(fresh.sale)) {
+    const [first] = await tenantStatement(db, identity, statementOf(identity, [fresh]))
+    const outcome = outcomeOf(first)
+    if (outcome) return outcome
+  }
+  const [outcome] = await ingestSales(db, identity, [fresh])
+  if (!outcome) throw new Error('a sale got no result')
+  return outcome
+}
+
+/** Sales with different UUIDs, all in one transaction; a result per sale in the order they were given. */
+export const ingestSales = (
+  db: Database,
+  identity: Identity,
+  fresh: readonly NewSale[],
+): Promise<Ingested[]> =>
   withTenant(db, identity, async (tx) => {
-    const { rows } = await tx.executeQuery(statementOf(identity, fresh, fresh.sale.UUID))
-    const [second] = rows
-    if (second?.reply) return { kind: 'accepted', reply: second.reply }
-    const earlier = await findAccepted(tx, fresh.sale.UUID)
-    if (!earlier) throw new Error('a sale was neither accepted nor found')
-    return { kind: 'known', earlier }
+    await sql.raw(PLAN_ONCE).execute(tx)
+    const links = await linkFlags(tx, identity, fresh)
+    const flagged = fresh.map((one) => ({
+      ...one,
+      flags: [...one.flags, ...(links.get(one.sale.UUID) ?? [])],
+    }))
+    const results = new Map<string, Ingested>()
+    const first = await tx.executeQuery(statementOf(identity, flagged))
+    for (const row of first.rows) keep(results, row)
+    // Something was in the way that the first snapshot could not see: the same sale a moment ago, or its number.
+    const behind = flagged.filter(({ sale }) => !results.has(sale.UUID.toLowerCase()))
+    if (behind.length > 0) await ingestBehind(tx, identity, behind, results)
+    return fresh.map(({ sale }) => results.get(sale.UUID.toLowerCase()) as Ingested)
   })
+
+const keep = (results: Map<string, Ingested>, row: Row): void => {
+  const outcome = outcomeOf(row)
+  if (outcome) results.set(row.uuid, outcome)
+}
+
+const ingestBehind = async (
+  tx: Tx,
+  identity: Identity,
+  behind: readonly NewSale[],
+  results: Map<string, Ingested>,
+): Promise<void> => {
+  const second = await tx.executeQuery(statementOf(identity, behind, false))
+  for (const row of second.rows) keep(results, row)
+  for (const { sale } of behind) {
+    if (results.has(sale.UUID.toLowerCase())) continue
+    const earlier = await findAccepted(tx, sale.UUID)
+    if (!earlier) throw new Error('a sale was neither accepted nor found')
+    results.set(sale.UUID.toLowerCase(), { kind: 'known', earlier })
+  }
+}
 
 /**
  * Faults of the body that only the database can see: a value no column holds, or the id of a payment that belongs

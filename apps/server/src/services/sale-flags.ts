@@ -1,6 +1,7 @@
-import type { FieldError, Sale, SaleFlag } from '@evertill/contract'
+import type { FieldError, Sale, SaleFlag, SaleLine } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { isUuid } from '../platform/uuid.ts'
+import type { SoldProduct } from '../repositories/sale.repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -48,4 +49,22 @@ export const sumsThatDiffer = (sale: Sale): FieldError[] => {
       path,
       message: `is ${sale[path as keyof typeof expected]}, computed ${value}`,
     }))
+}
+
+/** As the tax table spells them: without amounts, and a Union territory's half under its usual name. */
+const headsOf = (sale: Sale, line: SaleLine): unknown =>
+  sale.Composition === true
+    ? null
+    : line.TaxHeads.map(({ Amount, ...head }) => (head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head))
+
+/** What was sold at which price and tax, each once: the database compares it with the catalogue it knows. */
+export const soldProductsOf = (sale: Sale): SoldProduct[] => {
+  const sold = new Map<string, SoldProduct>()
+  for (const line of sale.Lines) {
+    if (!isUuid(line.ProductID)) continue
+    const { UnitPrice: price, TaxID } = line
+    const one = { id: line.ProductID.toLowerCase(), price, tax: TaxID, heads: headsOf(sale, line) }
+    sold.set(JSON.stringify(one), one)
+  }
+  return [...sold.values()]
 }

@@ -8,7 +8,7 @@ import {
   type Tax,
   freezeSale,
 } from '@evertill/contract'
-import { CALCULATION_VERSION, HUNDRED_PERCENT } from '@evertill/domain'
+import { CALCULATION_VERSION, HUNDRED_PERCENT, choosePrice } from '@evertill/domain'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import type { Caller } from './test-app.ts'
@@ -84,6 +84,12 @@ const headerOf = ({ caller, lease, runningNo }: Shop): SaleHeader => {
   }
 }
 
+const priceIn = (storeId: string, { RetailPrice, StoreSpecificPrices }: Product): number => {
+  const own = StoreSpecificPrices.map((row) => ({ storeId: row.StoreID, retailPrice: row.RetailPrice }))
+  const chosen = choosePrice({ retailPrice: RetailPrice, storeSpecificPrices: own }, storeId)
+  return chosen?.unitPrice ?? RetailPrice
+}
+
 const saleOf = (
   shop: Shop,
   { lines = 2, header = {}, product = (same) => same, free = false }: SaleChanges,
@@ -99,7 +105,7 @@ const saleOf = (
       HSN: sold.HSN,
       Unit: sold.Unit,
       Quantity: 1_000,
-      UnitPrice: sold.RetailPrice,
+      UnitPrice: priceIn(shop.lease.StoreID, sold),
       MRP: sold.MRP,
       PriceIncludesTax: sold.PriceIncludesTax,
       Tax: shop.taxes.get(sold.TaxID) as Tax,

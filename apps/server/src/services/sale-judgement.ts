@@ -1,0 +1,59 @@
+import { type FieldError, Sale, contradictionsOf } from '@evertill/contract'
+import { CALCULATION_VERSION } from '@evertill/domain'
+import { contentDigest } from '../platform/canonical-json.ts'
+import { isUuid } from '../platform/uuid.ts'
+import type { NewSale } from '../repositories/sale.repository.ts'
+import { flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
+
+/** A body as it came in: the JSON and the text it was read from. */
+export type SaleBody = { readonly json: unknown; readonly text: string }
+
+export type RefusalCode = 'SALE_INVALID' | 'SALE_CONTRADICTS_ITSELF'
+export type RefusedBody = {
+  readonly body: SaleBody
+  readonly digest: Buffer
+  readonly code: RefusalCode
+  readonly errors: readonly FieldError[]
+}
+
+export const NOT_OURS: readonly FieldError[] = [
+  { path: 'StoreID', message: 'is not a store and register of this account' },
+]
+
+const judged = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
+  const parsed = Sale.safeParse(json)
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return { code: 'SALE_INVALID', errors }
+  }
+  const sale = parsed.data
+  const errors =
+    sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : sumsThatDiffer(sale)
+  if (errors.length > 0) return { code: 'SALE_CONTRADICTS_ITSELF', errors }
+  if (!isUuid(sale.StoreID) || !isUuid(sale.CashRegisterID)) return { code: 'SALE_INVALID', errors: NOT_OURS }
+  return sale
+}
+
+/**
+ * What can be said of a body without the database. It is refused only when it cannot be read or contradicts itself;
+ * everything else that is odd about it becomes a flag, because the customer already has the receipt.
+ */
+export const judgeSale = (body: SaleBody, now: Date): NewSale | RefusedBody => {
+  const digest = contentDigest(body.json)
+  const sale = judged(body.json)
+  if ('code' in sale) return { body, digest, ...sale }
+  const unknownFields = hasUnknownFields(body.json, sale)
+  return {
+    sale,
+    digest,
+    flags: flagsOf(sale, unknownFields, now),
+    rawBody: unknownFields ? body.text : null,
+    sold: soldProductsOf(sale),
+  }
+}
+
+/** The UUID of a body that could not be read as a sale. */
+export const uuidIn = (json: unknown): string | undefined => {
+  const uuid = typeof json === 'object' && json !== null && 'UUID' in json ? json.UUID : undefined
+  return isUuid(uuid) ? uuid : undefined
+}
