@@ -31,6 +31,9 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
     databaseUrl,
     tokenSecret: tokenSecretOf(config, log),
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
+    push: config.push,
+    metricsToken: config.metricsToken,
+    jobs: true,
     // From src and from dist alike: both lie beside each other.
     staticRoot: fileURLToPath(new URL('../../pos/dist', import.meta.url)),
     logger: log,

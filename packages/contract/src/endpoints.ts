@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
+import { EVENT_ENDPOINTS } from './endpoints-events.ts'
 import { SETUP_ENDPOINTS } from './endpoints-setup.ts'
 import { ProductSyncQuery, ProductSyncReply } from './product.ts'
 import { GetRegistrationBody, GetRegistrationReply } from './registration.ts'
@@ -83,6 +84,6 @@ const SELLING = defineEndpoints({
 })
 
 /** Every call the till may make; the server serves exactly these (spec §7). */
-export const ENDPOINTS = { ...SELLING, ...SETUP_ENDPOINTS }
+export const ENDPOINTS = { ...SELLING, ...SETUP_ENDPOINTS, ...EVENT_ENDPOINTS }
 
 export type EndpointName = keyof typeof ENDPOINTS

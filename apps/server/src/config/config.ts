@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type PushConfig, readPushConfig } from './push-config.ts'
 import { StartRefused } from './start-refused.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -18,6 +19,9 @@ export type Config = {
   /** `undefined`: one is made and kept in the data folder. */
   readonly tokenSecret: string | undefined
   readonly tokenLifetimeSeconds: number
+  readonly push: PushConfig
+  /** `undefined`: /metrics is for this machine only. */
+  readonly metricsToken: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -37,6 +41,8 @@ export function readConfig(env: Environment, cwd: string): Config {
     logLevel: logLevel(env),
     tokenSecret: tokenSecret(env),
     tokenLifetimeSeconds: wholeNumber(env, 'EVERTILL_TOKEN_SECONDS', TWELVE_HOURS, 1, THIRTY_DAYS),
+    push: readPushConfig(env),
+    metricsToken: env.EVERTILL_METRICS_TOKEN || undefined,
   }
 }
 

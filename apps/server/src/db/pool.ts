@@ -72,6 +72,9 @@ export const COMMIT = 'commit'
 
 export type PoolOptions = { readonly connections?: number; readonly answerTimeoutMs?: number }
 
+/** Connections lent and idle, and how many wait for one. */
+export type PoolUsage = { readonly lent: number; readonly idle: number; readonly waiting: number }
+
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
 
@@ -126,6 +129,11 @@ export class GuardedPool implements PostgresPool {
     } finally {
       client.release()
     }
+  }
+
+  get usage(): PoolUsage {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { lent: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
 
   end(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ActionRule } from '@evertill/contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { EventTables } from './schema-events.ts'
+import type { ListTables } from './schema-lists.ts'
 
 type Json<Value extends object> = JSONColumnType<Value>
 
@@ -155,6 +156,8 @@ interface ProductTable {
   bar_code_lower: string
   product_type: string
   category_id: string | null
+  sub_category_id: string | null
+  tag_ids: string[]
   parent_product_id: string | null
   retail_price: number
   supply_price: number
@@ -190,7 +193,7 @@ interface QuarantineTable {
 }
 
 /** Tables that are read and written through the query builder; the ingest of a sale is one statement of its own. */
-export interface Schema extends EventTables {
+export interface Schema extends EventTables, ListTables {
   registrations: RegistrationTable
   users: UserTable
   logins: LoginTable

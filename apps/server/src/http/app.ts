@@ -7,10 +7,14 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { NO_PUSH_CONFIG, type PushConfig } from '../config/push-config.ts'
 import { openDatabase } from '../db/database.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { makeLogger } from '../platform/logger.ts'
+import { makePush } from '../push/push.ts'
 import { makeHandlers } from '../routes/handlers.ts'
+import { makeLiveHub } from '../services/live-hub.ts'
 import { makeTokenService } from '../services/token.service.ts'
 import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
 import { answerConnectionError } from './connection-errors.ts'
@@ -19,6 +23,7 @@ import { refuseUntabledRoutes, serveEndpoints } from './endpoint-routes.ts'
 import { answerError } from './error-reply.ts'
 import { serveHealth } from './health.ts'
 import { readJsonBodies } from './json-body.ts'
+import { serveMetrics } from './metrics.ts'
 import { logRequests } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { answerUnknownPaths, serveTill } from './static-till.ts'
@@ -33,6 +38,13 @@ export type AppOptions = {
   clock?: Clock
   /** How long PostgreSQL may stay silent before a request is answered with 503. */
   databaseTimeoutMs?: number
+  /** What goes on besides the requests: publishing events, sending pushes. Off in tests that do it by hand. */
+  jobs?: boolean
+  push?: PushConfig
+  /** Who may read /metrics from elsewhere; without it, only this machine. */
+  metricsToken?: string | undefined
+  /** How often a silent live stream says that it is alive. */
+  heartbeatMs?: number
 }
 
 const BODY_LIMIT = 1024 * 1024
@@ -71,7 +83,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     lifetimeSeconds: options.tokenLifetimeSeconds,
     clock,
   })
-  const ports = { db, tokens, clock }
+  const live = makeLiveHub(db, options.databaseUrl)
+  const push = makePush({ db, clock, config: options.push ?? NO_PUSH_CONFIG })
+  const ports = { db, tokens, clock, live, push, heartbeatMs: options.heartbeatMs }
   const app = makeServer(options.logger)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -84,11 +98,17 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await sendSecurityHeaders(app)
   await app.register(compress, { encodings: ['gzip', 'identity'], globalDecompression: false })
   await collectApiDocs(app)
+  serveMetrics(app, { db, clock, token: options.metricsToken })
   serveEndpoints(app, makeHandlers(ports), ports)
   serveApiDocs(app)
   serveHealth(app, db)
   await serveTill(app, options.staticRoot)
-  app.addHook('onClose', () => db.close())
+  const warn = (error: unknown, what: string) => app.log.warn(error, what)
+  const jobs = options.jobs ? startJobs({ db, clock, adapters: push.adapters, warn }) : undefined
+  app.addHook('onClose', async () => {
+    await Promise.all([jobs?.stop(), live.close()])
+    await db.close()
+  })
   await app.ready()
   return app
 }

@@ -2,8 +2,10 @@ import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName, ErrorReply } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
 import { refusalOfCall } from '../services/access.service.ts'
+import type { LiveStream } from '../services/live-events.service.ts'
 import type { SignedIn } from '../services/token.service.ts'
 import { sendRefusal } from './error-reply.ts'
+import { type StreamSender, makeStreamSender } from './event-stream.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,7 +62,12 @@ const schemaOf = ({ params, query, body, reply }: Endpoint): FastifySchema => ({
 
 const toFastifyPath = (path: string): string => `${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-const routeOf = (name: EndpointName, handler: Handler<EndpointName>, ports: Ports): RouteOptions => {
+const routeOf = (
+  name: EndpointName,
+  handler: Handler<EndpointName>,
+  ports: Ports,
+  sendStream: StreamSender,
+): RouteOptions => {
   const row: Endpoint = ENDPOINTS[name]
   return {
     method: row.method,
@@ -72,9 +79,13 @@ const routeOf = (name: EndpointName, handler: Handler<EndpointName>, ports: Port
       : {}),
     handler: async (request, reply) => {
       const { params, query, body, identity, ip: address, rawBody } = request
-      const outcome = await handler({ params, query, body, identity, address, rawBody } as Call<EndpointName>)
-      return outcome.ok ? outcome.value : sendRefusal(reply, outcome.refusal)
+      const lastEventId = request.headers['last-event-id']
+      const call = { params, query, body, identity, address, rawBody, lastEventId }
+      const outcome = await handler(call as Call<EndpointName>)
+      if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
+      return row.stream ? sendStream(reply, outcome.value as unknown as LiveStream) : outcome.value
     },
+    ...(row.stream ? { compress: false } : {}),
     ...SPECIAL[name],
   }
 }
@@ -82,10 +93,11 @@ const routeOf = (name: EndpointName, handler: Handler<EndpointName>, ports: Port
 /** Serves the endpoint table and nothing else below the API base. */
 export const serveEndpoints = (app: FastifyInstance, handlers: Handlers, ports: Ports): void => {
   app.decorateRequest('identity', undefined)
+  const sendStream = makeStreamSender(app)
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const handler = handlers[name] as Handler<EndpointName> | undefined
     if (!handler) throw new Error(`the endpoint table has ${name}, but nobody handles it`)
-    app.route(routeOf(name, handler, ports))
+    app.route(routeOf(name, handler, ports, sendStream))
   }
 }
 

@@ -3,11 +3,21 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Push } from '../push/push.ts'
+import type { LiveStream } from '../services/live-events.service.ts'
+import type { LiveHub } from '../services/live-hub.ts'
 import type { Outcome } from '../services/outcome.ts'
 import type { TokenService } from '../services/token.service.ts'
 
 /** What every handler may use; nothing of HTTP. */
-export type Ports = { readonly db: Database; readonly tokens: TokenService; readonly clock: Clock }
+export type Ports = {
+  readonly db: Database
+  readonly tokens: TokenService
+  readonly clock: Clock
+  readonly live: LiveHub
+  readonly push: Push
+  readonly heartbeatMs?: number | undefined
+}
 
 type Rows = typeof ENDPOINTS
 type Parsed<Row, Part extends string> = Row extends { readonly [Key in Part]: infer Schema }
@@ -25,10 +35,14 @@ export type Call<Name extends EndpointName> = {
   readonly address: string
   /** The text of the body, for the calls that keep it. */
   readonly rawBody: string
+  /** What a browser sends by itself when it opens a stream again. */
+  readonly lastEventId: string | undefined
 }
 
 export type Handler<Name extends EndpointName> = (
   call: Call<Name>,
-) => Promise<Outcome<z.output<Rows[Name]['reply']>>>
+) => Promise<
+  Outcome<Rows[Name] extends { readonly stream: true } ? LiveStream : z.output<Rows[Name]['reply']>>
+>
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> }

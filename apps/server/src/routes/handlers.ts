@@ -1,5 +1,7 @@
 import { accessRoutes } from './access.route.ts'
+import { eventsRoutes } from './events.route.ts'
 import type { Handlers, Ports } from './handler.ts'
+import { listsRoutes } from './lists.route.ts'
 import { productsRoutes } from './products.route.ts'
 import { registersRoutes } from './registers.route.ts'
 import { registrationRoutes } from './registration.route.ts'
@@ -12,10 +14,12 @@ import { storesRoutes } from './stores.route.ts'
 export const makeHandlers = (ports: Ports): Handlers => ({
   ...signInRoutes(ports),
   ...accessRoutes(ports),
+  ...listsRoutes(ports),
   ...registrationRoutes(ports),
   ...storesRoutes(ports),
   ...registersRoutes(ports),
   ...setupRoutes(ports),
   ...productsRoutes(ports),
   ...salesRoutes(ports),
+  ...eventsRoutes(ports),
 })

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { StartRefused } from './start-refused.ts'
+
+/** As in the file that Google gives for a service account. */
+type ServiceAccount = {
+  readonly project_id: string
+  readonly client_email: string
+  readonly private_key: string
+  readonly token_uri: string
+}
+
+export type PushConfig = {
+  /** `undefined`: a pair is made and kept in the database. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
+  readonly subject: string
+  /** Push services besides those of the known browsers, by origin. */
+  readonly origins: readonly string[]
+  readonly fcm: { readonly account: ServiceAccount; readonly baseUrl: string } | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const FCM_URL = 'https://fcm.googleapis.com'
+
+export const NO_PUSH_CONFIG: PushConfig = {
+  vapid: undefined,
+  subject: 'mailto:push@evertill.invalid',
+  origins: [],
+  fcm: undefined,
+}
+
+export function readPushConfig(env: Environment): PushConfig {
+  return {
+    vapid: vapid(env),
+    subject: subject(env),
+    origins: (env.EVERTILL_PUSH_ORIGINS || '').split(',').filter(Boolean).map(origin),
+    fcm: fcm(env),
+  }
+}
+
+function vapid(env: Environment): PushConfig['vapid'] {
+  const publicKey = env.EVERTILL_VAPID_PUBLIC_KEY || undefined
+  const privateKey = env.EVERTILL_VAPID_PRIVATE_KEY || undefined
+  if (publicKey && privateKey) return { publicKey, privateKey }
+  if (!publicKey && !privateKey) return undefined
+  throw new StartRefused(
+    'EVERTILL_VAPID_PUBLIC_KEY and EVERTILL_VAPID_PRIVATE_KEY are set together or not at all.',
+  )
+}
+
+function subject(env: Environment): string {
+  const text = env.EVERTILL_VAPID_SUBJECT || NO_PUSH_CONFIG.subject
+  if (/^(mailto:|https:\/\/)./.test(text)) return text
+  throw new StartRefused('EVERTILL_VAPID_SUBJECT must begin with mailto: or https://.')
+}
+
+function origin(text: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  throw new StartRefused(
+    `EVERTILL_PUSH_ORIGINS has "${text}", but takes addresses such as https://push.example.`,
+  )
+}
+
+/** The file holds a private key: no sentence repeats any of it. */
+function fcm(env: Environment): PushConfig['fcm'] {
+  const file = env.EVERTILL_FCM_SERVICE_ACCOUNT || undefined
+  if (file === undefined) return undefined
+  try {
+    const account = JSON.parse(readFileSync(file, 'utf8')) as ServiceAccount
+    const needed = [account.project_id, account.client_email, account.private_key, account.token_uri]
+    if (needed.every((text) => typeof text === 'string' && text !== '')) {
+      return { account, baseUrl: env.EVERTILL_FCM_URL || FCM_URL }
+    }
+  } catch {
+    // The sentence below says it.
+  }
+  throw new StartRefused(
+    `EVERTILL_FCM_SERVICE_ACCOUNT is "${file}", which is no readable service account file.`,
+  )
+}

@@ -1,0 +1,102 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '../config/config.ts'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../platform/clock.ts'
+import { readOutboxState } from '../repositories/event-dispatch.repository.ts'
+import { countSales } from './sale-metrics.ts'
+
+type Options = {
+  readonly db: Database
+  readonly clock: Clock
+  /** With it, only who knows it may read; without, only programs on this machine. */
+  readonly token: string | undefined
+}
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const sameText = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}
+
+/** A proxy on this machine passes on what comes from outside: then the nearness of the connection proves nothing. */
+const mayRead = ({ headers, ip }: FastifyRequest, token: string | undefined): boolean => {
+  if (token !== undefined) return sameText(headers.authorization ?? '', `Bearer ${token}`)
+  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
+  return forwarded === undefined && isLoopback(ip.replace(/^::ffff:/, ''))
+}
+
+const measureRequests = (app: FastifyInstance, registry: Registry): void => {
+  const durations = new Histogram({
+    name: 'evertill_request_duration_seconds',
+    help: 'Time to answer, by call of the contract and class of status',
+    labelNames: ['endpoint', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    // A live stream takes as long as the till is open.
+    if (endpoint === undefined || endpoint === 'openEventStream') return
+    durations.observe(
+      { endpoint, status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1_000,
+    )
+  })
+}
+
+const measureOutbox = (registry: Registry, { db, clock }: Options): void => {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const waiting = gauge('evertill_outbox_waiting', 'Events committed and not yet published')
+  const pushes = gauge('evertill_push_waiting', 'Pushes not yet sent')
+  new Gauge({
+    name: 'evertill_outbox_lag_seconds',
+    help: 'Age of the oldest event not yet published',
+    registers: [registry],
+    async collect() {
+      const state = await readOutboxState(db, clock())
+      this.set(state.oldestSeconds)
+      waiting.set(state.waiting)
+      pushes.set(state.pushes)
+    },
+  })
+}
+
+const measurePool = (registry: Registry, { db }: Options): void => {
+  new Gauge({
+    name: 'evertill_database_connections',
+    help: 'Connections to PostgreSQL, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { lent, idle, waiting } = db.pool.usage
+      this.set({ state: 'lent' }, lent)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+/** Figures for whoever watches the server. No label holds anything of a company: they are kept and shown to others. */
+export const serveMetrics = (app: FastifyInstance, options: Options): void => {
+  const registry = new Registry()
+  measureRequests(app, registry)
+  const sales = new Counter({
+    name: 'evertill_sales_total',
+    help: 'Sales sent by tills, by what became of them',
+    labelNames: ['result'],
+    registers: [registry],
+  })
+  for (const result of ['accepted', 'replayed', 'refused'] as const) sales.inc({ result }, 0)
+  countSales(app, (result) => sales.inc({ result }))
+  // In this order: the gauges set by another's collect must come after it.
+  measurePool(registry, options)
+  measureOutbox(registry, options)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, options.token)) return reply.callNotFound()
+    void reply.header('cache-control', 'no-store').type(registry.contentType)
+    return registry.metrics()
+  })
+}

@@ -1,0 +1,31 @@
+import type { EndpointName } from '@evertill/contract'
+import type { FastifyInstance } from 'fastify'
+
+type Result = 'accepted' | 'replayed' | 'refused'
+
+/** Calls whose answer is one sale's result, or holds a list of them. */
+const SALE_CALLS: ReadonlySet<string> = new Set([
+  'createOfflineSale',
+  'createOfflineSales',
+] satisfies string[])
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const resultOf = (reply: Record<string, unknown>): Result => {
+  if (reply.code !== '0') return 'refused'
+  return reply.replayed === true ? 'replayed' : 'accepted'
+}
+
+/** Counts what tills were told of their sales. An answer that means "try again" is about the server, not the sale. */
+export const countSales = (app: FastifyInstance, count: (result: Result) => void): void => {
+  app.addHook('preSerialization', async (request, reply, payload: unknown) => {
+    const endpoint: EndpointName | undefined = request.routeOptions.config.endpoint
+    if (endpoint && SALE_CALLS.has(endpoint) && (reply.statusCode === 200 || reply.statusCode === 422)) {
+      const one = isObject(payload) ? payload : {}
+      const replies = Array.isArray(one.results) ? one.results.filter(isObject) : [one]
+      for (const each of replies) count(resultOf(each))
+    }
+    return payload
+  })
+}
