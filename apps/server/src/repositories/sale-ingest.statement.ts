@@ -98,7 +98,17 @@ export const INGEST_SALES = prepared(
       || case when g.tax_differs then array['TAX_DIFFERS'] else '{}' end
       || case when h."OriginalUUID" is not null and not exists (
            select from sales o where o.registration_id = $1 and o.uuid = h."OriginalUUID")
-         then array['UNKNOWN_ORIGINAL'] else '{}' end as flags
+         then array['UNKNOWN_ORIGINAL'] else '{}' end
+      || case when h."ClosingKey" is not null and exists (
+           select from register_sessions c
+            where c.registration_id = $1 and c.closing_id = h."ClosingKey" and c.closing_no is not null)
+         then array['LATE_FOR_CLOSING'] else '{}' end
+      || case when (
+           select count(*) from access_entries e
+            where e.registration_id = $1 and e.user_id = $2 and e.store_id = s.store_id
+              and e.resource in ('Sales', h."TransactionType") and e.perms ->> 'create' = 'true') < 2
+         or exists (select from users d where d.registration_id = $1 and d.user_id = $2 and d.is_disabled)
+         then array['NOT_ALLOWED'] else '{}' end as flags
     from incoming h
     join user_stores u on u.registration_id = $1 and u.user_id = $2 and u.store_id = h."StoreID"
     join stores s on s.registration_id = $1 and s.store_id = u.store_id
@@ -162,7 +172,7 @@ select i."UUID" as uuid, a.reply, reach.uuid is not null as reachable,
   ) e on true`,
 )
 
-/** The rows of a new revision; those of the one before are gone already (`retire_sale_rows`). Same parameters. */
+/** The rows of a new revision; those of the one before are gone already. $1 registration, $2 sales as in the ingest. */
 export const INSERT_ROWS = `with incoming as materialized (
   select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
 ), ${rowsBelow('incoming h')}
