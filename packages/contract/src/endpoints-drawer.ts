@@ -8,11 +8,13 @@ const OfStore = z.object({ storeId: Key })
 const OfRegister = z.object({ storeId: Key, id: Key })
 
 const SELLS = { id: 'Sales', perm: 'read', store: 'params.storeId' } as const
-const SELLS_THERE = { id: 'Sales', perm: 'read', store: 'body.StoreID' } as const
+const OPENS = { id: 'CashRegisters', perm: 'open', store: 'body.StoreID' } as const
+const MOVES_CASH = { id: 'CashRegisters', perm: 'create', store: 'body.StoreID' } as const
 /** The call names a register only; the service looks for it in the stores of the user. */
-const SELLS_SOMEWHERE = { id: 'Sales', perm: 'read', store: 'any' } as const
+const SEES_REGISTERS = { id: 'CashRegisters', perm: 'read', store: 'any' } as const
 const SEES_CLOSINGS = { id: 'CashRegistersClosing', perm: 'read', store: 'params.storeId' } as const
-const CLOSES = { id: 'CashRegistersClosing', perm: 'update', store: 'params.storeId' } as const
+const CLOSES = { id: 'CashRegistersClosing', perm: 'close', store: 'params.storeId' } as const
+const SETS_UP = { id: 'Setup', perm: 'update', store: 'params.storeId' } as const
 
 const REGISTER = '/setup/stores/{storeId}/cashregisters/{id}'
 const auth = 'token'
@@ -23,7 +25,7 @@ const SESSION = defineEndpoints({
     method: 'POST',
     path: '/setup/openingcashregister',
     auth,
-    permission: SELLS_THERE,
+    permission: OPENS,
     body: drawer.OpeningRecord,
     reply: drawer.OpenRegisterReply,
   },
@@ -31,7 +33,7 @@ const SESSION = defineEndpoints({
     method: 'GET',
     path: '/setup/stores/cashregisters/{id}/Open/closinglist',
     auth,
-    permission: SELLS_SOMEWHERE,
+    permission: SEES_REGISTERS,
     params: drawer.OfOpenRegister,
     reply: drawer.OpenClosingReply,
   },
@@ -39,7 +41,7 @@ const SESSION = defineEndpoints({
     method: 'GET',
     path: '/setup/lastclosingbalance/{id}',
     auth,
-    permission: SELLS_SOMEWHERE,
+    permission: SEES_REGISTERS,
     params: drawer.OfOpenRegister,
     reply: drawer.LastClosingBalanceReply,
   },
@@ -65,7 +67,7 @@ const SESSION = defineEndpoints({
     method: 'POST',
     path: '/setup/accountmanagement',
     auth,
-    permission: SELLS_THERE,
+    permission: MOVES_CASH,
     body: drawer.CashMovementBody,
     reply: drawer.CashMovementReply,
   },
@@ -141,7 +143,7 @@ const REGISTER_CALLS = defineEndpoints({
     method: 'PUT',
     path: REGISTER,
     auth,
-    permission: CLOSES,
+    permission: SETS_UP,
     params: OfRegister,
     body: drawer.UpdateRegisterBody,
     reply: drawer.UpdateRegisterReply,

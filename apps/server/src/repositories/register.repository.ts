@@ -1,7 +1,6 @@
 import type { CashRegister } from '@evertill/contract'
-import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import type { Identity } from '../db/tenant.ts'
+import { constraintOf } from '../db/errors.ts'
 
 export const listRegisters = async (tx: Tx, storeId: string): Promise<CashRegister[]> => {
   const rows = await tx
@@ -18,64 +17,30 @@ export const listRegisters = async (tx: Tx, storeId: string): Promise<CashRegist
   }))
 }
 
-export const registerIsInStore = async (tx: Tx, storeId: string, registerId: string): Promise<boolean> => {
+/** Only what was given changes. */
+export const updateRegister = async (
+  tx: Tx,
+  registerId: string,
+  { code, name }: { code: string | undefined; name: string | undefined },
+): Promise<CashRegister | undefined> => {
   const row = await tx
-    .selectFrom('cash_registers')
-    .where('store_id', '=', storeId)
+    .updateTable('cash_registers')
+    .set((old) => ({
+      register_code: code ?? old.ref('register_code'),
+      register_name: name ?? old.ref('register_name'),
+    }))
     .where('register_id', '=', registerId)
-    .where('is_deleted', '=', false)
-    .select('register_id')
+    .returningAll()
     .executeTakeFirst()
-  return row !== undefined
-}
-
-export type LeaseKey = { readonly storeId: string; readonly registerId: string; readonly deviceId: string }
-
-/** Leases of one store are handed out one after the other; without this two devices would read the same last slot. */
-export const lockLeasesOf = async (tx: Tx, { registrationId }: Identity, storeId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lease ${registrationId} ${storeId}`}, 0))`.execute(
-    tx,
+  return (
+    row && {
+      key: row.register_id,
+      CashRegisterCode: row.register_code,
+      CashRegisterName: row.register_name,
+      IsDeleted: row.is_deleted,
+    }
   )
 }
 
-export const findLease = async (tx: Tx, { registerId, deviceId }: LeaseKey): Promise<string | undefined> => {
-  const row = await tx
-    .selectFrom('register_leases')
-    .where('register_id', '=', registerId)
-    .where('device_id', '=', deviceId)
-    .select('slot')
-    .executeTakeFirst()
-  return row?.slot
-}
-
-/** The highest slot of a store: AA comes after Z, hence the length first. */
-export const lastSlotOf = async (tx: Tx, storeId: string): Promise<string | undefined> => {
-  const row = await tx
-    .selectFrom('register_leases')
-    .where('store_id', '=', storeId)
-    .select('slot')
-    .orderBy(sql`length(slot)`, 'desc')
-    .orderBy('slot', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.slot
-}
-
-export const insertLease = async (
-  tx: Tx,
-  { registrationId, userId }: Identity,
-  { storeId, registerId, deviceId }: LeaseKey,
-  slot: string,
-): Promise<void> => {
-  await tx
-    .insertInto('register_leases')
-    .values({
-      registration_id: registrationId,
-      store_id: storeId,
-      slot,
-      register_id: registerId,
-      device_id: deviceId,
-      leased_by: userId,
-    })
-    .execute()
-}
+export const isRegisterCodeTaken = (error: unknown): boolean =>
+  constraintOf(error) === 'cash_registers_code_once'

@@ -1,6 +1,7 @@
 import type { RunningNumber } from '@evertill/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { Identity } from '../db/tenant.ts'
 
 /** '0' is the character after '/': the range holds exactly the series that start with the slot and a slash. */
 const bounds = (slotPrefix: string): [string, string] => [`${slotPrefix}/`, `${slotPrefix}0`]
@@ -30,4 +31,25 @@ export const listRunningNumbers = async (tx: Tx, slotPrefix: string): Promise<Ru
       from (select * from last_sold union all select * from reported) numbers
      order by series, running_no desc`.execute(tx)
   return rows
+}
+
+export type ReportedNumber = {
+  readonly series: string
+  readonly runningNo: number
+  readonly registerId: string
+  readonly transactionTypeId: string
+}
+
+/** Follows the highest report in one statement: of two at once neither can lower the other. */
+export const raiseRunningNumber = async (
+  tx: Tx,
+  { registrationId }: Identity,
+  { series, runningNo, registerId, transactionTypeId }: ReportedNumber,
+): Promise<void> => {
+  await sql`insert into running_numbers as n (registration_id, series, running_no, register_id, transaction_type_id)
+    values (${registrationId}, ${series}, ${runningNo}, ${registerId}, ${transactionTypeId})
+    on conflict (registration_id, series) do update
+      set running_no = excluded.running_no, register_id = excluded.register_id,
+          transaction_type_id = excluded.transaction_type_id
+      where n.running_no < excluded.running_no`.execute(tx)
 }

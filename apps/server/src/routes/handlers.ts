@@ -1,4 +1,6 @@
 import { accessRoutes } from './access.route.ts'
+import { closingSheetsRoutes } from './closing-sheets.route.ts'
+import { drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
 import type { Handlers, Ports } from './handler.ts'
 import { listsRoutes } from './lists.route.ts'
@@ -18,6 +20,8 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...registrationRoutes(ports),
   ...storesRoutes(ports),
   ...registersRoutes(ports),
+  ...drawerRoutes(ports),
+  ...closingSheetsRoutes(ports),
   ...setupRoutes(ports),
   ...productsRoutes(ports),
   ...salesRoutes(ports),

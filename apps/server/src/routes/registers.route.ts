@@ -1,15 +1,57 @@
+import { leaseCashRegister, releaseLease } from '../services/leases.service.ts'
 import { done } from '../services/outcome.ts'
-import { leaseCashRegister, listCashRegisters } from '../services/registers.service.ts'
+import { listCashRegisters, updateCashRegister } from '../services/registers.service.ts'
+import { getRunningNumbers, putRunningNumber } from '../services/running-numbers.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
-export const registersRoutes = (ports: Ports): Pick<Handlers, 'listCashRegisters' | 'leaseCashRegister'> => ({
+const code = '0' as const
+
+const keyOf = ({
+  storeId,
+  id,
+}: {
+  storeId: string
+  id: string
+}): { storeId: string; registerId: string } => ({
+  storeId,
+  registerId: id,
+})
+
+export const registersRoutes = (
+  ports: Ports,
+): Pick<
+  Handlers,
+  | 'listCashRegisters'
+  | 'leaseCashRegister'
+  | 'releaseLease'
+  | 'updateCashRegister'
+  | 'listRunningNumbers'
+  | 'raiseRunningNumber'
+> => ({
   listCashRegisters: async ({ identity, params }) => {
     const outcome = await listCashRegisters(ports, identity, params.storeId)
     return outcome.ok ? done({ message: 'success' as const, cashRegisters: outcome.value }) : outcome
   },
   leaseCashRegister: async ({ identity, params, body }) => {
-    const wanted = { storeId: params.storeId, registerId: params.id, deviceId: body.DeviceID }
+    const wanted = { ...keyOf(params), deviceId: body.DeviceID }
     const outcome = await leaseCashRegister(ports, identity, wanted)
-    return outcome.ok ? done({ code: '0' as const, ...outcome.value }) : outcome
+    return outcome.ok ? done({ code, ...outcome.value }) : outcome
+  },
+  releaseLease: async ({ identity, params, body }) => {
+    const outcome = await releaseLease(ports, identity, { ...keyOf(params), ...body })
+    return outcome.ok ? done({ code, message: 'Handed back' }) : outcome
+  },
+  updateCashRegister: async ({ identity, params, body }) => {
+    const changes = { code: body.CashRegisterCode, name: body.CashRegisterName }
+    const outcome = await updateCashRegister(ports, identity, keyOf(params), changes)
+    return outcome.ok ? done({ code, message: 'success', cashRegister: outcome.value }) : outcome
+  },
+  listRunningNumbers: async ({ identity, params }) => {
+    const outcome = await getRunningNumbers(ports, identity, keyOf(params))
+    return outcome.ok ? done({ code, runningNos: outcome.value }) : outcome
+  },
+  raiseRunningNumber: async ({ identity, params, query }) => {
+    const outcome = await putRunningNumber(ports, identity, keyOf(params), query)
+    return outcome.ok ? done({ code, message: 'success', runningNo: outcome.value }) : outcome
   },
 })

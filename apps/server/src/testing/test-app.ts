@@ -14,6 +14,7 @@ export type Caller = {
   readonly profile: SignInReply['UserProfile']
   get<Body = unknown>(path: string): Promise<Answer<Body>>
   post<Body = unknown>(path: string, payload: unknown): Promise<Answer<Body>>
+  put<Body = unknown>(path: string, payload?: unknown): Promise<Answer<Body>>
 }
 
 /** So that tests of services need not know HTTP by name. */
@@ -60,5 +61,7 @@ export const callerOf = async (app: FastifyInstance, loginId: string): Promise<C
         headers,
         payload: typeof sent === 'string' ? sent : JSON.stringify(sent),
       }),
+    put: (path, sent = {}) =>
+      call(app, { method: 'PUT', url: `${API_BASE}${path}`, headers, payload: JSON.stringify(sent) }),
   }
 }

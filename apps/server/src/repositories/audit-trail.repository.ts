@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Identity } from '../db/tenant.ts'
+import { columnJson } from './column-json.ts'
+
+export type Happening = { readonly action: string; readonly subject: string; readonly detail: object }
+
+/** In the transaction that did it: what is not in the trail did not happen. */
+export const addAudit = async (
+  tx: Tx,
+  { registrationId, userId }: Identity,
+  { action, subject, detail }: Happening,
+): Promise<void> => {
+  await sql`insert into audit_trail (registration_id, user_id, action, subject, detail)
+    values (${registrationId}, ${userId}, ${action}, ${subject}, ${columnJson(detail)}::jsonb)`.execute(tx)
+}
+
+export type StoreEvent = { readonly type: string; readonly storeId: string; readonly payload: object }
+
+/** Told to the store's other devices once the transaction has committed. */
+export const raiseEvent = async (
+  tx: Tx,
+  { registrationId }: Identity,
+  { type, storeId, payload }: StoreEvent,
+): Promise<void> => {
+  await sql`insert into event_outbox (registration_id, event_type, store_id, payload)
+    values (${registrationId}, ${type}, ${storeId}, ${columnJson(payload)}::jsonb)`.execute(tx)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Identity } from '../db/tenant.ts'
+
+export type LeaseKey = { readonly storeId: string; readonly registerId: string; readonly deviceId: string }
+
+/** Leases of one store are handed out one after the other; without this two devices would read the same last slot. */
+export const lockLeasesOf = async (tx: Tx, { registrationId }: Identity, storeId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lease ${registrationId} ${storeId}`}, 0))`.execute(
+    tx,
+  )
+}
+
+/** The slot this device has on this register, also one it handed back and nobody took since. */
+export const findLease = async (tx: Tx, { registerId, deviceId }: LeaseKey): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('register_leases')
+    .where('register_id', '=', registerId)
+    .where('device_id', '=', deviceId)
+    .select('slot')
+    .executeTakeFirst()
+  return row?.slot
+}
+
+/** Slots that were handed back, the longest waiting first. */
+export const listFreeSlots = async (tx: Tx, storeId: string): Promise<string[]> => {
+  const { rows } = await sql<{ slot: string }>`
+    select slot from register_leases where store_id = ${storeId} and released_at is not null
+     order by released_at, length(slot), slot`.execute(tx)
+  return rows.map((row) => row.slot)
+}
+
+/** The slot goes on under another register and device; its numbers stay with the series. */
+export const takeSlot = async (
+  tx: Tx,
+  { userId }: Identity,
+  { storeId, registerId, deviceId }: LeaseKey,
+  slot: string,
+): Promise<void> => {
+  await sql`update register_leases
+      set register_id = ${registerId}, device_id = ${deviceId}, leased_by = ${userId}, leased_at = now(),
+          released_at = null
+    where store_id = ${storeId} and slot = ${slot}`.execute(tx)
+}
+
+export const releaseSlot = async (tx: Tx, storeId: string, slot: string): Promise<boolean> => {
+  const { rows } = await sql`update register_leases set released_at = now()
+     where store_id = ${storeId} and slot = ${slot} and released_at is null returning slot`.execute(tx)
+  return rows.length === 1
+}
+
+/** Every slot that is on this register now, whichever device holds it. */
+export const listSlotsOf = async (tx: Tx, registerId: string): Promise<string[]> => {
+  const { rows } = await sql<{ slot: string }>`
+    select slot from register_leases where register_id = ${registerId} order by length(slot), slot`.execute(
+    tx,
+  )
+  return rows.map((row) => row.slot)
+}
+
+/** The highest slot of a store: AA comes after Z, hence the length first. */
+export const lastSlotOf = async (tx: Tx, storeId: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('register_leases')
+    .where('store_id', '=', storeId)
+    .select('slot')
+    .orderBy(sql`length(slot)`, 'desc')
+    .orderBy('slot', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.slot
+}
+
+export const insertLease = async (
+  tx: Tx,
+  { registrationId, userId }: Identity,
+  { storeId, registerId, deviceId }: LeaseKey,
+  slot: string,
+): Promise<void> => {
+  await tx
+    .insertInto('register_leases')
+    .values({
+      registration_id: registrationId,
+      store_id: storeId,
+      slot,
+      register_id: registerId,
+      device_id: deviceId,
+      leased_by: userId,
+    })
+    .execute()
+}

@@ -1,0 +1,63 @@
+import type { Accounts, Closing } from '@evertill/contract'
+import { expectedCash } from '@evertill/domain'
+import type { Tx } from '../db/database.ts'
+import {
+  type NumberGap,
+  countLateSales,
+  listNumberGaps,
+  readSalesFigures,
+} from '../repositories/closing-figures.repository.ts'
+import { listLateEntries, listSheetEntries } from '../repositories/drawer-ledger.repository.ts'
+import { type Session, toClosing } from '../repositories/register-session.repository.ts'
+
+/** More missing numbers than anybody reads; one sale with a wild number must not fill the sheet with the rest. */
+const MOST_MISSING = 1_000
+
+const missingIn = (gaps: readonly NumberGap[]): string[] => {
+  const missing: string[] = []
+  for (const { transactionNo, after, before } of gaps) {
+    const label = transactionNo.slice(0, transactionNo.lastIndexOf('/') + 1)
+    for (let no = after + 1; no < before && missing.length < MOST_MISSING; no++) {
+      missing.push(`${label}${String(no).padStart(5, '0')}`)
+    }
+  }
+  return missing
+}
+
+/** From the ledger rows and the sales, every time; nothing keeps a running balance. */
+export const computeAccounts = async (tx: Tx, closingId: string): Promise<Accounts> => {
+  const cash = expectedCash(await listSheetEntries(tx, closingId))
+  const sales = await readSalesFigures(tx, closingId)
+  return {
+    Rows: cash.rows.map(({ kind, amount, count }) => ({ Kind: kind, Amount: amount, Count: count })),
+    ExpectedCash: cash.expected,
+    BillCount: sales.billCount,
+    FirstTransactionNo: sales.firstNo,
+    LastTransactionNo: sales.lastNo,
+    MissingNumbers: missingIn(await listNumberGaps(tx, closingId, MOST_MISSING)),
+    Discounts: sales.discounts,
+    Returns: sales.returns,
+    Voids: { Count: sales.voidCount, Amount: sales.voidAmount },
+    TaxAmount: sales.tax,
+    NetSales: sales.net,
+  }
+}
+
+/** A closed sheet stays as it was closed, whatever was edited, voided or sent since. */
+export const accountsOf = async (tx: Tx, session: Session): Promise<Accounts> =>
+  session.accounts ?? (await computeAccounts(tx, session.closing_id))
+
+const NONE_LATE = { Count: 0, CashAmount: 0 }
+
+export const closingOf = async (tx: Tx, session: Session): Promise<Closing> => {
+  if (session.accounts === null) {
+    const { billCount, net } = await readSalesFigures(tx, session.closing_id)
+    return toClosing(session, { BillCount: billCount, NetSales: net, LateSales: NONE_LATE })
+  }
+  const { BillCount, NetSales } = session.accounts
+  const LateSales = {
+    Count: await countLateSales(tx, session.closing_id),
+    CashAmount: expectedCash(await listLateEntries(tx, session.closing_id)).expected,
+  }
+  return toClosing(session, { BillCount, NetSales, LateSales })
+}

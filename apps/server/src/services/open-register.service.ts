@@ -1,0 +1,110 @@
+import type { Closing, OpenRegisterReply } from '@evertill/contract'
+import type { z } from 'zod'
+import type { Database, Tx } from '../db/database.ts'
+import { type Identity, withTenant } from '../db/tenant.ts'
+import { contentDigest } from '../platform/canonical-json.ts'
+import { isUuid } from '../platform/uuid.ts'
+import { addAudit, raiseEvent } from '../repositories/audit-trail.repository.ts'
+import { insertFloat } from '../repositories/drawer-ledger.repository.ts'
+import { findReachableRegister, findUserName } from '../repositories/reach.repository.ts'
+import {
+  type Opening,
+  type Session,
+  findOpenSession,
+  findSession,
+  insertSession,
+  lastFloatLeft,
+} from '../repositories/register-session.repository.ts'
+import { closingOf } from './closing-sheet.ts'
+import { type Outcome, done, refuse } from './outcome.ts'
+import { instantOf } from './time-pair.ts'
+
+type Ports = { readonly db: Database }
+type Opened = z.output<typeof OpenRegisterReply>['data']
+
+/** The other one was closed between our insert and our look: the insert simply gets another chance. */
+const TRIES = 3
+
+const alreadyOpen = (session: Session): Outcome<never> =>
+  refuse('REGISTER_ALREADY_OPEN', {
+    errors: [
+      { path: 'key', message: session.closing_id },
+      { path: 'OpeningByUserName', message: session.opened_by_name },
+      { path: 'OpeningTime', message: instantOf(session.opening_seconds, session.opening_nanoseconds) },
+    ],
+  })
+
+const answerAgain = (session: Session, digest: Buffer): Outcome<Opened> =>
+  session.opening_sha256.equals(digest)
+    ? done({ CashRegisterID: session.register_id, key: session.closing_id })
+    : refuse('DIFFERS_FROM_RECORDED', {
+        errors: [{ path: 'UUID', message: 'was opened with other content' }],
+      })
+
+const isOurs = (opening: Opening, { registrationId }: Identity): boolean =>
+  opening.RegistrationID.toLowerCase() === registrationId &&
+  [opening.StoreID, opening.CashRegisterID, opening.OpeningByUserID].every(isUuid)
+
+/** Opening, float, audit and event in one transaction. Asking again with the same UUID is the same opening. */
+export const openCashRegister = async (
+  { db }: Ports,
+  identity: Identity,
+  opening: Opening,
+): Promise<Outcome<Opened>> => {
+  if (!isOurs(opening, identity)) return refuse('NOT_FOUND')
+  const digest = contentDigest(opening)
+  return withTenant(db, identity, async (tx) => {
+    const register = await findReachableRegister(tx, identity.userId, {
+      registerId: opening.CashRegisterID,
+      storeId: opening.StoreID,
+    })
+    // The one who opened need not be the one who sends: an opening made offline waits for the next sign-in.
+    const openedByName = await findUserName(tx, opening.OpeningByUserID)
+    if (!register || openedByName === undefined) return refuse('NOT_FOUND')
+    for (let left = TRIES; left > 0; left--) {
+      if (await insertSession(tx, identity, { opening, register, openedByName, digest })) {
+        await recordOpening(tx, identity, opening)
+        return done({ CashRegisterID: register.registerId, key: opening.UUID.toLowerCase() })
+      }
+      const same = await findSession(tx, opening.UUID)
+      if (same) return answerAgain(same, digest)
+      const other = await findOpenSession(tx, register.registerId)
+      if (other) return alreadyOpen(other)
+    }
+    throw new Error('a register was neither opened nor found open')
+  })
+}
+
+const recordOpening = async (tx: Tx, identity: Identity, opening: Opening): Promise<void> => {
+  const { UUID, CashRegisterID, StoreID, OpeningBalance, OpeningByUserID } = opening
+  await insertFloat(tx, identity, UUID)
+  const detail = { CashRegisterID, StoreID, OpeningBalance, OpeningByUserID }
+  await addAudit(tx, identity, { action: 'register.opened', subject: UUID, detail })
+  const payload = { key: UUID, CashRegisterID }
+  await raiseEvent(tx, identity, { type: 'register_opened', storeId: StoreID, payload })
+}
+
+export const listOpenClosings = async (
+  { db }: Ports,
+  identity: Identity,
+  registerId: string,
+): Promise<Outcome<Closing[]>> => {
+  if (!isUuid(registerId)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    if (!(await findReachableRegister(tx, identity.userId, { registerId }))) return refuse('NOT_FOUND')
+    const session = await findOpenSession(tx, registerId)
+    return done(session ? [await closingOf(tx, session)] : [])
+  })
+}
+
+export const lastClosingBalance = async (
+  { db }: Ports,
+  identity: Identity,
+  registerId: string,
+): Promise<Outcome<number>> => {
+  if (!isUuid(registerId)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    const register = await findReachableRegister(tx, identity.userId, { registerId })
+    return register ? done(await lastFloatLeft(tx, registerId)) : refuse('NOT_FOUND')
+  })
+}
