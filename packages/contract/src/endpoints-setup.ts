@@ -1,14 +1,64 @@
+import { z } from 'zod'
 import { AccessQuery, AccessReply } from './access.ts'
 import { defineEndpoints } from './endpoint.ts'
+import {
+  CategoriesReply,
+  CustomFieldsQuery,
+  CustomFieldsReply,
+  DenominationsReply,
+  EmployeesQuery,
+  EmployeesReply,
+  MembershipReply,
+  OffersReply,
+  PrintConfigsReply,
+  ProductTagsReply,
+  SalesChannelsReply,
+  ServiceAreasQuery,
+  ServiceAreasReply,
+  SubCategoriesReply,
+} from './lists.ts'
+import { Key } from './scalars.ts'
+
+/** Read by whoever is signed in; those of one store by whoever may enter it. */
+const list = { method: 'GET', auth: 'token', permission: null } as const
 
 /** What a user may do, and the lists that a till keeps. */
 export const SETUP_ENDPOINTS = defineEndpoints({
-  getAccess: {
-    method: 'GET',
-    path: '/v2/user/access',
-    auth: 'token',
-    permission: null,
-    query: AccessQuery,
-    reply: AccessReply,
+  getAccess: { ...list, path: '/v2/user/access', query: AccessQuery, reply: AccessReply },
+  listCategories: { ...list, path: '/catalog/categories', reply: CategoriesReply },
+  listSubCategories: { ...list, path: '/catalog/subcategories', reply: SubCategoriesReply },
+  listProductTags: { ...list, path: '/producttag', reply: ProductTagsReply },
+  listOffers: { ...list, path: '/offers', reply: OffersReply },
+  listEmployees: { ...list, path: '/staff/employees', query: EmployeesQuery, reply: EmployeesReply },
+  listPrintConfigs: {
+    ...list,
+    path: '/setup/printconfig/{storeId}',
+    params: z.object({ storeId: Key }),
+    reply: PrintConfigsReply,
+  },
+  listDenominations: {
+    ...list,
+    path: '/currency/denominations/{currency}',
+    params: z.object({ currency: Key }),
+    reply: DenominationsReply,
+  },
+  listSalesChannels: { ...list, path: '/setup/saleschannels', reply: SalesChannelsReply },
+  listCustomFields: {
+    ...list,
+    path: '/setup/customfields',
+    query: CustomFieldsQuery,
+    reply: CustomFieldsReply,
+  },
+  listServiceAreas: {
+    ...list,
+    path: '/setup/serviceareas',
+    query: ServiceAreasQuery,
+    reply: ServiceAreasReply,
+  },
+  getMembership: {
+    ...list,
+    path: '/crm/membership',
+    permission: { id: 'Customers', perm: 'read', store: 'any' },
+    reply: MembershipReply,
   },
 })

@@ -63,6 +63,7 @@ export type SalesChannel = z.infer<typeof SalesChannel>
 export const SalesChannelsReply = z.object({ code: SuccessCode, salesChannels: z.array(SalesChannel) })
 
 export const Denomination = z.object({ Value: PositiveAmount, Kind: z.enum(['Note', 'Coin']) })
+export type Denomination = z.infer<typeof Denomination>
 export const DenominationsReply = z.object({ code: SuccessCode, data: z.array(Denomination) })
 
 export const CustomFieldModule = z.enum(['customer', 'product', 'store', 'sales', 'employee', 'vendor'])
@@ -89,6 +90,7 @@ export const ServiceArea = z.object({
   CodAllowed: z.boolean(),
   IsActive: z.boolean(),
 })
+export type ServiceArea = z.infer<typeof ServiceArea>
 export const ServiceAreasQuery = z.object({ storeId: Key })
 export const ServiceAreasReply = z.object({ code: SuccessCode, serviceAreas: z.array(ServiceArea) })
 
@@ -103,6 +105,7 @@ export const MembershipTier = z.object({
   RedeemAs: z.enum(['Discount', 'Tender']),
   Benefits: Text,
 })
+export type MembershipTier = z.infer<typeof MembershipTier>
 export const Membership = z.object({
   CustomerID: Key,
   CardNo: Text,
@@ -110,6 +113,7 @@ export const Membership = z.object({
   Points: z.int(),
   ValidTo: BusinessDate.nullable(),
 })
+export type Membership = z.infer<typeof Membership>
 export const MembershipReply = z.object({
   code: z.literal(0),
   MembershipData: z.object({ Tiers: z.array(MembershipTier), Members: z.array(Membership), AsOf: Instant }),
@@ -125,6 +129,8 @@ export const OfferScope = z.object({
   ExcludeSubCategoryIDs: z.array(Key).optional(),
   ExcludeTagIDs: z.array(Key).optional(),
 })
+
+export type OfferScope = z.infer<typeof OfferScope>
 
 const HourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$|^24:00$/)
 

@@ -19,6 +19,8 @@ export const Product = z.object({
   BarCode: z.string(),
   ProductType: z.string(),
   CategoryID: z.string(),
+  SubCategoryID: z.string(),
+  TagIDs: z.array(Key),
   ParentProductID: z.string(),
   ...Price,
   StoreSpecificPrices: z.array(StoreSpecificPrice),

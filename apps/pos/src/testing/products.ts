@@ -7,6 +7,8 @@ export const product = (difference: Partial<Product> & { key: string }): Product
   BarCode: '',
   ProductType: 'Goods',
   CategoryID: '',
+  SubCategoryID: '',
+  TagIDs: [],
   ParentProductID: '',
   RetailPrice: 1_000,
   SupplyPrice: 800,

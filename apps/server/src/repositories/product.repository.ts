@@ -63,6 +63,8 @@ const toProduct = (row: Selectable<Schema['products']>): Product => ({
   BarCode: row.bar_code,
   ProductType: row.product_type,
   CategoryID: row.category_id ?? '',
+  SubCategoryID: row.sub_category_id ?? '',
+  TagIDs: row.tag_ids,
   ParentProductID: row.parent_product_id ?? '',
   RetailPrice: row.retail_price,
   SupplyPrice: row.supply_price,

@@ -61,6 +61,8 @@ export const insertProducts = async (tx: Tx, id: string, products: readonly Demo
     bar_code_lower: product.BarCode.toLowerCase(),
     product_type: product.ProductType,
     category_id: product.CategoryID || null,
+    sub_category_id: product.SubCategoryID || null,
+    tag_ids: product.TagIDs,
     parent_product_id: product.ParentProductID || null,
     retail_price: product.RetailPrice,
     supply_price: product.SupplyPrice,

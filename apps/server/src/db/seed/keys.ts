@@ -13,6 +13,16 @@ export type KeyKind =
   | 'tax'
   | 'category'
   | 'product'
+  | 'customer'
+  | 'sub-category'
+  | 'tag'
+  | 'offer'
+  | 'employee'
+  | 'print-config'
+  | 'sales-channel'
+  | 'custom-field'
+  | 'service-area'
+  | 'tier'
 
 /** Keys are computed from names, so that tests and screenshots can rely on them. */
 export const demoKey = (registration: string, kind: KeyKind, name: string): string =>

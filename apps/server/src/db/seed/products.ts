@@ -2,6 +2,7 @@ import type { Product } from '@evertill/contract'
 import { CATEGORIES, type DemoCategory } from './catalogue-data.ts'
 import { DEMO_RETAIL, OTHER_TRADERS } from './companies.ts'
 import { demoKey } from './keys.ts'
+import { EVERYDAY, SPECIAL, tagsOf } from './list-data.ts'
 
 export type DemoProduct = Omit<Product, 'ActionOn' | 'IsDeleted'>
 
@@ -28,6 +29,7 @@ type Draft = {
   weighed?: boolean
   type?: string
   parentSku?: string
+  special?: boolean
 }
 
 const toProduct = (company: string, draft: Draft): DemoProduct => {
@@ -39,6 +41,12 @@ const toProduct = (company: string, draft: Draft): DemoProduct => {
     BarCode: draft.barCode,
     ProductType: draft.type ?? 'Standard',
     CategoryID: demoKey(company, 'category', draft.category),
+    SubCategoryID: demoKey(
+      company,
+      'sub-category',
+      `${draft.special === true ? SPECIAL : EVERYDAY} ${draft.category.toLowerCase()}`,
+    ),
+    TagIDs: [],
     ParentProductID: draft.parentSku === undefined ? '' : demoKey(company, 'product', draft.parentSku),
     RetailPrice: draft.price,
     SupplyPrice: supply,
@@ -128,6 +136,7 @@ const draftsOf = (category: DemoCategory): Draft[] =>
       unit: category.unit,
       inclusive: category.exclusive !== true,
       weighed: category.kind === 'weighed',
+      special: itemAt >= category.items.length / 2,
     }
     const children = category.packs.map(([pack, percent], packAt): Draft => {
       const each = Math.round((price * percent) / 100)
@@ -172,6 +181,12 @@ const onlyInOneStore = (product: DemoProduct, at: number): DemoProduct =>
     ? { ...product, AccessibleToSelectedStores: [demoKey(DEMO_RETAIL.id, 'store', 'BLR1')] }
     : product
 
+/** Generated products only: the five fixed ones carry no tag, so that no offer by tag can reach them. */
+const withTags = (product: DemoProduct, at: number): DemoProduct => ({
+  ...product,
+  TagIDs: tagsOf(at).map((tag) => demoKey(DEMO_RETAIL.id, 'tag', tag)),
+})
+
 /** The five fixed ones and enough generated ones to make 500, the same on every machine. */
 export const demoRetailProducts = (): DemoProduct[] => {
   const generated = CATEGORIES.flatMap(draftsOf).map(withBarCode)
@@ -184,7 +199,8 @@ export const demoRetailProducts = (): DemoProduct[] => {
       .slice(0, needed)
       .map((draft) => toProduct(DEMO_RETAIL.id, draft))
       .map(withStorePrice)
-      .map(onlyInOneStore),
+      .map(onlyInOneStore)
+      .map(withTags),
   ]
 }
 
