@@ -160,7 +160,7 @@ export const INGEST_SALES = prepared(
     from ${NEW}
 ), released as (
   update sale_quarantine q set resolved_at = now()
-    from accepted a where q.registration_id = $1 and q.sale_uuid = a.uuid and q.resolved_at is null
+   where q.registration_id = $1 and q.sale_uuid = any (array(select uuid from accepted)) and q.resolved_at is null
 )
 select i."UUID" as uuid, a.reply, reach.uuid is not null as reachable,
        e.content_sha256 as earlier_digest, e.reply as earlier_reply
@@ -168,7 +168,9 @@ select i."UUID" as uuid, a.reply, reach.uuid is not null as reachable,
   left join accepted a on a.uuid = i."UUID"
   left join reach on reach.uuid = i."UUID"
   left join lateral (
-    select s.content_sha256, s.reply from sales s where s.registration_id = $1 and s.uuid = i."UUID" limit 1
+    -- Only where nothing was written: a new sale does not look for itself.
+    select s.content_sha256, s.reply from sales s
+     where s.registration_id = $1 and s.uuid = i."UUID" and a.uuid is null limit 1
   ) e on true`,
 )
 
