@@ -95,7 +95,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   drainOnClose(app)
   readJsonBodies(app)
   refuseUntabledRoutes(app, [DOCS_PATH])
-  await sendSecurityHeaders(app)
+  sendSecurityHeaders(app)
   await app.register(compress, { encodings: ['gzip', 'identity'], globalDecompression: false })
   await collectApiDocs(app)
   serveMetrics(app, { db, clock, token: options.metricsToken })
