@@ -34,6 +34,8 @@ export const makeStreamSender = (app: FastifyInstance): StreamSender => {
     void reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
+      // Kept alive, the connection would outlive the stream and hold up the end of the server.
+      .header('connection', 'close')
       // A proxy that collects the answer first would never pass it on.
       .header('x-accel-buffering', 'no')
     return reply.send(Readable.from(framesOf(stream(end.signal))))
