@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { DRAWER } from './endpoints-drawer.ts'
 import { EVENT_ENDPOINTS } from './endpoints-events.ts'
+import { SALES_ENDPOINTS } from './endpoints-sales.ts'
 import { SETUP_ENDPOINTS } from './endpoints-setup.ts'
 import { ProductSyncQuery, ProductSyncReply } from './product.ts'
 import { GetRegistrationBody, GetRegistrationReply } from './registration.ts'
@@ -85,6 +86,6 @@ const SELLING = defineEndpoints({
 })
 
 /** Every call the till may make; the server serves exactly these (spec §7). */
-export const ENDPOINTS = { ...SELLING, ...SETUP_ENDPOINTS, ...EVENT_ENDPOINTS, ...DRAWER }
+export const ENDPOINTS = { ...SELLING, ...SALES_ENDPOINTS, ...SETUP_ENDPOINTS, ...EVENT_ENDPOINTS, ...DRAWER }
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -16,8 +16,12 @@ export const ERRORS = {
   REGISTER_ALREADY_CLOSED: { status: 409, retry: false, text: 'The cash register was already closed.' },
   REGISTER_CODE_TAKEN: { status: 409, retry: false, text: 'Another register of this store has this code.' },
   SLOTS_USED_UP: { status: 409, retry: false, text: 'All number series of this store are in use.' },
+  SALE_REVISION_STALE: { status: 409, retry: false, text: 'The sale was changed meanwhile.' },
+  SALE_IS_VOID: { status: 409, retry: false, text: 'The sale is void.' },
+  SALE_HAS_RETURNS: { status: 409, retry: false, text: 'Goods of this sale came back already.' },
   BODY_TOO_LARGE: { status: 413, retry: false, text: 'The request is too large.' },
   UNSUPPORTED_BODY: { status: 415, retry: false, text: 'The request body must be JSON.' },
+  PIN_WRONG: { status: 422, retry: false, text: 'Invalid PIN' },
   SALE_INVALID: { status: 422, retry: false, text: 'Server rejected the sale' },
   SALE_CONTRADICTS_ITSELF: { status: 422, retry: false, text: 'Server rejected the sale' },
   SALE_DIFFERS_FROM_ACCEPTED: { status: 422, retry: false, text: 'Server rejected the sale' },
@@ -40,5 +44,7 @@ export const ErrorReply = z.object({
   errors: z.array(FieldError).optional(),
   /** Present when the refused sale's raw body has been put aside on the server. */
   quarantineId: z.string().optional(),
+  /** Of the sale as it stands, when an edit or a void met another one than it was made for. */
+  revision: z.int().optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

@@ -155,3 +155,9 @@ export const ResolveQuarantineBody = z.object({
   Resolution: z.enum(['RecordedElsewhere', 'NotASale']),
   Reason: z.string().trim().min(1, 'A reason is required').max(500),
 })
+export const ResolveQuarantineReply = z.object({
+  code: SuccessCode,
+  message: z.string(),
+  quarantineId: Uuid,
+  replayed: z.boolean(),
+})

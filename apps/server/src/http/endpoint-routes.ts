@@ -1,5 +1,6 @@
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName, ErrorReply } from '@evertill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
 import { refusalOfCall } from '../services/access.service.ts'
 import type { LiveStream } from '../services/live-events.service.ts'
@@ -19,6 +20,11 @@ declare module 'fastify' {
 
 const SALE_BODY_LIMIT = 8 * 1024 * 1024
 
+const leaveBody: NonNullable<RouteOptions['validatorCompiler']> = (part) =>
+  part.httpPart === 'body'
+    ? (body: unknown) => ({ value: body })
+    : validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
+
 /** Where a row needs more than the table says. */
 const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
   createOfflineSale: {
@@ -27,8 +33,12 @@ const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
     // Its answer is a few hundred bytes.
     compress: false,
     // The service reads the body itself: what cannot be read is put aside, not turned away at the door.
-    validatorCompiler: () => (body: unknown) => ({ value: body }),
+    validatorCompiler: leaveBody,
+    // The stored reply leaves as it is: checking it against the schema again costs more than writing it.
+    serializerCompiler: () => JSON.stringify,
   },
+  createOfflineSales: { bodyLimit: SALE_BODY_LIMIT },
+  updateSale: { bodyLimit: SALE_BODY_LIMIT, compress: false, validatorCompiler: leaveBody },
 }
 
 const bearerOf = (header: string | undefined): string | undefined =>

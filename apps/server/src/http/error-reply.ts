@@ -13,6 +13,7 @@ export const errorBody = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}):
   message: ERRORS[code].text,
   ...(details.errors === undefined ? {} : { errors: [...details.errors] }),
   ...(details.quarantineId === undefined ? {} : { quarantineId: details.quarantineId }),
+  ...(details.revision === undefined ? {} : { revision: details.revision }),
 })
 
 export const sendRefusal = (reply: FastifyReply, { code, ...details }: Refusal): FastifyReply => {

@@ -1,5 +1,7 @@
 import { accessRoutes } from './access.route.ts'
+import { approvalsRoutes } from './approvals.route.ts'
 import { closingSheetsRoutes } from './closing-sheets.route.ts'
+import { customersRoutes } from './customers.route.ts'
 import { drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
 import type { Handlers, Ports } from './handler.ts'
@@ -16,6 +18,7 @@ import { storesRoutes } from './stores.route.ts'
 export const makeHandlers = (ports: Ports): Handlers => ({
   ...signInRoutes(ports),
   ...accessRoutes(ports),
+  ...approvalsRoutes(ports),
   ...listsRoutes(ports),
   ...registrationRoutes(ports),
   ...storesRoutes(ports),
@@ -25,5 +28,6 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...setupRoutes(ports),
   ...productsRoutes(ports),
   ...salesRoutes(ports),
+  ...customersRoutes(ports),
   ...eventsRoutes(ports),
 })

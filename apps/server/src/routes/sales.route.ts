@@ -1,8 +1,50 @@
+import { ERRORS, type ErrorReply, type SaleReply } from '@evertill/contract'
+import { type Outcome, done } from '../services/outcome.ts'
+import { editSale } from '../services/sale-edit.service.ts'
+import { voidSale } from '../services/sale-void.service.ts'
+import { acceptSales } from '../services/sales-batch.service.ts'
+import { getQuarantine, reconcile, resolve } from '../services/sales-care.service.ts'
+import { getSale, getSales } from '../services/sales-list.service.ts'
 import { acceptSale } from '../services/sales.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
-export const salesRoutes = (ports: Ports): Pick<Handlers, 'createOfflineSale'> => ({
+type SalesCalls =
+  | 'createOfflineSale'
+  | 'createOfflineSales'
+  | 'reconcileSales'
+  | 'listSales'
+  | 'getSale'
+  | 'updateSale'
+  | 'voidSale'
+  | 'listQuarantine'
+  | 'resolveQuarantine'
+
+/** A refusal inside a batch, in the words the single call would have used. */
+const resultOf = (outcome: Outcome<SaleReply>): SaleReply | ErrorReply => {
+  if (outcome.ok) return outcome.value
+  const { code, errors, quarantineId } = outcome.refusal
+  return {
+    code,
+    message: ERRORS[code].text,
+    ...(errors === undefined ? {} : { errors: [...errors] }),
+    ...(quarantineId === undefined ? {} : { quarantineId }),
+  }
+}
+
+export const salesRoutes = (ports: Ports): Pick<Handlers, SalesCalls> => ({
   // The body is validated by the service: what cannot be read goes into quarantine instead of being turned away.
   createOfflineSale: ({ identity, body, rawBody }) =>
     acceptSale(ports, identity, { json: body, text: rawBody }),
+  createOfflineSales: async ({ identity, body }) => {
+    const results = await acceptSales(ports, identity, body.sales)
+    return done({ code: '0' as const, results: results.map(resultOf) })
+  },
+  reconcileSales: ({ identity, body }) => reconcile(ports, identity, body),
+  listSales: ({ identity, query }) => getSales(ports, identity, query),
+  getSale: ({ identity, params }) => getSale(ports, identity, params.id),
+  updateSale: ({ identity, params, body, rawBody }) =>
+    editSale(ports, identity, params.id, { json: body, text: rawBody }),
+  voidSale: ({ identity, params, body }) => voidSale(ports, identity, params.id, body),
+  listQuarantine: ({ identity, query }) => getQuarantine(ports, identity, query),
+  resolveQuarantine: ({ identity, params, body }) => resolve(ports, identity, params.quarantineId, body),
 })

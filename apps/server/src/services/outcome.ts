@@ -5,6 +5,7 @@ export type Refusal = {
   readonly code: ErrorCode
   readonly errors?: readonly FieldError[]
   readonly quarantineId?: string
+  readonly revision?: number
   readonly retryAfterSeconds?: number
 }
 

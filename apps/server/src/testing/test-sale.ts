@@ -4,6 +4,9 @@ import {
   type Product,
   type RegisterLease,
   type Sale,
+  type SaleDraft,
+  type SaleDraftLine,
+  type SaleDraftPayment,
   type SaleHeader,
   type Tax,
   freezeSale,
@@ -27,6 +30,11 @@ export type SaleChanges = {
   readonly product?: (product: Product) => Product
   /** Everything given away: a sale without a payment. */
   readonly free?: boolean
+  /** Charges, returns, discounts: whatever else the calculation knows. */
+  readonly draft?: Partial<Pick<SaleDraft, 'Charges' | 'Returns' | 'Original' | 'BillDiscount' | 'Loyalty'>>
+  /** How the payable amount is paid; in cash unless told. */
+  readonly pay?: (payable: number) => readonly SaleDraftPayment[]
+  readonly line?: (line: SaleDraftLine, index: number) => SaleDraftLine
 }
 
 export const storeKey = (code: string, company = DEMO_RETAIL.id): string => demoKey(company, 'store', code)
@@ -90,13 +98,12 @@ const priceIn = (storeId: string, { RetailPrice, StoreSpecificPrices }: Product)
   return chosen?.unitPrice ?? RetailPrice
 }
 
-const saleOf = (
-  shop: Shop,
-  { lines = 2, header = {}, product = (same) => same, free = false }: SaleChanges,
-): Sale => {
+const saleOf = (shop: Shop, changes: SaleChanges): Sale => {
+  const { lines = 2, header = {}, product = (same) => same, free = false, draft = {} } = changes
+  const { pay = inCash, line: changeLine = (same) => same } = changes
   const draftLines = Array.from({ length: lines }, (_, index) => {
     const sold = product(shop.products[(shop.runningNo * lines + index) % shop.products.length] as Product)
-    return {
+    const line: SaleDraftLine = {
       UUID: randomUUID(),
       ProductID: sold.key,
       SKU: sold.SKU,
@@ -110,26 +117,33 @@ const saleOf = (
       PriceIncludesTax: sold.PriceIncludesTax,
       Tax: shop.taxes.get(sold.TaxID) as Tax,
     }
+    return changeLine(line, index)
   })
   const whole = { ...headerOf(shop), ...header }
-  const freeze = (tendered: number): Sale =>
+  const freeze = (payments: readonly SaleDraftPayment[]): Sale =>
     freezeSale(whole, {
       BusinessDate: '2026-11-15',
       RoundingStep: 100,
       TaxRounding: 'line',
       ...(free ? { BillDiscount: { Kind: 'Percent', Percent: HUNDRED_PERCENT } } : {}),
+      ...draft,
       Lines: draftLines,
-      Payments: free
-        ? []
-        : [
-            {
-              UUID: randomUUID(),
-              PaymentTypeID: demoKey(DEMO_RETAIL.id, 'payment-type', 'Cash'),
-              PaymentType: 'Cash',
-              Kind: 'Cash',
-              TenderedAmount: tendered,
-            },
-          ],
+      Payments: payments,
     })
-  return freeze(freeze(0).PayableAmount)
+  return freeze(free ? [] : pay(freeze([]).PayableAmount))
 }
+
+const paid = (
+  PaymentType: string,
+  Kind: SaleDraftPayment['Kind'],
+  TenderedAmount: number,
+): SaleDraftPayment => ({
+  UUID: randomUUID(),
+  PaymentTypeID: demoKey(DEMO_RETAIL.id, 'payment-type', PaymentType),
+  PaymentType,
+  Kind,
+  TenderedAmount,
+})
+
+export const inCash = (tendered: number): SaleDraftPayment[] => [paid('Cash', 'Cash', tendered)]
+export const onCredit = (amount: number): SaleDraftPayment[] => [paid('Customer Credit', 'Credit', amount)]

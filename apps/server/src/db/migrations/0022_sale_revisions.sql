@@ -22,6 +22,7 @@ CREATE TABLE sale_voids (
   reason text NOT NULL,
   at timestamptz NOT NULL,
   approval_id uuid,
+  flags text[] NOT NULL,
   user_id uuid NOT NULL,
   recorded_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (registration_id, sale_uuid)

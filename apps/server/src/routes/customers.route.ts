@@ -1,0 +1,12 @@
+import { createCustomer, getBalance, syncCustomers } from '../services/customers.service.ts'
+import { receivePayment } from '../services/receipts.service.ts'
+import type { Handlers, Ports } from './handler.ts'
+
+type CustomerCalls = 'syncCustomers' | 'createCustomer' | 'getCustomerBalance' | 'receivePayment'
+
+export const customersRoutes = (ports: Ports): Pick<Handlers, CustomerCalls> => ({
+  syncCustomers: ({ identity, query }) => syncCustomers(ports, identity, query),
+  createCustomer: ({ identity, body }) => createCustomer(ports, identity, body),
+  getCustomerBalance: ({ identity, params }) => getBalance(ports, identity, params.key),
+  receivePayment: ({ identity, body }) => receivePayment(ports, identity, body),
+})
