@@ -1,87 +1,78 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
-import { buildOnce, databaseUrl, ROOT } from '../e2e/start/launch.ts'
+import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
 import { openWorkspace } from '../e2e/start/workspace.ts'
-import type { Side } from './frame/measure.ts'
+import type { Case, Side } from './frame/measure.ts'
+import { quantileOf, sendAll } from './load.ts'
+import { startBare } from './naive/start-bare.ts'
 import type { Entry } from './run.ts'
-import { enterShop, LINES, makeSale, type Shop } from './shop.ts'
+import { atRegister, enterShop, LINES, makeSale, type Shop } from './shop.ts'
 
 const SALES_PER_RUN = 400
+const BATCH = 100
+const MANY = 16
 
-const send = (agent: Agent, url: string, token: string, body: string) =>
-  new Promise<void>((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      authorization: `Bearer ${token}`,
-    }
-    const outgoing = request(url, { method: 'POST', agent, headers }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.on('end', () => {
-        if (answer.statusCode === 200 && text.includes('"code":"0"')) resolve()
-        else reject(new Error(`${answer.statusCode} ${text}`))
-      })
-    })
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
+type Load = { readonly shops: readonly Shop[]; readonly clients: number; readonly batch: boolean }
 
-/** Sales per second of so many clients, each sending one after the other over its own connection. */
-const sideOf = (name: string, url: string, shop: Shop, clients: number): Side => ({
-  name,
-  run: async () => {
-    const bodies = Array.from({ length: SALES_PER_RUN }, () => JSON.stringify(makeSale(shop)))
-    const agent = new Agent({ keepAlive: true, maxSockets: clients })
-    const began = performance.now()
-    await Promise.all(
-      Array.from({ length: clients }, async () => {
-        for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
-          await send(agent, url, shop.token, body)
-        }
-      }),
-    )
-    const seconds = (performance.now() - began) / 1000
-    agent.destroy()
-    return SALES_PER_RUN / seconds
-  },
-})
-
-/** The bare server gets a database of its own on the same cluster, with the same tables, owned and unprotected. */
-const startBare = async (ours: string, shop: Shop) => {
-  const admin = new pg.Client({ connectionString: ours })
-  await admin.connect()
-  await admin.query('create database bare')
-  await admin.end()
-  const url = new URL(ours)
-  url.pathname = '/bare'
-  const schema = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', join(ROOT, 'bench/naive/make-tables.ts'), url.href],
-    { stdio: 'inherit' },
+/** One run: bodies made beforehand, then sent by so many clients. Any answer but an acceptance ends the benchmark. */
+const run = async (url: string, { shops, clients, batch }: Load) => {
+  const sales = Array.from({ length: SALES_PER_RUN }, (_, index) =>
+    JSON.stringify(makeSale(shops[index % shops.length] as Shop)),
   )
-  if (schema.status !== 0) throw new Error('The bare tables could not be made.')
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--import', 'tsx', join(ROOT, 'bench/naive/ingest-server.ts')],
-      ...[url.href, shop.user.RegistrationID, shop.user.key],
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const address = await new Promise<string>((resolve) => {
-    child.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()))
+  const bodies = batch
+    ? Array.from(
+        { length: SALES_PER_RUN / BATCH },
+        (_, index) => `{"sales":[${sales.slice(index * BATCH, (index + 1) * BATCH).join(',')}]}`,
+      )
+    : sales
+  const target = batch ? `${url}/batch` : url
+  const { seconds, times } = await sendAll(target, (shops[0] as Shop).token, bodies, clients)
+  return { rate: SALES_PER_RUN / seconds, p99: quantileOf(times, 0.99) }
+}
+
+const sides = (ours: string, bare: string, load: Load, figure: 'rate' | 'p99') => {
+  const side = (name: string, url: string): Side => ({
+    name,
+    run: async () => (await run(url, load))[figure],
   })
-  return {
-    address,
-    close: () =>
-      new Promise<void>((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
-  }
+  return { ours: side('Evertill', ours), baseline: side('bare Node and pg', bare) }
+}
+
+/** Registers beyond those of the demo, so that each of many clients has its own. */
+const addRegisters = async (database: string, shop: Shop): Promise<string[]> => {
+  const owner = new pg.Client({ connectionString: database })
+  await owner.connect()
+  const { rows } = await owner.query<{ register_id: string }>(
+    `insert into cash_registers (registration_id, register_id, store_id, register_code, register_name)
+     select $1, gen_random_uuid(), $2, 'B' || n, 'Bench ' || n from generate_series(1, $3::int) n returning register_id`,
+    [shop.user.RegistrationID, shop.store.key, MANY],
+  )
+  await owner.end()
+  return rows.map((row) => row.register_id)
+}
+
+const casesOf = (ours: string, bare: string, one: Shop, many: readonly Shop[]): Case[] => {
+  const of = (name: string, load: Load, goal: number): Case => ({
+    name: `ingest, ${name}, sales of ${LINES} lines`,
+    unit: 'sales/s',
+    better: 'higher',
+    goal,
+    ...sides(ours, bare, load, 'rate'),
+  })
+  const sixteen = { shops: many, clients: MANY, batch: false }
+  return [
+    of('1 client', { shops: [one], clients: 1, batch: false }, 0.5),
+    of(`${MANY} clients on different registers`, sixteen, 0.5),
+    of('6 clients on one register', { shops: [one], clients: 6, batch: false }, 0.5),
+    of(`1 client, batches of ${BATCH}`, { shops: [one], clients: 1, batch: true }, 0.25),
+    {
+      name: `ingest, p99 of ${MANY} clients on different registers`,
+      unit: 'ms',
+      better: 'lower',
+      goal: 4,
+      ...sides(ours, bare, sixteen, 'p99'),
+    },
+  ]
 }
 
 export const ingest: Entry = {
@@ -89,18 +80,13 @@ export const ingest: Entry = {
     buildOnce()
     const work = openWorkspace()
     const { url } = await work.launch({ env: { LOG_LEVEL: 'warn' } }).ready
-    const shop = await enterShop(url)
-    const bare = await startBare(databaseUrl(join(work.dataDir, 'postgres')), shop)
-    const ours = `${url}/api/transaction/sales/offline`
+    const database = databaseUrl(join(work.dataDir, 'postgres'))
+    const one = await enterShop(url)
+    const many: Shop[] = []
+    for (const register of await addRegisters(database, one)) many.push(await atRegister(url, one, register))
+    const bare = await startBare(database, one)
     return {
-      cases: [1, 8].map((clients) => ({
-        name: `ingest, ${clients} client${clients === 1 ? '' : 's'}, sales of ${LINES} lines`,
-        unit: 'sales/s',
-        better: 'higher' as const,
-        goal: 0.5,
-        ours: sideOf('Evertill', ours, shop, clients),
-        baseline: sideOf('bare Node and pg', bare.address, shop, clients),
-      })),
+      cases: casesOf(`${url}/api/transaction/sales/offline`, bare.address, one, many),
       close: async () => {
         await bare.close()
         await work.close()

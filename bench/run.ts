@@ -3,13 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus } from 'node:os'
 import { measure, type Case, type Measured } from './frame/measure.ts'
 import { ingest } from './ingest.ts'
+import { productsync } from './productsync.ts'
+import { tenants } from './tenants.ts'
 
 /** What an entry sets up before and takes down after its cases. */
 export interface Entry {
-  readonly open: () => Promise<{ cases: readonly Case[]; close(): Promise<void> }>
+  readonly open: (words: readonly string[]) => Promise<{ cases: readonly Case[]; close(): Promise<void> }>
 }
 
-const ENTRIES: Record<string, Entry> = { ingest }
+const ENTRIES: Record<string, Entry> = { ingest, productsync, tenants }
 const REPEATS = 7
 
 const round = (figure: number) => Number(figure.toPrecision(4))
@@ -27,14 +29,14 @@ const commit = () => {
     : `${short} and changes`
 }
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', ...words] = process.argv.slice(2)
 const entry = ENTRIES[name]
 if (!entry) {
   console.error(`Say which benchmark to run: npm run bench -- ${Object.keys(ENTRIES).join(' | ')}`)
   process.exit(1)
 }
 
-const { cases, close } = await entry.open()
+const { cases, close } = await entry.open(words)
 const results: Measured[] = []
 try {
   for (const subject of cases) {
@@ -49,7 +51,7 @@ try {
 const file = new URL(`results/${name}.json`, import.meta.url)
 mkdirSync(new URL('.', file), { recursive: true })
 const report = {
-  command: `npm run bench -- ${name}`,
+  command: `npm run bench -- ${[name, ...words].join(' ')}`,
   at: new Date().toISOString(),
   commit: commit(),
   machine: { node: process.version, arch: arch(), cores: availableParallelism(), cpu: cpus()[0]?.model },

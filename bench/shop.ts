@@ -23,6 +23,17 @@ export interface Shop {
   taxes: Map<string, Tax>
 }
 
+/** The same shop at another of its registers, as another till would lease it. */
+export const atRegister = async (url: string, shop: Shop, registerId: string): Promise<Shop> => {
+  const answer = await fetch(`${url}/api/setup/stores/${shop.store.key}/cashregisters/${registerId}/lease`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
+    body: JSON.stringify({ DeviceID: randomUUID() }),
+  })
+  if (!answer.ok) throw new Error(`lease: ${answer.status} ${await answer.text()}`)
+  return { ...shop, lease: ((await answer.json()) as { lease: RegisterLease }).lease }
+}
+
 /** Signs in as the demo cashier of one store and fetches what a till needs to sell. */
 export const enterShop = async (url: string): Promise<Shop> => {
   const call = async <T>(path: string, init: RequestInit = {}, token = ''): Promise<T> => {

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
+import { openWorkspace } from '../e2e/start/workspace.ts'
+import type { Case } from './frame/measure.ts'
+import { sendAll } from './load.ts'
+import type { Entry } from './run.ts'
+import { enterShop, makeSale, type Shop } from './shop.ts'
+
+const SALES = 1_000
+const QUICK_TENANTS = 50
+const FULL_TENANTS = 1_000
+const CALLS_PER_RUN = 40
+
+const TABLES = ['sales', 'sale_lines', 'sale_payments', 'drawer_entries']
+
+/** The shop's own sales again under the names of other companies: same keys, other registration. */
+const addTenants = async (database: string, registrationId: string, tenants: number): Promise<void> => {
+  const owner = new pg.Client({ connectionString: database })
+  await owner.connect()
+  await owner.query(
+    'create temp table others as select gen_random_uuid() as id from generate_series(1, $1::int)',
+    [tenants],
+  )
+  for (const table of TABLES) {
+    await owner.query(
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('registration_id', o.id))).*
+         from ${table} t cross join others o where t.registration_id = $1`,
+      [registrationId],
+    )
+    await owner.query(`analyze ${table}`)
+  }
+  await owner.end()
+}
+
+/** A server of its own with a shop of a thousand sales, alone or among other companies. */
+const openHouse = async (tenants: number) => {
+  const work = openWorkspace()
+  const { url } = await work.launch({ env: { LOG_LEVEL: 'warn' } }).ready
+  const shop = await enterShop(url)
+  const bodies = Array.from({ length: SALES }, () => JSON.stringify(makeSale(shop)))
+  await sendAll(`${url}/api/transaction/sales/offline`, shop.token, bodies, 4)
+  const database = databaseUrl(join(work.dataDir, 'postgres'))
+  await addTenants(database, shop.user.RegistrationID, tenants)
+  return { url, shop, close: () => work.close() }
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>
+
+const readsOf = (shop: Shop): Record<string, string> => ({
+  'a page of products': '/catalog/productsync?size=500',
+  'a page of sales': `/transaction/sales?storeId=${shop.store.key}`,
+  'running numbers': `/user/stores/${shop.store.key}/cashregisters`,
+})
+
+/** Milliseconds of one call: the middle one of many, since a single one is at the mercy of the machine. */
+const timeOf = async ({ url, shop }: House, path: string): Promise<number> => {
+  const times: number[] = []
+  for (let call = 0; call < CALLS_PER_RUN; call++) {
+    const began = performance.now()
+    const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${shop.token}` } })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)[CALLS_PER_RUN >> 1] as number
+}
+
+const timeOfSale = async ({ url, shop }: House): Promise<number> => {
+  const bodies = Array.from({ length: CALLS_PER_RUN }, () => JSON.stringify(makeSale(shop)))
+  const { times } = await sendAll(`${url}/api/transaction/sales/offline`, shop.token, bodies, 1)
+  return times.toSorted((a, b) => a - b)[CALLS_PER_RUN >> 1] as number
+}
+
+export const tenants: Entry = {
+  open: async (words) => {
+    buildOnce()
+    const count = words.includes('--full') ? FULL_TENANTS : QUICK_TENANTS
+    const alone = await openHouse(0)
+    const among = await openHouse(count)
+    const of = (name: string, run: (house: House) => Promise<number>): Case => ({
+      name: `${name}, among ${count} companies of ${SALES} sales beside alone`,
+      unit: 'ms',
+      better: 'lower',
+      goal: 1.5,
+      ours: { name: `among ${count}`, run: () => run(among) },
+      baseline: { name: 'alone', run: () => run(alone) },
+    })
+    const reads = Object.entries(readsOf(among.shop)).map(([name, path]) =>
+      of(name, (house) => timeOf(house, path)),
+    )
+    return {
+      cases: [...reads, of('a new sale', timeOfSale)],
+      close: async () => {
+        await alone.close()
+        await among.close()
+      },
+    }
+  },
+}
