@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccessQuery, AccessReply } from './access.ts'
+import { AccessQuery, AccessReply, ApprovalBody, ApprovalReply } from './access.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
   CategoriesReply,
@@ -54,6 +54,14 @@ export const SETUP_ENDPOINTS = defineEndpoints({
     path: '/setup/serviceareas',
     query: ServiceAreasQuery,
     reply: ServiceAreasReply,
+  },
+  approve: {
+    method: 'POST',
+    path: '/approvals',
+    auth: 'token',
+    permission: { id: 'Sales', perm: 'read', store: 'body.StoreID' },
+    body: ApprovalBody,
+    reply: ApprovalReply,
   },
   getMembership: {
     ...list,

@@ -11,6 +11,8 @@ const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
 /** Failures older than this are forgotten. */
 const MEMORY = sql`interval '1 hour'`
+/** Not `now()`: a transaction that began a moment earlier would take that for a wait. */
+const FREE = sql`timestamptz 'epoch'`
 
 /**
  * Counts one attempt against each limit before the password is looked at, so that guesses made at the same time
@@ -23,12 +25,13 @@ export const countAttempt = async (tx: Tx, limits: readonly AttemptLimit[]): Pro
   const { rows } = await sql<{ counted: number; wait: number | null }>`
     with counted as (
       insert into sign_in_attempts as a (attempt_key, free_tries, failures, blocked_until, last_attempt_at)
-      select k, f, 1, now(), now() from unnest(${keys}::bytea[], ${freeTries}::int[]) as l(k, f) order by k
+      select k, f, 1, ${FREE}, now() from unnest(${keys}::bytea[], ${freeTries}::int[]) as l(k, f) order by k
       on conflict (attempt_key) do update set
         failures = case when a.last_attempt_at < now() - ${MEMORY} then 1 else a.failures + 1 end,
-        blocked_until = now() + interval '1 second' * case
-          when a.last_attempt_at < now() - ${MEMORY} or a.failures + 1 < a.free_tries then 0
-          else least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(10, a.failures + 1 - a.free_tries))
+        blocked_until = case
+          when a.last_attempt_at < now() - ${MEMORY} or a.failures + 1 < a.free_tries then ${FREE}
+          else now() + interval '1 second' * least(${LONGEST_WAIT_SECONDS},
+            ${FIRST_WAIT_SECONDS} * 2 ^ least(10, a.failures + 1 - a.free_tries))
         end,
         last_attempt_at = now()
       where a.blocked_until <= now()
@@ -45,6 +48,6 @@ export const countAttempt = async (tx: Tx, limits: readonly AttemptLimit[]): Pro
 export const forgetAttempt = async (tx: Tx, account: Buffer, address: Buffer): Promise<void> => {
   await sql`with cleared as (
       delete from sign_in_attempts where attempt_key = ${account} or last_attempt_at < now() - ${MEMORY})
-    update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = now()
+    update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = ${FREE}
      where attempt_key = ${address} and last_attempt_at >= now() - ${MEMORY}`.execute(tx)
 }

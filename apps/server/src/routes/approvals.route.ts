@@ -1,0 +1,6 @@
+import { approve } from '../services/approvals.service.ts'
+import type { Handlers, Ports } from './handler.ts'
+
+export const approvalsRoutes = (ports: Ports): Pick<Handlers, 'approve'> => ({
+  approve: ({ identity, body }) => approve(ports, identity, body),
+})
