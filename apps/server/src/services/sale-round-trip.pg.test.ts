@@ -1,10 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { Sale, SaleReply } from '@evertill/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
-import { OFFLINE, type SaleChanges, type TestTill, inCash, onCredit, openTill } from '../testing/test-sale.ts'
+import {
+  OFFLINE,
+  type SaleChanges,
+  type TestTill,
+  inCash,
+  onCredit,
+  openTill,
+  returnOf,
+} from '../testing/test-sale.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -151,39 +158,9 @@ describe('nothing of an accepted body is lost', () => {
   test('SL-1 a return with its original and an exchange are read back as sent', async () => {
     const sold = till.makeSale({ lines: 1 })
     await manager.post(OFFLINE, sold)
-    const [line] = sold.Lines
-    if (!line) throw new Error('one line')
-    const back = {
-      UUID: randomUUID(),
-      OriginalLineUUID: line.UUID,
-      ProductID: line.ProductID,
-      SKU: line.SKU,
-      Name: line.Name,
-      HSN: line.HSN,
-      Unit: line.Unit,
-      Quantity: line.Quantity,
-      TaxID: line.TaxID,
-      TaxName: line.TaxName,
-      TaxHeads: line.TaxHeads,
-      GrossAmount: line.GrossAmount,
-      NetAmount: line.NetAmount,
-      TaxableAmount: line.TaxableAmount,
-      TaxAmount: line.TaxAmount,
-      TotalAmount: line.TotalAmount,
-    }
-    const original = {
-      UUID: sold.UUID,
-      TransactionNo: sold.TransactionNo,
-      TotalAmount: sold.TotalAmount,
-      PayableAmount: sold.PayableAmount,
-      ReturnedAmount: 0,
-      RefundedAmount: 0,
-    }
-    const returned = till.makeSale({ lines: 0, draft: { Returns: [back], Original: original } })
-    const exchanged = till.makeSale({
-      lines: 2,
-      draft: { Returns: [{ ...back, UUID: randomUUID() }], Charges: [] },
-    })
+    const returned = till.makeSale({ lines: 0, draft: returnOf(sold) })
+    const { Returns } = returnOf(sold)
+    const exchanged = till.makeSale({ lines: 2, draft: { ...(Returns ? { Returns } : {}), Charges: [] } })
     for (const sale of [returned, exchanged]) {
       expect((await manager.post<SaleReply>(OFFLINE, sale)).body).toMatchObject({ code: '0' })
       expect(await readBack(sale)).toEqual(sale)

@@ -147,3 +147,24 @@ const paid = (
 
 export const inCash = (tendered: number): SaleDraftPayment[] => [paid('Cash', 'Cash', tendered)]
 export const onCredit = (amount: number): SaleDraftPayment[] => [paid('Customer Credit', 'Credit', amount)]
+
+/** The whole of a sold line coming back, and the bill it comes from. */
+export const returnOf = (sold: Sale, index = 0): Required<Pick<SaleDraft, 'Returns' | 'Original'>> => {
+  const line = sold.Lines[index]
+  if (!line) throw new Error('no such line')
+  const { ProductID, SKU, Name, HSN, Unit, Quantity, TaxID, TaxName, TaxHeads } = line
+  const { GrossAmount, NetAmount, TaxableAmount, TaxAmount, TotalAmount } = line
+  const goods = { ProductID, SKU, Name, HSN, Unit, Quantity, TaxID, TaxName, TaxHeads }
+  const sums = { GrossAmount, NetAmount, TaxableAmount, TaxAmount, TotalAmount }
+  return {
+    Returns: [{ UUID: randomUUID(), OriginalLineUUID: line.UUID, ...goods, ...sums }],
+    Original: {
+      UUID: sold.UUID,
+      TransactionNo: sold.TransactionNo,
+      TotalAmount: sold.TotalAmount,
+      PayableAmount: sold.PayableAmount,
+      ReturnedAmount: 0,
+      RefundedAmount: 0,
+    },
+  }
+}
