@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { NO_PUSH_CONFIG } from './push-config.ts'
 import { StartRefused } from './start-refused.ts'
 import { keptTokenSecret } from './token-secret.ts'
 import { welcome } from './welcome.ts'
@@ -20,6 +21,8 @@ describe('the configuration', () => {
       logLevel: 'info',
       tokenSecret: undefined,
       tokenLifetimeSeconds: 43_200,
+      push: NO_PUSH_CONFIG,
+      metricsToken: undefined,
     })
   })
 

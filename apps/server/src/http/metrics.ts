@@ -47,21 +47,19 @@ const measureRequests = (app: FastifyInstance, registry: Registry): void => {
   })
 }
 
-const measureOutbox = (registry: Registry, { db, clock }: Options): void => {
+/** Gives what to do before each reading. While PostgreSQL is away the figures are unknown, and the others still told. */
+const measureOutbox = (registry: Registry, { db, clock }: Options): (() => Promise<void>) => {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const lag = gauge('evertill_outbox_lag_seconds', 'Age of the oldest event not yet published')
   const waiting = gauge('evertill_outbox_waiting', 'Events committed and not yet published')
   const pushes = gauge('evertill_push_waiting', 'Pushes not yet sent')
-  new Gauge({
-    name: 'evertill_outbox_lag_seconds',
-    help: 'Age of the oldest event not yet published',
-    registers: [registry],
-    async collect() {
-      const state = await readOutboxState(db, clock())
-      this.set(state.oldestSeconds)
-      waiting.set(state.waiting)
-      pushes.set(state.pushes)
-    },
-  })
+  const unknown = { oldestSeconds: Number.NaN, waiting: Number.NaN, pushes: Number.NaN }
+  return async () => {
+    const state = await readOutboxState(db, clock()).catch(() => unknown)
+    lag.set(state.oldestSeconds)
+    waiting.set(state.waiting)
+    pushes.set(state.pushes)
+  }
 }
 
 const measurePool = (registry: Registry, { db }: Options): void => {
@@ -91,11 +89,11 @@ export const serveMetrics = (app: FastifyInstance, options: Options): void => {
   })
   for (const result of ['accepted', 'replayed', 'refused'] as const) sales.inc({ result }, 0)
   countSales(app, (result) => sales.inc({ result }))
-  // In this order: the gauges set by another's collect must come after it.
   measurePool(registry, options)
-  measureOutbox(registry, options)
+  const readOutbox = measureOutbox(registry, options)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, options.token)) return reply.callNotFound()
+    await readOutbox()
     void reply.header('cache-control', 'no-store').type(registry.contentType)
     return registry.metrics()
   })

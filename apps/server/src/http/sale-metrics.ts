@@ -1,4 +1,4 @@
-import type { EndpointName } from '@evertill/contract'
+import { ERRORS, type EndpointName, type ErrorCode } from '@evertill/contract'
 import type { FastifyInstance } from 'fastify'
 
 type Result = 'accepted' | 'replayed' | 'refused'
@@ -12,19 +12,20 @@ const SALE_CALLS: ReadonlySet<string> = new Set([
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const resultOf = (reply: Record<string, unknown>): Result => {
-  if (reply.code !== '0') return 'refused'
-  return reply.replayed === true ? 'replayed' : 'accepted'
+/** An answer that means "try again" is about the server, not the sale. */
+const resultOf = ({ code, replayed }: Record<string, unknown>): Result | undefined => {
+  if (code === '0') return replayed === true ? 'replayed' : 'accepted'
+  return ERRORS[code as ErrorCode]?.retry === false ? 'refused' : undefined
 }
 
-/** Counts what tills were told of their sales. An answer that means "try again" is about the server, not the sale. */
+/** Counts what tills were told of their sales. */
 export const countSales = (app: FastifyInstance, count: (result: Result) => void): void => {
   app.addHook('preSerialization', async (request, reply, payload: unknown) => {
     const endpoint: EndpointName | undefined = request.routeOptions.config.endpoint
     if (endpoint && SALE_CALLS.has(endpoint) && (reply.statusCode === 200 || reply.statusCode === 422)) {
       const one = isObject(payload) ? payload : {}
       const replies = Array.isArray(one.results) ? one.results.filter(isObject) : [one]
-      for (const each of replies) count(resultOf(each))
+      for (const result of replies.map(resultOf)) if (result) count(result)
     }
     return payload
   })
