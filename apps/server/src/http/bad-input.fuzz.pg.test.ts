@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { API_BASE, ENDPOINTS, type Endpoint } from '@evertill/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OTHER_TRADERS } from '../db/seed/companies.ts'
+import { requestOf } from '../testing/fuzz-request.ts'
+import { makeChance } from '../testing/fuzz-values.ts'
+import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { OFFLINE, openTill, storeKey } from '../testing/test-sale.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let manager: Caller
+let stranger: Caller
+/** A few of every kind of id that the other company has, by table and column. */
+let theirs: { where: string; id: string }[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  manager = await callerOf(app, 'manager@demo.test')
+  stranger = await callerOf(app, 'owner@other.test')
+  const till = await openTill(stranger, 'OTH1/R1', randomUUID(), OTHER_TRADERS.id)
+  const sold = await stranger.post(OFFLINE, till.makeSale())
+  expect(sold.status).toBe(200)
+  theirs = await idsOf(stranger.profile.RegistrationID)
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const idsOf = async (registrationId: string) => {
+  const columns = await database.query<{ table: string; column: string }>(
+    `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+      join information_schema.columns r using (table_schema, table_name)
+      where table_schema = 'public' and r.column_name = 'registration_id' and c.udt_name = 'uuid'`,
+  )
+  const found = new Map<string, string>()
+  for (const { table, column } of columns) {
+    const rows = await database.query<{ id: string }>(
+      `select distinct ${column} as id from ${table} where registration_id = $1 and ${column} is not null limit 2`,
+      [registrationId],
+    )
+    for (const { id } of rows) if (!found.has(id)) found.set(id, `${table}.${column}`)
+  }
+  return [...found].map(([id, where]) => ({ id, where }))
+}
+
+const ROWS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(
+  ([, row]) => row.auth === 'token' && !row.stream && row.path.includes('{'),
+)
+/** Calls that say no for another reason before they look for the id; no id makes a difference all the same. */
+const REFUSED_OTHERWISE: Record<string, number> = { closeCashRegister: 400, raiseRunningNumber: 400 }
+
+/** The same request for every id, so that only the id can make a difference. */
+const SEED = 7
+
+const askAs = async (caller: Caller, row: Endpoint, id: string, storeId: string) => {
+  const { payload } = requestOf(makeChance(SEED), row, [storeKey('BLR1')], undefined, 'whole')
+  const path = row.path.replaceAll('{storeId}', storeId).replaceAll(/\{\w+\}/g, id)
+  const headers = { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' }
+  const url = `${API_BASE}${path}?storeId=${storeId}&storeid=${storeId}`
+  const answer = await app.inject({ method: row.method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, text: answer.body.replaceAll(id, 'THE ID') }
+}
+
+describe('ids of another company', () => {
+  test.each(ROWS)(
+    'FZ-5 %s answers every id of another company as one that does not exist',
+    async (name, row) => {
+      expect(theirs.length).toBeGreaterThan(10)
+      const stores: ((id: string) => string)[] = [(id) => id]
+      if (/\{(?!storeId)/.test(row.path)) stores.push(() => storeKey('BLR1'))
+      for (const storeOf of stores) {
+        const none = randomUUID()
+        const unknown = await askAs(manager, row, none, storeOf(none))
+        expect(unknown.status, unknown.text).toBe(REFUSED_OTHERWISE[name] ?? 404)
+        for (const { id, where } of theirs) {
+          expect({ where, ...(await askAs(manager, row, id, storeOf(id))) }).toEqual({ where, ...unknown })
+        }
+      }
+    },
+  )
+})
+
+describe('a body without end', () => {
+  test('FZ-4 50 MB in pieces are refused with 413 long before the end, and the memory stays flat', async () => {
+    const { port } = app.server.address() as AddressInfo
+    const before = process.memoryUsage().rss
+    const piece = Buffer.alloc(64 * 1024, 0x20)
+    let written = 0
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' }
+      const outgoing = request({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: `${API_BASE}${OFFLINE}`,
+        headers,
+      })
+      let over = false
+      outgoing.on('response', (answer) => {
+        over = true
+        resolve(answer.statusCode ?? 0)
+        outgoing.destroy()
+      })
+      outgoing.on('error', (error) => (over ? undefined : reject(error)))
+      const more = (): void => {
+        while (!over && written < 50 * 1024 * 1024) {
+          written += piece.length
+          if (!outgoing.write(piece)) {
+            outgoing.once('drain', more)
+            return
+          }
+        }
+      }
+      more()
+    })
+    expect(status).toBe(413)
+    expect(written).toBeLessThan(50 * 1024 * 1024)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  test('FZ-4 JSON nested 10,000 deep is refused with 400', async () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+    for (const path of [OFFLINE, '/getregistration'])
+      expect((await manager.post(path, deep)).status).toBe(400)
+  })
+})

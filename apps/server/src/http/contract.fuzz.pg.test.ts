@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { ENDPOINTS, type Endpoint, type EndpointName } from '@evertill/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FuzzRequest, requestOf } from '../testing/fuzz-request.ts'
+import { makeChance } from '../testing/fuzz-values.ts'
+import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { type TestTill, openTill, registerKey, storeKey } from '../testing/test-sale.ts'
+
+const REQUESTS = Number(process.env.EVERTILL_FUZZ_REQUESTS ?? 20_000)
+const SEED = Number(process.env.EVERTILL_SEED ?? Date.now() % 2 ** 31)
+const AT_ONCE = 8
+/** Password hashing is slow on purpose: such calls come rarely, or the run is spent on them. */
+const RARE = /signin|password|approv|forgot|reset/i
+
+let database: TestDatabase
+let app: FastifyInstance
+let caller: Caller
+let till: TestTill
+let ids: string[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  caller = await callerOf(app, 'manager@demo.test')
+  till = await openTill(caller)
+  const { body } = await caller.get<{ products: { key: string }[] }>('/catalog/productsync?size=5')
+  ids = [
+    storeKey('BLR1'),
+    storeKey('BLR2'),
+    registerKey('BLR1/R1'),
+    registerKey('BLR2/R1'),
+    caller.profile.RegistrationID,
+    caller.profile.key,
+    ...body.products.map((product) => product.key),
+    ...Array.from({ length: 10 }, () => randomUUID()),
+  ]
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).filter(([, row]) => !row.stream)
+
+const BODIES: Partial<Record<EndpointName, () => unknown>> = {
+  createOfflineSale: () => till.makeSale(),
+  createOfflineSales: () => ({ sales: [till.makeSale(), till.makeSale()] }),
+}
+
+const ask = async ({ method, url, payload }: FuzzRequest) => {
+  const headers = { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' }
+  const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+  return { status: answer.statusCode, text: answer.body }
+}
+
+/** What may never leave the server, whatever came in. */
+const complaintOf = ({ status, text }: { status: number; text: string }): string | undefined => {
+  if (status >= 500) return `${status} ${text}`
+  if (/\n\s+at |node_modules|\.ts:\d|\.mjs:\d/.test(text)) return `a stack trace: ${text}`
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch {
+    return `no JSON: ${text.slice(0, 200)}`
+  }
+}
+
+describe(`seed ${SEED}`, () => {
+  test(
+    'FZ-1 FZ-2 whatever a body, a query or a path holds, the answer is our JSON and never a failure of the server',
+    { timeout: 120_000 + REQUESTS * 20 },
+    async () => {
+      const chance = makeChance(SEED)
+      const complaints: string[] = []
+      const statuses = new Map<number, number>()
+      let left = REQUESTS
+      const work = async (): Promise<void> => {
+        while (left-- > 0 && complaints.length < 20) {
+          const [name, row] = chance.of(ROWS)
+          if (RARE.test(row.path) && !chance.once(50)) continue
+          const request = requestOf(chance, row, ids, BODIES[name])
+          const answer = await ask(request)
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+          const complaint = complaintOf(answer)
+          if (complaint !== undefined) {
+            complaints.push(
+              `${name} ${request.method} ${request.url.slice(0, 500)}\n${request.payload?.slice(0, 1_500)}\n→ ${complaint}`,
+            )
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      expect(complaints).toEqual([])
+      expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 100)
+      expect(statuses.get(400)).toBeGreaterThan(REQUESTS / 100)
+    },
+  )
+
+  test('FZ-3 after all of it no sale is there in part', async () => {
+    const [sales] = await database.query<{ count: number }>('select count(*)::int as count from sales')
+    expect(sales?.count).toBeGreaterThan(0)
+    const parts = await database.query(`
+      select s.uuid from sales s where s.calculation_version > 0 and (
+        s.total_amount <> (select coalesce(sum(total_amount), 0) from sale_lines l
+                            where l.registration_id = s.registration_id and l.sale_uuid = s.uuid)
+                        + (select coalesce(sum(total_amount), 0) from sale_charges c
+                            where c.registration_id = s.registration_id and c.sale_uuid = s.uuid)
+                        - (select coalesce(sum(total_amount), 0) from sale_returns r
+                            where r.registration_id = s.registration_id and r.sale_uuid = s.uuid)
+        or s.paid_amount <> (select coalesce(sum(amount), 0) from sale_payments p
+                              where p.registration_id = s.registration_id and p.sale_uuid = s.uuid)
+        or not exists (select from audit_trail a
+                        where a.registration_id = s.registration_id and a.subject = s.uuid::text))`)
+    expect(parts).toEqual([])
+    for (const table of ['sale_lines', 'sale_payments', 'sale_returns', 'sale_charges']) {
+      const orphans = await database.query(`
+        select t.uuid from ${table} t left join sales s
+            on s.registration_id = t.registration_id and s.uuid = t.sale_uuid where s.uuid is null`)
+      expect(orphans, table).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,102 @@
+/** What a zod schema looks like as JSON Schema; only what our own schemas use. */
+export type Shape = {
+  type?: string
+  const?: unknown
+  enum?: readonly unknown[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  items?: Shape
+  maxItems?: number
+  properties?: Record<string, Shape>
+  required?: readonly string[]
+  additionalProperties?: Shape | boolean
+  anyOf?: readonly Shape[]
+  oneOf?: readonly Shape[]
+}
+
+export type Chance = {
+  /** A whole number below the limit. */
+  below(limit: number): number
+  of<Value>(values: readonly Value[]): Value
+  /** True once in so many times. */
+  once(inSoMany: number): boolean
+}
+
+/** Small and fast, and the same numbers for the same seed on every machine (mulberry32). */
+export const makeChance = (seed: number): Chance => {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return {
+    below,
+    of: (values) => values[below(values.length)] as (typeof values)[number],
+    once: (inSoMany) => below(inSoMany) === 0,
+  }
+}
+
+/** Stands for a piece of JSON text that no JavaScript value gives, such as 1e309. */
+export const RAW = '\u{1F3B2}raw:'
+const RAW_IN_JSON = new RegExp(`"${RAW}([^"]*)"`, 'gu')
+
+export const toJsonText = (value: unknown): string =>
+  JSON.stringify(value ?? null).replaceAll(RAW_IN_JSON, (_all, raw: string) => raw)
+
+const deep = (levels: number): unknown => {
+  let value: unknown = 1
+  for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value }
+  return value
+}
+
+/** Everything that has ever surprised somebody. */
+const NASTY: readonly (() => unknown)[] = [
+  () => null,
+  () => true,
+  () => '',
+  () => ' ',
+  () => 0,
+  () => -1,
+  () => `${RAW}-0`,
+  () => `${RAW}1e309`,
+  () => `${RAW}-1e309`,
+  () => `${RAW}1E400`,
+  () => `${RAW}9007199254740993`,
+  () => 0.0001,
+  () => 1e9,
+  () => 2 ** 31,
+  () => 2 ** 63,
+  () => [],
+  () => ({}),
+  () => [[]],
+  () => ({ constructor: { prototype: 1 } }),
+  () => ({ toString: 1, hasOwnProperty: null, length: -1 }),
+  () => deep(20),
+  () => deep(200),
+  () => 'x'.repeat(100_000),
+  () => Array.from({ length: 2_000 }, () => 0),
+  () => '\0',
+  () => 'a\0b',
+  () => '\ud800',
+  () => 'नमस्ते 🛒 ﷽ \u202e\u200f',
+  () => "'; drop table sales; --",
+  () => '../../etc/passwd',
+  () => '%00%ff',
+  () => '{"a":1}',
+  () => 'NaN',
+  () => '2026-02-30',
+  () => '0000-00-00T00:00:00Z',
+  () => '+275760-09-13T00:00:00.000Z',
+  () => '9999-12-31T23:59:59.999Z',
+  () => '00000000-0000-0000-0000-000000000000',
+  () => 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+]
+
+export const nastyValue = (chance: Chance): unknown => chance.of(NASTY)()
