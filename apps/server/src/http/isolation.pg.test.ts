@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL, OTHER_TRADERS } from '../db/seed/companies.ts'
 import { type Caller, buildTestApp, call, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { closeRequest, openingOf } from '../testing/test-drawer.ts'
 import { registerKey, storeKey } from '../testing/test-sale.ts'
 
 let database: TestDatabase
@@ -19,6 +20,12 @@ beforeAll(async () => {
   manager = await callerOf(app, 'manager@demo.test')
   cashier = await callerOf(app, 'cashier@demo.test')
   stranger = await callerOf(app, 'owner@other.test')
+  const opening = openingOf(stranger, 'OTH1/R1', {
+    UUID: closingKey,
+    StoreID: storeKey('OTH1', OTHER_TRADERS.id),
+    CashRegisterID: registerKey('OTH1/R1', OTHER_TRADERS.id),
+  })
+  await stranger.post('/setup/openingcashregister', opening)
 })
 afterAll(async () => {
   await app.close()
@@ -27,11 +34,25 @@ afterAll(async () => {
 
 const rows: [string, Endpoint][] = Object.entries(ENDPOINTS)
 
-const bodyOf: Record<string, unknown> = { leaseCashRegister: { DeviceID: randomUUID() } }
+const device = { DeviceID: randomUUID() }
+const bodyOf: Record<string, unknown> = {
+  leaseCashRegister: device,
+  releaseLease: device,
+  closeCashRegister: closeRequest({}),
+  updateCashRegister: { CashRegisterName: 'Counter' },
+}
+const queryOf: Record<string, string> = {
+  raiseRunningNumber: `?runnigno=1&transactionTypeID=${randomUUID()}&series=OTH1A/S/2026`,
+}
+/** A session of the stranger's register: everything under the register path has one. */
+const closingKey = randomUUID()
 
 /** The path of a row with the ids of a company's first store and register. */
 const pathWith = (path: string, company: string, store: string): string =>
-  path.replace('{storeId}', storeKey(store, company)).replace('{id}', registerKey(`${store}/R1`, company))
+  path
+    .replace('{storeId}', storeKey(store, company))
+    .replace('{id}', registerKey(`${store}/R1`, company))
+    .replace('{x}', closingKey)
 
 describe('ids of another company', () => {
   const withIds = rows.filter(([, { path }]) => /\{(storeId|id)\}/.test(path))
@@ -40,7 +61,7 @@ describe('ids of another company', () => {
     const ask = (path: string) =>
       call(app, {
         method: row.method,
-        url: `${API_BASE}${path}`,
+        url: `${API_BASE}${path}${queryOf[name] ?? ''}`,
         headers: { authorization: `Bearer ${stranger.token}` },
         ...(name in bodyOf ? { payload: bodyOf[name] as object } : {}),
       })

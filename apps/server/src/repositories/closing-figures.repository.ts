@@ -1,4 +1,5 @@
-import type { Closing, PaymentDetail, ProductSold } from '@evertill/contract'
+import type { PaymentDetail, ProductSold } from '@evertill/contract'
+import type { CashEntry } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../db/database.ts'
@@ -109,9 +110,14 @@ export const listProductsSold = async (
   return rows
 }
 
-/** Of one session: what the list shows beside its own columns. */
-export const countLateSales = async (tx: Tx, closingId: string): Promise<Closing['LateSales']['Count']> => {
-  const { rows } = await sql<{ late: number }>`
-    select count(*) as late from uncounted_sales(${closingId})`.execute(tx)
-  return rows[0]?.late ?? 0
+export type LateRows = { readonly closingId: string; readonly sales: number; readonly entries: CashEntry[] }
+
+/** What came after the close, of many closings in one question: the list asks for a page of them. */
+export const listLateRows = async (tx: Tx, closingIds: readonly string[]): Promise<LateRows[]> => {
+  const { rows } = await sql<LateRows>`
+    select w.id as "closingId", (select count(*) from uncounted_sales(w.id)) as sales,
+           (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount)), '[]')
+              from uncounted_entries(w.id)) as entries
+      from unnest(${closingIds}::uuid[]) as w(id)`.execute(tx)
+  return rows
 }

@@ -41,13 +41,6 @@ export const listSheetEntries = async (tx: Tx, closingId: string, from?: string)
   return rows
 }
 
-/** What came after the close, sales and movements: the addendum. */
-export const listLateEntries = async (tx: Tx, closingId: string): Promise<LedgerEntry[]> => {
-  const { rows } = await sql<LedgerEntry>`
-    select kind, amount from uncounted_entries(${closingId}) where kind <> 'float'`.execute(tx)
-  return rows
-}
-
 /**
  * From here on these rows are counted, all by one snapshot: a sale that commits a moment later is whole in the
  * addendum, never half in each.

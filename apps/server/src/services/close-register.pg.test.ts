@@ -38,6 +38,7 @@ afterAll(async () => {
 })
 
 const RUPEE = 100
+const APPROVALS = '/approvals'
 const cash = (tendered: number): TestPayment => ({ type: 'Cash', tendered: tendered * RUPEE })
 
 const sell = async (till: TestTill, rupees: number, payments: TestPayment[], ClosingKey?: string) => {
@@ -160,10 +161,42 @@ describe('a day and its closing', () => {
       status: 422,
       body: { code: 'CLOSING_APPROVAL_REQUIRED' },
     })
+    const made = await close(1_000 + 501, { DifferenceReason: 'no idea', ApprovalID: randomUUID() })
+    expect(made.body.code, 'an approval nobody gave').toBe('CLOSING_APPROVAL_REQUIRED')
     const counted = await database.query('select 1 from closing_entries where closing_id = $1', [key])
     expect([counted, (await closingOf(session)).Status]).toEqual([[], 'Open'])
     const closed = await close(1_000 - 10)
     expect(closed).toMatchObject({ status: 200, body: { closing: { Difference: -10 * RUPEE } } })
+    await database.query(
+      `delete from access_entries where user_id = $1 and resource = 'CashRegistersClosing'`,
+      [cashier.profile.key],
+    )
+  })
+})
+
+describe('an approved difference', () => {
+  test("DR-7 another employee's word lets one closing differ, and no second one", async () => {
+    const give = `insert into access_entries select registration_id, user_id, store_id, 'CashRegistersClosing', '{"close": true}'
+      from user_stores where user_id = $1`
+    await database.query(give, [cashier.profile.key])
+    const ApprovalID = randomUUID()
+    const approval = { UUID: ApprovalID, StoreID: storeKey('BLR1'), Action: 'ClosingDifference', PIN: '2580' }
+    const staff = await manager.get<{ activeEmployees: { key: string; CanApprove: boolean }[] }>(
+      `/staff/employees?storeId=${storeKey('BLR1')}`,
+    )
+    const answers = []
+    for (const { key: EmployeeID } of staff.body.activeEmployees.filter((one) => one.CanApprove)) {
+      answers.push((await cashier.post(APPROVALS, { ...approval, EmployeeID })).status)
+    }
+    expect(answers).toContain(200)
+    const closeWith = async () => {
+      const session = await openSession(manager, 'BLR1/R2', 0)
+      const request = closeRequest({ CountedCash: 900_00, DifferenceReason: 'found', ApprovalID })
+      const { status } = await cashier.put(`${session.path}/closinglist`, request)
+      if (status !== 200) await session.close({})
+      return status
+    }
+    expect([await closeWith(), await closeWith()]).toEqual([200, 422])
     await database.query(
       `delete from access_entries where user_id = $1 and resource = 'CashRegistersClosing'`,
       [cashier.profile.key],
@@ -182,7 +215,9 @@ describe('two closings', () => {
       ),
     )
     const answers = await Promise.all(requests)
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ])
     const closing = answers.find((answer) => answer.status === 200)?.body.closing
     const at = closing?.ClosingTime
     for (const { body } of answers.filter((answer) => answer.status === 409)) {

@@ -18,7 +18,7 @@ import {
   findSession,
   lockSession,
 } from '../repositories/register-session.repository.ts'
-import { mayDifferAlone } from './closing-approval.ts'
+import { mayDiffer } from './closing-approval.ts'
 import { type ClosingKey, isClosingKey } from './closing-key.ts'
 import { closingOf, computeAccounts } from './closing-sheet.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
@@ -104,7 +104,10 @@ const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<Cl
   if (judged.needsReason && request.DifferenceReason.trim() === '') {
     return refuse('CLOSING_REASON_REQUIRED', { errors: [size] })
   }
-  if (judged.needsApproval && !(await mayDifferAlone(tx, identity, register.storeId, request.ApprovalID))) {
+  if (
+    judged.needsApproval &&
+    !(await mayDiffer(tx, identity, { storeId: register.storeId, approvalId: request.ApprovalID }))
+  ) {
     return refuse('CLOSING_APPROVAL_REQUIRED', { errors: [size] })
   }
   const { deposit, nextOpening } = leaveInDrawer(request.CountedCash, request.FloatToLeave)

@@ -3,11 +3,11 @@ import { expectedCash } from '@evertill/domain'
 import type { Tx } from '../db/database.ts'
 import {
   type NumberGap,
-  countLateSales,
+  listLateRows,
   listNumberGaps,
   readSalesFigures,
 } from '../repositories/closing-figures.repository.ts'
-import { listLateEntries, listSheetEntries } from '../repositories/drawer-ledger.repository.ts'
+import { listSheetEntries } from '../repositories/drawer-ledger.repository.ts'
 import { type Session, toClosing } from '../repositories/register-session.repository.ts'
 
 /** More missing numbers than anybody reads; one sale with a wild number must not fill the sheet with the rest. */
@@ -49,15 +49,32 @@ export const accountsOf = async (tx: Tx, session: Session): Promise<Accounts> =>
 
 const NONE_LATE = { Count: 0, CashAmount: 0 }
 
+export const closingsOf = async (tx: Tx, sessions: readonly Session[]): Promise<Closing[]> => {
+  const closed = sessions.filter((session) => session.accounts !== null)
+  const late = new Map(
+    (
+      await listLateRows(
+        tx,
+        closed.map((session) => session.closing_id),
+      )
+    ).map((rows) => [rows.closingId, { Count: rows.sales, CashAmount: expectedCash(rows.entries).expected }]),
+  )
+  const closings: Closing[] = []
+  for (const session of sessions) {
+    const { BillCount, NetSales } = session.accounts ?? (await figuresSoFar(tx, session.closing_id))
+    const LateSales = late.get(session.closing_id) ?? NONE_LATE
+    closings.push(toClosing(session, { BillCount, NetSales, LateSales }))
+  }
+  return closings
+}
+
+const figuresSoFar = async (tx: Tx, closingId: string): Promise<Pick<Closing, 'BillCount' | 'NetSales'>> => {
+  const { billCount, net } = await readSalesFigures(tx, closingId)
+  return { BillCount: billCount, NetSales: net }
+}
+
 export const closingOf = async (tx: Tx, session: Session): Promise<Closing> => {
-  if (session.accounts === null) {
-    const { billCount, net } = await readSalesFigures(tx, session.closing_id)
-    return toClosing(session, { BillCount: billCount, NetSales: net, LateSales: NONE_LATE })
-  }
-  const { BillCount, NetSales } = session.accounts
-  const LateSales = {
-    Count: await countLateSales(tx, session.closing_id),
-    CashAmount: expectedCash(await listLateEntries(tx, session.closing_id)).expected,
-  }
-  return toClosing(session, { BillCount, NetSales, LateSales })
+  const [closing] = await closingsOf(tx, [session])
+  if (!closing) throw new Error('a session has a closing')
+  return closing
 }

@@ -18,7 +18,7 @@ import { listSessions } from '../repositories/register-session-list.repository.t
 import { type Session, findSession } from '../repositories/register-session.repository.ts'
 import { findReachableStore } from '../repositories/store.repository.ts'
 import { type ClosingKey, isClosingKey } from './closing-key.ts'
-import { accountsOf, closingOf } from './closing-sheet.ts'
+import { accountsOf, closingOf, closingsOf } from './closing-sheet.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
 
 type Ports = { readonly db: Database }
@@ -102,8 +102,7 @@ export const listClosings = async (
     if (!(await findReachableStore(tx, identity.userId, storeId))) return refuse('NOT_FOUND')
     // One more than asked for tells whether there are more.
     const sessions = await listSessions(tx, storeId, query, query.size + 1)
-    const closings: Closing[] = []
-    for (const session of sessions.slice(0, query.size)) closings.push(await closingOf(tx, session))
+    const closings = await closingsOf(tx, sessions.slice(0, query.size))
     return done({ closings, hasMore: sessions.length > query.size })
   })
 }

@@ -44,9 +44,7 @@ describe('opening a register', () => {
   test('DR-1 DR-22 the cashier opens it, and sent again, also at once, it is one session with one float', async () => {
     expect(await openList(cashier, 'BLR1/R1')).toEqual([])
     const opening = openingOf(cashier, 'BLR1/R1', { OpeningBalance: 200_000 })
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => cashier.post<Opened>(OPENING, opening)),
-    )
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cashier.post<Opened>(OPENING, opening)))
     const data = { CashRegisterID: registerKey('BLR1/R1'), key: opening.UUID }
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { code: '0', data } })
     expect(await floats(opening.UUID)).toEqual([{ kind: 'float', amount: '200000' }])
@@ -86,7 +84,10 @@ describe('opening a register', () => {
   test('DR-2 of eight devices that open at once one opens, and the others are told', async () => {
     const openings = Array.from({ length: 8 }, () => openingOf(manager, 'BLR1/R2'))
     const answers = await Promise.all(openings.map((opening) => manager.post(OPENING, opening)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(7).fill(409),
+    ])
     const [row] = await database.query<{ floats: string }>(
       `select count(*) as floats from drawer_entries where register_id = $1 and kind = 'float'`,
       [registerKey('BLR1/R2')],

@@ -45,6 +45,9 @@ CREATE TABLE register_sessions (
 CREATE UNIQUE INDEX register_sessions_one_open ON register_sessions (registration_id, register_id)
   WHERE closing_no IS NULL;
 CREATE UNIQUE INDEX register_sessions_closing_no ON register_sessions (registration_id, register_id, closing_no);
+-- One word of a manager is good for one closing.
+CREATE INDEX register_sessions_approval ON register_sessions (registration_id, approval_id)
+  WHERE approval_id IS NOT NULL;
 CREATE INDEX ON register_sessions (registration_id, register_id, opened_at);
 CREATE INDEX ON register_sessions (registration_id, store_id, opened_at);
 CALL protect_tenant_table('register_sessions');
