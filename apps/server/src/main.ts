@@ -5,13 +5,14 @@ import { readConfig, type Config } from './config/config.ts'
 import { StartRefused } from './config/start-refused.ts'
 import { listenForStop, type StopSignal } from './config/stop-signal.ts'
 import { keptTokenSecret } from './config/token-secret.ts'
-import { welcome } from './config/welcome.ts'
+import { addressOf, welcome } from './config/welcome.ts'
 import { openCluster } from './db/cluster/cluster.ts'
 import { checkOwnDatabase } from './db/cluster/own-database.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { buildApp } from './http/app.ts'
 import { makeLogger } from './platform/logger.ts'
+import { makeSmtpMailer } from './platform/mailer.ts'
 
 /** Undone in reverse order, whether the start got through or broke off in the middle. */
 type Undo = { what: string; run(): Promise<unknown>; patienceMs: number }
@@ -33,6 +34,8 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
     push: config.push,
     metricsToken: config.metricsToken,
+    mailer: config.mail.smtp && makeSmtpMailer(config.mail.smtp),
+    publicUrl: () => config.mail.publicUrl ?? addressOf({ host: config.host, port: portOf(app, config) }),
     jobs: true,
     // From src and from dist alike: both lie beside each other.
     staticRoot: fileURLToPath(new URL('../../pos/dist', import.meta.url)),
@@ -44,10 +47,15 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
   } catch (error) {
     throw listenRefused(error, config)
   }
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
+  const port = portOf(app, config)
   process.stdout.write(welcome({ host: config.host, port, dataDirs, demo }))
   await stop.reason
+}
+
+/** The one it got, when any free one was asked for. */
+function portOf(app: { server: { address(): unknown } }, config: Config): number {
+  const address = app.server.address()
+  return typeof address === 'object' && address && 'port' in address ? Number(address.port) : config.port
 }
 
 /** Where the seconds of a slow start went, at LOG_LEVEL=debug. */

@@ -17,6 +17,7 @@ import {
   ServiceAreasReply,
   SubCategoriesReply,
 } from './lists.ts'
+import { AcknowledgedReply, ForgotPasswordBody, ResetPasswordBody } from './recovery.ts'
 import { Key } from './scalars.ts'
 
 /** Read by whoever is signed in; those of one store by whoever may enter it. */
@@ -24,6 +25,22 @@ const list = { method: 'GET', auth: 'token', permission: null } as const
 
 /** What a user may do, and the lists that a till keeps. */
 export const SETUP_ENDPOINTS = defineEndpoints({
+  forgotPassword: {
+    method: 'POST',
+    path: '/user/forgotpassword',
+    auth: 'public',
+    permission: null,
+    body: ForgotPasswordBody,
+    reply: AcknowledgedReply,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/user/resetpassword',
+    auth: 'public',
+    permission: null,
+    body: ResetPasswordBody,
+    reply: AcknowledgedReply,
+  },
   getAccess: { ...list, path: '/v2/user/access', query: AccessQuery, reply: AccessReply },
   listCategories: { ...list, path: '/catalog/categories', reply: CategoriesReply },
   listSubCategories: { ...list, path: '/catalog/subcategories', reply: SubCategoriesReply },

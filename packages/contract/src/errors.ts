@@ -21,6 +21,11 @@ export const ERRORS = {
   SALE_HAS_RETURNS: { status: 409, retry: false, text: 'Goods of this sale came back already.' },
   BODY_TOO_LARGE: { status: 413, retry: false, text: 'The request is too large.' },
   UNSUPPORTED_BODY: { status: 415, retry: false, text: 'The request body must be JSON.' },
+  RESET_LINK_INVALID: {
+    status: 422,
+    retry: false,
+    text: 'This link is not valid any more. Please ask for a new one.',
+  },
   PIN_WRONG: { status: 422, retry: false, text: 'Invalid PIN' },
   SALE_INVALID: { status: 422, retry: false, text: 'Server rejected the sale' },
   SALE_CONTRADICTS_ITSELF: { status: 422, retry: false, text: 'Server rejected the sale' },

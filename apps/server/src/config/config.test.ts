@@ -23,6 +23,7 @@ describe('the configuration', () => {
       tokenLifetimeSeconds: 43_200,
       push: NO_PUSH_CONFIG,
       metricsToken: undefined,
+      mail: { smtp: undefined, publicUrl: undefined },
     })
   })
 

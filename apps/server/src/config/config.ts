@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -20,6 +21,7 @@ export type Config = {
   readonly tokenSecret: string | undefined
   readonly tokenLifetimeSeconds: number
   readonly push: PushConfig
+  readonly mail: MailConfig
   /** `undefined`: /metrics is for this machine only. */
   readonly metricsToken: string | undefined
 }
@@ -42,6 +44,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     tokenSecret: tokenSecret(env),
     tokenLifetimeSeconds: wholeNumber(env, 'EVERTILL_TOKEN_SECONDS', TWELVE_HOURS, 1, THIRTY_DAYS),
     push: readPushConfig(env),
+    mail: readMailConfig(env),
     metricsToken: env.EVERTILL_METRICS_TOKEN || undefined,
   }
 }

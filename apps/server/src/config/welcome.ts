@@ -8,11 +8,16 @@ type Welcome = {
   demo: { password: string; accounts: readonly { loginId: string; note: string }[] } | undefined
 }
 
-/** What the person who typed `npm start` wants to know: where to go and how to get in. */
-export function welcome({ host, port, dataDirs, demo }: Welcome): string {
+/** How this machine reaches the server. */
+export function addressOf({ host, port }: { host: string; port: number }): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  const lines = ['', '  Evertill is ready.', '', `  Till   http://${name}:${port}/`]
+  return `http://${name}:${port}`
+}
+
+/** What the person who typed `npm start` wants to know: where to go and how to get in. */
+export function welcome({ host, port, dataDirs, demo }: Welcome): string {
+  const lines = ['', '  Evertill is ready.', '', `  Till   ${addressOf({ host, port })}/`]
   if (!isLoopback(host)) lines.push('         reachable from other machines too')
   for (const [index, dir] of dataDirs.entries()) lines.push(`  ${index === 0 ? 'Data' : '    '}   ${dir}`)
   if (demo && demo.accounts.length > 0) {

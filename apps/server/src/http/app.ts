@@ -12,6 +12,7 @@ import { openDatabase } from '../db/database.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { makeLogger } from '../platform/logger.ts'
+import { type Mailer, makeOutputMailer, makePostbox } from '../platform/mailer.ts'
 import { makePush } from '../push/push.ts'
 import { makeHandlers } from '../routes/handlers.ts'
 import { makeLiveHub } from '../services/live-hub.ts'
@@ -45,6 +46,10 @@ export type AppOptions = {
   metricsToken?: string | undefined
   /** How often a silent live stream says that it is alive. */
   heartbeatMs?: number
+  /** How links for new passwords leave; without one they are shown on standard output. */
+  mailer?: Mailer | undefined
+  /** Where people reach the till, for those links; asked when one is sent. */
+  publicUrl?: () => string
 }
 
 const BODY_LIMIT = 1024 * 1024
@@ -85,8 +90,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   const live = makeLiveHub(db, options.databaseUrl)
   const push = makePush({ db, clock, config: options.push ?? NO_PUSH_CONFIG })
-  const ports = { db, tokens, clock, live, push, heartbeatMs: options.heartbeatMs }
   const app = makeServer(options.logger)
+  const postbox = makePostbox(options.mailer ?? makeOutputMailer(), (error) =>
+    app.log.warn({ code: (error as { code?: unknown }).code }, 'a mail could not be sent'),
+  )
+  const publicUrl = options.publicUrl ?? (() => '')
+  const ports = { db, tokens, clock, live, push, postbox, publicUrl, heartbeatMs: options.heartbeatMs }
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -106,7 +115,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const warn = (error: unknown, what: string) => app.log.warn(error, what)
   const jobs = options.jobs ? startJobs({ db, clock, adapters: push.adapters, warn }) : undefined
   app.addHook('onClose', async () => {
-    await Promise.all([jobs?.stop(), live.close()])
+    await Promise.all([jobs?.stop(), live.close(), postbox.close()])
     await db.close()
   })
   await app.ready()

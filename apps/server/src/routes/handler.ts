@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Postbox } from '../platform/mailer.ts'
 import type { Push } from '../push/push.ts'
 import type { LiveStream } from '../services/live-events.service.ts'
 import type { LiveHub } from '../services/live-hub.ts'
@@ -17,6 +18,9 @@ export type Ports = {
   readonly live: LiveHub
   readonly push: Push
   readonly heartbeatMs?: number | undefined
+  readonly postbox: Postbox
+  /** Where the till is reached, without a slash at the end. */
+  readonly publicUrl: () => string
 }
 
 type Rows = typeof ENDPOINTS

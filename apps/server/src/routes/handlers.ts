@@ -7,6 +7,7 @@ import { eventsRoutes } from './events.route.ts'
 import type { Handlers, Ports } from './handler.ts'
 import { listsRoutes } from './lists.route.ts'
 import { productsRoutes } from './products.route.ts'
+import { recoveryRoutes } from './recovery.route.ts'
 import { registersRoutes } from './registers.route.ts'
 import { registrationRoutes } from './registration.route.ts'
 import { salesRoutes } from './sales.route.ts'
@@ -17,6 +18,7 @@ import { storesRoutes } from './stores.route.ts'
 /** One handler per row of the endpoint table; the type fails when one is missing or has no row. */
 export const makeHandlers = (ports: Ports): Handlers => ({
   ...signInRoutes(ports),
+  ...recoveryRoutes(ports),
   ...accessRoutes(ports),
   ...approvalsRoutes(ports),
   ...listsRoutes(ports),

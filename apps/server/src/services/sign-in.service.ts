@@ -14,25 +14,30 @@ const ADDRESS_TRIES = 50
 
 const digest = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
 
+/** Under which failures are counted: the account from this address, and the address. */
+export const attemptKeysOf = (login: string, address: string): { account: Buffer; address: Buffer } => ({
+  account: digest('account', login, address),
+  address: digest('address', address),
+})
+
 export const signIn = async (
   { db, tokens }: { db: Database; tokens: TokenService },
   { loginId, password }: SignInBody,
   address: string,
 ): Promise<Outcome<SignInReply>> => {
   const login = loginId.trim().toLowerCase()
-  const accountKey = digest('account', login, address)
-  const addressKey = digest('address', address)
+  const keys = attemptKeysOf(login, address)
   const { wait, found } = await withoutTenant(db, async (tx) => ({
     wait: await countAttempt(tx, [
-      { key: accountKey, freeTries: ACCOUNT_TRIES },
-      { key: addressKey, freeTries: ADDRESS_TRIES },
+      { key: keys.account, freeTries: ACCOUNT_TRIES },
+      { key: keys.address, freeTries: ADDRESS_TRIES },
     ]),
     found: await findLogin(tx, login),
   }))
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
   const fits = await passwordFits(found?.password_hash, password)
   if (!found || !fits) return refuse('SIGN_IN_FAILED')
-  await withoutTenant(db, (tx) => forgetAttempt(tx, accountKey, addressKey))
+  await withoutTenant(db, (tx) => forgetAttempt(tx, keys.account, keys.address))
   const token = await tokens.issue({
     registrationId: found.registration_id,
     userId: found.user_id,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readMailConfig } from './mail-config.ts'
+
+test('LS-22 LS-23 settings are taken as they are, without the slash at the end', () => {
+  expect(readMailConfig({})).toEqual({ smtp: undefined, publicUrl: undefined })
+  const url = 'smtps://user:secret@mail.example.com'
+  expect(
+    readMailConfig({
+      EVERTILL_SMTP_URL: url,
+      EVERTILL_MAIL_FROM: 'till@example.com',
+      EVERTILL_PUBLIC_URL: 'https://till.example.com/',
+    }),
+  ).toEqual({ smtp: { url, from: 'till@example.com' }, publicUrl: 'https://till.example.com' })
+})
+
+test('LS-24 what makes no sense is refused, and no sentence repeats a password', () => {
+  const from = { EVERTILL_MAIL_FROM: 'till@example.com' }
+  expect(() => readMailConfig({ ...from, EVERTILL_SMTP_URL: 'http://user:secret@mail' })).toThrow(
+    'EVERTILL_SMTP_URL must begin with smtp:// or smtps://.',
+  )
+  expect(() => readMailConfig({ EVERTILL_SMTP_URL: 'smtp://user:secret@mail' })).toThrow('EVERTILL_MAIL_FROM')
+  for (const url of ['till.example.com', 'javascript:alert(1)', 'https://a/b', 'https://a/?x=1']) {
+    expect(() => readMailConfig({ EVERTILL_PUBLIC_URL: url })).toThrow('EVERTILL_PUBLIC_URL')
+  }
+})

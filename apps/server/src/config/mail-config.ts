@@ -1,0 +1,37 @@
+import { StartRefused } from './start-refused.ts'
+
+export type MailConfig = {
+  /** `undefined`: links are shown on standard output. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** Where people reach the till, without a slash at the end; `undefined`: where the server listens. */
+  readonly publicUrl: string | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The address of the SMTP server may hold a password: no sentence repeats it. */
+export const readMailConfig = (env: Environment): MailConfig => ({
+  smtp: smtp(env),
+  publicUrl: publicUrl(env.EVERTILL_PUBLIC_URL || undefined),
+})
+
+const smtp = ({ EVERTILL_SMTP_URL: url, EVERTILL_MAIL_FROM: from }: Environment): MailConfig['smtp'] => {
+  if (!url) return undefined
+  if (!/^smtps?:\/\/./.test(url))
+    throw new StartRefused('EVERTILL_SMTP_URL must begin with smtp:// or smtps://.')
+  if (!from || !from.includes('@')) {
+    throw new StartRefused(
+      'EVERTILL_SMTP_URL is set, so EVERTILL_MAIL_FROM must be the address mail comes from.',
+    )
+  }
+  return { url, from }
+}
+
+/** Never taken from a request: whoever can set its Host header could have links sent to a site of their own. */
+const publicUrl = (text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined
+  if (!/^https?:\/\/[^/?#]+\/?$/.test(text) || !URL.canParse(text)) {
+    throw new StartRefused('EVERTILL_PUBLIC_URL must be an address such as https://till.example.com.')
+  }
+  return text.replace(/\/$/, '')
+}

@@ -1,0 +1,43 @@
+import { type AddressInfo, createServer } from 'node:net'
+
+export type SmtpStandIn = { readonly url: string; readonly letters: string[]; close(): Promise<void> }
+
+const REPLIES: readonly (readonly [RegExp, string])[] = [
+  [/^EHLO/i, '250 stand-in'],
+  [/^(MAIL|RCPT|RSET|NOOP)/i, '250 fine'],
+  [/^DATA/i, '354 go on'],
+  [/^QUIT/i, '221 bye'],
+]
+
+/** Speaks just enough SMTP to take letters, and keeps them. */
+export const startSmtpStandIn = async (): Promise<SmtpStandIn> => {
+  const letters: string[] = []
+  const server = createServer((socket) => {
+    let buffer = ''
+    let letter: string | undefined
+    socket.on('error', () => undefined)
+    socket.write('220 stand-in\r\n')
+    const take = (line: string): void => {
+      if (letter === undefined) {
+        if (/^DATA/i.test(line)) letter = ''
+        socket.write(`${REPLIES.find(([command]) => command.test(line))?.[1] ?? '500 what'}\r\n`)
+      } else if (line === '.') {
+        letters.push(letter)
+        letter = undefined
+        socket.write('250 taken\r\n')
+      } else letter += `${line}\n`
+    }
+    socket.on('data', (chunk) => {
+      const lines = (buffer + chunk.toString('utf8')).split('\r\n')
+      buffer = lines.pop() ?? ''
+      for (const line of lines) take(line)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
