@@ -98,7 +98,7 @@ describe('the figures', () => {
   test('EV-20 no figure names anything of a company', async () => {
     const text = await textOf()
     const labels = new Set([...text.matchAll(/(\w+)="/g)].map((match) => match[1]))
-    expect([...labels].toSorted()).toEqual(['endpoint', 'le', 'result', 'state', 'status'])
+    expect(labels).toEqual(new Set(['endpoint', 'le', 'result', 'state', 'status']))
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
 })

@@ -87,7 +87,7 @@ describe('paths', () => {
   })
 
   test('SV-14 an unknown call, file or method is a JSON 404', async () => {
-    for (const url of ['/api', '/api/', '/api/nowhere', '/hub/x', '/metrics', '/assets/gone.js']) {
+    for (const url of ['/api', '/api/', '/api/nowhere', '/hub/x', '/assets/gone.js']) {
       expect([url, await call(app, { method: 'GET', url, headers: page })]).toMatchObject([
         url,
         { status: 404, body: { code: 'NOT_FOUND' } },

@@ -1,7 +1,12 @@
 import { API_BASE, type LiveEvent } from '@evertill/contract'
 import type { Caller } from './test-app.ts'
 
-export type Frame = { readonly id: string; readonly event: string; readonly data: LiveEvent; readonly comment: boolean }
+export type Frame = {
+  readonly id: string
+  readonly event: string
+  readonly data: LiveEvent
+  readonly comment: boolean
+}
 
 export type SseClient = {
   readonly status: number
@@ -30,7 +35,7 @@ export const openSse = async (
 ): Promise<SseClient> => {
   const end = new AbortController()
   const query = new URLSearchParams({ ticket, ...(lastEventId === undefined ? {} : { lastEventId }) })
-  const answer = await fetch(`${origin}${API_BASE}/events/stream?${query}`, {
+  const answer = await fetch(`${origin}${API_BASE}/events/stream?${query.toString()}`, {
     headers: header === undefined ? {} : { 'last-event-id': header },
     signal: end.signal,
   })
@@ -54,7 +59,8 @@ export const openSse = async (
     nextEvent: async (...names) => {
       for (;;) {
         const frame = await next()
-        if (!frame || (!frame.comment && (names.length === 0 || names.includes(frame.event)))) return frame?.data
+        if (!frame || (!frame.comment && (names.length === 0 || names.includes(frame.event))))
+          return frame?.data
       }
     },
     close: () => end.abort(),
