@@ -9,7 +9,7 @@ const DISPATCH_EVERY_MS = 200
 const PUSH_EVERY_MS = 1_000
 const PRUNE_EVERY_MS = 60 * 60_000
 /** A till that was away longer is told to fetch everything again. */
-export const EVENTS_KEPT_MS = 7 * 24 * 60 * 60_000
+const EVENTS_KEPT_MS = 7 * 24 * 60 * 60_000
 
 type Ports = {
   readonly db: Database
