@@ -7,6 +7,11 @@ import { z } from 'zod'
 export const ERRORS = {
   INVALID_REQUEST: { status: 400, retry: false, text: 'Some values of the request are not valid.' },
   KEY_REQUIRED: { status: 400, retry: false, text: 'Key is required' },
+  CONTRACT_NOT_SERVED: {
+    status: 400,
+    retry: false,
+    text: 'This till and the server are too many versions apart. Please update the older one.',
+  },
   SIGN_IN_FAILED: { status: 401, retry: false, text: 'Login ID or password is wrong.' },
   TOKEN_INVALID: { status: 401, retry: true, text: 'Session expired. Please login again.' },
   NOT_ALLOWED: { status: 403, retry: false, text: 'You do not have access to this.' },

@@ -4,6 +4,10 @@ export const APP_VERSION = '1.1.22'
 /** Raised whenever a schema changes; the hash test refuses an unannounced change. */
 export const CONTRACT_VERSION = 1
 
+/** Tills of the version before are still open when the server is updated. */
+export const isServedContract = (version: number, current: number = CONTRACT_VERSION): boolean =>
+  version >= Math.max(1, current - 1) && version <= current
+
 export const HEADERS = {
   appVersion: 'x-app-version',
   contractVersion: 'x-contract-version',

@@ -5,6 +5,7 @@ import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
 import { refusalOfCall } from '../services/access.service.ts'
 import type { LiveStream } from '../services/live-events.service.ts'
 import type { SignedIn } from '../services/token.service.ts'
+import { checkContractVersion } from './contract-version.ts'
 import { sendRefusal } from './error-reply.ts'
 import { type StreamSender, makeStreamSender } from './event-stream.ts'
 
@@ -79,14 +80,15 @@ const routeOf = (
   sendStream: StreamSender,
 ): RouteOptions => {
   const row: Endpoint = ENDPOINTS[name]
+  const version = checkContractVersion(row)
   return {
     method: row.method,
     url: toFastifyPath(row.path),
     schema: schemaOf(row),
     config: { endpoint: name },
     ...(row.auth === 'token'
-      ? { onRequest: requireToken(ports), preValidation: requireRight(row, ports) }
-      : {}),
+      ? { onRequest: [version, requireToken(ports)], preValidation: requireRight(row, ports) }
+      : { onRequest: version }),
     handler: async (request, reply) => {
       const { params, query, body, identity, ip: address, rawBody } = request
       const lastEventId = request.headers['last-event-id']

@@ -28,5 +28,5 @@ export const judgeAccess = (
  * A sale that was made is taken from whoever holds a token of ours: not for a right, a disabled account, a password
  * changed since or a contract version may it be turned away, for the customer has the receipt (decisions.md).
  */
-export const takesMadeSales = ({ method, path, permission }: Endpoint): boolean =>
-  method !== 'GET' && permission === null && path.startsWith('/transaction/sales')
+export const takesMadeSales = ({ path, permission }: Endpoint): boolean =>
+  permission === null && path.startsWith('/transaction/sales/offline')

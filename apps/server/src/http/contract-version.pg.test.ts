@@ -1,0 +1,59 @@
+import { API_BASE, CONTRACT_VERSION, HEADERS } from '@evertill/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, buildTestApp, call, callerOf } from '../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { OFFLINE, openTill } from '../testing/test-sale.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let cashier: Caller
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  cashier = await callerOf(app, 'cashier@demo.test')
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const headersOf = (version: string) => ({
+  authorization: `Bearer ${cashier.token}`,
+  'content-type': 'application/json',
+  [HEADERS.contractVersion]: version,
+})
+
+test('LS-25 a newer till is told so in one sentence, before anything else', async () => {
+  const newer = String(CONTRACT_VERSION + 1)
+  const answer = await call(app, {
+    method: 'GET',
+    url: `${API_BASE}/user/stores`,
+    headers: { [HEADERS.contractVersion]: newer },
+  })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'CONTRACT_NOT_SERVED' },
+    headers: { [HEADERS.contractVersion]: String(CONTRACT_VERSION) },
+  })
+  const current = await call(app, {
+    method: 'GET',
+    url: `${API_BASE}/user/stores`,
+    headers: headersOf(String(CONTRACT_VERSION)),
+  })
+  expect(current.status).toBe(200)
+})
+
+test('LS-26 its sale is taken all the same', async () => {
+  const till = await openTill(cashier)
+  const later = CONTRACT_VERSION + 7
+  const sale = { ...till.makeSale(), ContractVersion: later, FieldOfTheFuture: 'kept' }
+  const answer = await call(app, {
+    method: 'POST',
+    url: `${API_BASE}${OFFLINE}`,
+    headers: headersOf(String(later)),
+    payload: sale,
+  })
+  expect(answer).toMatchObject({ status: 200, body: { code: '0' } })
+})
