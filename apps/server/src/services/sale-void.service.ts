@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import { listAccess, listActionRules } from '../repositories/access.repository.ts'
+import { findApproval } from '../repositories/approval.repository.ts'
 import { addAudit, raiseEvent } from '../repositories/audit-trail.repository.ts'
 import { NOTHING, compensate } from '../repositories/sale-ledger.repository.ts'
 import { lockDocuments } from '../repositories/sale-links.repository.ts'
-import { findStatus } from '../repositories/sale-read.repository.ts'
+import { type HeadRow, findStatus } from '../repositories/sale-read.repository.ts'
 import { findVoid, insertVoid } from '../repositories/sale-revision.repository.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
@@ -28,7 +29,7 @@ const STATES: Readonly<Record<string, SaleState>> = {
 const mayVoid = async (
   tx: Tx,
   { userId }: Identity,
-  storeId: string,
+  { uuid, store_id: storeId }: HeadRow,
   approvalId: string | undefined,
 ): Promise<Reply['flags'] | undefined> => {
   const rules = await listActionRules(tx, userId, storeId)
@@ -40,7 +41,13 @@ const mayVoid = async (
   if (rule === 'deny') return undefined
   if (rule === 'allow' && isAllowed(await listAccess(tx, userId, storeId), 'Sales', 'void')) return []
   if (approvalId === undefined) return undefined
-  return ['OFFLINE_APPROVAL']
+  const approval = await findApproval(tx, approvalId)
+  if (!approval) return ['OFFLINE_APPROVAL']
+  const isForThis =
+    approval.storeId === storeId &&
+    approval.action === 'Void' &&
+    (approval.saleUuid === null || approval.saleUuid === uuid)
+  return isForThis ? [] : undefined
 }
 
 /** Keeps the sale and its number; the money goes back by further rows of the ledgers. */
@@ -64,7 +71,7 @@ export const voidSale = async (
     }
     const state = STATES[await findStatus(tx, head.uuid)] ?? 'completed'
     if (isFault(transitionSale(state, 'void'))) return refuse('SALE_HAS_RETURNS', { revision: head.revision })
-    const flags = await mayVoid(tx, identity, head.store_id, body.ApprovalID)
+    const flags = await mayVoid(tx, identity, head, body.ApprovalID)
     if (flags === undefined) return refuse('NOT_ALLOWED')
     await insertVoid(tx, identity, {
       saleUuid: head.uuid,
