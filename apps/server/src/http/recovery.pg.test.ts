@@ -146,7 +146,7 @@ describe('setting a new password', () => {
   test('LS-18 sent twice at once it is used once', async () => {
     const token = await linkFor('solo@demo.test')
     const answers = await Promise.all([reset(token, DEMO_PASSWORD), reset(token, DEMO_PASSWORD)])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   test('LS-18 after 15 minutes the link is over', async () => {

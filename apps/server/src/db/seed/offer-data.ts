@@ -2,7 +2,6 @@ import type { Offer, OfferScope } from '@evertill/contract'
 import { demoKey } from './keys.ts'
 import { SPECIAL } from './list-data.ts'
 
-type Scope = NonNullable<Offer['Scope']>
 type Terms = Omit<Offer, 'key' | 'Version' | 'ValidityFrom' | 'ValidityTo'>
 
 export type DemoOffer = Terms & { readonly fromDays: number; readonly toDays: number }
