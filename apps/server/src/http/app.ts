@@ -18,6 +18,8 @@ import { makeHandlers } from '../routes/handlers.ts'
 import { makeLiveHub } from '../services/live-hub.ts'
 import { makeTokenService } from '../services/token.service.ts'
 import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
+import { watchClosedSign } from '../jobs/keeping-watch.ts'
+import { refuseWhileClosed } from './closed.ts'
 import { answerConnectionError } from './connection-errors.ts'
 import { drainOnClose } from './drain.ts'
 import { refuseUntabledRoutes, serveEndpoints } from './endpoint-routes.ts'
@@ -102,6 +104,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   logRequests(app)
   answerUnknownPaths(app)
   drainOnClose(app)
+  if (options.jobs) refuseWhileClosed(app, watchClosedSign(db))
   readJsonBodies(app)
   refuseUntabledRoutes(app, [DOCS_PATH])
   sendSecurityHeaders(app)

@@ -8,3 +8,10 @@ export const readEpoch = async (tx: Tx): Promise<string> => {
   if (!row) throw new Error('the server has no epoch')
   return row.epoch
 }
+
+/** Somebody restores or moves the books right now. */
+export const readClosed = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ closed: boolean }>`
+    select coalesce(closed_until > now(), false) as closed from server_state`.execute(tx)
+  return rows[0]?.closed ?? false
+}

@@ -1,0 +1,63 @@
+import type { ClientBase } from 'pg'
+
+export type KeptTable = { readonly name: string; readonly columns: readonly string[] }
+
+/** The list of applied migrations belongs to the schema, the state of the server to this server. */
+const NOT_KEPT = ['schema_migrations', 'server_state']
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** Every table with the columns that can be written, those that others refer to first. */
+export const keptTables = async (client: ClientBase): Promise<KeptTable[]> => {
+  const { rows: tables } = await client.query<KeptTable>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      group by c.relname order by c.relname`,
+    [NOT_KEPT],
+  )
+  const { rows: references } = await client.query<{ child: string; parent: string }>(
+    `select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent
+       from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+        and k.conrelid <> k.confrelid`,
+  )
+  const sorted: KeptTable[] = []
+  const left = new Map(tables.map((table) => [table.name, table]))
+  while (left.size > 0) {
+    const ready = [...left.values()].filter(
+      ({ name }) => !references.some(({ child, parent }) => child === name && left.has(parent)),
+    )
+    if (ready.length === 0)
+      throw new Error(`tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
+    for (const table of ready) left.delete(table.name)
+    sorted.push(...ready)
+  }
+  return sorted
+}
+
+export type AppliedMigration = { readonly name: string; readonly checksum: string }
+
+export const appliedMigrations = async (client: ClientBase): Promise<AppliedMigration[]> => {
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum from schema_migrations order by name',
+  )
+  return rows
+}
+
+/** Numbers that PostgreSQL hands out go on behind the highest one that is there. */
+export const catchUpSequences = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select c.relname as "table", a.attname as "column",
+            pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attidentity <> ''`,
+  )
+  for (const { table, column, sequence } of rows) {
+    await client.query(
+      `select setval($1, greatest((select max(${quoted(column)}) from ${quoted(table)}), 1),
+                     exists (select from ${quoted(table)}))`,
+      [sequence],
+    )
+  }
+}

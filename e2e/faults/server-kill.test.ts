@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { databaseUrl } from '../start/launch.ts'
+import { openWorkspace } from '../start/workspace.ts'
+import { allInOrder, compareWithBooks, startLoad } from './load.ts'
+
+/** `EVERTILL_KILLS=100 npm test -- e2e faults/server-kill` runs the whole of F-10. */
+const KILLS = Number(process.env.EVERTILL_KILLS ?? 5)
+const TILLS = 4
+const LONGEST_LIFE_MS = 1_500
+
+const work = openWorkspace()
+afterAll(() => work.close())
+
+test(
+  `KP-1 a server killed ${KILLS} times in the middle of selling loses no sale and doubles none`,
+  { timeout: 60_000 + KILLS * 30_000 },
+  async () => {
+    const start = async () => {
+      const server = work.launch({ env: { LOG_LEVEL: 'warn' } })
+      return { server, url: (await server.ready).url }
+    }
+    let now = await start()
+    const load = await startLoad(() => now.url, TILLS)
+    for (let kills = 0; kills < KILLS; kills++) {
+      // Chance picks the moment, also one before the first sale after the start.
+      await pause(Math.random() * LONGEST_LIFE_MS)
+      now.server.child.kill('SIGKILL')
+      await now.server.exit
+      now = await start()
+    }
+    await load.finish()
+    expect(load.journal.size).toBeGreaterThan(KILLS)
+    const books = await compareWithBooks(load.journal, databaseUrl(join(work.dataDir, 'postgres')))
+    expect(books).toEqual(allInOrder(load.journal))
+    expect([...load.statuses.keys()].filter((status) => status >= 400 && status < 500)).toEqual([])
+  },
+)
