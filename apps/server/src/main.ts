@@ -10,6 +10,7 @@ import { openCluster } from './db/cluster/cluster.ts'
 import { checkOwnDatabase } from './db/cluster/own-database.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './db/seed/seed.ts'
+import { makeDemoSales } from './services/demo-sales.ts'
 import { buildApp } from './http/app.ts'
 import { makeLogger } from './platform/logger.ts'
 import { makeSmtpMailer } from './platform/mailer.ts'
@@ -26,7 +27,7 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
   if (stop.wanted) return
   await step('migrations', () => migrate(databaseUrl))
   if (stop.wanted) return
-  const demo = config.demo ? await step('demo data', () => seedDemo(databaseUrl)) : undefined
+  const demo = config.demo ? await step('demo data', () => seedDemo(databaseUrl, makeDemoSales)) : undefined
   if (stop.wanted) return
   const app = await buildApp({
     databaseUrl,

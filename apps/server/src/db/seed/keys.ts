@@ -14,6 +14,8 @@ export type KeyKind =
   | 'category'
   | 'product'
   | 'customer'
+  | 'sale'
+  | 'device'
   | 'sub-category'
   | 'tag'
   | 'offer'

@@ -5,6 +5,7 @@ import { CATEGORIES } from './catalogue-data.ts'
 import { DEMO_PASSWORD, DEMO_RETAIL, DEMO_TIME_ZONE, type DemoCompany, OTHER_TRADERS } from './companies.ts'
 import { insertAccess } from './insert-access.ts'
 import { insertCompany } from './insert-company.ts'
+import { insertCustomers } from './insert-customers.ts'
 import { insertLists } from './insert-lists.ts'
 import { insertProducts, insertSetup } from './insert-setup.ts'
 import { demoKey } from './keys.ts'
@@ -39,6 +40,7 @@ const insertAll = async (tx: Tx): Promise<void> => {
   }
   await insertProducts(tx, DEMO_RETAIL.id, demoRetailProducts())
   await insertProducts(tx, OTHER_TRADERS.id, otherTradersProducts())
+  await insertCustomers(tx, DEMO_RETAIL.id)
 }
 
 const seedInto = (db: Database): Promise<boolean> =>
@@ -78,12 +80,21 @@ const accountsIn = async (db: Database): Promise<{ loginId: string; note: string
   return users.filter(({ loginId }) => there.has(loginId)).map(({ loginId, note }) => ({ loginId, note }))
 }
 
-/** Demo data, as owner, and only into a database without a single company. A second run changes nothing. */
-export const seedDemo = async (databaseUrl: string): Promise<SeedResult> => {
+/**
+ * Demo data, as owner, and only into a database without a single company. A second run changes nothing.
+ * `afterwards` makes what is made by services; it runs once, behind the data they need.
+ */
+export const seedDemo = async (
+  databaseUrl: string,
+  afterwards: (db: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<SeedResult> => {
   const db = openDatabase(databaseUrl, { connections: 1 })
   try {
     const seeded = await seedInto(db)
-    if (seeded) await analyzeFilledTables(db)
+    if (seeded) {
+      await afterwards(db)
+      await analyzeFilledTables(db)
+    }
     return {
       seeded,
       accounts: await accountsIn(db),

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  CustomerBalanceReply,
+  ReceivePaymentBody,
+  ReceivePaymentReply,
+  SaleBatchReply,
+  SalesReply,
+} from './index.ts'
+
+const golden = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'))
+
+const REPLIES: readonly (readonly [string, z.ZodType])[] = [
+  ['sales-list', SalesReply],
+  ['sale-batch-reply', SaleBatchReply],
+  ['customer-balance', CustomerBalanceReply],
+  ['receipt-reply', ReceivePaymentReply],
+]
+
+test.each(REPLIES)('SL-27 the golden %s is read without losing a field', (name, schema) => {
+  expect(schema.parse(golden(name))).toEqual(golden(name))
+})
+
+test('SL-27 a receipt cannot be laid on bills for more than was received', () => {
+  const body = {
+    UUID: '01938f2a-0000-7000-8000-000000000801',
+    StoreID: 'store-blr1',
+    CashRegisterID: 'register-r1',
+    CustomerID: '01938f2a-0000-7000-8000-000000000007',
+    PaymentTypeID: 'cash',
+    PaymentType: 'Cash',
+    Kind: 'Cash',
+    Amount: 100,
+    TransactionNo: 'BLR1A/R26/00001',
+    TransactionDate: '2026-11-15T06:30:00.000Z',
+    BusinessDate: '2026-11-15',
+  }
+  const laid = (Amount: number) => [{ SaleUUID: '01938f2a-0000-7000-8000-000000000001', Amount }]
+  expect(ReceivePaymentBody.safeParse({ ...body, Allocations: laid(100) }).success).toBe(true)
+  expect(ReceivePaymentBody.safeParse({ ...body, Allocations: laid(101) }).success).toBe(false)
+})
