@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { CashRegister, RunningNumber } from './register.ts'
 import { Amount, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from './scalars.ts'
 
+/** Sums may pass what one amount may be; a day that adds up to more must not cost its sheet. */
+const Total = z.int()
+
 /** The spec's pair for the times of closings; everything else is an ISO string. */
 export const TimePair = z.object({
   seconds: z.int().min(-100_000_000_000).max(100_000_000_000),
@@ -48,16 +51,16 @@ export const Closing = z.object({
   ClosingByUserName: z.string().nullable(),
   /** Grows by one per register with every closing; a Z report has it printed. */
   ClosingNo: z.int().nullable(),
-  ExpectedCash: Amount.nullable(),
+  ExpectedCash: Total.nullable(),
   CountedCash: Amount.nullable(),
-  Difference: Amount.nullable(),
+  Difference: Total.nullable(),
   DifferenceReason: z.string(),
   FloatToLeave: Amount.nullable(),
   DepositAmount: Amount.nullable(),
   BillCount: z.int(),
-  NetSales: Amount,
+  NetSales: Total,
   /** Sales made before the close that arrived after it: an addendum, never a refusal. */
-  LateSales: z.object({ Count: z.int(), CashAmount: Amount }),
+  LateSales: z.object({ Count: z.int(), CashAmount: Total }),
 })
 export type Closing = z.infer<typeof Closing>
 
@@ -78,19 +81,19 @@ export const ProductSoldQuery = z.object({
 })
 
 /** Expected cash as the sheet shows it: one row per kind, out-going ones negative (domain: `expectedCash`). */
-export const ExpectedCashRow = z.object({ Kind: z.string(), Amount, Count: z.int() })
+export const ExpectedCashRow = z.object({ Kind: z.string(), Amount: Total, Count: z.int() })
 export const Accounts = z.object({
   Rows: z.array(ExpectedCashRow),
-  ExpectedCash: Amount,
+  ExpectedCash: Total,
   BillCount: z.int(),
   FirstTransactionNo: z.string().nullable(),
   LastTransactionNo: z.string().nullable(),
   MissingNumbers: z.array(z.string()),
-  Discounts: Amount,
-  Returns: Amount,
-  Voids: z.object({ Count: z.int(), Amount }),
-  TaxAmount: Amount,
-  NetSales: Amount,
+  Discounts: Total,
+  Returns: Total,
+  Voids: z.object({ Count: z.int(), Amount: Total }),
+  TaxAmount: Total,
+  NetSales: Total,
 })
 export type Accounts = z.infer<typeof Accounts>
 export const AccountsReply = z.object({ code: SuccessCode, accounts: Accounts })
@@ -104,17 +107,17 @@ export const CashEntry = z.object({
   At: Instant,
   ByUserName: z.string(),
 })
-export const CashEntriesReply = z.object({ code: SuccessCode, entries: z.array(CashEntry), Total: Amount })
+export const CashEntriesReply = z.object({ code: SuccessCode, entries: z.array(CashEntry), Total })
 
 export const PaymentDetail = z.object({
   PaymentTypeID: z.string(),
   PaymentType: z.string(),
   Kind: z.string(),
-  Amount,
+  Amount: Total,
   Count: z.int(),
 })
 export const PaymentDetailsReply = z.object({ code: SuccessCode, paymentDetails: z.array(PaymentDetail) })
-export const CounterAmountReply = z.object({ code: SuccessCode, counterAmount: Amount })
+export const CounterAmountReply = z.object({ code: SuccessCode, counterAmount: Total })
 
 export const ProductSold = z.object({
   ProductID: z.string(),
@@ -122,8 +125,8 @@ export const ProductSold = z.object({
   Name: z.string(),
   Unit: z.string(),
   Quantity: z.int(),
-  NetAmount: Amount,
-  TotalAmount: Amount,
+  NetAmount: Total,
+  TotalAmount: Total,
 })
 export const ProductSoldReply = z.object({ code: SuccessCode, productSold: z.array(ProductSold) })
 

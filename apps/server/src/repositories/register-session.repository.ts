@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
+import { columnJson } from './column-json.ts'
 
 export type Opening = z.output<typeof OpeningRecord>
 
@@ -139,7 +140,7 @@ export const endSession = async (
       closed_by = ${userId}, closed_by_name = ${end.closedByName}, expected_cash = ${end.accounts.ExpectedCash},
       counted_cash = ${end.countedCash}, difference = ${end.difference}, difference_reason = ${end.reason},
       approval_id = ${end.approvalId}, float_to_leave = ${end.floatToLeave}, deposit_amount = ${end.deposit},
-      accounts = ${JSON.stringify(end.accounts)}::jsonb, counts = ${JSON.stringify(end.counts)}::jsonb,
+      accounts = ${JSON.stringify(end.accounts)}::jsonb, counts = ${columnJson(end.counts)}::jsonb,
       closing_sha256 = ${end.digest}
     where s.registration_id = current_registration() and s.closing_id = ${session.closing_id}`.execute(tx)
 }

@@ -171,6 +171,15 @@ describe('cash without a sale', () => {
     await session.close({ CountedCash: 640 })
   })
 
+  test('DR-16 sums beyond the largest single amount are told all the same', async () => {
+    const most = 1_000_000_000_000
+    const session = await openSession(manager, 'DEL1/R1', most)
+    await session.move('PaidIn', most)
+    expect((await session.accounts()).ExpectedCash).toBe(2 * most)
+    const closed = await session.close({ CountedCash: 0, DifferenceReason: 'all of it is gone' })
+    expect(closed).toMatchObject({ status: 200, body: { closing: { Difference: -2 * most } } })
+  })
+
   test('DR-16 without a session the movement is kept all the same', async () => {
     const UUID = randomUUID()
     const { status } = await manager.post('/setup/accountmanagement', {
