@@ -118,6 +118,11 @@ describe('lists of the registration', () => {
     const tiers = new Set(MembershipData.Tiers.map((tier) => tier.key))
     expect(MembershipData.Members.length).toBeGreaterThan(2)
     expect(MembershipData.Members.every((member) => tiers.has(member.TierID))).toBe(true)
+    const strangers = await database.query(
+      `select m.customer_id from memberships m left join customers c using (registration_id, customer_id)
+        where c.customer_id is null`,
+    )
+    expect(strangers).toEqual([])
     expect(Math.abs(Date.parse(MembershipData.AsOf) - Date.now())).toBeLessThan(60_000)
   })
 })
