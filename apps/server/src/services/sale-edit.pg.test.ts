@@ -80,7 +80,7 @@ describe('an edit', () => {
     const first = await book()
     const [mine, yours] = [nextOf(first, { lines: 1 }), nextOf(first, { lines: 4 })]
     const answers = await Promise.all([edit(mine), edit(yours)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const [stale] = answers.filter(({ status }) => status === 409)
     expect(stale?.body).toMatchObject({ code: 'SALE_REVISION_STALE', revision: 2 })
     expect((await edit({ ...mine, Revision: 9 })).body).toMatchObject({ code: 'SALE_REVISION_STALE' })

@@ -55,7 +55,9 @@ export const sumsThatDiffer = (sale: Sale): FieldError[] => {
 const headsOf = (sale: Sale, line: SaleLine): unknown =>
   sale.Composition === true
     ? null
-    : line.TaxHeads.map(({ Amount, ...head }) => (head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head))
+    : line.TaxHeads.map(({ Amount: _amount, ...head }) =>
+        head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head,
+      )
 
 /** What was sold at which price and tax, each once: the database compares it with the catalogue it knows. */
 export const soldProductsOf = (sale: Sale): SoldProduct[] => {

@@ -82,7 +82,7 @@ describe('quarantine', () => {
     expect(JSON.parse(row?.RawBody ?? '')).toEqual(wrong)
     const answers = await Promise.all([resolve(body.quarantineId), resolve(body.quarantineId)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers.map((answer) => answer.body.replayed).toSorted()).toEqual([false, true])
+    expect(new Set(answers.map((answer) => answer.body.replayed))).toEqual(new Set([false, true]))
     expect((await resolve(body.quarantineId, 'NotASale')).status).toBe(422)
     expect((await list('resolved=true')).map((one) => one.SaleUUID)).toContain(wrong.UUID)
     expect((await list('resolved=false')).map((one) => one.SaleUUID)).not.toContain(wrong.UUID)
