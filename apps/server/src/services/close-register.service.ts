@@ -53,8 +53,6 @@ export const closeCashRegister = async (
   request: CloseRequest,
 ): Promise<Outcome<Closing>> => {
   if (!isClosingKey(key)) return refuse('NOT_FOUND')
-  const errors = contradiction(request)
-  if (errors.length > 0) return refuse('INVALID_REQUEST', { errors })
   const digest = contentDigest(request)
   const attempt = withTenant(db, identity, async (tx): Promise<Outcome<Closing>> => {
     const register = await findReachableRegister(tx, identity.userId, key)
@@ -65,6 +63,8 @@ export const closeCashRegister = async (
         ? done(await closingOf(tx, session))
         : alreadyClosed(session)
     }
+    const errors = contradiction(request)
+    if (errors.length > 0) return refuse('INVALID_REQUEST', { errors })
     const outcome = await close(tx, identity, { register, session, request, digest })
     if (!outcome.ok) throw new NotClosed(outcome)
     return outcome
