@@ -104,7 +104,9 @@ describe('changes raise events', () => {
   })
 
   test('EV-3 a change of a register is told to its store alone', async () => {
-    await database.query('UPDATE cash_registers SET register_name = register_name WHERE store_id = $1', [blr1])
+    await database.query('UPDATE cash_registers SET register_name = register_name WHERE store_id = $1', [
+      blr1,
+    ])
     expect(await waiting()).toEqual([{ event_type: 'cashRegister_updated', store_id: blr1 }])
   })
 
@@ -175,9 +177,11 @@ describe('positions', () => {
     const sums = await Promise.all([db, ...others].map(run))
     await Promise.all(others.map((one) => one.close()))
     expect(sums.reduce((a, b) => a + b)).toBe(5_000)
-    const { rows } = { rows: await database.query<{ n: number; first: number; last: number }>(
+    const rows = await database.query(
       `SELECT count(DISTINCT position)::int AS n, min(position)::int AS first, max(position)::int AS last
-         FROM event_outbox WHERE registration_id = $1 AND position > $2`, [demo, start]) }
+         FROM event_outbox WHERE registration_id = $1 AND position > $2`,
+      [demo, start],
+    )
     expect(rows).toEqual([{ n: 5_000, first: start + 1, last: start + 5_000 }])
   })
 
@@ -233,7 +237,9 @@ test('EV-10 events are kept for their time, then deleted, and the server remembe
   await saleCreated(database, 'old')
   await dispatchEvents(db, now)
   const { position: old } = await head()
-  await database.query(`UPDATE event_outbox SET created_at = now() - interval '8 days' WHERE position IS NOT NULL`)
+  await database.query(
+    `UPDATE event_outbox SET created_at = now() - interval '8 days' WHERE position IS NOT NULL`,
+  )
   await saleCreated(database, 'new')
   await dispatchEvents(db, now)
   await pruneEvents(db, new Date(now.getTime() - 7 * 86_400_000), now)
