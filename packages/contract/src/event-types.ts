@@ -18,7 +18,13 @@ export const REFRESH_EVENTS = [
 export type RefreshEvent = (typeof REFRESH_EVENTS)[number]
 
 /** Each of these tells of one document, named in its payload, and none may stand for another. */
-export const DOCUMENT_EVENTS = ['sale_created', 'sale_updated', 'register_opened', 'register_closed'] as const
+export const DOCUMENT_EVENTS = [
+  'sale_created',
+  'sale_updated',
+  'sale_voided',
+  'register_opened',
+  'register_closed',
+] as const
 export type DocumentEvent = (typeof DOCUMENT_EVENTS)[number]
 
 /** Also sent to a till that is not open: those of the specification. */
