@@ -41,33 +41,11 @@ export const keepRevision = async (
 
 /** Puts a new body in place of the old one, whose words were kept before. */
 export const replaceBody = async (tx: Tx, { registrationId }: Identity, sale: Sale): Promise<void> => {
-  const { rows } = await sql<{ retired: boolean }>`select retire_sale_rows(${sale.UUID}) as retired`.execute(
-    tx,
-  )
-  if (rows[0]?.retired !== true) throw new Error('the revision before was not kept')
-  const stored = columnJson([toStored(sale)])
-  await tx.executeQuery(CompiledQuery.raw(INSERT_ROWS, [registrationId, stored]))
-  await sql`
-    update sales s set revision = h."Revision", contract_version = h."ContractVersion",
-      calculation_version = h."CalculationVersion", transaction_date = h."TransactionDate",
-      business_date = h."BusinessDate", created_by_user_id = h."CreatedByUserID",
-      created_by_user_name = h."CreatedByUserName", currency = h."Currency", rounding_step = h."RoundingStep",
-      tax_rounding = h."TaxRounding", bill_discount = h."BillDiscount", gross_amount = h."GrossAmount",
-      discount_amount = h."DiscountAmount", taxable_amount = h."TaxableAmount", tax_amount = h."TaxAmount",
-      total_amount = h."TotalAmount", round_off = h."RoundOff", payable_amount = h."PayableAmount",
-      paid_amount = h."PaidAmount", change_amount = h."ChangeAmount", due_amount = h."DueAmount",
-      customer_id = h."CustomerID", customer_name_lower = h."CustomerNameLower",
-      customer_phone_no = h."CustomerPhoneNo", customer_email_lower = h."CustomerEmailLower",
-      closing_id = h."ClosingKey", original_uuid = h."OriginalUUID", converted_from_uuid = h."ConvertedFromUUID",
-      extras = h."Extras", position = null
-      from jsonb_to_recordset(${stored}::jsonb) as h("UUID" uuid, "Revision" int, "ContractVersion" int,
-        "CalculationVersion" int, "TransactionDate" timestamptz, "BusinessDate" date, "CreatedByUserID" text,
-        "CreatedByUserName" text, "Currency" text, "RoundingStep" int, "TaxRounding" text, "BillDiscount" jsonb,
-        "GrossAmount" bigint, "DiscountAmount" bigint, "TaxableAmount" bigint, "TaxAmount" bigint,
-        "TotalAmount" bigint, "RoundOff" bigint, "PayableAmount" bigint, "PaidAmount" bigint, "ChangeAmount" bigint,
-        "DueAmount" bigint, "CustomerID" uuid, "CustomerNameLower" text, "CustomerPhoneNo" text,
-        "CustomerEmailLower" text, "ClosingKey" uuid, "OriginalUUID" uuid, "ConvertedFromUUID" uuid, "Extras" jsonb)
-     where s.registration_id = ${registrationId} and s.uuid = h."UUID"`.execute(tx)
+  const stored = toStored(sale)
+  const { rows } = await sql<{ replaced: boolean }>`
+    select replace_sale(${columnJson(stored)}::jsonb) as replaced`.execute(tx)
+  if (rows[0]?.replaced !== true) throw new Error('the revision before was not kept')
+  await tx.executeQuery(CompiledQuery.raw(INSERT_ROWS, [registrationId, columnJson([stored])]))
 }
 
 export type SaleVoid = {

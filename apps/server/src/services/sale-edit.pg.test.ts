@@ -112,6 +112,8 @@ describe('an edit', () => {
     expect((await manager.put(path({ UUID: randomUUID() }), next)).status).toBe(400)
     const unknown = till.makeSale()
     expect((await edit(unknown)).status).toBe(404)
+    const other = await callerOf(app, 'owner@other.test')
+    expect((await edit(next, other)).status).toBe(404)
     expect(await readBack(first)).toEqual(first)
   })
 })

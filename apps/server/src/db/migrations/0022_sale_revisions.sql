@@ -30,24 +30,38 @@ CREATE TABLE sale_voids (
 CALL protect_tenant_table('sale_voids');
 GRANT SELECT, INSERT ON sale_voids TO evertill_request;
 
--- What an edit changes of the head; identity, number, first answer and first sender stay as they are.
-GRANT UPDATE (revision, contract_version, calculation_version, transaction_date, business_date, created_by_user_id,
-  created_by_user_name, currency, rounding_step, tax_rounding, bill_discount, gross_amount, discount_amount,
-  taxable_amount, tax_amount, total_amount, round_off, payable_amount, paid_amount, change_amount, due_amount,
-  customer_id, customer_name_lower, customer_phone_no, customer_email_lower, closing_id, original_uuid,
-  converted_from_uuid, extras) ON sales TO evertill_request;
-
--- Whoever serves requests may not delete rows of a sale. This door opens for one sale of the own registration, and
--- only when the revision they belong to has been kept word for word.
-CREATE FUNCTION retire_sale_rows(wanted uuid) RETURNS boolean
+-- Whoever serves requests may neither change a sale nor delete its rows. This door opens for one sale of the own
+-- registration, and only when the revision that goes was kept word for word. It leaves identity, number, first answer
+-- and first sender as they are; the new rows are added by the request itself. `stored` as in the ingest.
+CREATE FUNCTION replace_sale(stored jsonb) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
   own uuid := public.current_registration();
+  wanted uuid := (stored ->> 'UUID')::uuid;
 BEGIN
-  IF NOT EXISTS (
-    SELECT FROM public.sales s JOIN public.sale_revisions r
-        ON r.registration_id = s.registration_id AND r.sale_uuid = s.uuid AND r.revision = s.revision
-     WHERE s.registration_id = own AND s.uuid = wanted) THEN
+  UPDATE public.sales s SET revision = h."Revision", contract_version = h."ContractVersion",
+      calculation_version = h."CalculationVersion", transaction_date = h."TransactionDate",
+      business_date = h."BusinessDate", created_by_user_id = h."CreatedByUserID",
+      created_by_user_name = h."CreatedByUserName", currency = h."Currency", rounding_step = h."RoundingStep",
+      tax_rounding = h."TaxRounding", bill_discount = h."BillDiscount", gross_amount = h."GrossAmount",
+      discount_amount = h."DiscountAmount", taxable_amount = h."TaxableAmount", tax_amount = h."TaxAmount",
+      total_amount = h."TotalAmount", round_off = h."RoundOff", payable_amount = h."PayableAmount",
+      paid_amount = h."PaidAmount", change_amount = h."ChangeAmount", due_amount = h."DueAmount",
+      customer_id = h."CustomerID", customer_name_lower = h."CustomerNameLower",
+      customer_phone_no = h."CustomerPhoneNo", customer_email_lower = h."CustomerEmailLower",
+      closing_id = h."ClosingKey", original_uuid = h."OriginalUUID", converted_from_uuid = h."ConvertedFromUUID",
+      extras = h."Extras", position = NULL
+    FROM jsonb_to_record(stored) AS h("Revision" int, "ContractVersion" int, "CalculationVersion" int,
+      "TransactionDate" timestamptz, "BusinessDate" date, "CreatedByUserID" text, "CreatedByUserName" text,
+      "Currency" text, "RoundingStep" int, "TaxRounding" text, "BillDiscount" jsonb, "GrossAmount" bigint,
+      "DiscountAmount" bigint, "TaxableAmount" bigint, "TaxAmount" bigint, "TotalAmount" bigint, "RoundOff" bigint,
+      "PayableAmount" bigint, "PaidAmount" bigint, "ChangeAmount" bigint, "DueAmount" bigint, "CustomerID" uuid,
+      "CustomerNameLower" text, "CustomerPhoneNo" text, "CustomerEmailLower" text, "ClosingKey" uuid,
+      "OriginalUUID" uuid, "ConvertedFromUUID" uuid, "Extras" jsonb)
+   WHERE s.registration_id = own AND s.uuid = wanted AND s.revision = h."Revision" - 1
+     AND EXISTS (SELECT FROM public.sale_revisions r
+                  WHERE r.registration_id = own AND r.sale_uuid = wanted AND r.revision = s.revision);
+  IF NOT FOUND THEN
     RETURN false;
   END IF;
   DELETE FROM public.sale_lines WHERE registration_id = own AND sale_uuid = wanted;
@@ -56,5 +70,5 @@ BEGIN
   DELETE FROM public.sale_charges WHERE registration_id = own AND sale_uuid = wanted;
   RETURN true;
 END $$;
-REVOKE ALL ON FUNCTION retire_sale_rows FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION retire_sale_rows TO evertill_request;
+REVOKE ALL ON FUNCTION replace_sale FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION replace_sale TO evertill_request;
