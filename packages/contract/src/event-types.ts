@@ -24,6 +24,7 @@ export const DOCUMENT_EVENTS = [
   'sale_voided',
   'register_opened',
   'register_closed',
+  'payment_received',
 ] as const
 export type DocumentEvent = (typeof DOCUMENT_EVENTS)[number]
 
