@@ -1,5 +1,17 @@
-import { CONTRACT_VERSION, type Sale, type SaleDraftLine, type SaleDraftPayment, freezeSale } from '@evertill/contract'
-import { CALCULATION_VERSION, choosePrice, financialYearOf, formatDocumentNumber, seriesId } from '@evertill/domain'
+import {
+  CONTRACT_VERSION,
+  type Sale,
+  type SaleDraftLine,
+  type SaleDraftPayment,
+  freezeSale,
+} from '@evertill/contract'
+import {
+  CALCULATION_VERSION,
+  choosePrice,
+  financialYearOf,
+  formatDocumentNumber,
+  seriesId,
+} from '@evertill/domain'
 import type { Database } from '../db/database.ts'
 import { DEMO_RETAIL, DEMO_TIME_ZONE } from '../db/seed/companies.ts'
 import { customerName, customerPhone } from '../db/seed/insert-customers.ts'
@@ -23,7 +35,10 @@ const DEVICE_ID = demoKey(id, 'device', 'BLR1/R1')
 type Place = { readonly prefix: string; readonly slot: string; readonly registerId: string }
 
 const lineOf = (key: string, product: DemoProduct, quantity: number): SaleDraftLine => {
-  const own = product.StoreSpecificPrices.map((row) => ({ storeId: row.StoreID, retailPrice: row.RetailPrice }))
+  const own = product.StoreSpecificPrices.map((row) => ({
+    storeId: row.StoreID,
+    retailPrice: row.RetailPrice,
+  }))
   const chosen = choosePrice({ retailPrice: product.RetailPrice, storeSpecificPrices: own }, STORE_ID)
   const tax = TAXES.find(({ TaxName }) => demoKey(id, 'tax', TaxName) === product.TaxID)
   if (!tax) throw new Error(`${product.SKU} has no tax`)

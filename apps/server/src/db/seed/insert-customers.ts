@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { demoKey } from './keys.ts'
 
-export const CUSTOMER_COUNT = 60
+const CUSTOMER_COUNT = 60
 
 /** What a customer brought along from the old books: owed above zero, paid ahead below. */
 const OPENING_BALANCES: readonly (readonly [customer: string, amount: number])[] = [
