@@ -5,6 +5,7 @@ import { CATEGORIES } from './catalogue-data.ts'
 import { DEMO_PASSWORD, DEMO_RETAIL, DEMO_TIME_ZONE, type DemoCompany, OTHER_TRADERS } from './companies.ts'
 import { insertCompany } from './insert-company.ts'
 import { insertProducts, insertSetup } from './insert-setup.ts'
+import { demoKey } from './keys.ts'
 import { demoRetailProducts, otherTradersProducts } from './products.ts'
 
 export type SeedResult = {
@@ -47,14 +48,11 @@ const seedInto = (db: Database): Promise<boolean> =>
 /** Those that are really there: a shop with its own companies has none of them, whatever the setting says. */
 const accountsIn = async (db: Database): Promise<{ loginId: string; note: string }[]> => {
   const users = DEMO_COMPANIES.flatMap((company) => company.users)
+  const registrations = DEMO_COMPANIES.map((company) => demoKey(company.id, 'registration', company.id))
   const rows = await db.kysely
     .selectFrom('logins')
     .select('login_id')
-    .where(
-      'registration_id',
-      'in',
-      DEMO_COMPANIES.map((company) => company.id),
-    )
+    .where('registration_id', 'in', registrations)
     .execute()
   const there = new Set(rows.map((row) => row.login_id))
   return users.filter(({ loginId }) => there.has(loginId)).map(({ loginId, note }) => ({ loginId, note }))
