@@ -385,9 +385,53 @@ describe('bad input', () => {
       { tax: { id: 'x', name: 'X', rates: [{ name: 'r', heads: [], upTo: -1 }] } },
       'tax.invalid-rate lines[0].tax',
     ],
+    [{ tax: { id: 'x', name: 'X', rates: [{ name: 'r', heads: [null] }] } }, 'tax.invalid-rate lines[0].tax'],
+    [{ tax: { id: 'x', name: 'X', rates: [{ name: 'r', heads: ['A'] }] } }, 'tax.invalid-rate lines[0].tax'],
+    [
+      {
+        tax: {
+          id: 'x',
+          name: 'X',
+          rates: [{ name: 'r', heads: [{ code: 'A', kind: 'fixed', rate: 10_000_000_001 }] }],
+        },
+      },
+      'tax.invalid-rate lines[0].tax',
+    ],
+    [
+      { tax: { id: 'x', name: 'X', rates: [gstRate(50_000), { name: 'r' }] } },
+      'tax.invalid-rate lines[0].tax',
+    ],
+    [
+      {
+        tax: {
+          id: 'x',
+          name: 'X',
+          rates: [{ ...gstRate(50_000), interStateHeads: [{ code: 'A', kind: 'percent', rate: -1 }] }],
+        },
+      },
+      'tax.invalid-rate lines[0].tax',
+    ],
+    [
+      { tax: { id: 'x', name: 'X', rates: [{ ...gstRate(50_000), upTo: 0.5 }] } },
+      'tax.invalid-rate lines[0].tax',
+    ],
     [{ id: '' }, 'line.id-missing lines[0].id'],
   ])('SA-18 %j is a fault of its line', (more, expected) => {
     expect(bad(more)).toEqual([expected])
+  })
+
+  it('SA-18 the largest rates and a value condition of zero are no faults', () => {
+    const rates = [
+      { name: 'r', upTo: 0, heads: [] },
+      {
+        name: 's',
+        heads: [
+          { code: 'A', kind: 'percent', rate: 10_000_000 },
+          { code: 'B', kind: 'fixed', rate: 10_000_000_000 },
+        ],
+      },
+    ]
+    expect(bad({ tax: { id: 'x', name: 'X', rates } })).toEqual([])
   })
 
   it('SA-18 a line with a fault counts as zero and leaves the other lines right', () => {

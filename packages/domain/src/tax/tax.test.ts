@@ -91,6 +91,40 @@ describe('heads', () => {
     expect(heads(line({ tax: taxOf(fixed('A')), unitPrice: 0 }))).toEqual([0])
   })
 
+  it('TX-6 the heads of a solved chain are rounded, not cut', () => {
+    const chain: TaxHead[] = [
+      { code: 'A', kind: 'percent', rate: 100_000, compound: true },
+      { code: 'B', kind: 'percent', rate: 50_000 },
+    ]
+    expect(taxAmount(1_000, 1000, chain, true)).toEqual({ taxable: 865, amounts: [87, 48] })
+    const deposit: TaxHead[] = [
+      { code: 'DEP', kind: 'fixed', rate: 150 },
+      { code: 'VAT', kind: 'percent', rate: 190_000 },
+    ]
+    // 10.00 less 1.50 is 8.50, of which 19/119 are 1.357.
+    expect(taxAmount(1_000, 1000, deposit, true)).toEqual({ taxable: 714, amounts: [150, 136] })
+    expect(taxAmount(150, 1000, deposit, true)).toEqual({ taxable: 0, amounts: [150, 0] })
+  })
+
+  it('TX-5 where rounding up would take more than the price, every head is cut down alike', () => {
+    const big = (code: string): TaxHead => ({ code, kind: 'percent', rate: 3_000_000 })
+    expect(taxAmount(5, 1000, [big('A'), big('B'), big('C')], true)).toEqual({
+      taxable: 2,
+      amounts: [1, 1, 1],
+    })
+    const five = ['A', 'B', 'C', 'D', 'E'].map(big)
+    expect(taxAmount(4, 1000, [{ code: 'F', kind: 'fixed', rate: 1 }, ...five], true)).toEqual({
+      taxable: 3,
+      amounts: [1, 0, 0, 0, 0, 0],
+    })
+  })
+
+  it('TX-5 a free line pays no fixed head, also when tax comes on top', () => {
+    const tax = taxOf({ code: 'DEP', kind: 'fixed', rate: 250 })
+    expect(heads(line({ tax, unitPrice: 0, priceIncludesTax: false }))).toEqual([0])
+    expect(heads(line({ tax, unitPrice: 1, priceIncludesTax: false }))).toEqual([250])
+  })
+
   it('TX-5 absurd rates on a few paise leave a taxable value of at least zero', () => {
     const big = (code: string): TaxHead => ({ code, kind: 'percent', rate: 3_000_000 })
     const { taxable, amounts } = taxAmount(2, 1000, [big('A'), big('B'), big('C')], true)
@@ -179,6 +213,17 @@ describe('choosing the rate', () => {
     expect(one(line({ tax: { ...tax, rates: tax.rates.toReversed() } }))?.rateName).toBe('b')
   })
 
+  it('TX-8 of two rates without dates the first holds, and an ended rate does not', () => {
+    const tax: Tax = {
+      id: 'd',
+      name: 'D',
+      rates: [gstRate(50_000, { name: 'a' }), gstRate(180_000, { name: 'b' })],
+    }
+    expect(one(line({ tax }))?.rateName).toBe('a')
+    const ended: Tax = { id: 'd', name: 'D', rates: [gstRate(50_000, { validTo: '2026-11-14' })] }
+    expect(settle(cart([line({ tax: ended })])).faults.map(({ code }) => code)).toEqual(['tax.no-rate'])
+  })
+
   it('TX-9 a tax without a rate on the date is a fault and charges nothing', () => {
     const tax: Tax = { ...dated, rates: [gstRate(50_000, { validFrom: '2027-01-01' })] }
     const result = settle(cart([line({ tax })]))
@@ -219,6 +264,25 @@ describe('choosing the rate', () => {
       expect(one(line({ tax: apparel, ...given }))?.rateName).toBe(expected)
     },
   )
+
+  it('TX-10 the order of the rate rows does not matter', () => {
+    const turned: Tax = { ...apparel, rates: apparel.rates.toReversed() }
+    expect(one(line({ tax: turned, unitPrice: 262_500 }))?.rateName).toBe('5')
+    expect(one(line({ tax: turned, unitPrice: 262_501 }))?.rateName).toBe('18')
+    const three: Tax = {
+      ...apparel,
+      rates: [
+        gstRate(50_000, { name: '5', upTo: 250_000 }),
+        gstRate(30_000, { name: '3', upTo: 100_000 }),
+        gstRate(180_000, { name: '18' }),
+      ],
+    }
+    expect(
+      [90_000, 200_000, 300_000].map(
+        (unitPrice) => one(line({ tax: three, unitPrice, priceIncludesTax: false }))?.rateName,
+      ),
+    ).toEqual(['3', '5', '18'])
+  })
 
   it('TX-10 a bill discount counts before the value condition', () => {
     const given = line({ tax: apparel, unitPrice: 300_000, priceIncludesTax: false })
@@ -371,6 +435,63 @@ describe('what the bill is called and shows', () => {
       ['GST 18%', '6109', 'SGST', 90_000, 20_000, 1_800],
     ])
     expect(settle(cart(lines.toReversed())).taxes).toEqual(settle(cart(lines)).taxes)
+  })
+
+  it('TX-15 the HSN summary stands in the order of HSN, percentage and name', () => {
+    const row = (hsn: string | undefined, rateName: string, rate: number, code = 'CGST') => ({
+      ...(hsn === undefined ? {} : { hsn }),
+      quantity: 1,
+      rateName,
+      taxable: 10,
+      heads: [{ code, kind: 'percent' as const, rate, amount: 1 }],
+      tax: 1,
+      total: 11,
+    })
+    const rows = hsnSummary([
+      row('2', 'b', 5),
+      row('1', 'z', 9),
+      row('1', 'b', 5),
+      row('1', 'a', 5),
+      row(undefined, 'a', 5),
+      row('1', 'a', 5, 'VAT'),
+      row('1', 'a', 5),
+    ])
+    expect(
+      rows.map(({ hsn, rateName, percent, taxable, heads: [head] }) => [
+        hsn,
+        rateName,
+        percent,
+        taxable,
+        head?.code,
+      ]),
+    ).toEqual([
+      ['', 'a', 5, 10, 'CGST'],
+      ['1', 'a', 5, 20, 'CGST'],
+      ['1', 'a', 5, 10, 'VAT'],
+      ['1', 'b', 5, 10, 'CGST'],
+      ['1', 'z', 9, 10, 'CGST'],
+      ['2', 'b', 5, 10, 'CGST'],
+    ])
+  })
+
+  it('TX-15 rows of one name and other heads stay apart, fixed heads do not count as percentage', () => {
+    const vat = (rate: number): Tax =>
+      taxOf({ code: 'DEP', kind: 'fixed', rate: 900_000 }, { code: 'VAT', kind: 'percent', rate })
+    const rows = settle(
+      cart([
+        line({ tax: vat(200_000), unitPrice: 5_000_000 }),
+        line({ tax: vat(100_000), unitPrice: 5_000_000 }),
+        line({ tax: gst(18) }),
+      ]),
+    ).taxes
+    expect(rows.map(({ rateName, code, rate }) => [rateName, code, rate])).toEqual([
+      ['R', 'DEP', 900_000],
+      ['R', 'VAT', 100_000],
+      ['GST 18%', 'CGST', 90_000],
+      ['GST 18%', 'SGST', 90_000],
+      ['R', 'DEP', 900_000],
+      ['R', 'VAT', 200_000],
+    ])
   })
 
   it('TX-15 the HSN summary has one row per HSN and rate with all heads, exempt goods included', () => {
