@@ -2,11 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { type CartLine, type Tax, type TaxHead, documentTitle, hsnSummary, settle } from '../index.ts'
 import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 
-const one = (given: CartLine, more: Parameters<typeof cart>[1] = {}) => {
-  const result = settle(cart([given], more))
-  expect(result.faults).toEqual([])
-  return result.lines[0]
-}
 const taxOf = (...heads: TaxHead[]): Tax => ({ id: 't', name: 'T', rates: [{ name: 'R', heads }] })
 
 describe('document rounding', () => {
