@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const TESTS: Record<string, string[]> = {
   money: ['money/*.test.ts'],
   tax: ['tax/*.test.ts', 'sale/tax-vectors.test.ts', 'sale/settle-faults.test.ts'],
-  sale: ['sale/*.test.ts', 'tax/*.test.ts', 'machines.test.ts'],
+  sale: ['sale/*.test.ts', 'tax/*.test.ts', 'offers/*.test.ts', 'machines.test.ts'],
   offers: ['offers/*.test.ts', 'sale/settle.properties.test.ts'],
 }
 
