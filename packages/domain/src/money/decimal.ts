@@ -11,7 +11,7 @@ export function readDecimal(text: string, places: number): number | DecimalProbl
   // "1.500" has two decimals too many only in writing; "1.505" would lose money.
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > places) return 'too-many-decimals'
-  const value = Number((whole === '' ? '0' : whole) + kept.padEnd(places, '0'))
+  const value = Number(whole + kept.padEnd(places, '0'))
   if (!Number.isSafeInteger(value)) return 'too-large'
   return sign === '-' && value !== 0 ? -value : value
 }

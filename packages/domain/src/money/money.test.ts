@@ -15,6 +15,7 @@ import {
   parsePercent,
   parseQuantity,
   plainAmount,
+  quantityFault,
   roundToStep,
 } from '../index.ts'
 import { runs } from '../testing/runs.ts'
@@ -61,6 +62,13 @@ describe('rounding', () => {
     )
   })
 
+  it('MN-1 decides the half also where a float product would have lost it', () => {
+    expect(mulDiv(9_007_199_254_740_991, 3, 6)).toBe(4_503_599_627_370_496)
+    expect(mulDiv(-9_007_199_254_740_991, 3, 6)).toBe(-4_503_599_627_370_496)
+    expect(mulDiv(9_007_199_254_740_991, 1_000_000, 1_000_000)).toBe(9_007_199_254_740_991)
+    expect(mulDiv(999_999_999_999, 999_999_999, 1_999_999_998)).toBe(500_000_000_000)
+  })
+
   it('MN-2 a step rounds to its nearest multiple, half away from zero, and a step of 1 changes nothing', () => {
     expect([123_449, 123_450, -123_449, -123_450].map((amount) => roundToStep(amount, 100))).toEqual([
       123_400, 123_500, -123_400, -123_500,
@@ -81,6 +89,19 @@ describe('allocation', () => {
     expect(allocate(5, [0, 0])).toEqual([0, 0])
     expect(allocate(0, [3, 4])).toEqual([0, 0])
     expect(allocate(7, [])).toEqual([])
+    expect(allocate(5, [10, 26, 64])).toEqual([1, 1, 3])
+    expect(allocate(10, [14, 15, 17, 54])).toEqual([1, 2, 2, 5])
+    expect(allocate(10, [54, 14, 15, 17])).toEqual([5, 1, 2, 2])
+    expect(allocate(-10, [54, 14, 15, 17])).toEqual([-5, -1, -2, -2])
+    expect(allocate(2, [1, 1, 1])).toEqual([1, 1, 0])
+    expect(allocate(2, [1, 1, 1], (a, b) => b - a)).toEqual([0, 1, 1])
+    const big = [54, 14, 15, 17].map((weight) => weight * 10_000_000_000)
+    expect(allocate(1_000_000_000_010, big)).toEqual([
+      540_000_000_005, 140_000_000_001, 150_000_000_002, 170_000_000_002,
+    ])
+    expect(allocate(1_000_000_000_001, [0, 5_000_000_000_000, 5_000_000_000_000], (a, b) => b - a)).toEqual([
+      0, 500_000_000_000, 500_000_000_001,
+    ])
     expect(allocate(2, [0, 5, 0, 5])).toEqual([0, 1, 0, 1])
   })
 
@@ -135,6 +156,9 @@ describe('writing', () => {
       '0.07',
     ])
     expect(plainAmount(1234, JPY)).toBe('1234')
+    expect([plainAmount(0, INR), formatAmount(0, INR)]).toEqual(['0.00', '0.00'])
+    expect(formatMoney(100, { code: 'XTS', digits: 2, symbol: 'R$' })).toBe('R$1.00')
+    expect(formatMoney(123_456_700, USD, 'xx-XX' as never)).toBe('$1,234,567.00')
   })
 
   it('MN-4 agrees with Intl on the split integer', () => {
@@ -167,7 +191,17 @@ describe('writing', () => {
     expect(['18', '0.25', '8.875 %', '12.5%'].map((text) => parsePercent(text))).toEqual([
       180_000, 2_500, 88_750, 125_000,
     ])
-    expect(code(parsePercent('x'))).toBe('percent.unreadable')
+    expect(parsePercent('x')).toMatchObject({ code: 'percent.unreadable', path: '' })
+    expect(parsePercent(5 as unknown as string, 'rate')).toMatchObject({
+      code: 'percent.unreadable',
+      path: 'rate',
+    })
+    expect([' 18 ', '1%8'].map((text) => code(parsePercent(text)) ?? parsePercent(text))).toEqual([
+      180_000,
+      'percent.unreadable',
+    ])
+    expect(Object.is(parsePercent('-0'), 0)).toBe(true)
+    expect(formatQuantity(0)).toBe('0')
   })
 })
 
@@ -208,6 +242,10 @@ describe('reading', () => {
     expect(parseMoney('1.005', KWD)).toBe(1005)
     expect(code(parseMoney('1.5', JPY))).toBe('amount.too-many-decimals')
     expect(parseMoney('¥1,500', JPY)).toBe(1500)
+    expect(parseMoney('.0', JPY)).toBe(0)
+    expect(parseMoney('1.5000', INR)).toBe(150)
+    expect(parseMoney('12', { code: 'XTS', digits: 2, symbol: '' })).toBe(1_200)
+    expect(parseMoney('x', INR)).toMatchObject({ path: '' })
     expect(code(parseMoney(undefined as unknown as string, INR))).toBe('amount.unreadable')
   })
 
@@ -237,7 +275,11 @@ describe('reading', () => {
 
   it('MN-9 the largest quantity is 999,999.999', () => {
     expect(parseQuantity('999999.999')).toBe(999_999_999)
-    expect(code(parseQuantity(null as unknown as string))).toBe('quantity.invalid')
+    expect(parseQuantity(null as unknown as string)).toMatchObject({ code: 'quantity.invalid', path: '' })
+    expect(parseQuantity('x', 'qty')).toMatchObject({ code: 'quantity.invalid', path: 'qty' })
+    expect(quantityFault(1.5)).toMatchObject({ code: 'quantity.invalid', path: '' })
+    expect(quantityFault(0, 'qty')).toMatchObject({ code: 'quantity.not-positive', path: 'qty' })
+    expect(quantityFault(1)).toBeUndefined()
   })
 })
 
@@ -270,7 +312,16 @@ describe('amount in words', () => {
     expect(amountInWords(12_345_678_00, INR, 'international')).toBe(
       'Rupees Twelve Million Three Hundred Forty Five Thousand Six Hundred Seventy Eight Only',
     )
-    expect(numberInWords(1_000_000_000, 'international')).toBe('One Billion')
+    expect(
+      [100, 1_000, 1_000_000_000, 1_000_000_000_000, 1_000_000_000_000_000].map((value) =>
+        numberInWords(value, 'international'),
+      ),
+    ).toEqual(['One Hundred', 'One Thousand', 'One Billion', 'One Trillion', 'One Quadrillion'])
+    expect([100, 100_000, 10_000_000].map((value) => numberInWords(value, 'indian'))).toEqual([
+      'One Hundred',
+      'One Lakh',
+      'One Crore',
+    ])
     expect([0, 13, 20, 40, 99, 115].map((value) => numberInWords(value, 'indian'))).toEqual([
       'Zero',
       'Thirteen',

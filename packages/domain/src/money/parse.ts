@@ -11,7 +11,7 @@ export function parseMoney(text: string, currency: Currency, path = ''): number 
   let rest = text.replace(/[\s\u00a0]/g, '')
   const negative = rest.startsWith('-')
   if (negative) rest = rest.slice(1)
-  if (currency.symbol !== '' && rest.startsWith(currency.symbol)) rest = rest.slice(currency.symbol.length)
+  if (rest.startsWith(currency.symbol)) rest = rest.slice(currency.symbol.length)
   if (GROUPED.test(rest)) rest = rest.replaceAll(',', '')
   if (rest.startsWith('-')) return fault('amount.unreadable', path)
   const value = readDecimal(rest, currency.digits)

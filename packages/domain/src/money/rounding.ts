@@ -10,11 +10,8 @@ export function mulDiv(a: number, b: number, d: number): number {
   if (!Number.isSafeInteger(product)) return Number(divideRounded(BigInt(a) * BigInt(b), BigInt(d)))
   const rest = product % d
   const whole = (product - rest) / d
-  if (rest === 0) return whole === 0 ? 0 : whole
   // Compared without doubling `rest`, which could leave the safe range when `d` is huge.
-  const half = Math.abs(rest) >= d - Math.abs(rest)
-  const rounded = half ? whole + Math.sign(product) : whole
-  return rounded === 0 ? 0 : rounded // never -0: it would print as "-0.00" and differ in JSON
+  return Math.abs(rest) >= d - Math.abs(rest) ? whole + Math.sign(product) : whole
 }
 
 /** The same rounding for exact fractions of any size. `denominator` is above zero. */

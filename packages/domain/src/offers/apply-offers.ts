@@ -13,10 +13,10 @@ import { isWithin } from './window.ts'
 
 export interface OfferContext {
   moment: OfferMoment
-  storeId?: string
-  customerGroups?: readonly string[]
+  storeId?: string | undefined
+  customerGroups?: readonly string[] | undefined
   /** How an exclusive offer is chosen. */
-  choice?: 'best' | 'priority'
+  choice?: 'best' | 'priority' | undefined
   currency: Currency
 }
 

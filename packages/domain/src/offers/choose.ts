@@ -1,7 +1,7 @@
 import { mulDiv } from '../money/rounding.ts'
 import { type ActiveOffer, effectOf } from './effect.ts'
-import { type Grant, type Plan, byPriority, effectNow, makePlan, playOut } from './plan.ts'
-import { type Effect, type Pool, copyPool, take, totalDiscount } from './pool.ts'
+import { type Choice, type Grant, type Plan, byPriority, effectNow, makePlan, playOut } from './plan.ts'
+import { type Pool, copyPool, take, totalDiscount } from './pool.ts'
 
 /** Full search costs 2^joining rounds over the lines; above this many steps a till would feel it at a key press. */
 const SEARCH_STEPS = 2_000
@@ -17,11 +17,11 @@ export function chooseBest(pool: Pool, actives: readonly ActiveOffer[]): Grant[]
   // Without any exclusive offer: a strong chain over the whole bill can beat the best choice per line. A chain that joins
   // no lines cannot, for it was weighed line by line.
   const joinedChain = joining.some(({ offer }) => offer.stacking === 'stackable')
-  let best = joinedChain ? playOut(plan, new Set(), false) : []
+  let best = joinedChain ? playOut(plan, NONE, false) : []
   let most = total(best)
-  const all = 2 ** joining.length * pool.value.length <= SEARCH_STEPS
-  for (const chosen of all ? subsets(joining) : [new Set<ActiveOffer>(), promising(plan)]) {
-    const grants = playOut(plan, chosen, true)
+  const searchable = 2 ** joining.length * pool.value.length <= SEARCH_STEPS
+  for (const choose of searchable ? everyChoice(plan) : [NONE, rewardingChoice(plan)]) {
+    const grants = playOut(plan, choose, true)
     const sum = total(grants)
     // Of two equal bills the one with fewer offers is easier to explain.
     if (sum > most || (sum === most && grants.length < best.length)) {
@@ -57,40 +57,37 @@ export function chooseByPriority(pool: Pool, actives: readonly ActiveOffer[]): G
   return grants
 }
 
-function subsets(items: readonly ActiveOffer[]): Set<ActiveOffer>[] {
+/** No joining offer at all: the line by line choice, which greed can miss. */
+const NONE: Choice = () => undefined
+
+/** Every set of joining offers, the empty one first. */
+function everyChoice(plan: Plan): Choice[] {
+  const places = new Map(plan.joining.map((active, place) => [active, place]))
   return Array.from(
-    { length: 2 ** items.length },
-    (_, bits) => new Set(items.filter((_item, place) => (bits >> place) & 1)),
+    { length: 2 ** plan.joining.length },
+    (_, bits): Choice =>
+      (active, pool, taken) =>
+        (bits >> (places.get(active) ?? 0)) & 1 ? effectNow(plan, active, pool, taken) : undefined,
   )
 }
 
-/** For a huge cart: each joining offer that gives more than what its goods would get otherwise. */
-function promising(plan: Plan): Set<ActiveOffer> {
+/** For a huge cart: each joining offer that gives more than what its goods would get otherwise, the most rewarding first. */
+function rewardingChoice(plan: Plan): Choice {
   const bestOf = (line: number): number => plan.whole[line]?.best?.discount ?? 0
   const chainOf = (line: number): number => plan.whole[line]?.chain ?? 0
-  const pool = copyPool(plan.pool)
-  const chosen = new Set<ActiveOffer>()
-  const taken = new Set<number>()
-  const lost = (effect: Effect, otherwise: (line: number) => number): number =>
-    effect.lines.reduce((sum, line, place) => {
-      const quantity = plan.pool.quantity[line] ?? 0
-      return quantity === 0 ? sum : sum + mulDiv(otherwise(line), effect.used[place] ?? 0, quantity)
-    }, 0)
-  for (const active of plan.joining) {
-    const exclusive = active.offer.stacking === 'exclusive'
+  return (active, pool, taken) => {
     const effect = effectNow(plan, active, pool, taken)
-    const given = totalDiscount(effect)
-    if (exclusive && given > lost(effect, (line) => Math.max(chainOf(line), bestOf(line)))) {
-      chosen.add(active)
-      take(pool, effect)
-      for (const line of effect.lines) taken.add(line)
+    const exclusive = active.offer.stacking === 'exclusive'
+    let lost = 0
+    for (const [place, line] of effect.lines.entries()) {
+      // A joining chain costs only what the exclusive offers would give above the chain.
+      const otherwise = exclusive
+        ? Math.max(chainOf(line), bestOf(line))
+        : Math.max(0, bestOf(line) - chainOf(line))
+      lost += mulDiv(otherwise, effect.used[place] ?? 0, Math.max(1, plan.pool.quantity[line] ?? 1))
     }
-    // A joining chain costs only what the exclusive offers would give above the chain.
-    if (!exclusive && given > lost(effect, (line) => Math.max(0, bestOf(line) - chainOf(line)))) {
-      chosen.add(active)
-    }
+    return totalDiscount(effect) > lost ? effect : undefined
   }
-  return chosen
 }
 
 function total(grants: readonly Grant[]): number {

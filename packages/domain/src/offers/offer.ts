@@ -90,10 +90,10 @@ export interface OfferLine {
   quantity: number
   /** What is left to pay after the line discount. */
   value: number
-  productId?: string
-  categoryId?: string
-  subCategoryId?: string
-  tags?: readonly string[]
+  productId?: string | undefined
+  categoryId?: string | undefined
+  subCategoryId?: string | undefined
+  tags?: readonly string[] | undefined
   /** What the line is apart from its place; decides ties, so that the order of scanning does not. */
   content: string
   /** The rest of the content, long and rarely needed: how the line is taxed. */

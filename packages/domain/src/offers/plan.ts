@@ -80,8 +80,11 @@ export function effectNow(plan: Plan, active: ActiveOffer, pool: Pool, taken: Re
   return isAsBefore(active.lines) && active.otherLines.every(isAsBefore) ? known : effectOf(active, pool)
 }
 
+/** Decides over a joining offer: what it does if it is to be given, undefined if not. */
+export type Choice = (active: ActiveOffer, pool: Pool, taken: ReadonlySet<number>) => Effect | undefined
+
 /** Plays one choice through: the chosen joining offers, then the best exclusive per line, then the chain. */
-export function playOut(plan: Plan, chosen: ReadonlySet<ActiveOffer>, withExclusives: boolean): Grant[] {
+export function playOut(plan: Plan, choose: Choice, withExclusives: boolean): Grant[] {
   const pool = copyPool(plan.pool)
   const grants: Grant[] = []
   const grant = (offer: Offer, effect: Effect): void => {
@@ -89,14 +92,14 @@ export function playOut(plan: Plan, chosen: ReadonlySet<ActiveOffer>, withExclus
   }
   const kept = new Set<number>()
   const taken = new Set<number>()
-  for (const active of plan.joining) {
-    if (!chosen.has(active)) continue
+  for (const active of withExclusives ? plan.joining : []) {
+    const effect = choose(active, pool, taken)
+    if (effect === undefined) continue
     if (active.offer.stacking === 'stackable') {
       // A chosen joining chain keeps its lines from the exclusive offers, or it would never be given.
       for (const lines of [active.lines, ...active.otherLines]) for (const line of lines) kept.add(line)
       continue
     }
-    const effect = effectNow(plan, active, pool, taken)
     grant(active.offer, effect)
     take(pool, effect)
     for (const line of effect.lines) taken.add(line)

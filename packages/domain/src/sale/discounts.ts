@@ -27,12 +27,14 @@ export function spreadBillDiscount(
   nets: readonly number[],
   rankOf: (line: number) => TaxRank,
 ): number[] {
+  // Asked again and again while sorting, and each answer chooses a tax rate.
+  const ranks: (TaxRank | undefined)[] = []
   return allocate(discount, nets, (a, b) => {
     const first = nets[a] ?? 0
     const second = nets[b] ?? 0
     if (first !== second) return second - first
-    const one = rankOf(a)
-    const other = rankOf(b)
+    const one = (ranks[a] ??= rankOf(a))
+    const other = (ranks[b] ??= rankOf(b))
     if (one.percent !== other.percent) return other.percent - one.percent
     if (one.content !== other.content) return one.content < other.content ? -1 : 1
     return a - b

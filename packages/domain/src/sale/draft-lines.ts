@@ -82,19 +82,19 @@ export function giveOffers(
       value: net,
       content: contentOf(line, net),
       taxContent: line.tax === undefined ? '' : taxText(line.tax),
-      ...(productId === undefined ? {} : { productId }),
-      ...(categoryId === undefined ? {} : { categoryId }),
-      ...(subCategoryId === undefined ? {} : { subCategoryId }),
-      ...(tags === undefined ? {} : { tags }),
+      productId,
+      categoryId,
+      subCategoryId,
+      tags,
     }
   })
   const sold = cart.soldAt === undefined ? undefined : momentOf(cart.soldAt, cart.timeZoneOffsetMinutes ?? 0)
   const result = applyOffers(lines, cart.offers, {
     moment: sold ?? { date: cart.businessDate },
     currency: cart.currency ?? CURRENCIES.INR,
-    ...(cart.storeId === undefined ? {} : { storeId: cart.storeId }),
-    ...(cart.customerGroups === undefined ? {} : { customerGroups: cart.customerGroups }),
-    ...(cart.offerChoice === undefined ? {} : { choice: cart.offerChoice }),
+    storeId: cart.storeId,
+    customerGroups: cart.customerGroups,
+    choice: cart.offerChoice,
   })
   for (const place of result.broken) warnings.push(fault('offer.broken', `offers[${place}]`))
   for (const [index, draft] of drafts.entries()) {

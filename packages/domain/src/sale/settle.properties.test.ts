@@ -31,7 +31,7 @@ const perRate = ({ taxes }: Settlement): Record<string, number> => {
     sums[`${rateName} ${code}`] = (sums[`${rateName} ${code}`] ?? 0) + tax
     sums[`${rateName} ${code} taxable`] = (sums[`${rateName} ${code} taxable`] ?? 0) + taxable
   }
-  return Object.fromEntries(Object.entries(sums).toSorted())
+  return Object.fromEntries(Object.entries(sums).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** `expect` only where it will fail: it costs more than settling the bill. */

@@ -20,7 +20,7 @@ export function taxAmount(
   inclusive: boolean,
 ): TaxedAmount {
   // A free line pays no tax, fixed heads included: a 100 % discount gives 0.00.
-  if (net <= 0 || heads.length === 0) return { taxable: net, amounts: heads.map(() => 0) }
+  if (net <= 0) return { taxable: net, amounts: heads.map(() => 0) }
   if (!inclusive) return { taxable: net, amounts: onTop(net, quantity, heads) }
   const plain = heads.every((head) => head.kind === 'percent' && head.compound !== true)
   const amounts = plain ? insidePlain(net, heads) : insideChain(net, quantity, heads)

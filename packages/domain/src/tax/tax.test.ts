@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type CartLine,
-  type Tax,
-  type TaxHead,
-  documentTitle,
-  gstRate,
-  hsnSummary,
-  settle,
-  stateHeadOf,
-  supplyOf,
-} from '../index.ts'
-import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
+import { type CartLine, type Tax, type TaxHead, gstRate, settle, stateHeadOf, supplyOf } from '../index.ts'
+import { cart, line } from '../testing/carts.ts'
 import { taxAmount } from './heads.ts'
 
 const one = (given: CartLine, more: Parameters<typeof cart>[1] = {}) => {
@@ -89,6 +79,40 @@ describe('heads', () => {
     })
     expect(heads(line({ tax: taxOf(fixed('A'), fixed('B')), unitPrice: 301 }))).toEqual([150, 150])
     expect(heads(line({ tax: taxOf(fixed('A')), unitPrice: 0 }))).toEqual([0])
+  })
+
+  it('TX-6 the heads of a solved chain are rounded, not cut', () => {
+    const chain: TaxHead[] = [
+      { code: 'A', kind: 'percent', rate: 100_000, compound: true },
+      { code: 'B', kind: 'percent', rate: 50_000 },
+    ]
+    expect(taxAmount(1_000, 1000, chain, true)).toEqual({ taxable: 865, amounts: [87, 48] })
+    const deposit: TaxHead[] = [
+      { code: 'DEP', kind: 'fixed', rate: 150 },
+      { code: 'VAT', kind: 'percent', rate: 190_000 },
+    ]
+    // 10.00 less 1.50 is 8.50, of which 19/119 are 1.357.
+    expect(taxAmount(1_000, 1000, deposit, true)).toEqual({ taxable: 714, amounts: [150, 136] })
+    expect(taxAmount(150, 1000, deposit, true)).toEqual({ taxable: 0, amounts: [150, 0] })
+  })
+
+  it('TX-5 where rounding up would take more than the price, every head is cut down alike', () => {
+    const big = (code: string): TaxHead => ({ code, kind: 'percent', rate: 3_000_000 })
+    expect(taxAmount(5, 1000, [big('A'), big('B'), big('C')], true)).toEqual({
+      taxable: 2,
+      amounts: [1, 1, 1],
+    })
+    const five = ['A', 'B', 'C', 'D', 'E'].map(big)
+    expect(taxAmount(4, 1000, [{ code: 'F', kind: 'fixed', rate: 1 }, ...five], true)).toEqual({
+      taxable: 3,
+      amounts: [1, 0, 0, 0, 0, 0],
+    })
+  })
+
+  it('TX-5 a free line pays no fixed head, also when tax comes on top', () => {
+    const tax = taxOf({ code: 'DEP', kind: 'fixed', rate: 250 })
+    expect(heads(line({ tax, unitPrice: 0, priceIncludesTax: false }))).toEqual([0])
+    expect(heads(line({ tax, unitPrice: 1, priceIncludesTax: false }))).toEqual([250])
   })
 
   it('TX-5 absurd rates on a few paise leave a taxable value of at least zero', () => {
@@ -179,6 +203,17 @@ describe('choosing the rate', () => {
     expect(one(line({ tax: { ...tax, rates: tax.rates.toReversed() } }))?.rateName).toBe('b')
   })
 
+  it('TX-8 of two rates without dates the first holds, and an ended rate does not', () => {
+    const tax: Tax = {
+      id: 'd',
+      name: 'D',
+      rates: [gstRate(50_000, { name: 'a' }), gstRate(180_000, { name: 'b' })],
+    }
+    expect(one(line({ tax }))?.rateName).toBe('a')
+    const ended: Tax = { id: 'd', name: 'D', rates: [gstRate(50_000, { validTo: '2026-11-14' })] }
+    expect(settle(cart([line({ tax: ended })])).faults.map(({ code }) => code)).toEqual(['tax.no-rate'])
+  })
+
   it('TX-9 a tax without a rate on the date is a fault and charges nothing', () => {
     const tax: Tax = { ...dated, rates: [gstRate(50_000, { validFrom: '2027-01-01' })] }
     const result = settle(cart([line({ tax })]))
@@ -220,6 +255,25 @@ describe('choosing the rate', () => {
     },
   )
 
+  it('TX-10 the order of the rate rows does not matter', () => {
+    const turned: Tax = { ...apparel, rates: apparel.rates.toReversed() }
+    expect(one(line({ tax: turned, unitPrice: 262_500 }))?.rateName).toBe('5')
+    expect(one(line({ tax: turned, unitPrice: 262_501 }))?.rateName).toBe('18')
+    const three: Tax = {
+      ...apparel,
+      rates: [
+        gstRate(50_000, { name: '5', upTo: 250_000 }),
+        gstRate(30_000, { name: '3', upTo: 100_000 }),
+        gstRate(180_000, { name: '18' }),
+      ],
+    }
+    expect(
+      [90_000, 200_000, 300_000].map(
+        (unitPrice) => one(line({ tax: three, unitPrice, priceIncludesTax: false }))?.rateName,
+      ),
+    ).toEqual(['3', '5', '18'])
+  })
+
   it('TX-10 a bill discount counts before the value condition', () => {
     const given = line({ tax: apparel, unitPrice: 300_000, priceIncludesTax: false })
     expect(one(given, { billDiscount: { kind: 'amount', amount: 50_000 } })?.rateName).toBe('5')
@@ -258,159 +312,5 @@ describe('place of supply', () => {
         supply: 'interstate',
       })?.heads.map((head) => head.code),
     ).toEqual(['IGST', 'CESS'])
-  })
-})
-
-describe('document rounding', () => {
-  it('TX-13 heads are computed on the sum per rate and shared back to the lines', () => {
-    const lines = Array.from({ length: 3 }, () =>
-      line({ unitPrice: 10_03, priceIncludesTax: false, tax: gst(5) }),
-    )
-    // Per line 25.075 rounds to 25, three times 75; on the sum 75.225.
-    expect(settle(cart(lines)).totals.tax).toBe(150)
-    const ten = Array.from({ length: 10 }, () =>
-      line({ unitPrice: 1_010, priceIncludesTax: false, tax: gst(5) }),
-    )
-    const byLine = settle(cart(ten))
-    const byDocument = settle(cart(ten, { taxRounding: 'document' }))
-    expect([byLine.totals.tax, byDocument.totals.tax]).toEqual([500, 506])
-    expect(byDocument.lines.map((one_) => one_.heads.map((head) => head.amount))).toEqual([
-      ...Array<number[]>(3).fill([26, 26]),
-      ...Array<number[]>(7).fill([25, 25]),
-    ])
-  })
-
-  it('TX-13 an inclusive line keeps its net, and lines of other rates are groups of their own', () => {
-    const lines = [
-      line({ unitPrice: 999, tax: gst(18) }),
-      line({ unitPrice: 999, tax: gst(18) }),
-      line({ unitPrice: 999, tax: gst(5) }),
-      line({ unitPrice: 999, tax: EXEMPT }),
-    ]
-    const { lines: settled, totals } = settle(cart(lines, { taxRounding: 'document' }))
-    expect(settled.map((one_) => one_.taxable + one_.tax)).toEqual([999, 999, 999, 999])
-    // 1998 × 9 ÷ 118 = 152.39, shared 76 and 76; 999 × 2.5 ÷ 105 = 23.79.
-    expect(settled.map((one_) => one_.heads[0]?.amount)).toEqual([76, 76, 24, undefined])
-    expect(totals.tax).toBe(352)
-  })
-
-  it('TX-13 the larger line gets the odd paisa', () => {
-    const lines = [
-      line({ unitPrice: 500, tax: gst(18), priceIncludesTax: false }),
-      line({ unitPrice: 1_500, tax: gst(18), priceIncludesTax: false }),
-    ]
-    const settled = settle(
-      cart(lines, { taxRounding: 'document', billDiscount: { kind: 'amount', amount: 0 } }),
-    )
-    expect(settled.lines.map((one_) => one_.heads[0]?.amount)).toEqual([45, 135])
-    const tie = [
-      line({ unitPrice: 50, tax: gst(2), priceIncludesTax: false }),
-      line({ unitPrice: 150, tax: gst(2), priceIncludesTax: false }),
-    ]
-    expect(settle(cart(tie, { taxRounding: 'document' })).lines.map((one_) => one_.heads[0]?.amount)).toEqual(
-      [0, 2],
-    )
-  })
-
-  it('TX-13 fixed heads are shared by quantity, and free lines have none', () => {
-    const tax = taxOf(
-      { code: 'DEP', kind: 'fixed', rate: 25 },
-      { code: 'VAT', kind: 'percent', rate: 200_000 },
-    )
-    const lines = [
-      line({ tax, unitPrice: 100, quantity: 4_000 }),
-      line({ tax, unitPrice: 100 }),
-      line({ tax, unitPrice: 0, quantity: 9_000 }),
-    ]
-    const settled = settle(cart(lines, { taxRounding: 'document' }))
-    expect(settled.lines.map((one_) => one_.heads[0]?.amount)).toEqual([100, 25, 0])
-    expect(settled.lines.map((one_) => one_.total)).toEqual([400, 100, 0])
-  })
-})
-
-describe('what the bill is called and shows', () => {
-  it('TX-14 only exempt goods, or a composition dealer, make a bill of supply without tax', () => {
-    const title = (lines: CartLine[], composition = false): string => {
-      const snapshot = cart(lines, { composition })
-      return documentTitle(snapshot, settle(snapshot))
-    }
-    expect(title([line({ tax: EXEMPT }), line({ tax: gst(0) })])).toBe('Bill of supply')
-    expect(title([line({ tax: EXEMPT }), line()])).toBe('Tax invoice')
-    expect(title([line()], true)).toBe('Bill of supply')
-    const composed = settle(cart([line()], { composition: true }))
-    expect(composed).toMatchObject({ taxes: [], totals: { tax: 0, total: 10_000, taxable: 10_000 } })
-    expect(title([line({ discount: { kind: 'percent', percent: 1_000_000 } })])).toBe('Tax invoice')
-    expect(documentTitle({}, composed, true)).toBe('Credit note')
-    const charged = cart([line({ tax: EXEMPT })], {
-      charges: [{ id: 'c', name: 'Delivery', amount: 100, priceIncludesTax: true, tax: gst(18) }],
-    })
-    expect(documentTitle(charged, settle(charged))).toBe('Tax invoice')
-  })
-
-  it('TX-15 the tax table has a row per rate, HSN and head, low rates first, whatever the order of the lines', () => {
-    const lines = [
-      line({ unitPrice: 11_800, hsn: '6109' }),
-      line({ unitPrice: 10_500, tax: gst(5), hsn: '1905' }),
-      line({ unitPrice: 11_800, hsn: '6109' }),
-      line({ unitPrice: 11_800, hsn: '2106' }),
-    ]
-    const rows = settle(cart(lines)).taxes.map((row) => [
-      row.rateName,
-      row.hsn,
-      row.code,
-      row.rate,
-      row.taxable,
-      row.amount,
-    ])
-    expect(rows).toEqual([
-      ['GST 5%', '1905', 'CGST', 25_000, 10_000, 250],
-      ['GST 5%', '1905', 'SGST', 25_000, 10_000, 250],
-      ['GST 18%', '2106', 'CGST', 90_000, 10_000, 900],
-      ['GST 18%', '2106', 'SGST', 90_000, 10_000, 900],
-      ['GST 18%', '6109', 'CGST', 90_000, 20_000, 1_800],
-      ['GST 18%', '6109', 'SGST', 90_000, 20_000, 1_800],
-    ])
-    expect(settle(cart(lines.toReversed())).taxes).toEqual(settle(cart(lines)).taxes)
-  })
-
-  it('TX-15 the HSN summary has one row per HSN and rate with all heads, exempt goods included', () => {
-    const given = [
-      line({ unitPrice: 11_800, hsn: '6109', quantity: 2_000 }),
-      line({ unitPrice: 11_800, hsn: '6109' }),
-      line({ unitPrice: 500, tax: EXEMPT }),
-    ]
-    const { lines } = settle(cart(given))
-    const rows = hsnSummary(
-      lines.map((settled, index) => ({
-        ...settled,
-        hsn: given[index]?.hsn ?? '',
-        quantity: given[index]?.quantity ?? 0,
-      })),
-    )
-    expect(rows).toEqual([
-      {
-        hsn: '',
-        rateName: 'Exempt',
-        percent: 0,
-        quantity: 1_000,
-        taxable: 500,
-        heads: [],
-        tax: 0,
-        total: 500,
-      },
-      {
-        hsn: '6109',
-        rateName: 'GST 18%',
-        percent: 180_000,
-        quantity: 3_000,
-        taxable: 30_000,
-        heads: [
-          { code: 'CGST', kind: 'percent', rate: 90_000, amount: 2_700 },
-          { code: 'SGST', kind: 'percent', rate: 90_000, amount: 2_700 },
-        ],
-        tax: 5_400,
-        total: 35_400,
-      },
-    ])
   })
 })

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { type CartLine, type Tax, type TaxHead, documentTitle, hsnSummary, settle } from '../index.ts'
+import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
+
+const taxOf = (...heads: TaxHead[]): Tax => ({ id: 't', name: 'T', rates: [{ name: 'R', heads }] })
+
+describe('document rounding', () => {
+  it('TX-13 heads are computed on the sum per rate and shared back to the lines', () => {
+    const lines = Array.from({ length: 3 }, () =>
+      line({ unitPrice: 10_03, priceIncludesTax: false, tax: gst(5) }),
+    )
+    // Per line 25.075 rounds to 25, three times 75; on the sum 75.225.
+    expect(settle(cart(lines)).totals.tax).toBe(150)
+    const ten = Array.from({ length: 10 }, () =>
+      line({ unitPrice: 1_010, priceIncludesTax: false, tax: gst(5) }),
+    )
+    const byLine = settle(cart(ten))
+    const byDocument = settle(cart(ten, { taxRounding: 'document' }))
+    expect([byLine.totals.tax, byDocument.totals.tax]).toEqual([500, 506])
+    expect(byDocument.lines.map((one_) => one_.heads.map((head) => head.amount))).toEqual([
+      ...Array<number[]>(3).fill([26, 26]),
+      ...Array<number[]>(7).fill([25, 25]),
+    ])
+  })
+
+  it('TX-13 an inclusive line keeps its net, and lines of other rates are groups of their own', () => {
+    const lines = [
+      line({ unitPrice: 999, tax: gst(18) }),
+      line({ unitPrice: 999, tax: gst(18) }),
+      line({ unitPrice: 999, tax: gst(5) }),
+      line({ unitPrice: 999, tax: EXEMPT }),
+    ]
+    const { lines: settled, totals } = settle(cart(lines, { taxRounding: 'document' }))
+    expect(settled.map((one_) => one_.taxable + one_.tax)).toEqual([999, 999, 999, 999])
+    // 1998 × 9 ÷ 118 = 152.39, shared 76 and 76; 999 × 2.5 ÷ 105 = 23.79.
+    expect(settled.map((one_) => one_.heads[0]?.amount)).toEqual([76, 76, 24, undefined])
+    expect(totals.tax).toBe(352)
+  })
+
+  it('TX-13 the larger line gets the odd paisa', () => {
+    const lines = [
+      line({ unitPrice: 500, tax: gst(18), priceIncludesTax: false }),
+      line({ unitPrice: 1_500, tax: gst(18), priceIncludesTax: false }),
+    ]
+    const settled = settle(
+      cart(lines, { taxRounding: 'document', billDiscount: { kind: 'amount', amount: 0 } }),
+    )
+    expect(settled.lines.map((one_) => one_.heads[0]?.amount)).toEqual([45, 135])
+    const tie = [
+      line({ unitPrice: 50, tax: gst(2), priceIncludesTax: false }),
+      line({ unitPrice: 150, tax: gst(2), priceIncludesTax: false }),
+    ]
+    expect(settle(cart(tie, { taxRounding: 'document' })).lines.map((one_) => one_.heads[0]?.amount)).toEqual(
+      [0, 2],
+    )
+  })
+
+  it('TX-13 fixed heads are shared by quantity, and free lines have none', () => {
+    const tax = taxOf(
+      { code: 'DEP', kind: 'fixed', rate: 25 },
+      { code: 'VAT', kind: 'percent', rate: 200_000 },
+    )
+    const lines = [
+      line({ tax, unitPrice: 100, quantity: 4_000 }),
+      line({ tax, unitPrice: 100 }),
+      line({ tax, unitPrice: 0, quantity: 9_000 }),
+    ]
+    const settled = settle(cart(lines, { taxRounding: 'document' }))
+    expect(settled.lines.map((one_) => one_.heads[0]?.amount)).toEqual([100, 25, 0])
+    expect(settled.lines.map((one_) => one_.total)).toEqual([400, 100, 0])
+  })
+})
+
+describe('what the bill is called and shows', () => {
+  it('TX-14 only exempt goods, or a composition dealer, make a bill of supply without tax', () => {
+    const title = (lines: CartLine[], composition = false): string => {
+      const snapshot = cart(lines, { composition })
+      return documentTitle(snapshot, settle(snapshot))
+    }
+    expect(title([line({ tax: EXEMPT }), line({ tax: gst(0) })])).toBe('Bill of supply')
+    expect(title([line({ tax: EXEMPT }), line()])).toBe('Tax invoice')
+    expect(title([line()], true)).toBe('Bill of supply')
+    const composed = settle(cart([line()], { composition: true }))
+    expect(composed).toMatchObject({ taxes: [], totals: { tax: 0, total: 10_000, taxable: 10_000 } })
+    expect(title([line({ discount: { kind: 'percent', percent: 1_000_000 } })])).toBe('Tax invoice')
+    expect(documentTitle({}, composed, true)).toBe('Credit note')
+    const charged = cart([line({ tax: EXEMPT })], {
+      charges: [{ id: 'c', name: 'Delivery', amount: 100, priceIncludesTax: true, tax: gst(18) }],
+    })
+    expect(documentTitle(charged, settle(charged))).toBe('Tax invoice')
+  })
+
+  it('TX-15 the tax table has a row per rate, HSN and head, low rates first, whatever the order of the lines', () => {
+    const lines = [
+      line({ unitPrice: 11_800, hsn: '6109' }),
+      line({ unitPrice: 10_500, tax: gst(5), hsn: '1905' }),
+      line({ unitPrice: 11_800, hsn: '6109' }),
+      line({ unitPrice: 11_800, hsn: '2106' }),
+    ]
+    const rows = settle(cart(lines)).taxes.map((row) => [
+      row.rateName,
+      row.hsn,
+      row.code,
+      row.rate,
+      row.taxable,
+      row.amount,
+    ])
+    expect(rows).toEqual([
+      ['GST 5%', '1905', 'CGST', 25_000, 10_000, 250],
+      ['GST 5%', '1905', 'SGST', 25_000, 10_000, 250],
+      ['GST 18%', '2106', 'CGST', 90_000, 10_000, 900],
+      ['GST 18%', '2106', 'SGST', 90_000, 10_000, 900],
+      ['GST 18%', '6109', 'CGST', 90_000, 20_000, 1_800],
+      ['GST 18%', '6109', 'SGST', 90_000, 20_000, 1_800],
+    ])
+    expect(settle(cart(lines.toReversed())).taxes).toEqual(settle(cart(lines)).taxes)
+  })
+
+  it('TX-15 the HSN summary stands in the order of HSN, percentage and name', () => {
+    const row = (hsn: string | undefined, rateName: string, rate: number, code = 'CGST') => ({
+      ...(hsn === undefined ? {} : { hsn }),
+      quantity: 1,
+      rateName,
+      taxable: 10,
+      heads: [{ code, kind: 'percent' as const, rate, amount: 1 }],
+      tax: 1,
+      total: 11,
+    })
+    const rows = hsnSummary([
+      row('2', 'b', 5),
+      row('1', 'z', 9),
+      row('1', 'b', 5),
+      row('1', 'a', 5),
+      row(undefined, 'a', 5),
+      row('1', 'a', 5, 'VAT'),
+      row('1', 'a', 5),
+    ])
+    expect(
+      rows.map(({ hsn, rateName, percent, taxable, heads: [head] }) => [
+        hsn,
+        rateName,
+        percent,
+        taxable,
+        head?.code,
+      ]),
+    ).toEqual([
+      ['', 'a', 5, 10, 'CGST'],
+      ['1', 'a', 5, 20, 'CGST'],
+      ['1', 'a', 5, 10, 'VAT'],
+      ['1', 'b', 5, 10, 'CGST'],
+      ['1', 'z', 9, 10, 'CGST'],
+      ['2', 'b', 5, 10, 'CGST'],
+    ])
+  })
+
+  it('TX-15 rows of one name and other heads stay apart, fixed heads do not count as percentage', () => {
+    const vat = (rate: number): Tax =>
+      taxOf({ code: 'DEP', kind: 'fixed', rate: 900_000 }, { code: 'VAT', kind: 'percent', rate })
+    const rows = settle(
+      cart([
+        line({ tax: vat(200_000), unitPrice: 5_000_000 }),
+        line({ tax: vat(100_000), unitPrice: 5_000_000 }),
+        line({ tax: gst(18) }),
+      ]),
+    ).taxes
+    expect(rows.map(({ rateName, code, rate }) => [rateName, code, rate])).toEqual([
+      ['R', 'DEP', 900_000],
+      ['R', 'VAT', 100_000],
+      ['GST 18%', 'CGST', 90_000],
+      ['GST 18%', 'SGST', 90_000],
+      ['R', 'DEP', 900_000],
+      ['R', 'VAT', 200_000],
+    ])
+  })
+
+  it('TX-15 the HSN summary has one row per HSN and rate with all heads, exempt goods included', () => {
+    const given = [
+      line({ unitPrice: 11_800, hsn: '6109', quantity: 2_000 }),
+      line({ unitPrice: 11_800, hsn: '6109' }),
+      line({ unitPrice: 500, tax: EXEMPT }),
+    ]
+    const { lines } = settle(cart(given))
+    const rows = hsnSummary(
+      lines.map((settled, index) => ({
+        ...settled,
+        hsn: given[index]?.hsn ?? '',
+        quantity: given[index]?.quantity ?? 0,
+      })),
+    )
+    expect(rows).toEqual([
+      {
+        hsn: '',
+        rateName: 'Exempt',
+        percent: 0,
+        quantity: 1_000,
+        taxable: 500,
+        heads: [],
+        tax: 0,
+        total: 500,
+      },
+      {
+        hsn: '6109',
+        rateName: 'GST 18%',
+        percent: 180_000,
+        quantity: 3_000,
+        taxable: 30_000,
+        heads: [
+          { code: 'CGST', kind: 'percent', rate: 90_000, amount: 2_700 },
+          { code: 'SGST', kind: 'percent', rate: 90_000, amount: 2_700 },
+        ],
+        tax: 5_400,
+        total: 35_400,
+      },
+    ])
+  })
+})
