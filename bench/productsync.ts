@@ -45,7 +45,7 @@ export const productsync: Entry = {
         query.set('searchAfter', JSON.stringify(after.lastSort))
       }
       const headers = { authorization: `Bearer ${shop.token}` }
-      const answer = await fetch(`${url}/api/catalog/productsync?${query}`, { headers })
+      const answer = await fetch(`${url}/api/catalog/productsync?${query.toString()}`, { headers })
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       return (await answer.json()) as Page
     }

@@ -20,7 +20,10 @@ export async function buildServer(root, outdir) {
   const { metafile } = await build({
     // Keys of the metafile are relative to this: a test looks for packages/domain/src/… among them.
     absWorkingDir: root,
-    entryPoints: { main: join(root, 'apps', 'server', 'src', 'main.ts') },
+    entryPoints: {
+      main: join(root, 'apps', 'server', 'src', 'main.ts'),
+      evertill: join(root, 'apps', 'server', 'src', 'cli', 'main.ts'),
+    },
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

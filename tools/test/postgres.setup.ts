@@ -10,6 +10,12 @@ declare module 'vitest' {
 
 /** One cluster for the whole run: starting one per file would take longer than the tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // A PostgreSQL of one's own, such as Debian's 15, as an owner who may create databases and roles.
+  const own = process.env.EVERTILL_TEST_DATABASE_URL
+  if (own) {
+    project.provide('postgresUrl', own)
+    return () => Promise.resolve()
+  }
   const cluster = await startTestCluster()
   project.provide('postgresUrl', cluster.url)
   return () => cluster.stop()

@@ -12,6 +12,7 @@ export const SERVER_LAYERS = {
   jobs: ['platform', 'config', 'policies', 'db', 'repositories', 'push', 'services'],
   routes: ['platform', 'config', 'policies', 'db', 'repositories', 'push', 'services'],
   http: ['platform', 'config', 'policies', 'db', 'repositories', 'push', 'services', 'jobs', 'routes'],
+  cli: ['platform', 'config', 'policies', 'db', 'repositories', 'services'],
 }
 
 const HTTP = /^(fastify|@fastify\/.+|fastify-.+)$/
@@ -22,7 +23,7 @@ export const SERVER_ROWS = [
   ...ignorantRows(
     'server',
     'no-http',
-    ['db', 'repositories', 'policies', 'services', 'push', 'jobs'],
+    ['db', 'repositories', 'policies', 'services', 'push', 'jobs', 'cli'],
     HTTP,
     'HTTP',
   ),

@@ -114,13 +114,14 @@ export const requestOf = (
   const query = partOf(row.query, 3)
   const words = isObject(query) ? Object.entries(query) : []
   const search = new URLSearchParams(words.map(([name, value]) => [name, asText(value).slice(0, 2_000)]))
-  if (!row.body) return { method: row.method, url: `${API_BASE}${path}?${search}`, payload: undefined }
+  if (!row.body)
+    return { method: row.method, url: `${API_BASE}${path}?${search.toString()}`, payload: undefined }
   let sent: unknown = body && !chance.once(3) ? body() : valueOf(chance, shapeOf(row.body), ids)
   if (kind === 'whole')
-    return { method: row.method, url: `${API_BASE}${path}?${search}`, payload: toJsonText(sent) }
+    return { method: row.method, url: `${API_BASE}${path}?${search.toString()}`, payload: toJsonText(sent) }
   for (let breaks = chance.below(4); breaks > 0; breaks--) sent = broken(chance, sent)
   const text = toJsonText(sent)
   // Now and then a body that is no JSON at all, cut off in the middle.
   const payload = chance.once(40) ? text.slice(0, chance.below(text.length + 1)) : text
-  return { method: row.method, url: `${API_BASE}${path}?${search}`, payload }
+  return { method: row.method, url: `${API_BASE}${path}?${search.toString()}`, payload }
 }

@@ -24,6 +24,8 @@ export class FrameReader {
   #rest = Buffer.alloc(0)
 
   constructor(stream: Readable) {
+    // Told again to whoever reads next; unheard in between it would end the process.
+    stream.on('error', () => undefined)
     this.#source = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   }
 

@@ -19,9 +19,9 @@ export const loadDatabase = async (
   { newEpoch }: { newEpoch: boolean },
 ): Promise<LoadResult> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-restore' })
+  const reader = new FrameReader(stream)
   await client.connect()
   try {
-    const reader = new FrameReader(stream)
     if ((await reader.line()) !== MAGIC) throw new BackupBroken('this is no backup of Evertill')
     const header = await reader.json<DumpHeader>()
     await refuseNewer(client, header)

@@ -1,0 +1,58 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { pipeline as flow } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { whileClosed } from '../db/keeping/closed-sign.ts'
+import { dumpDatabase } from '../db/keeping/dump.ts'
+import { BackupBroken } from '../db/keeping/frames.ts'
+import { loadDatabase } from '../db/keeping/load.ts'
+import { MoveRefused, moveDatabase } from '../db/keeping/move.ts'
+import { Refused } from './refused.ts'
+
+/** Written beside and renamed: a file of that name is always a whole backup. */
+export const backup = async (databaseUrl: string, file: string): Promise<string> => {
+  const draft = `${file}.unfinished`
+  const { stream, done } = dumpDatabase(databaseUrl)
+  try {
+    await pipeline(stream, createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }))
+    const { tables } = await done
+    await rename(draft, file)
+    const { size } = await stat(file)
+    return `${file}: ${tables} tables, ${(size / 2 ** 20).toFixed(1)} MiB`
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const isDamage = (error: unknown): error is Error =>
+  error instanceof BackupBroken || (error as { code?: string }).code?.startsWith('Z_') === true
+
+export const restore = async (databaseUrl: string, file: string): Promise<string> => {
+  await stat(file).catch(() => {
+    throw new Refused(`There is no ${file}.`)
+  })
+  try {
+    const { header, rows } = await whileClosed(databaseUrl, 'restore', () => {
+      // Ends with an error, not with silence, when the file cannot be read to its end.
+      const bytes = createGunzip()
+      flow(createReadStream(file), bytes, () => undefined)
+      return loadDatabase(databaseUrl, bytes, { newEpoch: true })
+    })
+    return `Restored the books of ${header.at}: ${rows} rows. The tills will offer their sales again.`
+  } catch (error) {
+    if (isDamage(error)) throw new Refused(`Nothing was changed: ${error.message}.`)
+    throw error
+  }
+}
+
+export const move = async (databaseUrl: string, to: string): Promise<string> => {
+  try {
+    const { tables, payable } = await moveDatabase(databaseUrl, to)
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+    return `Moved ${rows} rows, sales of ${payable} in minor units. Start with DATABASE_URL set to the new place.`
+  } catch (error) {
+    if (error instanceof MoveRefused) throw new Refused(`Nothing was moved: ${error.message}.`)
+    throw error
+  }
+}

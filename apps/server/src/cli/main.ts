@@ -1,0 +1,130 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config/config.ts'
+import { StartRefused } from '../config/start-refused.ts'
+import { openDatabase } from '../db/database.ts'
+import { reopen } from '../db/keeping/closed-sign.ts'
+import { seedLargeCatalogue } from '../db/seed/large-catalogue.ts'
+import { type Options, administer, registrationOf } from './admin.ts'
+import { backup, move, restore } from './books.ts'
+import { importFile, importKindOf } from './import.ts'
+import { openBooks } from './open-books.ts'
+import { Refused } from './refused.ts'
+
+const HELP = `evertill backup <file>
+evertill restore <file>
+evertill move --to <postgres://…>
+evertill reopen
+evertill import products|categories|customers|taxes|offers <file.csv|file.xlsx> [--registration <name>] [--dry-run]
+evertill admin registration|store|register|user list|create|change [--id <id>] [--column value …]
+evertill admin rights grant|revoke --login <login> --store-id <id> --resource <name> --perms read,create
+evertill admin password set --login <login>        the password is read from standard input
+evertill demo-large                                100,000 products for the demo company`
+
+const readPassword = async (): Promise<string> => {
+  const lines = createInterface({
+    input: process.stdin,
+    ...(process.stdin.isTTY ? { output: process.stderr } : {}),
+  })
+  try {
+    if (process.stdin.isTTY) return await lines.question('Password: ')
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+  }
+}
+
+/** Every `--name value` is taken; which names mean something is the command's business. */
+const optionsOf = (args: readonly string[]): { words: string[]; options: Options } => {
+  const { tokens } = parseArgs({ args: [...args], strict: false, tokens: true, allowPositionals: true })
+  const words: string[] = []
+  const options: Record<string, string | boolean> = {}
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'positional') words.push(token.value)
+    if (token?.kind !== 'option') continue
+    const next = tokens[at + 1]
+    if (token.value !== undefined) options[token.name] = token.value
+    else if (token.name !== 'dry-run' && next?.kind === 'positional') {
+      options[token.name] = next.value
+      at += 1
+    } else options[token.name] = true
+  }
+  return { words, options }
+}
+
+const inTransaction = async <Result>(
+  url: string,
+  work: Parameters<ReturnType<ReturnType<typeof openDatabase>['kysely']['transaction']>['execute']>[0],
+): Promise<Result> => {
+  const db = openDatabase(url, { connections: 1 })
+  try {
+    return (await db.kysely.transaction().execute(work)) as Result
+  } finally {
+    await db.close()
+  }
+}
+
+const run = async (
+  url: string,
+  [command, ...words]: readonly string[],
+  options: Options,
+): Promise<string> => {
+  const file = () => {
+    const name = words.at(command === 'import' ? 1 : 0)
+    if (name === undefined) throw new Refused('Name a file.')
+    return name
+  }
+  switch (command) {
+    case 'backup':
+      return backup(url, file())
+    case 'restore':
+      return restore(url, file())
+    case 'move':
+      if (typeof options.to !== 'string') throw new Refused('Say where to: --to postgres://…')
+      return move(url, options.to)
+    case 'reopen':
+      await reopen(url)
+      return 'The servers answer again.'
+    case 'import': {
+      const kind = importKindOf(words[0])
+      const registration = await inTransaction<Awaited<ReturnType<typeof registrationOf>>>(url, (tx) =>
+        registrationOf(tx, options),
+      )
+      return importFile(url, registration, { kind, file: file(), dryRun: options['dry-run'] === true })
+    }
+    case 'admin':
+      return inTransaction(url, (tx) => administer(tx, words, options, readPassword))
+    case 'demo-large':
+      return `The demo company has ${await seedLargeCatalogue(url)} products.`
+    default:
+      throw new Refused(HELP)
+  }
+}
+
+const KNOWN = ['backup', 'restore', 'move', 'reopen', 'import', 'admin', 'demo-large']
+
+const main = async (): Promise<number> => {
+  try {
+    const { words, options } = optionsOf(process.argv.slice(2))
+    // Before PostgreSQL is started for nothing.
+    if (!KNOWN.includes(words[0] ?? '')) throw new Refused(HELP)
+    const config = readConfig(process.env, process.cwd())
+    const books = await openBooks(config, (line) => process.stderr.write(`${line}\n`))
+    try {
+      process.stdout.write(`${await run(books.url, words, options)}\n`)
+    } finally {
+      await books.close()
+    }
+    return 0
+  } catch (error) {
+    const isPlain = error instanceof Refused || error instanceof StartRefused
+    process.stderr.write(
+      `${isPlain ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    )
+    return 1
+  }
+}
+
+process.exit(await main())

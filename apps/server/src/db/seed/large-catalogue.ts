@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../database.ts'
+import { DEMO_RETAIL } from './companies.ts'
+import { demoKey } from './keys.ts'
+
+const PRODUCTS = 100_000
+/** The pool's own limit of ten seconds is for requests. */
+const PATIENCE = '10min'
+
+/** Fills the demo company's catalogue up with copies of its products; a second run adds nothing. */
+export const seedLargeCatalogue = async (databaseUrl: string): Promise<number> => {
+  const db = openDatabase(databaseUrl, { connections: 1, answerTimeoutMs: 600_000 })
+  const registration = demoKey(DEMO_RETAIL.id, 'registration', DEMO_RETAIL.id)
+  try {
+    return await db.kysely.transaction().execute(async (tx) => {
+      await sql.raw(`set local statement_timeout = '${PATIENCE}'`).execute(tx)
+      await sql`update change_positions set position = position + 1 where registration_id = ${registration}`.execute(
+        tx,
+      )
+      const { rows } = await sql<{ total: number }>`
+        select count(*) as total from products where registration_id = ${registration}`.execute(tx)
+      const there = rows[0]?.total ?? 0
+      await sql`
+        insert into products
+        select (jsonb_populate_record(p, jsonb_build_object('product_id', gen_random_uuid(),
+          'sku', p.sku || '-' || n, 'sku_lower', p.sku_lower || '-' || n, 'name', p.name || ' ' || n,
+          'name_lower', p.name_lower || ' ' || n, 'bar_code', '', 'bar_code_lower', '',
+          'position', (select position from change_positions where registration_id = ${registration})))).*
+          from (select * from products where registration_id = ${registration} and not is_deleted
+                 order by product_id limit 500) p
+         cross join generate_series(1, ${Math.ceil(PRODUCTS / 500)}::int) n
+         limit ${Math.max(0, PRODUCTS - there)}`.execute(tx)
+      return Math.max(PRODUCTS, there)
+    })
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,194 @@
+import { Offer, toDomainOffer } from '@evertill/contract'
+import { type Currency, isFault, parseMoney } from '@evertill/domain'
+
+export const IMPORT_KINDS = ['products', 'categories', 'customers', 'taxes', 'offers'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** One row of a file by its headings, all of it text as people typed it. */
+export type Cells = Readonly<Record<string, string>>
+export type ReadRow = { readonly data: object } | { readonly errors: readonly string[] }
+
+const YES = /^(yes|y|true|1)$/i
+const NO = /^(no|n|false|0|)$/i
+
+/** Collects what is wrong with one row, so that all of it is told at once. */
+class RowReader {
+  readonly errors: string[] = []
+  readonly #cells: Cells
+  readonly #currency: Currency
+
+  constructor(cells: Cells, currency: Currency) {
+    this.#cells = cells
+    this.#currency = currency
+  }
+
+  text(name: string, longest = 500): string {
+    const text = (this.#cells[name] ?? '').trim()
+    if (text.length > longest) this.errors.push(`${name} is longer than ${longest} characters`)
+    if (text.includes('\0')) this.errors.push(`${name} holds a character that cannot be kept`)
+    return text
+  }
+
+  needed(name: string, longest?: number): string {
+    const text = this.text(name, longest)
+    if (text === '') this.errors.push(`${name} is missing`)
+    return text
+  }
+
+  flag(name: string, otherwise: boolean): boolean {
+    const text = this.text(name)
+    if (text === '') return otherwise
+    if (!YES.test(text) && !NO.test(text)) this.errors.push(`${name} is "${text}", but must be yes or no`)
+    return YES.test(text)
+  }
+
+  money(name: string): number | undefined {
+    const text = this.text(name)
+    if (text === '') return undefined
+    const amount = parseMoney(text, this.#currency)
+    if (!isFault(amount) && amount >= 0) return amount
+    this.errors.push(`${name} is "${text}", but must be an amount such as 58.00`)
+    return undefined
+  }
+
+  /** In ten-thousandths of a percent. */
+  percent(name: string): number | undefined {
+    const text = this.text(name)
+    if (text === '') return undefined
+    if (/^\d{1,3}(\.\d{1,4})?$/.test(text)) return Math.round(Number(text) * 10_000)
+    this.errors.push(`${name} is "${text}", but must be a percentage such as 18 or 2.5`)
+    return undefined
+  }
+
+  date(name: string): string | undefined {
+    const text = this.text(name)
+    if (text === '') return undefined
+    const isDate =
+      /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
+    if (!isDate) this.errors.push(`${name} is "${text}", but must be a date such as 2026-04-01`)
+    return text
+  }
+
+  list(name: string): string[] {
+    return this.text(name, 5_000)
+      .split(';')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+  }
+}
+
+const product = (row: RowReader) => {
+  const price = row.money('RetailPrice')
+  if (price === undefined && row.errors.length === 0) row.errors.push('RetailPrice is missing')
+  return {
+    sku: row.needed('SKU', 100),
+    name: row.needed('Name'),
+    bar_code: row.text('BarCode', 100),
+    category: row.text('Category'),
+    tax: row.needed('Tax'),
+    retail_price: price,
+    mrp: row.money('MRP') ?? 0,
+    supply_price: row.money('SupplyPrice') ?? 0,
+    hsn: row.text('HSN', 20),
+    unit: row.text('Unit', 20),
+    price_includes_tax: row.flag('PriceIncludesTax', true),
+    is_weighed: row.flag('IsWeighed', false),
+    is_deleted: row.flag('IsDeleted', false),
+  }
+}
+
+const category = (row: RowReader) => ({
+  category_name: row.needed('CategoryName'),
+  is_deleted: row.flag('IsDeleted', false),
+})
+
+const customer = (row: RowReader) => {
+  const [first, last, phone] = [
+    row.needed('FirstName', 200),
+    row.text('LastName', 200),
+    row.text('PhoneNo', 20),
+  ]
+  const digits = phone.replaceAll(/\D/g, '')
+  return {
+    first_name: first,
+    last_name: last,
+    phone_no: phone,
+    email_id: row.text('EmailID', 200),
+    name_lower: `${first} ${last}`.trim().toLowerCase(),
+    phone_digits: digits,
+    phone_reversed: [...digits].reverse().join(''),
+    gstin: row.text('GSTIN', 15),
+    customer_groups: row.list('CustomerGroups'),
+    credit_limit: row.money('CreditLimit') ?? null,
+    address: Object.fromEntries(
+      ['Address1', 'Address2', 'City', 'State', 'StateCode', 'Pincode'].map((name) => [name, row.text(name)]),
+    ),
+  }
+}
+
+/** Two equal halves at home, one head for another State; a file has one row per rate, also for rates of other days. */
+const tax = (row: RowReader) => {
+  const percent = row.percent('Percent')
+  if (percent === undefined && row.errors.length === 0) row.errors.push('Percent is missing')
+  const [rate, cess] = [percent ?? 0, row.percent('Cess') ?? 0]
+  const [from, to] = [row.date('ValidFrom'), row.date('ValidTo')]
+  const head = (Code: string, Rate: number) => ({ Code, Kind: 'Percent', Rate })
+  const extra = cess > 0 ? [head('CESS', cess)] : []
+  return {
+    tax_name: row.needed('TaxName'),
+    rate: {
+      Name: `GST ${rate / 10_000}%${cess > 0 ? ` + cess ${cess / 10_000}%` : ''}`,
+      Heads: rate + cess === 0 ? [] : [head('CGST', rate / 2), head('SGST', rate / 2), ...extra],
+      InterStateHeads: rate + cess === 0 ? [] : [head('IGST', rate), ...extra],
+      ...(from === undefined ? {} : { ValidFrom: from }),
+      ...(to === undefined ? {} : { ValidTo: to }),
+    },
+  }
+}
+
+const WHOLE = ['Buy', 'Get', 'Priority', 'MinQuantity', 'MaxQuantity'] as const
+const MONEY = ['Amount', 'Price', 'MinAmount', 'Cap'] as const
+
+const offer = (row: RowReader) => {
+  const numbers = WHOLE.map((name) => [name, row.text(name)] as const)
+  const terms = {
+    ...Object.fromEntries(
+      numbers.filter(([, text]) => text !== '').map(([name, text]) => [name, Number(text)]),
+    ),
+    ...Object.fromEntries(
+      MONEY.map((name) => [name, row.money(name)]).filter(([, value]) => value !== undefined),
+    ),
+    ...(row.text('Percent') === '' ? {} : { Percent: row.percent('Percent') }),
+    ...(row.text('Per') === '' ? {} : { Per: row.text('Per') }),
+    Stacking: row.text('Stacking') || 'Exclusive',
+  }
+  const flat = {
+    OfferName: row.needed('OfferName'),
+    Type: row.needed('Type'),
+    ValidityFrom: row.date('ValidityFrom') ?? '',
+    ValidityTo: row.date('ValidityTo') ?? '',
+  }
+  const parsed = Offer.safeParse({ key: 'new', Version: 1, ...flat, ...terms })
+  if (!parsed.success) {
+    row.errors.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  } else {
+    const read = toDomainOffer(parsed.data)
+    if ('missing' in read) row.errors.push(...read.missing.map((field) => `${field} is missing`))
+  }
+  return { ...flat, terms, categories: row.list('Categories'), skus: row.list('SKUs') }
+}
+
+const READERS: Record<ImportKind, (row: RowReader) => object> = {
+  products: product,
+  categories: category,
+  customers: customer,
+  taxes: tax,
+  offers: offer,
+}
+
+/** Reads one row of a file; whatever is wrong with it is told in words, all at once. */
+export const readImportRow = (kind: ImportKind, cells: Cells, currency: Currency): ReadRow => {
+  const row = new RowReader(cells, currency)
+  const data = READERS[kind](row)
+  return row.errors.length > 0 ? { errors: row.errors } : { data }
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+// Like start.mjs: only Node itself until the packages are there.
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** `npm run evertill -- backup …`: the commands of the built server. Files are named from where the command is given. */
+async function start() {
+  const { nodeComplaint } = await import('./start/node-version.mjs')
+  const complaint = nodeComplaint(process.versions.node)
+  if (complaint) throw new Error(complaint)
+  const { installMissing } = await import('./start/install.mjs')
+  const { isFresh } = await import('./start/freshness.mjs')
+  const { parts } = await import('./start/parts.mjs')
+  const { runChild } = await import('./start/run-child.mjs')
+  await installMissing(root)
+  if (parts(root).some((part) => !isFresh(root, part))) {
+    await runChild('The build', process.execPath, [join(root, 'tools', 'start', 'build.mjs')], root)
+  }
+  // The data folder is meant relative to the checkout, as for `npm start`.
+  process.env.EVERTILL_DATA ??= join(root, 'data')
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(join(root, 'apps', 'server', 'dist', 'evertill.mjs')).href)
+}
+
+start().catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
