@@ -75,7 +75,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** Breaks one place somewhere inside: another value, a missing key, or one that nobody knows. */
-export const broken = (chance: Chance, value: unknown): unknown => {
+const broken = (chance: Chance, value: unknown): unknown => {
   if (!isObject(value) || chance.once(12)) return nastyValue(chance)
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>
   const keys = Object.keys(copy)
@@ -87,8 +87,11 @@ export const broken = (chance: Chance, value: unknown): unknown => {
   return copy
 }
 
-const asText = (value: unknown): string =>
-  typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value ?? null)
+/** Cut to a length an address may have, and without half a surrogate pair: no client could encode one. */
+const asText = (value: unknown, longest: number): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
+  return Buffer.from(text.slice(0, longest)).toString()
+}
 
 /** One request made from a row of the endpoint table; `body` is a better one than the schema alone would give. */
 export const requestOf = (
@@ -108,12 +111,14 @@ export const requestOf = (
   }
   const params = partOf(row.params, 6)
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = isObject(params) ? asText(params[name]) : asText(params)
-    return encodeURIComponent(value.slice(0, 1_000)) || '-'
+    const value = asText(isObject(params) ? params[name] : params, 1_000)
+    return encodeURIComponent(value) || '-'
   })
   const query = partOf(row.query, 3)
   const words = isObject(query) ? Object.entries(query) : []
-  const search = new URLSearchParams(words.map(([name, value]) => [name, asText(value).slice(0, 2_000)]))
+  const search = new URLSearchParams(
+    words.map(([name, value]): [string, string] => [name, asText(value, 2_000)]),
+  )
   if (!row.body)
     return { method: row.method, url: `${API_BASE}${path}?${search.toString()}`, payload: undefined }
   let sent: unknown = body && !chance.once(3) ? body() : valueOf(chance, shapeOf(row.body), ids)
