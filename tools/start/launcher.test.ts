@@ -135,6 +135,7 @@ describe('building', () => {
       'apps/server/src/main.ts',
       "import { one } from '../../../packages/domain/src/one.ts'\nexport const two = one + one\n",
     )
+    write('apps/server/src/cli/main.ts', 'export const three = 3\n')
     write('apps/server/src/db/migrations/0001-first.sql', 'SELECT 1;\n')
   })
 
