@@ -88,7 +88,7 @@ export const broken = (chance: Chance, value: unknown): unknown => {
 }
 
 const asText = (value: unknown): string =>
-  typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value ?? null)
+  typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\ufffd') : JSON.stringify(value ?? null)
 
 /** One request made from a row of the endpoint table; `body` is a better one than the schema alone would give. */
 export const requestOf = (
@@ -113,7 +113,9 @@ export const requestOf = (
   })
   const query = partOf(row.query, 3)
   const words = isObject(query) ? Object.entries(query) : []
-  const search = new URLSearchParams(words.map(([name, value]) => [name, asText(value).slice(0, 2_000)]))
+  const search = new URLSearchParams(
+    words.map(([name, value]): [string, string] => [name, asText(value).slice(0, 2_000)]),
+  )
   if (!row.body)
     return { method: row.method, url: `${API_BASE}${path}?${search.toString()}`, payload: undefined }
   let sent: unknown = body && !chance.once(3) ? body() : valueOf(chance, shapeOf(row.body), ids)
