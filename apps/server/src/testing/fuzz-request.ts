@@ -75,7 +75,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** Breaks one place somewhere inside: another value, a missing key, or one that nobody knows. */
-export const broken = (chance: Chance, value: unknown): unknown => {
+const broken = (chance: Chance, value: unknown): unknown => {
   if (!isObject(value) || chance.once(12)) return nastyValue(chance)
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>
   const keys = Object.keys(copy)

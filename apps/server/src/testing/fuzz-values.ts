@@ -44,7 +44,7 @@ export const makeChance = (seed: number): Chance => {
 }
 
 /** Stands for a piece of JSON text that no JavaScript value gives, such as 1e309. */
-export const RAW = '\u{1F3B2}raw:'
+const RAW = '\u{1F3B2}raw:'
 const RAW_IN_JSON = new RegExp(`"${RAW}([^"]*)"`, 'gu')
 
 export const toJsonText = (value: unknown): string =>
