@@ -15,6 +15,8 @@ export const whileClosed = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-closed-sign' })
+  // A connection that breaks is told by the statement that fails.
+  client.on('error', () => undefined)
   await client.connect()
   const hang = () =>
     client.query(`update server_state set closed_until = now() + interval '${LASTS}', closed_for = $1`, [

@@ -37,6 +37,8 @@ export const dumpDatabase = (databaseUrl: string): { stream: Readable; done: Pro
 
 const writeAll = async (databaseUrl: string, out: PassThrough): Promise<DumpHeader> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-backup' })
+  // A connection that breaks is told by the statement that fails.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isConflict } from '../errors.ts'
 import type { DumpHeader, TableEnd } from './dump.ts'
 import { BackupBroken, FrameReader, MAGIC } from './frames.ts'
 import { type KeptTable, appliedMigrations, catchUpSequences, keptTables, quoted } from './tables.ts'
@@ -19,13 +20,15 @@ export const loadDatabase = async (
   { newEpoch }: { newEpoch: boolean },
 ): Promise<LoadResult> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-restore' })
+  // A connection that breaks is told by the statement that fails.
+  client.on('error', () => undefined)
   const reader = new FrameReader(stream)
   await client.connect()
   try {
     if ((await reader.line()) !== MAGIC) throw new BackupBroken('this is no backup of Evertill')
     const header = await reader.json<DumpHeader>()
     await refuseNewer(client, header)
-    await client.query('begin')
+    await lockAll(client)
     const rows = await replaceAll(client, reader, header)
     const epoch = newEpoch ? randomUUID() : header.epoch
     await client.query('update server_state set epoch = $1', [epoch])
@@ -35,6 +38,26 @@ export const loadDatabase = async (
   } finally {
     // An open transaction ends with the connection, as if nothing had happened.
     await client.end()
+  }
+}
+
+const LOCK_TRIES = 20
+
+/**
+ * Opens the transaction with every table locked. Whoever is at work meanwhile takes the tables in another order, so
+ * PostgreSQL may end one of the two; nothing has been read from the stream yet, and we simply try again.
+ */
+const lockAll = async (client: pg.Client): Promise<void> => {
+  const names = (await keptTables(client)).map(({ name }) => quoted(name)).join(', ')
+  for (let left = LOCK_TRIES; ; left--) {
+    try {
+      await client.query('begin')
+      await client.query(`lock table ${names} in access exclusive mode`)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (left === 0 || !isConflict(error)) throw error
+    }
   }
 }
 
