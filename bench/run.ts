@@ -4,6 +4,7 @@ import { arch, availableParallelism, cpus } from 'node:os'
 import { measure, type Case, type Measured } from './frame/measure.ts'
 import { ingest } from './ingest.ts'
 import { productsync } from './productsync.ts'
+import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
 
 /** What an entry sets up before and takes down after its cases. */
@@ -11,7 +12,7 @@ export interface Entry {
   readonly open: (words: readonly string[]) => Promise<{ cases: readonly Case[]; close(): Promise<void> }>
 }
 
-const ENTRIES: Record<string, Entry> = { ingest, productsync, tenants }
+const ENTRIES: Record<string, Entry> = { ingest, productsync, tenants, settle: settleBench }
 const REPEATS = 7
 
 const round = (figure: number) => Number(figure.toPrecision(4))
