@@ -15,7 +15,7 @@ const addProducts = async (database: string, registrationId: string): Promise<vo
   await owner.connect()
   await owner.query(
     `insert into products
-     select (jsonb_populate_record(p, jsonb_build_object('product_id', gen_random_uuid(), 'sku', p.sku || '-' || n,
+     select (jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object('product_id', gen_random_uuid(), 'sku', p.sku || '-' || n,
        'sku_lower', p.sku_lower || '-' || n, 'bar_code', n || p.bar_code, 'bar_code_lower', n || p.bar_code_lower))).*
        from (select * from products where registration_id = $1 limit 500) p
       cross join generate_series(1, $2::int / 500 + 1) n limit $2`,

@@ -50,7 +50,7 @@ type House = Awaited<ReturnType<typeof openHouse>>
 const readsOf = (shop: Shop): Record<string, string> => ({
   'a page of products': '/catalog/productsync?size=500',
   'a page of sales': `/transaction/sales?storeId=${shop.store.key}`,
-  'running numbers': `/user/stores/${shop.store.key}/cashregisters`,
+  'the registers of a store': `/user/stores/${shop.store.key}/cashregisters`,
 })
 
 /** Milliseconds of one call: the middle one of many, since a single one is at the mercy of the machine. */

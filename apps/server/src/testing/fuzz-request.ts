@@ -1,6 +1,6 @@
 import { API_BASE, type Endpoint } from '@evertill/contract'
 import { z } from 'zod'
-import { type Chance, type Shape, nastyValue, toJsonText } from './fuzz-values.ts'
+import { type Chance, NASTY_TEXTS, type Shape, nastyValue, toJsonText } from './fuzz-values.ts'
 
 export type FuzzRequest = {
   readonly method: Endpoint['method']
@@ -29,7 +29,12 @@ const textOf = (chance: Chance, shape: Shape, ids: readonly string[]): string =>
     case 'date':
       return `2026-${String(1 + chance.below(12)).padStart(2, '0')}-${String(1 + chance.below(28)).padStart(2, '0')}`
     default: {
-      const text = chance.once(2) ? chance.of(ids) : chance.of(TEXTS)
+      // Where any text will do, a nasty one must do too.
+      const text = chance.once(4)
+        ? chance.of(NASTY_TEXTS)
+        : chance.once(2)
+          ? chance.of(ids)
+          : chance.of(TEXTS)
       return text.slice(0, shape.maxLength ?? 200).padEnd(shape.minLength ?? 0, 'x')
     }
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../database.ts'
 import { DEMO_RETAIL } from './companies.ts'
 import { demoKey } from './keys.ts'
+import { seedDemo } from './seed.ts'
 
 const PRODUCTS = 100_000
 /** The pool's own limit of ten seconds is for requests. */
@@ -9,6 +10,7 @@ const PATIENCE = '10min'
 
 /** Fills the demo company's catalogue up with copies of its products; a second run adds nothing. */
 export const seedLargeCatalogue = async (databaseUrl: string): Promise<number> => {
+  await seedDemo(databaseUrl)
   const db = openDatabase(databaseUrl, { connections: 1, answerTimeoutMs: 600_000 })
   const registration = demoKey(DEMO_RETAIL.id, 'registration', DEMO_RETAIL.id)
   try {
@@ -22,7 +24,7 @@ export const seedLargeCatalogue = async (databaseUrl: string): Promise<number> =
       const there = rows[0]?.total ?? 0
       await sql`
         insert into products
-        select (jsonb_populate_record(p, jsonb_build_object('product_id', gen_random_uuid(),
+        select (jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object('product_id', gen_random_uuid(),
           'sku', p.sku || '-' || n, 'sku_lower', p.sku_lower || '-' || n, 'name', p.name || ' ' || n,
           'name_lower', p.name_lower || ' ' || n, 'bar_code', '', 'bar_code_lower', '',
           'position', (select position from change_positions where registration_id = ${registration})))).*
@@ -30,7 +32,9 @@ export const seedLargeCatalogue = async (databaseUrl: string): Promise<number> =
                  order by product_id limit 500) p
          cross join generate_series(1, ${Math.ceil(PRODUCTS / 500)}::int) n
          limit ${Math.max(0, PRODUCTS - there)}`.execute(tx)
-      return Math.max(PRODUCTS, there)
+      const { rows: now } = await sql<{ total: number }>`
+        select count(*) as total from products where registration_id = ${registration}`.execute(tx)
+      return now[0]?.total ?? 0
     })
   } finally {
     await db.close()
