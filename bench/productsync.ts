@@ -14,11 +14,13 @@ const addProducts = async (database: string, registrationId: string): Promise<vo
   const owner = new pg.Client({ connectionString: database })
   await owner.connect()
   await owner.query(
-    `insert into products
-     select (jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object('product_id', gen_random_uuid(), 'sku', p.sku || '-' || n,
-       'sku_lower', p.sku_lower || '-' || n, 'bar_code', n || p.bar_code, 'bar_code_lower', n || p.bar_code_lower))).*
+    `insert into products select copy.*
        from (select * from products where registration_id = $1 limit 500) p
-      cross join generate_series(1, $2::int / 500 + 1) n limit $2`,
+      cross join generate_series(1, $2::int / 500 + 1) n
+      cross join lateral jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object(
+        'product_id', gen_random_uuid(), 'sku', p.sku || '-' || n, 'sku_lower', p.sku_lower || '-' || n,
+        'bar_code', n || p.bar_code, 'bar_code_lower', n || p.bar_code_lower)) copy
+      limit $2`,
     [registrationId, PRODUCTS],
   )
   await owner.query('analyze products')

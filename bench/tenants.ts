@@ -24,8 +24,9 @@ const addTenants = async (database: string, registrationId: string, tenants: num
   )
   for (const table of TABLES) {
     await owner.query(
-      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('registration_id', o.id))).*
-         from ${table} t cross join others o where t.registration_id = $1`,
+      `insert into ${table} select copy.* from ${table} t cross join others o
+        cross join lateral jsonb_populate_record(t, jsonb_build_object('registration_id', o.id)) copy
+        where t.registration_id = $1`,
       [registrationId],
     )
     await owner.query(`analyze ${table}`)

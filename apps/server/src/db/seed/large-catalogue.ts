@@ -23,14 +23,15 @@ export const seedLargeCatalogue = async (databaseUrl: string): Promise<number> =
         select count(*) as total from products where registration_id = ${registration}`.execute(tx)
       const there = rows[0]?.total ?? 0
       await sql`
-        insert into products
-        select (jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object('product_id', gen_random_uuid(),
-          'sku', p.sku || '-' || n, 'sku_lower', p.sku_lower || '-' || n, 'name', p.name || ' ' || n,
-          'name_lower', p.name_lower || ' ' || n, 'bar_code', '', 'bar_code_lower', '',
-          'position', (select position from change_positions where registration_id = ${registration})))).*
+        insert into products select copy.*
           from (select * from products where registration_id = ${registration} and not is_deleted
                  order by product_id limit 500) p
          cross join generate_series(1, ${Math.ceil(PRODUCTS / 500)}::int) n
+         -- As a join it is made once per row; as (…).* once per column.
+         cross join lateral jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object(
+           'product_id', gen_random_uuid(), 'sku', p.sku || '-' || n, 'sku_lower', p.sku_lower || '-' || n,
+           'name', p.name || ' ' || n, 'name_lower', p.name_lower || ' ' || n, 'bar_code', '', 'bar_code_lower', '',
+           'position', (select position from change_positions where registration_id = ${registration}))) copy
          limit ${Math.max(0, PRODUCTS - there)}`.execute(tx)
       const { rows: now } = await sql<{ total: number }>`
         select count(*) as total from products where registration_id = ${registration}`.execute(tx)
