@@ -41,7 +41,8 @@ const fresh = (sale: Sale): NewSale => ({
   flags: [],
   digest: Buffer.alloc(32),
   rawBody: null,
-  sold: [],
+  receivedFrom: identity.userId,
+  sold: { products: [], taxes: [] },
 })
 
 /** snake_case of a wire name: `MRP` is one word, `TaxID` two. */

@@ -4,19 +4,17 @@ import type { Database, Tx } from '../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../db/errors.ts'
 import { type Identity, PLAN_ONCE, tenantStatement, withTenant } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
-import { INGEST_SALES } from './sale-ingest.statement.ts'
+import { INGEST_PLAIN_SALES, INGEST_SALES } from './sale-ingest.statement.ts'
 import { linkFlags, needsLink } from './sale-links.repository.ts'
 import { toStored } from './stored-sale.ts'
 
 /** Not the first holder of its number: its own UUID keeps it beside the first one in the unique index. */
 const FIRST_HOLDER = '00000000-0000-0000-0000-000000000000'
 
-/** A product as sold: each once per price and tax, to be compared with the catalogue. */
-export type SoldProduct = {
-  readonly id: string
-  readonly price: number
-  readonly tax: string
-  readonly heads: unknown
+/** What was sold, each once per price and tax, to be compared with the catalogue; a bill without tax has none. */
+export type SoldGoods = {
+  readonly products: readonly { readonly id: string; readonly price: number; readonly tax: string | null }[]
+  readonly taxes: readonly { readonly tax: string; readonly heads: readonly unknown[] }[]
 }
 
 export type NewSale = {
@@ -24,7 +22,9 @@ export type NewSale = {
   readonly flags: readonly SaleFlag[]
   readonly digest: Buffer
   readonly rawBody: string | null
-  readonly sold: readonly SoldProduct[]
+  /** The user whose token brought it: sales of several users may be written together. */
+  readonly receivedFrom: string
+  readonly sold: SoldGoods
 }
 
 export type AcceptedSale = { readonly digest: Buffer; readonly reply: SaleReply }
@@ -50,17 +50,22 @@ const storedOf = (fresh: NewSale, isFirst: boolean): unknown => ({
   Digest: fresh.digest.toString('hex'),
   RawBody: fresh.rawBody,
   ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID,
-  Sold: fresh.sold,
+  ReceivedFrom: fresh.receivedFrom,
+  Sold: fresh.sold.products,
+  SoldTaxes: fresh.sold.taxes,
 })
 
+/** Nothing in it that only the whole statement writes. */
+const isPlain = (sale: Sale): boolean =>
+  !needsLink(sale) && !sale.Charges?.length && sale.Payments.every(({ Kind }) => Kind !== 'Credit')
+
 export const statementOf = (
-  identity: Identity,
+  { registrationId }: Identity,
   sales: readonly NewSale[],
   isFirst = true,
 ): CompiledQuery<Row> =>
-  CompiledQuery.raw(INGEST_SALES, [
-    identity.registrationId,
-    identity.userId,
+  CompiledQuery.raw(sales.every(({ sale }) => isPlain(sale)) ? INGEST_PLAIN_SALES : INGEST_SALES, [
+    registrationId,
     columnJson(sales.map((fresh) => storedOf(fresh, isFirst))),
     MESSAGE,
   ]) as CompiledQuery<Row>
@@ -95,6 +100,20 @@ export const ingestSale = async (db: Database, identity: Identity, fresh: NewSal
   const [outcome] = await ingestSales(db, identity, [fresh])
   if (!outcome) throw new Error('a sale got no result')
   return outcome
+}
+
+/**
+ * Sales with different UUIDs that refer to no other document, in one round trip. Undefined is the answer for one that
+ * something was in the way of: it has to be tried alone.
+ */
+export const ingestTogether = async (
+  db: Database,
+  identity: Identity,
+  fresh: readonly NewSale[],
+): Promise<(Ingested | undefined)[]> => {
+  const results = new Map<string, Ingested>()
+  for (const row of await tenantStatement(db, identity, statementOf(identity, fresh))) keep(results, row)
+  return fresh.map(({ sale }) => results.get(sale.UUID.toLowerCase()))
 }
 
 /** Sales with different UUIDs, all in one transaction; a result per sale in the order they were given. */

@@ -38,7 +38,7 @@ export const editSale = async (
   id: string,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = judgeSale(body, ports.clock())
+  const judged = judgeSale(body, identity.userId, ports.clock())
   if ('code' in judged) return refuseEdit(ports, identity, judged)
   if (judged.sale.UUID.toLowerCase() !== id.toLowerCase()) {
     return refuse('INVALID_REQUEST', {

@@ -1,7 +1,7 @@
 import type { FieldError, Sale, SaleFlag, SaleLine } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { isUuid } from '../platform/uuid.ts'
-import type { SoldProduct } from '../repositories/sale.repository.ts'
+import type { SoldGoods } from '../repositories/sale.repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -52,21 +52,26 @@ export const sumsThatDiffer = (sale: Sale): FieldError[] => {
 }
 
 /** As the tax table spells them: without amounts, and a Union territory's half under its usual name. */
-const headsOf = (sale: Sale, line: SaleLine): unknown =>
-  sale.Composition === true
-    ? null
-    : line.TaxHeads.map(({ Amount: _amount, ...head }) =>
-        head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head,
-      )
+const headsOf = (line: SaleLine): unknown[] =>
+  line.TaxHeads.map(({ Amount: _amount, ...head }) =>
+    head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head,
+  )
 
 /** What was sold at which price and tax, each once: the database compares it with the catalogue it knows. */
-export const soldProductsOf = (sale: Sale): SoldProduct[] => {
-  const sold = new Map<string, SoldProduct>()
+export const soldGoodsOf = (sale: Sale): SoldGoods => {
+  const products = new Map<string, SoldGoods['products'][number]>()
+  const taxes = new Map<string, SoldGoods['taxes'][number]>()
   for (const line of sale.Lines) {
-    if (!isUuid(line.ProductID)) continue
-    const { UnitPrice: price, TaxID } = line
-    const one = { id: line.ProductID.toLowerCase(), price, tax: TaxID, heads: headsOf(sale, line) }
-    sold.set(JSON.stringify(one), one)
+    const { UnitPrice: price } = line
+    // A composition bill charges no tax, whatever the catalogue says.
+    const tax = sale.Composition === true ? null : line.TaxID
+    const id = line.ProductID.toLowerCase()
+    if (isUuid(id)) products.set(`${id} ${price} ${tax}`, { id, price, tax })
+    // Another spelling of an id is no tax of ours: the comparison with the product's says so.
+    if (isUuid(tax)) {
+      const heads = headsOf(line)
+      taxes.set(`${tax} ${JSON.stringify(heads)}`, { tax, heads })
+    }
   }
-  return [...sold.values()]
+  return { products: [...products.values()], taxes: [...taxes.values()] }
 }

@@ -3,7 +3,7 @@ import { CALCULATION_VERSION } from '@evertill/domain'
 import { contentDigest } from '../platform/canonical-json.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { NewSale } from '../repositories/sale.repository.ts'
-import { flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
+import { flagsOf, hasUnknownFields, soldGoodsOf, sumsThatDiffer } from './sale-flags.ts'
 
 /** A body as it came in: the JSON and the text it was read from. */
 export type SaleBody = { readonly json: unknown; readonly text: string }
@@ -38,7 +38,7 @@ const judged = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
  * What can be said of a body without the database. It is refused only when it cannot be read or contradicts itself;
  * everything else that is odd about it becomes a flag, because the customer already has the receipt.
  */
-export const judgeSale = (body: SaleBody, now: Date): NewSale | RefusedBody => {
+export const judgeSale = (body: SaleBody, receivedFrom: string, now: Date): NewSale | RefusedBody => {
   const digest = contentDigest(body.json)
   const sale = judged(body.json)
   if ('code' in sale) return { body, digest, ...sale }
@@ -48,7 +48,8 @@ export const judgeSale = (body: SaleBody, now: Date): NewSale | RefusedBody => {
     digest,
     flags: flagsOf(sale, unknownFields, now),
     rawBody: unknownFields ? body.text : null,
-    sold: soldProductsOf(sale),
+    receivedFrom,
+    sold: soldGoodsOf(sale),
   }
 }
 

@@ -18,7 +18,7 @@ export const acceptSales = async (
 ): Promise<Outcome<SaleReply>[]> => {
   const judged = bodies.map((json) => {
     const body = { json, text: JSON.stringify(json) }
-    return { body, result: judgeSale(body, ports.clock()) }
+    return { body, result: judgeSale(body, identity.userId, ports.clock()) }
   })
   const answers = new Map<number, Outcome<SaleReply>>()
   const { together, repeated } = firstOfEach(

@@ -3,18 +3,18 @@ import type { Database } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
 import { putAside } from '../repositories/sale-quarantine.repository.ts'
+import type { IngestSale } from '../repositories/sale-gathering.ts'
 import {
   type AcceptedSale,
   type Ingested,
   type NewSale,
   findAccepted,
-  ingestSale,
   refusalOf,
 } from '../repositories/sale.repository.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
 import { NOT_OURS, type RefusedBody, type SaleBody, judgeSale, uuidIn } from './sale-judgement.ts'
 
-export type SalePorts = { readonly db: Database; readonly clock: Clock }
+export type SalePorts = { readonly db: Database; readonly clock: Clock; readonly ingest: IngestSale }
 
 /** A thousand wrong lines are explained well enough by the first hundred. */
 const MOST_ERRORS = 100
@@ -25,7 +25,7 @@ export const acceptSale = (
   identity: Identity,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = judgeSale(body, ports.clock())
+  const judged = judgeSale(body, identity.userId, ports.clock())
   return 'code' in judged ? setAside(ports, identity, judged) : bookSale(ports, identity, body, judged)
 }
 
@@ -36,7 +36,7 @@ export const bookSale = async (
   fresh: NewSale,
 ): Promise<Outcome<SaleReply>> => {
   try {
-    const result = await ingestSale(ports.db, identity, fresh)
+    const result = await ports.ingest(identity, fresh)
     return await answerOf(ports, identity, { body, fresh, result })
   } catch (error) {
     const message = refusalOf(error)
