@@ -9,7 +9,7 @@ import { type HeadRow, findStatus, readSale } from '../repositories/sale-read.re
 import { findRevision, keepRevision, replaceBody } from '../repositories/sale-revision.repository.ts'
 import { type NewSale, refusalOf } from '../repositories/sale.repository.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
-import { type RefusedBody, type SaleBody, judgeSale, uuidIn } from './sale-judgement.ts'
+import { type RefusedBody, type SaleBody, judgeSale, namesIn } from './sale-judgement.ts'
 import { findReachable } from './sales-list.service.ts'
 import { type SalePorts, answerAgain } from './sales.service.ts'
 
@@ -62,7 +62,7 @@ const refuseEdit = (
   { body, digest, code, errors }: RefusedBody,
 ): Promise<Outcome<never>> =>
   withTenant(db, identity, async (tx) => {
-    const refused = { saleUuid: uuidIn(body.json), digest, rawBody: body.text, code, errors }
+    const refused = { ...namesIn(body.json), digest, rawBody: body.text, code, errors }
     const quarantineId = await putAside(tx, identity, refused)
     return refuse(code, { errors, ...(quarantineId === undefined ? {} : { quarantineId }) })
   })

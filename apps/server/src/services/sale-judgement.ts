@@ -52,8 +52,16 @@ export const judgeSale = (body: SaleBody, now: Date): NewSale | RefusedBody => {
   }
 }
 
-/** The UUID of a body that could not be read as a sale. */
-export const uuidIn = (json: unknown): string | undefined => {
-  const uuid = typeof json === 'object' && json !== null && 'UUID' in json ? json.UUID : undefined
-  return isUuid(uuid) ? uuid : undefined
+const idIn = (json: unknown, field: 'UUID' | 'StoreID'): string | undefined => {
+  const id =
+    typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[field] : undefined
+  return isUuid(id) ? id : undefined
 }
+
+/** What can be said of a body that could not be read as a sale: which one it means to be, and of which store. */
+export const namesIn = (
+  json: unknown,
+): { readonly saleUuid: string | undefined; readonly storeId: string | undefined } => ({
+  saleUuid: idIn(json, 'UUID'),
+  storeId: idIn(json, 'StoreID'),
+})

@@ -12,7 +12,7 @@ import {
   refusalOf,
 } from '../repositories/sale.repository.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
-import { NOT_OURS, type RefusedBody, type SaleBody, judgeSale, uuidIn } from './sale-judgement.ts'
+import { NOT_OURS, type RefusedBody, type SaleBody, judgeSale, namesIn } from './sale-judgement.ts'
 
 export type SalePorts = { readonly db: Database; readonly clock: Clock }
 
@@ -71,11 +71,12 @@ export const setAside = (
   { body, digest, code, errors: all }: RefusedBody,
 ): Promise<Outcome<SaleReply>> => {
   const errors = all.slice(0, MOST_ERRORS)
-  const saleUuid = uuidIn(body.json)
+  const { saleUuid, storeId } = namesIn(body.json)
   return withTenant(db, identity, async (tx) => {
     const earlier = saleUuid === undefined ? undefined : await findAccepted(tx, saleUuid)
     if (earlier) return answerAgain(earlier, digest)
-    const quarantineId = await putAside(tx, identity, { saleUuid, digest, rawBody: body.text, code, errors })
+    const refused = { saleUuid, storeId, digest, rawBody: body.text, code, errors }
+    const quarantineId = await putAside(tx, identity, refused)
     return refuse(code, { errors, ...(quarantineId === undefined ? {} : { quarantineId }) })
   })
 }
