@@ -1,4 +1,5 @@
 import { prepared } from '../db/prepared.ts'
+import { NOBODY } from './sale-ledger.repository.ts'
 
 const BODY = `
     "UUID" uuid, "Revision" int, "ContractVersion" int, "CalculationVersion" int, "StoreID" uuid,
@@ -12,6 +13,23 @@ const BODY = `
     "Lines" jsonb, "Payments" jsonb, "Returns" jsonb, "Charges" jsonb,
     "Flags" text[], "Digest" text, "RawBody" text, "ClashKey" uuid, "Sold" jsonb`
 
+/**
+ * The rate of a tax `t` for goods `g` on the day of sale `h`, as the calculation chooses it (domain: `chooseRate`): the
+ * lowest value condition that is met, judged on the taxable value per piece. Heads that are compound or fixed per unit
+ * are not solved here; no table of rates has them beside a value condition.
+ */
+const RATE = `
+  select rate from jsonb_array_elements(t.rates) as rate
+   where coalesce(rate ->> 'ValidFrom', '') <= h."BusinessDate"::text
+     and coalesce(rate ->> 'ValidTo', '9999') >= h."BusinessDate"::text
+     and case when not rate ? 'UpTo' then true else (
+       select g.net - case when g.inclusive
+                then coalesce(sum(round(g.net * (head ->> 'Rate')::numeric / (1000000 + s.rates))), 0) else 0 end
+         from (select sum((head ->> 'Rate')::numeric) as rates from jsonb_array_elements(rate -> 'Heads') as head) s
+         left join lateral jsonb_array_elements(rate -> 'Heads') as head on true
+       ) * 1000 <= (rate ->> 'UpTo')::numeric * g.quantity end
+   order by (rate ->> 'UpTo')::bigint nulls last, coalesce(rate ->> 'ValidFrom', '') desc limit 1`
+
 /** What today's catalogue says about the goods of a sale `h`: never a reason to refuse, always a reason to look. */
 const GOODS = `
   select bool_or(p.product_id is null) as unknown,
@@ -19,12 +37,11 @@ const GOODS = `
              from jsonb_array_elements(p.store_specific_prices) as own
             where own ->> 'StoreID' = h."StoreID"::text limit 1), p.retail_price)) as price_differs,
          bool_or(p.product_id is not null and g.heads is not null and not exists (
-           select from taxes t cross join lateral jsonb_array_elements(t.rates) as rate
+           select from taxes t cross join lateral (${RATE}) as chosen
             where t.registration_id = $1 and t.tax_id = p.tax_id and t.tax_id::text = g.tax
-              and coalesce(rate ->> 'ValidFrom', '') <= h."BusinessDate"::text
-              and coalesce(rate ->> 'ValidTo', '9999') >= h."BusinessDate"::text
-              and (rate -> 'Heads' = g.heads or rate -> 'InterStateHeads' = g.heads))) as tax_differs
-    from jsonb_to_recordset(h."Sold") as g(id uuid, price bigint, tax text, heads jsonb)
+              and (chosen.rate -> 'Heads' = g.heads or chosen.rate -> 'InterStateHeads' = g.heads))) as tax_differs
+    from jsonb_to_recordset(h."Sold") as g(
+      id uuid, price bigint, tax text, heads jsonb, net bigint, quantity bigint, inclusive boolean)
     -- Limited, so that it cannot be planned as a pass over the whole catalogue.
     left join lateral (
       select * from products p where p.registration_id = $1 and p.product_id = g.id limit 1) p on true`
@@ -73,6 +90,43 @@ const rowsBelow = (rows: string): string => `lines as (
 
 const NEW = 'accepted a join incoming h on h."UUID" = a.uuid'
 
+/** The sales that came in, and of those in the user's reach everything that deserves a look. */
+const REACH = `incoming as materialized (
+  select * from jsonb_to_recordset($3::jsonb) as s(${BODY})
+), reach as materialized (
+  select h."UUID" as uuid, h."Flags"
+      || case when not exists (
+           select from register_leases l
+            where l.registration_id = $1 and l.register_id = r.register_id and l.device_id = h."DeviceID"
+              and starts_with(h."Series", s.prefix || l.slot || '/')) then array['UNKNOWN_LEASE'] else '{}' end
+      || case when g.unknown and not 'UNKNOWN_PRODUCT' = any (h."Flags")
+           then array['UNKNOWN_PRODUCT'] else '{}' end
+      || case when g.price_differs then array['PRICE_DIFFERS'] else '{}' end
+      || case when g.tax_differs and not 'TAX_DIFFERS' = any (h."Flags") then array['TAX_DIFFERS'] else '{}' end
+      || case when h."OriginalUUID" is not null and not exists (
+           select from sales o where o.registration_id = $1 and o.uuid = h."OriginalUUID")
+         then array['UNKNOWN_ORIGINAL'] else '{}' end
+      || case when h."ClosingKey" is not null and exists (
+           select from register_sessions c
+            where c.registration_id = $1 and c.closing_id = h."ClosingKey" and c.closing_no is not null)
+         then array['LATE_FOR_CLOSING'] else '{}' end
+      || case when not 'NOT_ALLOWED' = any (h."Flags") and ((
+           select count(*) from access_entries e
+            where e.registration_id = $1 and e.user_id = $2 and e.store_id = s.store_id
+              and e.resource in ('Sales', h."TransactionType") and e.perms ->> 'create' = 'true') < 2
+         or exists (select from users d where d.registration_id = $1 and d.user_id = $2 and d.is_disabled))
+         then array['NOT_ALLOWED'] else '{}' end as flags
+    from incoming h
+    join user_stores u on u.registration_id = $1 and u.user_id = $2 and u.store_id = h."StoreID"
+    join stores s on s.registration_id = $1 and s.store_id = u.store_id
+    join cash_registers r on r.registration_id = $1 and r.register_id = h."CashRegisterID" and r.store_id = s.store_id
+    cross join lateral (${GOODS}) g
+   where current_registration() = $1
+)`
+
+/** $1 registration, $2 user, $3 sales as in the ingest. */
+export const FLAGS_NOW = `with ${REACH} select flags from reach`
+
 /**
  * Whole sales in one statement: reach, flags, sale, lines, payments, ledgers, audit, event, reply and the end of the
  * quarantine. Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing
@@ -84,38 +138,7 @@ const NEW = 'accepted a join incoming h on h."UUID" = a.uuid'
  */
 export const INGEST_SALES = prepared(
   'ingest_sales',
-  `with incoming as materialized (
-  select * from jsonb_to_recordset($3::jsonb) as s(${BODY})
-), reach as materialized (
-  select h."UUID" as uuid, h."Flags"
-      || case when not exists (
-           select from register_leases l
-            where l.registration_id = $1 and l.register_id = r.register_id and l.device_id = h."DeviceID"
-              and starts_with(h."Series", s.prefix || l.slot || '/')) then array['UNKNOWN_LEASE'] else '{}' end
-      || case when g.unknown and not 'UNKNOWN_PRODUCT' = any (h."Flags")
-           then array['UNKNOWN_PRODUCT'] else '{}' end
-      || case when g.price_differs then array['PRICE_DIFFERS'] else '{}' end
-      || case when g.tax_differs then array['TAX_DIFFERS'] else '{}' end
-      || case when h."OriginalUUID" is not null and not exists (
-           select from sales o where o.registration_id = $1 and o.uuid = h."OriginalUUID")
-         then array['UNKNOWN_ORIGINAL'] else '{}' end
-      || case when h."ClosingKey" is not null and exists (
-           select from register_sessions c
-            where c.registration_id = $1 and c.closing_id = h."ClosingKey" and c.closing_no is not null)
-         then array['LATE_FOR_CLOSING'] else '{}' end
-      || case when (
-           select count(*) from access_entries e
-            where e.registration_id = $1 and e.user_id = $2 and e.store_id = s.store_id
-              and e.resource in ('Sales', h."TransactionType") and e.perms ->> 'create' = 'true') < 2
-         or exists (select from users d where d.registration_id = $1 and d.user_id = $2 and d.is_disabled)
-         then array['NOT_ALLOWED'] else '{}' end as flags
-    from incoming h
-    join user_stores u on u.registration_id = $1 and u.user_id = $2 and u.store_id = h."StoreID"
-    join stores s on s.registration_id = $1 and s.store_id = u.store_id
-    join cash_registers r on r.registration_id = $1 and r.register_id = h."CashRegisterID" and r.store_id = s.store_id
-    cross join lateral (${GOODS}) g
-   where current_registration() = $1
-), accepted as (
+  `with ${REACH}, accepted as (
   insert into sales (
     registration_id, uuid, revision, contract_version, calculation_version, store_id, register_id, device_id,
     transaction_type_id, transaction_type, transaction_no, series, running_no, clash_key, transaction_date,
@@ -147,10 +170,10 @@ export const INGEST_SALES = prepared(
    where p."Kind" = 'Cash' and m.amount > 0
 ), credit as (
   insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
-  select $1, h."CustomerID", case when p."Amount" > 0 then 'creditSale' else 'creditRefund' end, p."Amount", a.uuid,
+  select $1, coalesce(h."CustomerID", '${NOBODY}'), case when p."Amount" > 0 then 'creditSale' else 'creditRefund' end, p."Amount", a.uuid,
          p."UUID", h."TransactionDate", $2
     from ${NEW} cross join lateral jsonb_to_recordset(h."Payments") as p(${PAYMENT})
-   where p."Kind" = 'Credit' and p."Amount" <> 0 and h."CustomerID" is not null
+   where p."Kind" = 'Credit' and p."Amount" <> 0
 ), audit as (
   insert into audit_trail (registration_id, user_id, action, subject, detail)
   select $1, $2, 'sale.accepted', uuid::text, jsonb_build_object('flags', reply -> 'flags') from accepted

@@ -41,7 +41,7 @@ const fresh = (sale: Sale): NewSale => ({
   flags: [],
   digest: Buffer.alloc(32),
   rawBody: null,
-  sold: [],
+  sold: [], guarded: [],
 })
 
 /** snake_case of a wire name: `MRP` is one word, `TaxID` two. */

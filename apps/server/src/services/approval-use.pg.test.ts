@@ -61,7 +61,8 @@ describe('a word of another employee', () => {
     const sales = [await booked(), await booked(), await booked(), await booked()]
     const word = await approved('Void')
     const answers = await Promise.all(sales.map((sale) => voidIt(sale, voidBody(word))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
   })
 
   test('LS-27 given offline, and so unknown here, it is good for one sale as well', async () => {

@@ -16,16 +16,19 @@ import { NOT_OURS, type RefusedBody, type SaleBody, judgeSale, namesIn } from '.
 
 export type SalePorts = { readonly db: Database; readonly clock: Clock }
 
+/** Who sends, and what the clock of the device says as it does. */
+export type Sender = Identity & { readonly sentAt?: string | undefined }
+
 /** A thousand wrong lines are explained well enough by the first hundred. */
 const MOST_ERRORS = 100
 
 /** One sale, exactly once. */
 export const acceptSale = (
   ports: SalePorts,
-  identity: Identity,
+  identity: Sender,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = judgeSale(body, ports.clock())
+  const judged = judgeSale(body, { now: ports.clock(), sentAt: identity.sentAt })
   return 'code' in judged ? setAside(ports, identity, judged) : bookSale(ports, identity, body, judged)
 }
 
