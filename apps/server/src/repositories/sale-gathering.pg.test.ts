@@ -50,7 +50,8 @@ const saleFrom = ({ userId }: Identity, changes: Partial<Sale> = {}): NewSale =>
   digest: Buffer.alloc(32),
   rawBody: null,
   receivedFrom: userId,
-  sold: { products: [], taxes: [] },
+  sold: [],
+  guarded: [],
 })
 
 describe('sales that come in at once', () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
-import { needsLink } from './sale-links.repository.ts'
+import { needsLook } from './sale-look.repository.ts'
 import { type Ingested, type NewSale, ingestSale, ingestTogether, refusalOf } from './sale.repository.ts'
 
 export type IngestSale = (identity: Identity, fresh: NewSale) => Promise<Ingested>
@@ -39,8 +39,8 @@ export const gatherSales = (db: Database): IngestSale => {
   }
 
   return (identity, fresh) => {
-    // It takes locks on other documents: nobody else should wait for those.
-    if (needsLink(fresh.sale)) return ingestSale(db, identity, fresh)
+    // It is held against other documents first, under their locks: nobody else should wait for that.
+    if (needsLook(fresh)) return ingestSale(db, identity, fresh)
     const desk = desks.get(identity.registrationId) ?? { waiting: [], flights: 0 }
     desks.set(identity.registrationId, desk)
     return new Promise((resolve, reject) => {

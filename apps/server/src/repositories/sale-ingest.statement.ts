@@ -1,4 +1,5 @@
 import { prepared } from '../db/prepared.ts'
+import { NOBODY } from './sale-ledger.repository.ts'
 
 const BODY = `
     "UUID" uuid, "Revision" int, "ContractVersion" int, "CalculationVersion" int, "StoreID" uuid,
@@ -10,8 +11,25 @@ const BODY = `
     "CustomerID" uuid, "CustomerNameLower" text, "CustomerPhoneNo" text, "CustomerEmailLower" text,
     "ClosingKey" uuid, "OriginalUUID" uuid, "ConvertedFromUUID" uuid, "Extras" jsonb,
     "Lines" jsonb, "Payments" jsonb, "Returns" jsonb, "Charges" jsonb,
-    "Flags" text[], "Digest" text, "RawBody" text, "ClashKey" uuid, "Sold" jsonb, "SoldTaxes" jsonb,
+    "Flags" text[], "Digest" text, "RawBody" text, "ClashKey" uuid, "Sold" jsonb,
     "ReceivedFrom" uuid`
+
+/**
+ * The rate of a tax `t` for goods `g` on the day of sale `h`, as the calculation chooses it (domain: `chooseRate`): the
+ * lowest value condition that is met, judged on the taxable value per piece. Heads that are compound or fixed per unit
+ * are not solved here; no table of rates has them beside a value condition.
+ */
+const RATE = `
+  select rate from jsonb_array_elements(t.rates) as rate
+   where coalesce(rate ->> 'ValidFrom', '') <= h."BusinessDate"::text
+     and coalesce(rate ->> 'ValidTo', '9999') >= h."BusinessDate"::text
+     and case when not rate ? 'UpTo' then true else (
+       select g.net - case when g.inclusive
+                then coalesce(sum(round(g.net * (head ->> 'Rate')::numeric / (1000000 + s.rates))), 0) else 0 end
+         from (select sum((head ->> 'Rate')::numeric) as rates from jsonb_array_elements(rate -> 'Heads') as head) s
+         left join lateral jsonb_array_elements(rate -> 'Heads') as head on true
+       ) * 1000 <= (rate ->> 'UpTo')::numeric * g.quantity end
+   order by (rate ->> 'UpTo')::bigint nulls last, coalesce(rate ->> 'ValidFrom', '') desc limit 1`
 
 /** What today's catalogue says about the goods of a sale `h`: never a reason to refuse, always a reason to look. */
 const GOODS = `
@@ -19,22 +37,15 @@ const GOODS = `
          bool_or(g.price <> coalesce((select (own ->> 'RetailPrice')::bigint
              from jsonb_array_elements(p.store_specific_prices) as own
             where own ->> 'StoreID' = h."StoreID"::text limit 1), p.retail_price)) as price_differs,
-         bool_or(p.tax_id::text <> g.tax) as tax_differs
-    from jsonb_to_recordset(h."Sold") as g(id uuid, price bigint, tax text)
+         bool_or(p.product_id is not null and g.heads is not null and not exists (
+           select from taxes t cross join lateral (${RATE}) as chosen
+            where t.registration_id = $1 and t.tax_id = p.tax_id and t.tax_id::text = g.tax
+              and (chosen.rate -> 'Heads' = g.heads or chosen.rate -> 'InterStateHeads' = g.heads))) as tax_differs
+    from jsonb_to_recordset(h."Sold") as g(
+      id uuid, price bigint, tax text, heads jsonb, net bigint, quantity bigint, inclusive boolean)
     -- Limited, so that it cannot be planned as a pass over the whole catalogue.
     left join lateral (
-      select p.product_id, p.retail_price, p.tax_id, p.store_specific_prices
-        from products p where p.registration_id = $1 and p.product_id = g.id limit 1) p on true`
-
-/** Whether a tax was charged that the table of today does not know for the day of the sale `h`. */
-const UNKNOWN_RATE = `exists (
-  select from jsonb_to_recordset(h."SoldTaxes") as x(tax uuid, heads jsonb)
-   where not exists (
-     select from taxes t cross join lateral jsonb_array_elements(t.rates) as rate
-      where t.registration_id = $1 and t.tax_id = x.tax
-        and coalesce(rate ->> 'ValidFrom', '') <= h."BusinessDate"::text
-        and coalesce(rate ->> 'ValidTo', '9999') >= h."BusinessDate"::text
-        and (rate -> 'Heads' = x.heads or rate -> 'InterStateHeads' = x.heads)))`
+      select * from products p where p.registration_id = $1 and p.product_id = g.id limit 1) p on true`
 
 const LINE = `"UUID" uuid, "LineNo" int, "ProductID" text, "SKU" text, "BarCode" text, "Name" text, "HSN" text,
     "Unit" text, "Quantity" bigint, "UnitPrice" bigint, "MRP" bigint, "PriceIncludesTax" boolean, "Discount" jsonb,
@@ -89,22 +100,14 @@ const UNKNOWN_ORIGINAL = `|| case when h."OriginalUUID" is not null and not exis
 
 const CREDIT = `credit as (
   insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
-  select $1, h."CustomerID", case when p."Amount" > 0 then 'creditSale' else 'creditRefund' end, p."Amount", h."UUID",
+  select $1, coalesce(h."CustomerID", '${NOBODY}'), case when p."Amount" > 0 then 'creditSale' else 'creditRefund' end, p."Amount", h."UUID",
          p."UUID", h."TransactionDate", h."ReceivedFrom"
     from fresh h cross join lateral jsonb_to_recordset(h."Payments") as p(${TENDER})
-   where p."Kind" = 'Credit' and p."Amount" <> 0 and h."CustomerID" is not null
+   where p."Kind" = 'Credit' and p."Amount" <> 0
 )`
 
-/**
- * Whole sales in one statement: reach, flags, sale, lines, payments, ledgers, audit, event, reply and the end of the
- * quarantine. Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing
- * at all. In UUID order, so that two batches with the same sales wait for each other instead of locking up.
- *
- * It runs without a look at the opening of its transaction, hence the question for the current registration.
- *
- * $1 registration, $2 sales as a jsonb array (stored-sale.ts), $3 message of the reply
- */
-const ingest = (isPlain: boolean): string => `with incoming as materialized (
+/** The sales that came in, and of those in the user's reach everything that deserves a look. */
+const reach = (isPlain: boolean): string => `incoming as materialized (
   select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
 ), reach as materialized (
   select h."UUID" as uuid, h."Flags"
@@ -115,17 +118,17 @@ const ingest = (isPlain: boolean): string => `with incoming as materialized (
       || case when g.unknown and not 'UNKNOWN_PRODUCT' = any (h."Flags")
            then array['UNKNOWN_PRODUCT'] else '{}' end
       || case when g.price_differs then array['PRICE_DIFFERS'] else '{}' end
-      || case when g.tax_differs or ${UNKNOWN_RATE} then array['TAX_DIFFERS'] else '{}' end
+      || case when g.tax_differs and not 'TAX_DIFFERS' = any (h."Flags") then array['TAX_DIFFERS'] else '{}' end
       ${isPlain ? '' : UNKNOWN_ORIGINAL}
       || case when h."ClosingKey" is not null and exists (
            select from register_sessions c
             where c.registration_id = $1 and c.closing_id = h."ClosingKey" and c.closing_no is not null)
          then array['LATE_FOR_CLOSING'] else '{}' end
-      || case when (
+      || case when not 'NOT_ALLOWED' = any (h."Flags") and ((
            select count(*) from access_entries e
             where e.registration_id = $1 and e.user_id = h."ReceivedFrom" and e.store_id = s.store_id
               and e.resource in ('Sales', h."TransactionType") and e.perms ->> 'create' = 'true') < 2
-         or exists (select from users d where d.registration_id = $1 and d.user_id = h."ReceivedFrom" and d.is_disabled)
+         or exists (select from users d where d.registration_id = $1 and d.user_id = h."ReceivedFrom" and d.is_disabled))
          then array['NOT_ALLOWED'] else '{}' end as flags
     from incoming h
     join user_stores u on u.registration_id = $1 and u.user_id = h."ReceivedFrom" and u.store_id = h."StoreID"
@@ -133,7 +136,21 @@ const ingest = (isPlain: boolean): string => `with incoming as materialized (
     join cash_registers r on r.registration_id = $1 and r.register_id = h."CashRegisterID" and r.store_id = s.store_id
     cross join lateral (${GOODS}) g
    where current_registration() = $1
-), accepted as (
+)`
+
+/** $1 registration, $2 sales as in the ingest. */
+export const FLAGS_NOW = `with ${reach(false)} select flags from reach`
+
+/**
+ * Whole sales in one statement: reach, flags, sale, lines, payments, ledgers, audit, event, reply and the end of the
+ * quarantine. Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing
+ * at all. In UUID order, so that two batches with the same sales wait for each other instead of locking up.
+ *
+ * It runs without a look at the opening of its transaction, hence the question for the current registration.
+ *
+ * $1 registration, $2 sales as a jsonb array (stored-sale.ts), $3 message of the reply
+ */
+const ingest = (isPlain: boolean): string => `with ${reach(isPlain)}, accepted as (
   insert into sales (
     registration_id, uuid, revision, contract_version, calculation_version, store_id, register_id, device_id,
     transaction_type_id, transaction_type, transaction_no, series, running_no, clash_key, transaction_date,

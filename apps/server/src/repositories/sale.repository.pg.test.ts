@@ -42,7 +42,8 @@ const fresh = (sale: Sale): NewSale => ({
   digest: Buffer.alloc(32),
   rawBody: null,
   receivedFrom: identity.userId,
-  sold: { products: [], taxes: [] },
+  sold: [],
+  guarded: [],
 })
 
 /** snake_case of a wire name: `MRP` is one word, `TaxID` two. */

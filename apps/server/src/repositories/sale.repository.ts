@@ -4,17 +4,25 @@ import type { Database, Tx } from '../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../db/errors.ts'
 import { type Identity, PLAN_ONCE, tenantStatement, withTenant } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
-import { INGEST_PLAIN_SALES, INGEST_SALES } from './sale-ingest.statement.ts'
-import { linkFlags, needsLink } from './sale-links.repository.ts'
+import { FLAGS_NOW, INGEST_PLAIN_SALES, INGEST_SALES } from './sale-ingest.statement.ts'
+import type { Guarded } from './sale-approval.repository.ts'
+import { needsLink } from './sale-links.repository.ts'
+import { lookFlags, needsLook } from './sale-look.repository.ts'
 import { toStored } from './stored-sale.ts'
 
 /** Not the first holder of its number: its own UUID keeps it beside the first one in the unique index. */
 const FIRST_HOLDER = '00000000-0000-0000-0000-000000000000'
 
-/** What was sold, each once per price and tax, to be compared with the catalogue; a bill without tax has none. */
-export type SoldGoods = {
-  readonly products: readonly { readonly id: string; readonly price: number; readonly tax: string | null }[]
-  readonly taxes: readonly { readonly tax: string; readonly heads: readonly unknown[] }[]
+/** A product as sold: each once per price and tax, to be compared with the catalogue. */
+export type SoldProduct = {
+  readonly id: string
+  readonly price: number
+  readonly tax: string
+  readonly heads: unknown
+  /** What a value condition of the rate is judged by: what was paid for how much. */
+  readonly net: number
+  readonly quantity: number
+  readonly inclusive: boolean
 }
 
 export type NewSale = {
@@ -24,7 +32,8 @@ export type NewSale = {
   readonly rawBody: string | null
   /** The user whose token brought it: sales of several users may be written together. */
   readonly receivedFrom: string
-  readonly sold: SoldGoods
+  readonly sold: readonly SoldProduct[]
+  readonly guarded: readonly Guarded[]
 }
 
 export type AcceptedSale = { readonly digest: Buffer; readonly reply: SaleReply }
@@ -44,6 +53,19 @@ type Row = {
 
 const MESSAGE = 'Sale accepted'
 
+/** What deserves a look about a sale as it is now, for an edit; undefined out of the user's reach. */
+export const flagsNow = async (
+  tx: Tx,
+  identity: Identity,
+  fresh: NewSale,
+): Promise<SaleFlag[] | undefined> => {
+  const looks = await lookFlags(tx, identity, [fresh])
+  const flags = [...fresh.flags, ...(looks.get(fresh.sale.UUID) ?? [])]
+  const parameters = [identity.registrationId, columnJson([storedOf({ ...fresh, flags }, true)])]
+  const { rows } = await tx.executeQuery<{ flags: SaleFlag[] }>(CompiledQuery.raw(FLAGS_NOW, parameters))
+  return rows[0]?.flags
+}
+
 const storedOf = (fresh: NewSale, isFirst: boolean): unknown => ({
   ...toStored(fresh.sale),
   Flags: isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH'],
@@ -51,8 +73,7 @@ const storedOf = (fresh: NewSale, isFirst: boolean): unknown => ({
   RawBody: fresh.rawBody,
   ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID,
   ReceivedFrom: fresh.receivedFrom,
-  Sold: fresh.sold.products,
-  SoldTaxes: fresh.sold.taxes,
+  Sold: fresh.sold,
 })
 
 /** Nothing in it that only the whole statement writes. */
@@ -92,7 +113,7 @@ const outcomeOf = (row: Row | undefined): Ingested | undefined => {
  * waits for it and then reads what it wrote. A sale that refers to another document is judged under that one's lock.
  */
 export const ingestSale = async (db: Database, identity: Identity, fresh: NewSale): Promise<Ingested> => {
-  if (!needsLink(fresh.sale)) {
+  if (!needsLook(fresh)) {
     const [first] = await tenantStatement(db, identity, statementOf(identity, [fresh]))
     const outcome = outcomeOf(first)
     if (outcome) return outcome
@@ -124,10 +145,10 @@ export const ingestSales = (
 ): Promise<Ingested[]> =>
   withTenant(db, identity, async (tx) => {
     await sql.raw(PLAN_ONCE).execute(tx)
-    const links = await linkFlags(tx, identity, fresh)
+    const looks = await lookFlags(tx, identity, fresh)
     const flagged = fresh.map((one) => ({
       ...one,
-      flags: [...one.flags, ...(links.get(one.sale.UUID) ?? [])],
+      flags: [...one.flags, ...(looks.get(one.sale.UUID) ?? [])],
     }))
     const results = new Map<string, Ingested>()
     const first = await tx.executeQuery(statementOf(identity, flagged))

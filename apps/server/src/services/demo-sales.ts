@@ -26,10 +26,12 @@ import { acceptSales } from './sales-batch.service.ts'
 const { id } = DEMO_RETAIL
 const DAYS = 7
 const PER_DAY = 12
+/** Sent by the manager, who may also sell on credit alone; made by the cashier. */
 const IDENTITY = {
   registrationId: demoKey(id, 'registration', id),
-  userId: demoKey(id, 'user', 'cashier@demo.test'),
+  userId: demoKey(id, 'user', 'manager@demo.test'),
 }
+const CASHIER_ID = demoKey(id, 'user', 'cashier@demo.test')
 const STORE_ID = demoKey(id, 'store', 'BLR1')
 const DEVICE_ID = demoKey(id, 'device', 'BLR1/R1')
 
@@ -110,7 +112,7 @@ const saleOf = (place: Place, products: readonly DemoProduct[], day: string, at:
         Series: seriesId(series),
         RunningNo: at + 1,
         TransactionDate: `${day}T${String(4 + (at % PER_DAY)).padStart(2, '0')}:15:00.000Z`,
-        CreatedByUserID: IDENTITY.userId,
+        CreatedByUserID: CASHIER_ID,
         CreatedByUserName: 'Cashier 1',
         Currency: 'INR',
         ...customerOf(at),

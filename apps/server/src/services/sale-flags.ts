@@ -1,9 +1,28 @@
 import type { FieldError, Sale, SaleFlag, SaleLine } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { isUuid } from '../platform/uuid.ts'
-import type { SoldGoods } from '../repositories/sale.repository.ts'
+import type { SoldProduct } from '../repositories/sale.repository.ts'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** Clocks of tills drift by minutes; more changes the hour of offers and, around midnight, the day of the tax. */
+const MOST_DRIFT_MS = 15 * MINUTE_MS
+/** Tills keep the bodies of their sales for 90 days (design.md 4). */
+const LONGEST_OFFLINE_MS = 90 * DAY_MS
+
+/** When a sale came in, by the server's clock, and what the device's clock said as it left. */
+export type Arrival = { readonly now: Date; readonly sentAt: string | undefined }
+
+/**
+ * The device's clock is judged at the moment of sending: a sale that waited a week in a till without network is no
+ * wrong clock. A clock that was put right since shows in sales from the future or from before any till could have
+ * kept them. Tills that do not tell their clock are judged by the age of the sale, as before there was that word.
+ */
+const isClockOff = ({ TransactionDate }: Sale, { now, sentAt }: Arrival): boolean => {
+  const [age, skew] = [now.getTime() - Date.parse(TransactionDate), now.getTime() - Date.parse(sentAt ?? '')]
+  if (Number.isNaN(skew)) return Math.abs(age) > DAY_MS
+  return Math.abs(skew) > MOST_DRIFT_MS || age < -MOST_DRIFT_MS || age > LONGEST_OFFLINE_MS
+}
 
 /** Parsing drops what the contract does not know, so a difference in keys anywhere means an unknown field. */
 export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
@@ -20,13 +39,17 @@ export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
   )
 }
 
+const isOwedByNobody = ({ Payments, CustomerID }: Sale): boolean =>
+  CustomerID === undefined && Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount !== 0)
+
 /** What deserves a look and can be seen without the database. */
-export const flagsOf = (sale: Sale, unknownFields: boolean, now: Date): SaleFlag[] => {
+export const flagsOf = (sale: Sale, unknownFields: boolean, arrival: Arrival): SaleFlag[] => {
   const flags: SaleFlag[] = []
   if (unknownFields) flags.push('UNKNOWN_FIELDS')
-  if (Math.abs(Date.parse(sale.TransactionDate) - now.getTime()) > DAY_MS) flags.push('CLOCK_SKEW')
+  if (isClockOff(sale, arrival)) flags.push('CLOCK_SKEW')
   if (sale.CalculationVersion !== CALCULATION_VERSION) flags.push('OLD_CALCULATION')
   if (sale.Lines.some((line) => !isUuid(line.ProductID))) flags.push('UNKNOWN_PRODUCT')
+  if (isOwedByNobody(sale)) flags.push('NO_CUSTOMER')
   return flags
 }
 
@@ -52,26 +75,22 @@ export const sumsThatDiffer = (sale: Sale): FieldError[] => {
 }
 
 /** As the tax table spells them: without amounts, and a Union territory's half under its usual name. */
-const headsOf = (line: SaleLine): unknown[] =>
-  line.TaxHeads.map(({ Amount: _amount, ...head }) =>
-    head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head,
-  )
+const headsOf = (sale: Sale, line: SaleLine): unknown =>
+  sale.Composition === true
+    ? null
+    : line.TaxHeads.map(({ Amount: _amount, ...head }) =>
+        head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head,
+      )
 
 /** What was sold at which price and tax, each once: the database compares it with the catalogue it knows. */
-export const soldGoodsOf = (sale: Sale): SoldGoods => {
-  const products = new Map<string, SoldGoods['products'][number]>()
-  const taxes = new Map<string, SoldGoods['taxes'][number]>()
+export const soldProductsOf = (sale: Sale): SoldProduct[] => {
+  const sold = new Map<string, SoldProduct>()
   for (const line of sale.Lines) {
-    const { UnitPrice: price } = line
-    // A composition bill charges no tax, whatever the catalogue says.
-    const tax = sale.Composition === true ? null : line.TaxID
-    const id = line.ProductID.toLowerCase()
-    if (isUuid(id)) products.set(`${id} ${price} ${tax}`, { id, price, tax })
-    // Another spelling of an id is no tax of ours: the comparison with the product's says so.
-    if (isUuid(tax)) {
-      const heads = headsOf(line)
-      taxes.set(`${tax} ${JSON.stringify(heads)}`, { tax, heads })
-    }
+    if (!isUuid(line.ProductID)) continue
+    const { UnitPrice: price, TaxID: tax, NetAmount: net, Quantity: quantity, PriceIncludesTax } = line
+    const goods = { id: line.ProductID.toLowerCase(), price, tax, heads: headsOf(sale, line) }
+    const one = { ...goods, net, quantity, inclusive: PriceIncludesTax }
+    sold.set(JSON.stringify(one), one)
   }
-  return { products: [...products.values()], taxes: [...taxes.values()] }
+  return [...sold.values()]
 }
