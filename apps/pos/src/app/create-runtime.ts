@@ -1,22 +1,30 @@
+import { businessDateOf } from '@evertill/domain'
 import { createApiClient } from '../api/client.ts'
 import { createCartStore } from '../db/cart-store.ts'
 import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
+import { createCustomerStore } from '../db/customer-store.ts'
+import { createListStore } from '../db/list-store.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
 import { createSetupStore } from '../db/setup-store.ts'
 import { createCartKeeper } from '../ledger/cart.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock, toInstant } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
+import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
   type Connection,
   createCatalogueKeeper,
+  createPuller,
   createSaleTransport,
+  pullCustomers,
+  pullProducts,
+  type PullPlace,
   type Sender,
   startSender,
   watchConnection,
@@ -51,12 +59,25 @@ export const createRuntime = async (): Promise<Runtime> => {
     newUuid: uuid,
   })
   late.session = session
-  const catalogue = createCatalogueKeeper({
+  const products = createCatalogueStore(databases.relaxed)
+  const customers = createCustomerStore(databases.relaxed)
+  const puller = createPuller({
     api,
-    products: createCatalogueStore(databases.relaxed),
-    setup: createSetupStore(databases.strict),
+    store: createListStore(databases.strict),
     clock,
-    storeId: () => session.get().store?.key ?? '',
+    locks,
+    place: () => placeOf(session, clock.now()),
+    paged: {
+      product: (_mode, place, onProgress) => pullProducts({ api, store: products, clock, place, onProgress }),
+      customer: (mode, place, onProgress) =>
+        pullCustomers({ api, store: customers, clock, place, onProgress }, mode),
+    },
+    onChanged: () => {},
+  })
+  const catalogue = createCatalogueKeeper({
+    puller,
+    products,
+    setup: createSetupStore(databases.strict),
   })
   const cart = createCartKeeper({
     store: createCartStore(databases.relaxed),
@@ -87,7 +108,19 @@ export const createRuntime = async (): Promise<Runtime> => {
     if (document.visibilityState === 'visible') sender.wake()
   })
   await followPlace(session, catalogue, cart)
-  return { databases, session, cart, catalogue, sender, connection, clock, newUuid: uuid }
+  return { databases, session, cart, catalogue, puller, sender, connection, clock, newUuid: uuid }
+}
+
+/** Where the till pulls for: null until a store and its registration are known. */
+const placeOf = (session: Session, now: number): PullPlace | null => {
+  const { stage, store, registration } = session.get()
+  if (stage !== 'ready' || !store || !registration) return null
+  return {
+    registrationId: registration.RegistrationID,
+    storeId: store.key,
+    currency: registration.Currency,
+    today: businessDateOf(toInstant(now), zoneOffsetMinutes(now, store.TimeZone)),
+  }
 }
 
 /**

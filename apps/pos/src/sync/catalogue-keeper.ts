@@ -1,13 +1,11 @@
 import type { Tax } from '@evertill/contract'
-import type { ApiClient } from '../api/client.ts'
 import { type Catalogue, createCatalogue } from '../db/catalogue/catalogue.ts'
 import type { CatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import type { SetupLists, SetupStore } from '../db/setup-store.ts'
-import type { Clock } from '../platform/clock.ts'
 import { createObservable, type Observable } from '../platform/observable.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { pullProducts } from './pull/pull-products.ts'
-import { pullSetup } from './pull/pull-setup.ts'
+import { DONE, type Outcome } from '../platform/outcome.ts'
+import { PULL_KINDS, type PullKind } from './pull/kinds.ts'
+import type { Puller } from './pull/puller.ts'
 
 /** Everything the sale screen sells from, in memory. Plain data: never wrapped in reactive state. */
 export interface Goods {
@@ -33,20 +31,15 @@ export interface CatalogueKeeper extends Observable<GoodsState> {
 }
 
 interface KeeperPorts {
-  api: ApiClient
+  puller: Puller
   products: CatalogueStore
   setup: SetupStore
-  clock: Clock
-  storeId(): string
 }
 
-export const createCatalogueKeeper = ({
-  api,
-  products,
-  setup,
-  clock,
-  storeId,
-}: KeeperPorts): CatalogueKeeper => {
+/** A sale cannot do without these. */
+const NEEDED: readonly PullKind[] = ['transactionTypes', 'taxes', 'paymentTypes', 'product']
+
+export const createCatalogueKeeper = ({ puller, products, setup }: KeeperPorts): CatalogueKeeper => {
   const state = createObservable<GoodsState>({ state: 'empty', loaded: 0, total: 0, version: 0 })
   let goods: Goods = {
     catalogue: createCatalogue([]),
@@ -70,20 +63,18 @@ export const createCatalogueKeeper = ({
   const pull = async (): Promise<Outcome> => {
     const selling = state.get().state === 'ready'
     if (!selling) set({ state: 'loading', loaded: 0, total: 0 })
-    const lists = await pullSetup(api, setup)
-    const outcome = lists.ok
-      ? await pullProducts({
-          api,
-          store: products,
-          clock,
-          storeId: storeId(),
-          onProgress: (progress) => set(progress),
-        })
-      : lists
-    if (outcome.ok) await load()
+    const outcomes = await Promise.all(NEEDED.map((kind) => puller.pull(kind, 'partial')))
+    puller.request(PULL_KINDS.filter((kind) => !NEEDED.includes(kind)))
+    const failed = outcomes.find((outcome) => !outcome.ok)
+    if (!failed) await load()
     else if (!selling) set({ state: 'failed' })
-    return outcome
+    return failed ?? DONE
   }
+
+  puller.subscribe(() => {
+    const { loaded = 0, total = 0 } = puller.get().product ?? {}
+    if (loaded !== state.get().loaded || total !== state.get().total) set({ loaded, total })
+  })
 
   return {
     get: state.get,

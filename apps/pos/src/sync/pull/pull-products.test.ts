@@ -35,7 +35,7 @@ const pull = (...answers: CallResult<ProductSyncReply>[]) => {
     api,
     store,
     clock: createFakeClock(),
-    storeId: 'here',
+    place: { registrationId: 'us', storeId: 'here', currency: 'INR', today: '2026-11-15' },
     onProgress: () => {},
   })
 }
@@ -52,7 +52,7 @@ describe('a full product sync', () => {
       page([a, b], { hasMore: true, totalCount: 3 }),
       page([c], { totalCount: 3, pitId: '9' }),
     )
-    expect(done).toEqual({ ok: true })
+    expect(done).toEqual({ ok: true, changed: 3 })
     expect(await onDevice()).toEqual(['a', 'b', 'c'])
     expect(await store.metadata()).toMatchObject({ mark: '7', count: 3 })
   })

@@ -3,9 +3,11 @@ import { keepsProduct } from '@evertill/domain'
 import type { ApiClient } from '../../api/client.ts'
 import { CHUNK_SIZE, type CatalogueStore } from '../../db/catalogue/catalogue-store.ts'
 import { type Clock, toInstant } from '../../platform/clock.ts'
-import { DONE, type Outcome, refused } from '../../platform/outcome.ts'
+import type { PullPlace } from './list-kinds.ts'
+import { scopeOf } from './pull-list.ts'
+import { pulled, pullFailed, type PullResult } from './pull-result.ts'
 
-export interface PullProgress {
+interface PullProgress {
   loaded: number
   total: number
 }
@@ -14,7 +16,7 @@ interface PullPorts {
   api: ApiClient
   store: CatalogueStore
   clock: Clock
-  storeId: string
+  place: PullPlace
   onProgress(progress: PullProgress): void
 }
 
@@ -37,9 +39,9 @@ export const pullProducts = async ({
   api,
   store,
   clock,
-  storeId,
+  place,
   onProgress,
-}: PullPorts): Promise<Outcome> => {
+}: PullPorts): Promise<PullResult> => {
   const version = ((await store.metadata())?.version ?? 0) + 1
   let received = 0
   let count = 0
@@ -49,10 +51,11 @@ export const pullProducts = async ({
     const page = await api.call('syncProducts', {
       query: { size: CHUNK_SIZE, isDeleted: 'false', pitId, searchAfter },
     })
-    if (!page.ok) return refused(page.failure.message)
+    if (!page.ok)
+      return pullFailed(page.failure.kind === 'refused' ? 'refused' : 'unreachable', page.failure.message)
     const { products, lastSort, hasMore, totalCount } = page.reply
     received += products.length
-    const kept = products.filter((product) => isSoldIn(product, storeId))
+    const kept = products.filter((product) => isSoldIn(product, place.storeId))
     count += kept.length
     await store.addChunk(version, chunk, kept)
     onProgress({ loaded: received, total: totalCount })
@@ -60,8 +63,18 @@ export const pullProducts = async ({
     searchAfter = JSON.stringify(lastSort)
     if (hasMore) continue
     // An answer shorter than it claims to be would silently drop products from the shop (F-49).
-    if (received < totalCount) return refused('The product list arrived incomplete. Please try again.')
-    await store.activate({ version, count, mark: pitId, lastSync: toInstant(clock.now()) })
-    return DONE
+    if (received < totalCount) {
+      return pullFailed('refused', 'The product list arrived incomplete. Please try again.')
+    }
+    await store.activate({
+      version,
+      count,
+      serverCount: received,
+      mark: pitId,
+      lastSync: toInstant(clock.now()),
+      scope: scopeOf(place),
+      lastError: null,
+    })
+    return pulled(count)
   }
 }
