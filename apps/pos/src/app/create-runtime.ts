@@ -9,9 +9,12 @@ import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
 import { createSetupStore } from '../db/setup-store.ts'
 import { createCartKeeper } from '../ledger/cart.ts'
+import { createBroadcastChannel } from '../platform/channel.ts'
+import { createCommitGate } from '../platform/commit-gate.ts'
 import { systemClock, toInstant } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
+import { pause } from '../platform/pause.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import type { Runtime } from '../queries/runtime.tsx'
@@ -19,11 +22,9 @@ import { createBrowserKeys } from '../session/browser-keys.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
   type Connection,
-  createCatalogueKeeper,
-  createPuller,
+  createCatalogueSync,
   createSaleTransport,
-  pullCustomers,
-  pullProducts,
+  type PullNews,
   type PullPlace,
   type Sender,
   startSender,
@@ -32,7 +33,7 @@ import {
 
 /** Wires the headless parts to the browser. The only place that knows all of them. */
 export const createRuntime = async (): Promise<Runtime> => {
-  const databases = await openDatabases()
+  const databases = await openDatabases(undefined, createCommitGate(navigator.locks))
   const clock = systemClock
   const locks = createWebLocks(navigator.locks)
   const browserFetch = window.fetch.bind(window)
@@ -59,25 +60,17 @@ export const createRuntime = async (): Promise<Runtime> => {
     newUuid: uuid,
   })
   late.session = session
-  const products = createCatalogueStore(databases.relaxed)
-  const customers = createCustomerStore(databases.relaxed)
-  const puller = createPuller({
+  const { catalogue, puller } = createCatalogueSync({
     api,
-    store: createListStore(databases.strict),
+    products: createCatalogueStore(databases.relaxed),
+    customers: createCustomerStore(databases.relaxed),
+    lists: createListStore(databases.strict),
+    setup: createSetupStore(databases.strict),
     clock,
     locks,
+    pause,
+    channel: createBroadcastChannel<PullNews>('evertill-pull'),
     place: () => placeOf(session, clock.now()),
-    paged: {
-      product: (_mode, place, onProgress) => pullProducts({ api, store: products, clock, place, onProgress }),
-      customer: (mode, place, onProgress) =>
-        pullCustomers({ api, store: customers, clock, place, onProgress }, mode),
-    },
-    onChanged: () => {},
-  })
-  const catalogue = createCatalogueKeeper({
-    puller,
-    products,
-    setup: createSetupStore(databases.strict),
   })
   const cart = createCartKeeper({
     store: createCartStore(databases.relaxed),

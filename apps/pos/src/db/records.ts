@@ -77,6 +77,35 @@ export interface SyncMetadata {
   scope: string
   /** Why the last try failed; null after a success. */
   lastError: string | null
+  /** Products only: the blocks in use. */
+  blocks?: readonly BlockRange[]
+}
+
+/** One block and the part of the catalogue it holds: enough to fetch it again. */
+export interface BlockRange {
+  id: string
+  /** The server's place before its first product; empty for the beginning of the catalogue. */
+  after: string
+  /** The last key that was read for it; empty for parents collected from everywhere. */
+  last: string
+}
+
+/** A full sync of products on its way: where the next try goes on. */
+export interface ProductLoad {
+  id: 'current'
+  version: number
+  scope: string
+  /** The server's mark when the load began. */
+  mark: string
+  searchAfter: string
+  received: number
+  /** What the server said it has, when the load began. */
+  total: number
+  /** Products kept so far. */
+  count: number
+  blocks: readonly BlockRange[]
+  /** Blocks of products that only stay if something sold here names them as its parent. */
+  asideIds: readonly string[]
 }
 
 /** One pull of one kind, for the log of the sync page. */

@@ -26,6 +26,7 @@ import type {
   LeaseRecord,
   LocalCustomer,
   LocalRunningNumber,
+  ProductLoad,
   ProductRow,
   QueuedSale,
   Selected,
@@ -34,6 +35,7 @@ import type {
   SyncHistoryEntry,
   SyncMetadata,
 } from './records.ts'
+import { type CommitGate, OPEN_GATE } from '../platform/commit-gate.ts'
 import type { ProductBlock } from './catalogue/product-block.ts'
 import { STORES } from './stores.ts'
 
@@ -51,6 +53,7 @@ export class SalesDb extends Dexie {
   declare registerLease: EntityTable<LeaseRecord, 'CashRegisterID'>
   declare product: EntityTable<ProductRow, 'key'>
   declare productBlock: EntityTable<ProductBlock, 'id'>
+  declare productLoad: EntityTable<ProductLoad, 'id'>
   declare category: EntityTable<Category, 'key'>
   declare subCategory: EntityTable<SubCategory, 'key'>
   declare productTag: EntityTable<ProductTag, 'key'>
@@ -80,8 +83,12 @@ export class SalesDb extends Dexie {
   declare syncHistory: EntityTable<SyncHistoryEntry, 'id'>
   declare setAside: EntityTable<SetAsideRow, 'id'>
 
-  constructor(name: string, durability: 'strict' | 'relaxed') {
+  /** Sales go first through it, whichever tab they are made in. */
+  readonly gate: CommitGate
+
+  constructor(name: string, durability: 'strict' | 'relaxed', gate: CommitGate) {
     super(name, { chromeTransactionDurability: durability })
+    this.gate = gate
     this.version(VERSION).stores(STORES)
   }
 }
@@ -95,8 +102,14 @@ export interface Databases {
   relaxed: SalesDb
 }
 
-export const openDatabases = async (name: string = DATABASE_NAME): Promise<Databases> => {
-  const databases = { strict: new SalesDb(name, 'strict'), relaxed: new SalesDb(name, 'relaxed') }
+export const openDatabases = async (
+  name: string = DATABASE_NAME,
+  gate: CommitGate = OPEN_GATE,
+): Promise<Databases> => {
+  const databases = {
+    strict: new SalesDb(name, 'strict', gate),
+    relaxed: new SalesDb(name, 'relaxed', gate),
+  }
   await databases.strict.open()
   await databases.relaxed.open()
   return databases

@@ -48,6 +48,8 @@ export const STORES = {
 
   /** Some thousand products as one record of columns; `version` says which load it belongs to. */
   productBlock: 'id, version',
+  /** How far a full sync of products has come. */
+  productLoad: 'id',
   /** Offers that begin on a later day: a till that is offline at midnight finds them here. */
   upcomingOffer: 'key',
   customer: 'key, PhoneNo',

@@ -1,5 +1,5 @@
 import { LIST_KINDS, type ListKind } from './list-kinds.ts'
-import { type PullMode, type PullResult, SYNC_TEXTS } from './pull-result.ts'
+import { type PullFailure, type PullMode, SYNC_TEXTS } from './pull-result.ts'
 
 /** Everything the till pulls. */
 export type PullKind = ListKind | 'product' | 'customer'
@@ -15,7 +15,8 @@ const labelOf = (kind: PullKind): string =>
   kind === 'product' ? 'Product' : kind === 'customer' ? 'Customer' : LIST_KINDS[kind].label
 
 /** The sentence of the spec's catalogue for a pull that failed (§8). */
-export const failureText = (kind: PullKind, mode: PullMode, result: PullResult & { ok: false }): string => {
+export const failureText = (kind: PullKind, mode: PullMode, result: PullFailure): string => {
+  if (result.text) return result.text
   if (mode === 'full' && result.reason === 'unreachable' && kind === 'product') return SYNC_TEXTS.fetchFailed
   if (mode === 'full') return SYNC_TEXTS.fullFailed(labelOf(kind))
   return kind === 'product'

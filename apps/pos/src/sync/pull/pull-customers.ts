@@ -3,7 +3,7 @@ import type { ApiClient } from '../../api/client.ts'
 import type { CustomerStore } from '../../db/customer-store.ts'
 import { type Clock, toInstant } from '../../platform/clock.ts'
 import type { PullPlace } from './list-kinds.ts'
-import { pulled, pullFailed, type PullMode, type PullResult } from './pull-result.ts'
+import { notFetched, pulled, pullFailed, type PullMode, type PullResult } from './pull-result.ts'
 
 interface CustomerPorts {
   api: ApiClient
@@ -40,8 +40,7 @@ export const pullCustomers = async (
         ...(partial ? { updatedOn: known.mark } : { isDeleted: 'false' as const }),
       },
     })
-    if (!page.ok)
-      return pullFailed(page.failure.kind === 'refused' ? 'refused' : 'unreachable', page.failure.message)
+    if (!page.ok) return notFetched(page.failure)
     const { customers, hasMore, lastSort, totalCount } = page.reply
     // The server's positions went back: it was restored, and what we took for new may be gone.
     if (partial && Number(page.reply.pitId) < Number(known.mark)) {

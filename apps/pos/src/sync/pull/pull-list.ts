@@ -2,7 +2,7 @@ import type { ApiClient } from '../../api/client.ts'
 import type { ListContent, ListStore } from '../../db/list-store.ts'
 import { type Clock, toInstant } from '../../platform/clock.ts'
 import { LIST_KINDS, type ListKind, type ListKindRow, type PullPlace } from './list-kinds.ts'
-import { pulled, pullFailed, type PullMode, type PullResult } from './pull-result.ts'
+import { notFetched, pulled, pullFailed, type PullMode, type PullResult } from './pull-result.ts'
 
 interface ListPorts {
   api: ApiClient
@@ -32,10 +32,7 @@ export const pullList = async (
   const isHere = known?.scope === scope
   const ask = async (drop: 'few' | 'any'): Promise<PullResult> => {
     const answer = await row.fetch(api, place)
-    if (!answer.ok) {
-      const { kind: reason, message } = answer.failure
-      return pullFailed(reason === 'refused' ? 'refused' : 'unreachable', message)
-    }
+    if (!answer.ok) return notFetched(answer.failure)
     const { content, serverCount } = answer.reply
     const count = countOf(content)
     if (count === 0 && !row.mayBeEmpty) {

@@ -1,15 +1,28 @@
+import type { CallFailure } from '../../api/failure.ts'
+
 export type PullMode = 'full' | 'partial'
 
 /** What a pull of one kind did. `unreachable` says nothing about the data: only the next try matters. */
-export type PullResult =
-  { ok: true; changed: number } | { ok: false; reason: 'unreachable' | 'refused'; message: string }
+export type PullResult = { ok: true; changed: number } | PullFailure
+
+export interface PullFailure {
+  ok: false
+  reason: 'unreachable' | 'refused'
+  message: string
+  /** Where the spec has a sentence of its own for this failure. */
+  text?: string
+}
 
 export const pulled = (changed: number): PullResult => ({ ok: true, changed })
-export const pullFailed = (reason: 'unreachable' | 'refused', message: string): PullResult => ({
+export const pullFailed = (reason: PullFailure['reason'], message: string): PullFailure => ({
   ok: false,
   reason,
   message,
 })
+
+/** A call that gave no reply, as a pull says it. */
+export const notFetched = ({ kind, message }: CallFailure): PullFailure =>
+  pullFailed(kind === 'refused' ? 'refused' : 'unreachable', message)
 
 /** The spec's sync messages (§8), word for word. */
 export const SYNC_TEXTS = {
