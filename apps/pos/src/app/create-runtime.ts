@@ -1,35 +1,25 @@
-import { businessDateOf } from '@evertill/domain'
 import { createApiClient } from '../api/client.ts'
 import { createCartStore } from '../db/cart-store.ts'
-import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
-import { createCustomerStore } from '../db/customer-store.ts'
-import { createListStore } from '../db/list-store.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
-import { createSetupStore } from '../db/setup-store.ts'
 import { createCartKeeper } from '../ledger/cart.ts'
-import { createBroadcastChannel } from '../platform/channel.ts'
 import { createCommitGate } from '../platform/commit-gate.ts'
-import { systemClock, toInstant } from '../platform/clock.ts'
+import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
-import { pause } from '../platform/pause.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
-import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
   type Connection,
-  createCatalogueSync,
   createSaleTransport,
-  type PullNews,
-  type PullPlace,
   type Sender,
   startSender,
   watchConnection,
 } from '../sync/index.ts'
+import { wirePull } from './wire-pull.ts'
 
 /** Wires the headless parts to the browser. The only place that knows all of them. */
 export const createRuntime = async (): Promise<Runtime> => {
@@ -51,26 +41,23 @@ export const createRuntime = async (): Promise<Runtime> => {
       if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer()
     },
   })
+  const keys = createBrowserKeys(window.localStorage)
   const session = createSession({
     api,
     store: createSessionStore(databases.strict),
-    keys: createBrowserKeys(window.localStorage),
+    keys,
     clock,
     isOnline,
     newUuid: uuid,
   })
   late.session = session
-  const { catalogue, puller } = createCatalogueSync({
+  const { catalogue, puller, triggers, registerPush } = wirePull({
+    databases,
     api,
-    products: createCatalogueStore(databases.relaxed),
-    customers: createCustomerStore(databases.relaxed),
-    lists: createListStore(databases.strict),
-    setup: createSetupStore(databases.strict),
+    session,
     clock,
     locks,
-    pause,
-    channel: createBroadcastChannel<PullNews>('evertill-pull'),
-    place: () => placeOf(session, clock.now()),
+    onPushToken: (token) => keys.write('fcmToken', token),
   })
   const cart = createCartKeeper({
     store: createCartStore(databases.relaxed),
@@ -82,8 +69,12 @@ export const createRuntime = async (): Promise<Runtime> => {
   const connection = watchConnection({
     fetch: browserFetch,
     window,
+    clock,
     isOnline,
-    onReachable: () => late.sender?.wake(),
+    onReachable: () => {
+      late.sender?.wake()
+      triggers.reachable()
+    },
   })
   late.connection = connection
 
@@ -98,22 +89,12 @@ export const createRuntime = async (): Promise<Runtime> => {
   })
   late.sender = sender
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') sender.wake()
+    if (document.visibilityState !== 'visible') return
+    sender.wake()
+    triggers.visible()
   })
-  await followPlace(session, catalogue, cart)
+  await followPlace(session, catalogue, cart, registerPush)
   return { databases, session, cart, catalogue, puller, sender, connection, clock, newUuid: uuid }
-}
-
-/** Where the till pulls for: null until a store and its registration are known. */
-const placeOf = (session: Session, now: number): PullPlace | null => {
-  const { stage, store, registration } = session.get()
-  if (stage !== 'ready' || !store || !registration) return null
-  return {
-    registrationId: registration.RegistrationID,
-    storeId: store.key,
-    currency: registration.Currency,
-    today: businessDateOf(toInstant(now), zoneOffsetMinutes(now, store.TimeZone)),
-  }
 }
 
 /**
@@ -124,6 +105,7 @@ const followPlace = async (
   session: Session,
   catalogue: Runtime['catalogue'],
   cart: Runtime['cart'],
+  registerPush: () => void,
 ): Promise<void> => {
   let arrivedAt = ''
   const arrive = async () => {
@@ -134,6 +116,7 @@ const followPlace = async (
     if (place === '') return
     await Promise.all([catalogue.load(), cart.restore()])
     void catalogue.refresh()
+    registerPush()
   }
   session.subscribe(() => void arrive())
   await arrive()

@@ -1,3 +1,5 @@
+import type { Offer } from '@evertill/contract'
+import { keepsOffer } from '@evertill/domain'
 import type { Table } from 'dexie'
 import type { SyncMetadata } from './records.ts'
 import type { SalesDb } from './sales-db.ts'
@@ -95,6 +97,20 @@ export const createListStore = (db: SalesDb) => ({
       return { kind: 'applied', changed }
     })
   },
+
+  /** A new day: what ended yesterday goes, what begins today comes, without asking the server. */
+  rollOffers: (today: string): Promise<void> =>
+    db.transaction('rw', [db.offer, db.upcomingOffer], async () => {
+      const isOn = (offer: Offer) =>
+        keepsOffer(
+          { type: offer.Type, validityFrom: offer.ValidityFrom, validityTo: offer.ValidityTo },
+          today,
+        )
+      const beginning = await db.upcomingOffer.filter(isOn).toArray()
+      await db.offer.filter((offer) => !isOn(offer)).delete()
+      await db.offer.bulkPut(beginning)
+      await db.upcomingOffer.bulkDelete(beginning.map((offer) => offer.key))
+    }),
 
   /** Keeps what was known; only the reason of the failure is new. */
   fail: (id: string, message: string): Promise<void> =>

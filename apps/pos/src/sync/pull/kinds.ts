@@ -1,3 +1,4 @@
+import type { RefreshEvent } from '@evertill/contract'
 import { LIST_KINDS, type ListKind } from './list-kinds.ts'
 import { type PullFailure, type PullMode, SYNC_TEXTS } from './pull-result.ts'
 
@@ -10,6 +11,21 @@ export const PULL_KINDS: readonly PullKind[] = [
   'product',
   'customer',
 ]
+
+/** Which event of the server asks for which kinds (spec §4). */
+export const KINDS_OF_EVENT: Readonly<Record<RefreshEvent, readonly PullKind[]>> = {
+  product_updated: ['product'],
+  subcategory_updated: ['subCategory'],
+  category_updated: ['category'],
+  cashRegister_updated: ['cashRegisters'],
+  tax_updated: ['taxes'],
+  paymentTypes_updated: ['paymentTypes'],
+  printConfig_updated: ['printConfig'],
+  offer_updated: ['offer'],
+  productTag_updated: ['productTag'],
+  employee_updated: ['employee', 'acl'],
+  customer_updated: ['customer'],
+}
 
 const labelOf = (kind: PullKind): string =>
   kind === 'product' ? 'Product' : kind === 'customer' ? 'Customer' : LIST_KINDS[kind].label
