@@ -1,11 +1,10 @@
 import { createApiClient } from '../api/client.ts'
 import { createCartStore } from '../db/cart-store.ts'
-import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
-import { createSetupStore } from '../db/setup-store.ts'
 import { createCartKeeper } from '../ledger/cart.ts'
+import { createCommitGate } from '../platform/commit-gate.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
@@ -15,16 +14,16 @@ import { createBrowserKeys } from '../session/browser-keys.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
   type Connection,
-  createCatalogueKeeper,
   createSaleTransport,
   type Sender,
   startSender,
   watchConnection,
 } from '../sync/index.ts'
+import { wirePull } from './wire-pull.ts'
 
 /** Wires the headless parts to the browser. The only place that knows all of them. */
 export const createRuntime = async (): Promise<Runtime> => {
-  const databases = await openDatabases()
+  const databases = await openDatabases(undefined, createCommitGate(navigator.locks))
   const clock = systemClock
   const locks = createWebLocks(navigator.locks)
   const browserFetch = window.fetch.bind(window)
@@ -42,21 +41,23 @@ export const createRuntime = async (): Promise<Runtime> => {
       if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer()
     },
   })
+  const keys = createBrowserKeys(window.localStorage)
   const session = createSession({
     api,
     store: createSessionStore(databases.strict),
-    keys: createBrowserKeys(window.localStorage),
+    keys,
     clock,
     isOnline,
     newUuid: uuid,
   })
   late.session = session
-  const catalogue = createCatalogueKeeper({
+  const { catalogue, puller, triggers, registerPush } = wirePull({
+    databases,
     api,
-    products: createCatalogueStore(databases.relaxed),
-    setup: createSetupStore(databases.strict),
+    session,
     clock,
-    storeId: () => session.get().store?.key ?? '',
+    locks,
+    onPushToken: (token) => keys.write('fcmToken', token),
   })
   const cart = createCartKeeper({
     store: createCartStore(databases.relaxed),
@@ -68,8 +69,12 @@ export const createRuntime = async (): Promise<Runtime> => {
   const connection = watchConnection({
     fetch: browserFetch,
     window,
+    clock,
     isOnline,
-    onReachable: () => late.sender?.wake(),
+    onReachable: () => {
+      late.sender?.wake()
+      triggers.reachable()
+    },
   })
   late.connection = connection
 
@@ -84,10 +89,12 @@ export const createRuntime = async (): Promise<Runtime> => {
   })
   late.sender = sender
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') sender.wake()
+    if (document.visibilityState !== 'visible') return
+    sender.wake()
+    triggers.visible()
   })
-  await followPlace(session, catalogue, cart)
-  return { databases, session, cart, catalogue, sender, connection, clock, newUuid: uuid }
+  await followPlace(session, catalogue, cart, registerPush)
+  return { databases, session, cart, catalogue, puller, sender, connection, clock, newUuid: uuid }
 }
 
 /**
@@ -98,6 +105,7 @@ const followPlace = async (
   session: Session,
   catalogue: Runtime['catalogue'],
   cart: Runtime['cart'],
+  registerPush: () => void,
 ): Promise<void> => {
   let arrivedAt = ''
   const arrive = async () => {
@@ -108,6 +116,7 @@ const followPlace = async (
     if (place === '') return
     await Promise.all([catalogue.load(), cart.restore()])
     void catalogue.refresh()
+    registerPush()
   }
   session.subscribe(() => void arrive())
   await arrive()

@@ -21,6 +21,9 @@ export interface SaleToCommit {
  * Awaiting anything but this database inside would end the transaction early and split it.
  */
 export const commitSale = (db: SalesDb, request: SaleToCommit): Promise<Sale> =>
+  db.gate.commit(() => commit(db, request))
+
+const commit = (db: SalesDb, request: SaleToCommit): Promise<Sale> =>
   db.transaction('rw', [db.salesQueue, db.salesHistory, db.runningNumbers, db.cart, db.journal], async () => {
     const { uuid, series, at } = request
     const [earlier, counter] = await Promise.all([db.salesHistory.get(uuid), db.runningNumbers.get(series)])

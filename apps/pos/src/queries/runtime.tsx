@@ -4,7 +4,7 @@ import type { CartKeeper } from '../ledger/cart.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Observable } from '../platform/observable.ts'
 import type { Session } from '../session/session.ts'
-import type { CatalogueKeeper, Connection, Sender } from '../sync/index.ts'
+import type { CatalogueKeeper, Connection, Puller, Sender } from '../sync/index.ts'
 
 /** The till's headless parts, wired once at start. Screens reach them only through the hooks beside this file. */
 export interface Runtime {
@@ -12,6 +12,7 @@ export interface Runtime {
   session: Session
   cart: CartKeeper
   catalogue: CatalogueKeeper
+  puller: Puller
   sender: Sender
   connection: Connection
   clock: Clock

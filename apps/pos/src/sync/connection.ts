@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.ts'
 import { createObservable, type Observable } from '../platform/observable.ts'
 
 export interface ConnectionState {
@@ -5,6 +6,8 @@ export interface ConnectionState {
   browserOnline: boolean
   /** Whether our own server answered last time. */
   serverReachable: boolean
+  /** Since when the server has not answered; null while it does. */
+  offlineSince: number | null
 }
 
 export interface Connection extends Observable<ConnectionState> {
@@ -19,6 +22,7 @@ const PROBE_TIMEOUT_MS = 5_000
 interface ConnectionPorts {
   fetch: typeof fetch
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  clock: Clock
   isOnline(): boolean
   /** The server is there again: whatever waits may go now. */
   onReachable(): void
@@ -26,12 +30,17 @@ interface ConnectionPorts {
 
 /** Online means that our server answers, not that a cable is plugged in (decisions.md 13). */
 export const watchConnection = (ports: ConnectionPorts): Connection => {
-  const state = createObservable<ConnectionState>({ browserOnline: ports.isOnline(), serverReachable: true })
+  const state = createObservable<ConnectionState>({
+    browserOnline: ports.isOnline(),
+    serverReachable: true,
+    offlineSince: null,
+  })
   const stopping = new AbortController()
 
-  const set = (next: Partial<ConnectionState>) => {
+  const set = (next: Partial<Omit<ConnectionState, 'offlineSince'>>) => {
     const before = state.get()
     const now = { ...before, ...next }
+    now.offlineSince = now.serverReachable ? null : (before.offlineSince ?? ports.clock.now())
     if (now.browserOnline === before.browserOnline && now.serverReachable === before.serverReachable) return
     state.set(now)
     if (now.serverReachable && !before.serverReachable) ports.onReachable()
