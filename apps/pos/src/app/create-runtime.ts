@@ -1,6 +1,7 @@
 import { createApiClient } from '../api/client.ts'
 import { createCartStore } from '../db/cart-store.ts'
 import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
+import { createEntranceStore } from '../db/entrance-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
@@ -12,6 +13,8 @@ import { createWebLocks } from '../platform/locks.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
+import { watchIdle } from '../session/idle.ts'
+import { createPinVault } from '../session/pin-vault.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
   type Connection,
@@ -36,19 +39,26 @@ export const createRuntime = async (): Promise<Runtime> => {
   const api = createApiClient({
     fetch: browserFetch,
     token: () => late.session?.token() ?? null,
-    onContact: (reached) => late.connection?.report(reached),
+    onContact: (reached) => {
+      late.connection?.report(reached)
+      if (reached) late.session?.heardServer()
+    },
     onUnauthorised: (reason) => {
       // Expired while the server is away: nothing is cleared, selling goes on (decisions.md 9).
-      if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer()
+      if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer(reason)
     },
   })
+  const entrance = createEntranceStore(databases.strict)
   const session = createSession({
     api,
     store: createSessionStore(databases.strict),
-    keys: createBrowserKeys(window.localStorage),
+    entrance,
+    keys: createBrowserKeys(window.localStorage, window, window.sessionStorage),
+    vault: createPinVault(window.crypto, entrance),
     clock,
     isOnline,
     newUuid: uuid,
+    wakeSender: () => late.sender?.wake(),
   })
   late.session = session
   const catalogue = createCatalogueKeeper({
@@ -87,26 +97,51 @@ export const createRuntime = async (): Promise<Runtime> => {
     if (document.visibilityState === 'visible') sender.wake()
   })
   await followPlace(session, catalogue, cart)
+  watchIdle({ window, document, clock, lock: session.lock })
+  setInterval(session.checkGrace, GRACE_LOOK_MS)
+  void endIfExpired(session, browserFetch)
   return { databases, session, cart, catalogue, sender, connection, clock, newUuid: uuid }
+}
+
+/** How often a till on its own looks whether it needs an approval to go on selling. */
+const GRACE_LOOK_MS = 60_000
+
+/**
+ * A token that ran out overnight: with the server there, the day begins at sign-in and not with a PIN that leads to
+ * it. Without the server nothing happens, and the PIN opens the till.
+ */
+const endIfExpired = async (session: Session, fetch: typeof window.fetch): Promise<void> => {
+  if (!session.get().signedIn || !session.isTokenExpired()) return
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  if (answer?.ok === true && session.isTokenExpired()) session.endByServer('expired')
 }
 
 /**
  * Whenever a cashier arrives at a register, first what the device holds for this place, then what the server has.
- * Without the first step a till that changed hands would go on selling the previous account's goods from memory.
+ * Without the first step a till that changed hands would go on selling the previous account's goods from memory. Behind
+ * the PIN the first step is taken already: the goods are there when the fourth digit is.
  */
 const followPlace = async (
   session: Session,
   catalogue: Runtime['catalogue'],
   cart: Runtime['cart'],
 ): Promise<void> => {
-  let arrivedAt = ''
+  let loadedFor = ''
+  let refreshedFor = ''
   const arrive = async () => {
-    const { stage, store, user } = session.get()
-    const place = stage === 'ready' ? `${user?.key}/${store?.key}` : ''
-    if (place === arrivedAt) return
-    arrivedAt = place
-    if (place === '') return
-    await Promise.all([catalogue.load(), cart.restore()])
+    const { stage, place, store, user } = session.get()
+    if (stage === 'signed-out') {
+      loadedFor = ''
+      refreshedFor = ''
+    }
+    if (place !== 'ready' || (stage !== 'ready' && stage !== 'locked')) return
+    const here = `${user?.key}/${store?.key}`
+    if (loadedFor !== here) {
+      loadedFor = here
+      await Promise.all([catalogue.load(), cart.restore()])
+    }
+    if (refreshedFor === here || session.get().stage !== 'ready') return
+    refreshedFor = here
     void catalogue.refresh()
   }
   session.subscribe(() => void arrive())

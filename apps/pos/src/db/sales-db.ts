@@ -1,5 +1,6 @@
 import type {
   CashRegister,
+  Closing,
   PaymentType,
   Registration,
   Store,
@@ -8,6 +9,7 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { EntranceRecord } from './entrance-records.ts'
 import type {
   CartRecord,
   HistorySale,
@@ -44,6 +46,9 @@ export class SalesDb extends Dexie {
   declare device: Table<Selected<string>, 'current'>
   declare selectedStore: Table<Selected<Store>, 'current'>
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
+  declare selectedCashRegisterClosing: Table<Selected<Closing>, 'current'>
+  declare entrance: Table<EntranceRecord, EntranceRecord['id']>
+  declare parkedSales: Table<{ key: string }, string>
   declare metadata: EntityTable<SyncMetadata, 'id'>
 
   constructor(name: string, durability: 'strict' | 'relaxed') {

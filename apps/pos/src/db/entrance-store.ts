@@ -1,0 +1,86 @@
+import { type PinLock, pinLock } from '@evertill/domain'
+import type { ContactRecord, PinRecord } from './entrance-records.ts'
+import type { SalesDb } from './sales-db.ts'
+
+/** What a try at the PIN begins with: none stored, not now, or the record to compare with. */
+export type PinTry =
+  | { kind: 'missing' }
+  | { kind: 'locked'; lock: PinLock; waitMs: number }
+  | { kind: 'counted'; record: PinRecord }
+
+const waitOf = (lock: PinLock): number => (lock.kind === 'wait' ? lock.waitMs : 0)
+
+/** A clock that was set back must not make a wait of 30 seconds into one of hours. */
+const remaining = (record: PinRecord, now: number): number =>
+  Math.max(0, Math.min(record.blockedUntil - now, waitOf(pinLock(record.wrongTries))))
+
+const isPin = (record: unknown): record is PinRecord => (record as PinRecord | undefined)?.id === 'pin'
+
+/** The PIN, the device's key, and when the server was last heard. */
+export const createEntranceStore = (db: SalesDb) => {
+  const readPin = async (): Promise<PinRecord | undefined> => {
+    const record = await db.entrance.get('pin')
+    return isPin(record) ? record : undefined
+  }
+
+  return {
+    readPin,
+
+    savePin: async (record: PinRecord): Promise<void> => {
+      await db.entrance.put(record)
+    },
+
+    forgetPin: (): Promise<void> => db.entrance.delete('pin'),
+
+    /** Counts the try as a wrong one first; whoever was right clears it afterwards. Two tabs cannot share one try. */
+    beginTry: (now: number): Promise<PinTry> =>
+      db.transaction('rw', db.entrance, async (): Promise<PinTry> => {
+        const record = await readPin()
+        if (!record) return { kind: 'missing' }
+        const lock = pinLock(record.wrongTries)
+        const waitMs = remaining(record, now)
+        if (lock.kind === 'signInAgain' || waitMs > 0) return { kind: 'locked', lock, waitMs }
+        const wrongTries = record.wrongTries + 1
+        const counted = { ...record, wrongTries, blockedUntil: now + waitOf(pinLock(wrongTries)) }
+        await db.entrance.put(counted)
+        return { kind: 'counted', record: counted }
+      }),
+
+    clearTries: (): Promise<void> =>
+      db.transaction('rw', db.entrance, async () => {
+        const record = await readPin()
+        if (record) await db.entrance.put({ ...record, wrongTries: 0, blockedUntil: 0 })
+      }),
+
+    /** How long the PIN screen must wait now, also after a reload. */
+    waitLeft: async (now: number): Promise<number> => {
+      const record = await readPin()
+      return record ? remaining(record, now) : 0
+    },
+
+    /** The first key made wins: two tabs that start at once must sign with the same one. */
+    deviceKey: async (make: () => Promise<CryptoKey>): Promise<CryptoKey> => {
+      const known = await db.entrance.get('deviceKey')
+      if (known?.id === 'deviceKey') return known.key
+      // Made outside of the transaction, which would end while the browser makes it.
+      const key = await make()
+      return db.transaction('rw', db.entrance, async () => {
+        const first = await db.entrance.get('deviceKey')
+        if (first?.id === 'deviceKey') return first.key
+        await db.entrance.put({ id: 'deviceKey', key })
+        return key
+      })
+    },
+
+    readContact: async (): Promise<ContactRecord | undefined> => {
+      const record = await db.entrance.get('contact')
+      return record?.id === 'contact' ? record : undefined
+    },
+
+    saveContact: async (contact: Omit<ContactRecord, 'id'>): Promise<void> => {
+      await db.entrance.put({ id: 'contact', ...contact })
+    },
+  }
+}
+
+export type EntranceStore = ReturnType<typeof createEntranceStore>
