@@ -1,5 +1,4 @@
-import type { OpeningRecord } from '@evertill/contract'
-import type { z } from 'zod'
+import type { BodyOf, ENDPOINTS } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
 import type { EntranceStore } from '../db/entrance-store.ts'
 import type { SessionStore } from '../db/session-store.ts'
@@ -8,7 +7,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { BrowserKeys } from './browser-keys.ts'
 import type { PinVault } from './pin-vault.ts'
 
-export type Opening = z.input<typeof OpeningRecord>
+export type Opening = BodyOf<(typeof ENDPOINTS)['openCashRegister']>
 
 export interface SessionPorts {
   api: ApiClient

@@ -13,7 +13,7 @@ import { createRecovery, type Recovery } from './recovery.ts'
 import { createSessionState, type SessionSnapshot, subscriptionOf } from './session-state.ts'
 import { createSigningOut, type SigningOut } from './sign-out.ts'
 
-export type { SessionSnapshot, SessionStage } from './session-state.ts'
+export type { SessionSnapshot } from './session-state.ts'
 
 /** Who is signed in, and where they sell. Survives reloads; the cart, the queue and the history are not its own. */
 export interface Session

@@ -17,11 +17,6 @@ const ROUNDS = 10
 
 export const PIN = '1234'
 
-export interface TestTill {
-  readonly session: Session
-  close(): void
-}
-
 /** A browser with an empty disk, a clock that stands, and a server that does as it is told. */
 export const newTillDevice = async () => {
   const databases: Databases = await newDevice()
