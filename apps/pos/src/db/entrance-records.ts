@@ -1,8 +1,5 @@
-/** What stands between a stranger and the till. Never in localStorage, where anyone at the keyboard could read it. */
-export interface PinRecord {
-  id: 'pin'
-  /** Whose PIN it is; another account sets its own. */
-  userKey: string
+/** A secret of four digits as it is kept, and how often somebody guessed at it. */
+export interface GuardedPin {
   salt: Uint8Array<ArrayBuffer>
   rounds: number
   hash: Uint8Array<ArrayBuffer>
@@ -10,6 +7,13 @@ export interface PinRecord {
   wrongTries: number
   /** No try before this moment; milliseconds by the device's clock. */
   blockedUntil: number
+}
+
+/** What stands between a stranger and the till. Never in localStorage, where anyone at the keyboard could read it. */
+export interface PinRecord extends GuardedPin {
+  id: 'pin'
+  /** Whose PIN it is; another account sets its own. */
+  userKey: string
 }
 
 /** The browser signs with this key and never hands it out, so a copied hash is worth nothing elsewhere. */
@@ -28,13 +32,10 @@ export interface ContactRecord {
 }
 
 /** An employee whose approval PIN the server confirmed on this device once, so that it counts offline too. */
-export interface ApproverRecord {
+export interface ApproverRecord extends GuardedPin {
   id: `approver:${string}`
   employeeId: string
   name: string
-  salt: Uint8Array<ArrayBuffer>
-  rounds: number
-  hash: Uint8Array<ArrayBuffer>
 }
 
 export type EntranceRecord = PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord

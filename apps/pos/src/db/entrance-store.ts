@@ -1,26 +1,40 @@
 import { type PinLock, pinLock } from '@evertill/domain'
-import type { ContactRecord, PinRecord } from './entrance-records.ts'
+import type {
+  ApproverRecord,
+  ContactRecord,
+  EntranceRecord,
+  GuardedPin,
+  PinRecord,
+} from './entrance-records.ts'
 import type { SalesDb } from './sales-db.ts'
 
 /** What a try at the PIN begins with: none stored, not now, or the record to compare with. */
 export type PinTry =
   | { kind: 'missing' }
   | { kind: 'locked'; lock: PinLock; waitMs: number }
-  | { kind: 'counted'; record: PinRecord }
+  | { kind: 'counted'; record: GuardedPin }
 
 const waitOf = (lock: PinLock): number => (lock.kind === 'wait' ? lock.waitMs : 0)
 
 /** A clock that was set back must not make a wait of 30 seconds into one of hours. */
-const remaining = (record: PinRecord, now: number): number =>
+const remaining = (record: GuardedPin, now: number): number =>
   Math.max(0, Math.min(record.blockedUntil - now, waitOf(pinLock(record.wrongTries))))
 
-const isPin = (record: unknown): record is PinRecord => (record as PinRecord | undefined)?.id === 'pin'
+type Guarded = PinRecord | ApproverRecord
+
+const isApprover = (record: EntranceRecord): record is ApproverRecord => record.id.startsWith('approver:')
+const isGuarded = (record: EntranceRecord | undefined): record is Guarded =>
+  record !== undefined && (record.id === 'pin' || isApprover(record))
 
 /** The PIN, the device's key, and when the server was last heard. */
 export const createEntranceStore = (db: SalesDb) => {
   const readPin = async (): Promise<PinRecord | undefined> => {
     const record = await db.entrance.get('pin')
-    return isPin(record) ? record : undefined
+    return record?.id === 'pin' ? record : undefined
+  }
+  const readGuarded = async (id: Guarded['id']): Promise<Guarded | undefined> => {
+    const record = await db.entrance.get(id)
+    return isGuarded(record) ? record : undefined
   }
 
   return {
@@ -33,9 +47,9 @@ export const createEntranceStore = (db: SalesDb) => {
     forgetPin: (): Promise<void> => db.entrance.delete('pin'),
 
     /** Counts the try as a wrong one first; whoever was right clears it afterwards. Two tabs cannot share one try. */
-    beginTry: (now: number): Promise<PinTry> =>
+    beginTry: (id: Guarded['id'], now: number): Promise<PinTry> =>
       db.transaction('rw', db.entrance, async (): Promise<PinTry> => {
-        const record = await readPin()
+        const record = await readGuarded(id)
         if (!record) return { kind: 'missing' }
         const lock = pinLock(record.wrongTries)
         const waitMs = remaining(record, now)
@@ -46,9 +60,9 @@ export const createEntranceStore = (db: SalesDb) => {
         return { kind: 'counted', record: counted }
       }),
 
-    clearTries: (): Promise<void> =>
+    clearTries: (id: Guarded['id']): Promise<void> =>
       db.transaction('rw', db.entrance, async () => {
-        const record = await readPin()
+        const record = await readGuarded(id)
         if (record) await db.entrance.put({ ...record, wrongTries: 0, blockedUntil: 0 })
       }),
 
@@ -56,6 +70,12 @@ export const createEntranceStore = (db: SalesDb) => {
     waitLeft: async (now: number): Promise<number> => {
       const record = await readPin()
       return record ? remaining(record, now) : 0
+    },
+
+    approvers: async (): Promise<ApproverRecord[]> => (await db.entrance.toArray()).filter(isApprover),
+
+    saveApprover: async (record: ApproverRecord): Promise<void> => {
+      await db.entrance.put(record)
     },
 
     /** The first key made wins: two tabs that start at once must sign with the same one. */

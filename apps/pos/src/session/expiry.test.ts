@@ -54,6 +54,33 @@ describe('a token', () => {
     expect(session.get().stage).toBe('approval')
   })
 
+  test('EN-23 an approver whom the server confirmed on this device lets the till sell on for 8 h', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    await session.enrolApprover({ employeeId: 'manager', name: 'Manager 1' }, '2580')
+    device.online = false
+    device.clock.advance(80 * HOUR)
+    session.checkGrace()
+    expect(await session.approvers()).toEqual([{ employeeId: 'manager', name: 'Manager 1' }])
+    expect(await session.approveSelling('manager', '1111')).toMatchObject({ message: 'Invalid PIN' })
+    expect(await session.approveSelling('stranger', '2580')).toMatchObject({ ok: false })
+    expect(session.get().stage).toBe('approval')
+    expect(await session.approveSelling('manager', '2580')).toEqual({ ok: true })
+    expect(session.get().stage).toBe('ready')
+    device.clock.advance(8 * HOUR)
+    session.checkGrace()
+    expect(session.get().stage).toBe('approval')
+  })
+
+  test('EN-23 an approval PIN is guarded against guessing as the till’s own is', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    await session.enrolApprover({ employeeId: 'manager', name: 'Manager 1' }, '2580')
+    for (let tries = 0; tries < 4; tries++) await session.approveSelling('manager', '0000')
+    expect(await session.approveSelling('manager', '0000')).toMatchObject({ waitMs: 30_000 })
+    expect(await session.approveSelling('manager', '2580')).toMatchObject({ ok: false })
+  })
+
   test('EN-10 that was cleared still lets the PIN open the till when the server is away', async () => {
     const session = await device.open()
     await device.signIn(session)

@@ -52,7 +52,7 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
     unlock: async (pin) => {
       const message = pinMessage(pin)
       if (message !== undefined) return { ok: false, message, waitMs: 0 }
-      const attempt = await entrance.beginTry(clock.now())
+      const attempt = await entrance.beginTry('pin', clock.now())
       if (attempt.kind === 'missing') {
         await identity.forget(PIN_TEXTS.missing)
         return { ok: false, message: PIN_TEXTS.missing, waitMs: 0 }
@@ -62,7 +62,7 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
         return { ok: false, message: PIN_TEXTS.wrong, waitMs: attempt.waitMs }
       }
       if (!(await vault.fits(pin, attempt.record))) return wrong(attempt.record.wrongTries)
-      await entrance.clearTries()
+      await entrance.clearTries('pin')
       set({ unlocked: true, approvalDue: identity.token() === null && contact.isApprovalDue() })
       await state.whileBusy(resume)
       return { ok: true }

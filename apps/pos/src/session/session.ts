@@ -1,6 +1,7 @@
 import type { Store, UserProfile } from '@evertill/contract'
 import { PIN_TEXTS } from '@evertill/domain'
 import type { Observable } from '../platform/observable.ts'
+import { type Approval, createApproval } from './approval.ts'
 import { createContact } from './contact.ts'
 import type { SessionCore } from './core.ts'
 import { createIdentity, type EndReason, type Identity } from './identity.ts'
@@ -25,7 +26,8 @@ export interface Session
     Omit<RegisterOpening, 'findClosing'>,
     Pick<Lending, 'sendWaiting'>,
     SigningOut,
-    Recovery {
+    Recovery,
+    Approval {
   restore(): Promise<void>
   /** Selling goes on behind the PIN although nobody could sign in again: the server is away (decisions.md 9). */
   sellOn(): void
@@ -39,7 +41,6 @@ export interface Session
   noticeSeen(): void
   /** Whoever wants to come in is somebody else: the screens beneath go, everything kept stays. */
   leaveScreen(): void
-  lastLoginId(): string
 }
 
 export const createSession = (ports: SessionPorts): Session => {
@@ -98,6 +99,7 @@ export const createSession = (ports: SessionPorts): Session => {
     ...pin,
     ...createSigningOut(core),
     ...createRecovery(ports),
+    ...createApproval(core),
     token: identity.token,
     signIn: identity.signIn,
     sendWaiting: lending.sendWaiting,
@@ -114,6 +116,5 @@ export const createSession = (ports: SessionPorts): Session => {
     },
     noticeSeen: () => set({ notice: null }),
     leaveScreen: () => set({ entered: false }),
-    lastLoginId: () => keys.read<string>('loginId') ?? '',
   }
 }
