@@ -17,7 +17,7 @@ export function ForgotPin() {
   }
 
   return (
-    <>
+    <div>
       <Button variant="subtle" onClick={() => setOpen(true)}>
         {t('pin.forgot')}
       </Button>
@@ -25,6 +25,7 @@ export function ForgotPin() {
         opened={open}
         onClose={() => setOpen(false)}
         withinPortal={false}
+        classNames={{ inner: classes.over ?? '' }}
         title={t('pin.forgot')}
         closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
       >
@@ -36,6 +37,6 @@ export function ForgotPin() {
           <Button onClick={() => void signInInstead()}>{t('pin.forgotYes')}</Button>
         </div>
       </Modal>
-    </>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ export function PinInfo() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
-    <>
+    <div>
       <Button
         variant="subtle"
         leftSection={<IconInfoCircle size={18} stroke={1.5} aria-hidden />}
@@ -21,6 +21,7 @@ export function PinInfo() {
         onClose={() => setOpen(false)}
         // Over the gate, and inside of it: a gate lets no key through from elsewhere.
         withinPortal={false}
+        classNames={{ inner: classes.over ?? '' }}
         title={t('pin.infoTitle')}
         closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
       >
@@ -33,6 +34,6 @@ export function PinInfo() {
           </Button>
         </div>
       </Modal>
-    </>
+    </div>
   )
 }

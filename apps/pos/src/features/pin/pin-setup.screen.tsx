@@ -65,7 +65,9 @@ export function PinSetupScreen() {
         <Button type="submit" fullWidth loading={busy}>
           {t('pin.save')}
         </Button>
-        <PinInfo />
+        <div className={classes.actions}>
+          <PinInfo />
+        </div>
       </form>
     </EntryPage>
   )
