@@ -9,6 +9,8 @@ import { until } from '../start/workspace.ts'
 /** A browser of our own on a profile that outlives it: started, killed and started again like the shop's machine. */
 export interface Browser {
   readonly page: Page
+  /** A page with storage, cookies and worker of its own. */
+  newDevice(): Promise<Page>
   /** `kill -9`: no handler runs, nothing is flushed on the way out. */
   kill(): Promise<void>
 }
@@ -52,6 +54,10 @@ export const createProfile = (): Profile => {
       await page.setViewportSize({ width: 1280, height: 800 })
       return {
         page,
+        newDevice: async () => {
+          const apart = await remote.newContext({ viewport: { width: 1280, height: 800 } })
+          return apart.newPage()
+        },
         kill: async () => {
           if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
           await stopped(child)

@@ -23,6 +23,8 @@ export const openShop = async () => {
   return {
     wire,
     startServer,
+    /** Everything the server has written to standard output: without mail settings, links to new passwords too. */
+    serverOutput: () => server.stdout(),
     killServer: async () => {
       server.child.kill('SIGKILL')
       await server.exit
@@ -33,6 +35,12 @@ export const openShop = async () => {
       return tillOf(browser.page, wire.url)
     },
     killBrowser: () => browser?.kill(),
+
+    /** Another device: a window of the same browser that shares nothing with the others. */
+    newDevice: async () => {
+      browser ??= await profile.start()
+      return tillOf(await browser.newDevice(), wire.url)
+    },
 
     /** What PostgreSQL holds, asked behind the server's back. */
     sales: async (transactionNo: string) => {

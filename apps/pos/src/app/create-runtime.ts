@@ -1,5 +1,6 @@
 import { createApiClient } from '../api/client.ts'
 import { createCartStore } from '../db/cart-store.ts'
+import { createEntranceStore } from '../db/entrance-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
@@ -11,6 +12,8 @@ import { createWebLocks } from '../platform/locks.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
+import { watchIdle } from '../session/idle.ts'
+import { createPinVault } from '../session/pin-vault.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
   type Connection,
@@ -35,20 +38,27 @@ export const createRuntime = async (): Promise<Runtime> => {
   const api = createApiClient({
     fetch: browserFetch,
     token: () => late.session?.token() ?? null,
-    onContact: (reached) => late.connection?.report(reached),
+    onContact: (reached) => {
+      late.connection?.report(reached)
+      if (reached) late.session?.heardServer()
+    },
     onUnauthorised: (reason) => {
       // Expired while the server is away: nothing is cleared, selling goes on (decisions.md 9).
-      if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer()
+      if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer(reason)
     },
   })
-  const keys = createBrowserKeys(window.localStorage)
+  const keys = createBrowserKeys(window.localStorage, window, window.sessionStorage)
+  const entrance = createEntranceStore(databases.strict)
   const session = createSession({
     api,
     store: createSessionStore(databases.strict),
+    entrance,
     keys,
+    vault: createPinVault(window.crypto, entrance),
     clock,
     isOnline,
     newUuid: uuid,
+    wakeSender: () => late.sender?.wake(),
   })
   late.session = session
   const { catalogue, puller, triggers, registerPush } = wirePull({
@@ -94,12 +104,29 @@ export const createRuntime = async (): Promise<Runtime> => {
     triggers.visible()
   })
   await followPlace(session, catalogue, cart, registerPush)
+  watchIdle({ window, document, clock, lock: session.lock })
+  setInterval(session.checkGrace, GRACE_LOOK_MS)
+  void endIfExpired(session, browserFetch)
   return { databases, session, cart, catalogue, puller, sender, connection, clock, newUuid: uuid }
+}
+
+/** How often a till on its own looks whether it needs an approval to go on selling. */
+const GRACE_LOOK_MS = 60_000
+
+/**
+ * A token that ran out overnight: with the server there, the day begins at sign-in and not with a PIN that leads to
+ * it. Without the server nothing happens, and the PIN opens the till.
+ */
+const endIfExpired = async (session: Session, fetch: typeof window.fetch): Promise<void> => {
+  if (!session.get().signedIn || !session.isTokenExpired()) return
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  if (answer?.ok === true && session.isTokenExpired()) session.endByServer('expired')
 }
 
 /**
  * Whenever a cashier arrives at a register, first what the device holds for this place, then what the server has.
- * Without the first step a till that changed hands would go on selling the previous account's goods from memory.
+ * Without the first step a till that changed hands would go on selling the previous account's goods from memory. Behind
+ * the PIN the first step is taken already: the goods are there when the fourth digit is.
  */
 const followPlace = async (
   session: Session,
@@ -107,14 +134,22 @@ const followPlace = async (
   cart: Runtime['cart'],
   registerPush: () => void,
 ): Promise<void> => {
-  let arrivedAt = ''
+  let loadedFor = ''
+  let refreshedFor = ''
   const arrive = async () => {
-    const { stage, store, user } = session.get()
-    const place = stage === 'ready' ? `${user?.key}/${store?.key}` : ''
-    if (place === arrivedAt) return
-    arrivedAt = place
-    if (place === '') return
-    await Promise.all([catalogue.load(), cart.restore()])
+    const { stage, place, store, user } = session.get()
+    if (stage === 'signed-out') {
+      loadedFor = ''
+      refreshedFor = ''
+    }
+    if (place !== 'ready' || (stage !== 'ready' && stage !== 'locked')) return
+    const here = `${user?.key}/${store?.key}`
+    if (loadedFor !== here) {
+      loadedFor = here
+      await Promise.all([catalogue.load(), cart.restore()])
+    }
+    if (refreshedFor === here || session.get().stage !== 'ready') return
+    refreshedFor = here
     void catalogue.refresh()
     registerPush()
   }

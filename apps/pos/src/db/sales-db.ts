@@ -2,6 +2,7 @@ import type {
   AccessEntry,
   CashRegister,
   Category,
+  Closing,
   CustomField,
   Denomination,
   Employee,
@@ -19,6 +20,7 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { EntranceRecord } from './entrance-records.ts'
 import type {
   CartRecord,
   HistorySale,
@@ -79,6 +81,9 @@ export class SalesDb extends Dexie {
   declare device: Table<Selected<string>, 'current'>
   declare selectedStore: Table<Selected<Store>, 'current'>
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
+  declare selectedCashRegisterClosing: Table<Selected<Closing>, 'current'>
+  declare entrance: Table<EntranceRecord, EntranceRecord['id']>
+  declare parkedSales: Table<{ key: string }, string>
   declare metadata: EntityTable<SyncMetadata, 'id'>
   declare syncHistory: EntityTable<SyncHistoryEntry, 'id'>
   declare setAside: EntityTable<SetAsideRow, 'id'>

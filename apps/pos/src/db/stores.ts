@@ -64,4 +64,5 @@ export const STORES = {
   device: 'id',
   registerLease: 'CashRegisterID',
   journal: '++seq, UUID',
+  entrance: 'id',
 } as const
