@@ -106,21 +106,30 @@ export const createRuntime = async (): Promise<Runtime> => {
   await followPlace(session, catalogue, cart, registerPush)
   watchIdle({ window, document, clock, lock: session.lock })
   setInterval(session.checkGrace, GRACE_LOOK_MS)
-  void endIfExpired(session, browserFetch)
+  await endIfExpired(session, browserFetch)
   return { databases, session, cart, catalogue, puller, sender, connection, clock, newUuid: uuid }
 }
 
+const START_PROBE_MS = 1_500
 /** How often a till on its own looks whether it needs an approval to go on selling. */
 const GRACE_LOOK_MS = 60_000
 
 /**
  * A token that ran out overnight: with the server there, the day begins at sign-in and not with a PIN that leads to
- * it. Without the server nothing happens, and the PIN opens the till.
+ * it. Without the server nothing happens, and the PIN opens the till; a server that does not answer is not waited for.
  */
 const endIfExpired = async (session: Session, fetch: typeof window.fetch): Promise<void> => {
   if (!session.get().signedIn || !session.isTokenExpired()) return
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok === true && session.isTokenExpired()) session.endByServer('expired')
+  const signal = AbortSignal.timeout(START_PROBE_MS)
+  try {
+    const answer = await fetch('/healthz', { cache: 'no-store', signal })
+    const body: unknown = await answer.json()
+    // A captive portal answers 200 too, but not in our words.
+    const isOurs = typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'
+    if (isOurs && session.isTokenExpired()) session.endByServer('expired')
+  } catch {
+    // No network, no answer: the PIN opens the till.
+  }
 }
 
 /**

@@ -72,8 +72,8 @@ function KeysStayInside({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', stopOutside, true)
   }, [])
   return (
-    <FocusTrap active>
-      <div ref={box}>{children}</div>
+    <FocusTrap active innerRef={box}>
+      <div>{children}</div>
     </FocusTrap>
   )
 }

@@ -87,10 +87,12 @@ describe('a token', () => {
     session.endByServer('expired')
     session.sellOn()
     expect(session.get().stage).toBe('ready')
-    device.online = false
-    expect((await device.open()).get().stage).toBe('locked')
-    device.online = true
-    expect((await device.open()).get().stage).toBe('signed-out')
+    const restarted = await device.open()
+    expect(restarted.get().stage).toBe('locked')
+    // What the start does when it finds the server there.
+    expect(restarted.isTokenExpired()).toBe(true)
+    restarted.endByServer('expired')
+    expect(restarted.get().stage).toBe('signed-out')
   })
 
   test('EN-11 is judged by the server’s clock: a device set to another year signs in and works', async () => {

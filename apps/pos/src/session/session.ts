@@ -47,7 +47,7 @@ export const createSession = (ports: SessionPorts): Session => {
   const state = createSessionState()
   const contact = createContact(ports.entrance, ports.clock)
   const core: SessionCore = { ...ports, state, contact }
-  const { store, entrance, keys, isOnline } = ports
+  const { store, entrance, keys } = ports
   const { set } = state
 
   const opening = createOpening(core)
@@ -78,8 +78,9 @@ export const createSession = (ports: SessionPorts): Session => {
       user,
       stores: keys.read<Store[]>('stores') ?? [],
       hasPin,
-      // A token that ran out was cleared, its PIN was not: without a network the till opens behind it all the same.
-      signedIn: (token !== null && known !== null) || (hasPin && !isOnline()),
+      // A token that ran out was cleared, and a power cut may take what a browser had not flushed yet. The PIN is on
+      // the disk: the till opens behind it, and whoever starts it asks the server whether a sign-in is due.
+      signedIn: (token !== null && known !== null) || hasPin,
       unlocked: same && before.signedIn && before.unlocked,
       entered: same && before.entered,
     })

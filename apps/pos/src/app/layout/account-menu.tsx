@@ -11,7 +11,10 @@ export function AccountMenu() {
   const { t } = useTranslation()
   const { user } = useSession()
   const [open, setOpen] = useState(false)
-  const area = useClickOutside<HTMLDivElement>(() => setOpen(false))
+  const area = useClickOutside<HTMLDivElement>((event) => {
+    // Its own question stands outside of it: answering that must not take it away.
+    if (!(event.target instanceof Element && event.target.closest('.mantine-Modal-root'))) setOpen(false)
+  })
   const id = useId()
   return (
     <div

@@ -9,7 +9,6 @@ export function OpeningFailed({ message, onClose }: { message: string | undefine
     <Modal
       opened={message !== undefined}
       onClose={onClose}
-      role="alertdialog"
       zIndex={300}
       withCloseButton={false}
       title={t('opening.failed')}

@@ -6,27 +6,28 @@ import { useTranslation } from 'react-i18next'
 import { useSessionActions } from '../../queries/use-session.ts'
 import classes from './sign-out.module.css'
 
-type Step = { at: 'closed' } | { at: 'confirm' } | { at: 'refused'; message: string }
-
 /** Asks first. What forbids it (offline, unsent sales) is said before anybody is asked. */
 export function SignOutButton() {
   const { t } = useTranslation()
   const { judgeSignOut, signOut } = useSessionActions()
-  const [step, setStep] = useState<Step>({ at: 'closed' })
+  const [open, setOpen] = useState(false)
+  /** Why not; kept while the dialog fades, so that the question does not flash up behind it. */
+  const [refusal, setRefusal] = useState<string>()
   const [forgetShop, setForgetShop] = useState(false)
   const [busy, setBusy] = useState(false)
-  const close = () => setStep({ at: 'closed' })
+  const close = () => setOpen(false)
 
   const ask = async () => {
     setForgetShop(false)
     const judged = await judgeSignOut('partial')
-    setStep(judged.kind === 'refuse' ? { at: 'refused', message: judged.message } : { at: 'confirm' })
+    setRefusal(judged.kind === 'refuse' ? judged.message : undefined)
+    setOpen(true)
   }
   const leave = async () => {
     setBusy(true)
     const outcome = await signOut(forgetShop ? 'permanent' : 'partial')
     setBusy(false)
-    if (!outcome.ok) setStep({ at: 'refused', message: outcome.message })
+    if (!outcome.ok) setRefusal(outcome.message)
   }
 
   return (
@@ -40,15 +41,15 @@ export function SignOutButton() {
         {t('signOut.button')}
       </Button>
       <Modal
-        opened={step.at !== 'closed'}
+        opened={open}
         onClose={close}
-        title={step.at === 'refused' ? SIGN_OUT_TEXTS.unable : t('signOut.title')}
+        title={refusal === undefined ? t('signOut.title') : SIGN_OUT_TEXTS.unable}
         closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
       >
-        {step.at === 'refused' ? (
+        {refusal !== undefined ? (
           <>
             <p className={classes.paragraph} role="alert">
-              {step.message}
+              {refusal}
             </p>
             <div className={classes.buttons}>
               <Button data-autofocus onClick={close}>
