@@ -65,3 +65,5 @@ export const STORES = {
   registerLease: 'CashRegisterID',
   journal: '++seq, UUID',
 } as const
+
+export type StoreName = keyof typeof STORES
