@@ -42,6 +42,17 @@ export const openShop = async () => {
       return tillOf(await browser.newDevice(), wire.url)
     },
 
+    /** Done to PostgreSQL behind the server's back, as an import or another process would. */
+    query: async (text: string, values: unknown[] = []): Promise<void> => {
+      const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })
+      await client.connect()
+      try {
+        await client.query(text, values)
+      } finally {
+        await client.end()
+      }
+    },
+
     /** What PostgreSQL holds, asked behind the server's back. */
     sales: async (transactionNo: string) => {
       const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })

@@ -2,13 +2,17 @@ import { createApiClient } from '../api/client.ts'
 import { createCartStore } from '../db/cart-store.ts'
 import { createEntranceStore } from '../db/entrance-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
+import { keepStorage } from '../db/keep-storage.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
+import { sweepLargeStores, sweepSmallStores } from '../db/set-aside.ts'
+import { t } from 'i18next'
 import { createCartKeeper } from '../ledger/cart.ts'
 import { createCommitGate } from '../platform/commit-gate.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
+import { pause } from '../platform/pause.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
@@ -22,12 +26,17 @@ import {
   startSender,
   watchConnection,
 } from '../sync/index.ts'
+import { toast } from '../ui/toast.ts'
 import { wirePull } from './wire-pull.ts'
 
 /** Wires the headless parts to the browser. The only place that knows all of them. */
 export const createRuntime = async (): Promise<Runtime> => {
-  const databases = await openDatabases(undefined, createCommitGate(navigator.locks))
   const clock = systemClock
+  const databases = await openDatabases(undefined, createCommitGate(navigator.locks), {
+    onBlocked: () => toast.warning(t('storage.blocked')),
+    onSuperseded: () => toast.warning(t('storage.superseded')),
+  })
+  await sweepSmallStores({ db: databases.strict, clock })
   const locks = createWebLocks(navigator.locks)
   const browserFetch = window.fetch.bind(window)
   const isOnline = () => navigator.onLine
@@ -107,6 +116,8 @@ export const createRuntime = async (): Promise<Runtime> => {
   watchIdle({ window, document, clock, lock: session.lock })
   setInterval(session.checkGrace, GRACE_LOOK_MS)
   await endIfExpired(session, browserFetch)
+  void keepStorage(databases.strict, navigator.storage)
+  void sweepLargeStores({ db: databases.strict, clock }, pause)
   return { databases, session, cart, catalogue, puller, sender, connection, clock, newUuid: uuid }
 }
 

@@ -145,6 +145,12 @@ export interface JournalEntry {
   detail: string
 }
 
+/** `current` is the device's own name for the server, `persistence` whether the browser may throw its data away. */
+export interface DeviceFact {
+  id: 'current' | 'persistence'
+  value: string
+}
+
 /** One row per chosen thing, under the fixed id `current`. */
 export interface Selected<T> {
   id: 'current'

@@ -23,6 +23,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { EntranceRecord } from './entrance-records.ts'
 import type {
   CartRecord,
+  DeviceFact,
   HistorySale,
   JournalEntry,
   LeaseRecord,
@@ -40,6 +41,7 @@ import type {
 import { type CommitGate, OPEN_GATE } from '../platform/commit-gate.ts'
 import type { ProductBlock } from './catalogue/product-block.ts'
 import { STORES } from './stores.ts'
+import { upgradeTo52 } from './upgrade-52.ts'
 
 const DATABASE_NAME = 'salesDB'
 
@@ -78,7 +80,7 @@ export class SalesDb extends Dexie {
   declare registeration: EntityTable<Registration, 'key'>
   declare stores: EntityTable<Store, 'key'>
   declare user: EntityTable<UserProfile, 'key'>
-  declare device: Table<Selected<string>, 'current'>
+  declare device: Table<DeviceFact, DeviceFact['id']>
   declare selectedStore: Table<Selected<Store>, 'current'>
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
   declare selectedCashRegisterClosing: Table<Selected<Closing>, 'current'>
@@ -94,7 +96,7 @@ export class SalesDb extends Dexie {
   constructor(name: string, durability: 'strict' | 'relaxed', gate: CommitGate) {
     super(name, { chromeTransactionDurability: durability })
     this.gate = gate
-    this.version(VERSION).stores(STORES)
+    this.version(VERSION).stores(STORES).upgrade(upgradeTo52)
   }
 }
 
@@ -107,15 +109,41 @@ export interface Databases {
   relaxed: SalesDb
 }
 
+export interface DatabaseNotices {
+  /** Another tab with an older version keeps this one from opening. */
+  onBlocked(): void
+  /** Another tab wants to upgrade or delete the database; this one has let go of it. */
+  onSuperseded(): void
+}
+
+const SILENT: DatabaseNotices = { onBlocked: () => {}, onSuperseded: () => {} }
+
 export const openDatabases = async (
   name: string = DATABASE_NAME,
   gate: CommitGate = OPEN_GATE,
+  notices: DatabaseNotices = SILENT,
 ): Promise<Databases> => {
   const databases = {
     strict: new SalesDb(name, 'strict', gate),
     relaxed: new SalesDb(name, 'relaxed', gate),
   }
+  for (const db of [databases.strict, databases.relaxed]) {
+    db.on('blocked', notices.onBlocked)
+    // Dexie closes the handle behind this: a tab that held on would keep the new version from opening for ever.
+    db.on('versionchange', () => notices.onSuperseded())
+  }
   await databases.strict.open()
   await databases.relaxed.open()
   return databases
 }
+
+export const DELETION_BLOCKED = 'Database deletion blocked'
+
+/** Deletes the whole database; refused, and nothing lost, while another tab does not let go of it. */
+export const deleteDatabase = (name: string = DATABASE_NAME): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error(DELETION_BLOCKED)))
+    request.addEventListener('blocked', () => reject(new Error(DELETION_BLOCKED)))
+  })

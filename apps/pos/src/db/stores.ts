@@ -66,3 +66,5 @@ export const STORES = {
   journal: '++seq, UUID',
   entrance: 'id',
 } as const
+
+export type StoreName = keyof typeof STORES

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newDevice } from '../testing/device.ts'
+import { createFakeClock } from '../testing/fakes.ts'
+import { commitSale } from './commit-sale.ts'
+import { keepStorage } from './keep-storage.ts'
+import type { SalesDb } from './sales-db.ts'
+import { sweepLargeStores, sweepSmallStores } from './set-aside.ts'
+import { CHECKED_STORES } from './sound-rows.ts'
+import { STORES } from './stores.ts'
+
+const SPECIFIED = [
+  'salesHistory',
+  'user',
+  'stores',
+  'category',
+  'subCategory',
+  'product',
+  'taxes',
+  'storeData',
+  'paymentTypes',
+  'cashRegisters',
+  'salesQueue',
+  'runningNumbers',
+  'printConfig',
+  'syncHistory',
+  'selectedCashRegister',
+  'selectedCashRegisterClosing',
+  'selectedStore',
+  'transactionTypes',
+  'registeration',
+  'offer',
+  'productTag',
+  'acl',
+  'employee',
+  'parkedSales',
+  'salesChannel',
+  'allPaymentTypes',
+  'metadata',
+]
+
+let db: SalesDb
+const clock = createFakeClock()
+const sweep = async () => {
+  await sweepSmallStores({ db, clock })
+  await sweepLargeStores({ db, clock }, async () => {})
+}
+let sold = 0
+const SERIES = 'BLR1A/S/2026'
+const sell = async () => {
+  const uuid = `sale-${++sold}`
+  await commitSale(db, {
+    uuid,
+    series: SERIES,
+    cashRegisterId: 'r1',
+    transactionTypeId: 'sale',
+    at: '2026-11-15T06:30:00.000Z',
+    isOffline: false,
+    freeze: (RunningNo) =>
+      ({
+        UUID: uuid,
+        Series: SERIES,
+        RunningNo,
+        TransactionNo: uuid,
+        PayableAmount: 100,
+        Lines: [],
+        Payments: [],
+      }) as never,
+  })
+  return uuid
+}
+const corruptRow = (store: string): object => {
+  const { keyPath, auto } = db.table(store).schema.primKey
+  if (auto) return { broken: true }
+  const names = Array.isArray(keyPath) ? keyPath : [keyPath]
+  return {
+    ...Object.fromEntries(names.map((name) => [name, name === 'Value' ? [] : 'corrupt'])),
+    broken: true,
+  }
+}
+
+beforeEach(async () => {
+  db = (await newDevice()).strict
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+describe('the local database', () => {
+  test('LD-37 has the 27 stores of the specification', () => {
+    expect(SPECIFIED).toHaveLength(27)
+    expect(Object.keys(STORES).slice(0, 27)).toEqual(SPECIFIED)
+  })
+
+  test('LD-38 F-33 a corrupt row of any store is set aside, whole, and no other row with it', async () => {
+    const sale = await sell()
+    const stores = CHECKED_STORES.filter((store) => store !== 'parkedSales')
+    for (const store of stores) await db.table(store).put(corruptRow(store))
+    await sweep()
+    const aside = await db.setAside.toArray()
+    expect(aside.map((row) => row.store).toSorted()).toEqual(stores.toSorted())
+    expect(aside.every((row) => (row.row as { broken: boolean }).broken)).toBe(true)
+    expect(await db.salesQueue.toCollection().primaryKeys()).toEqual([sale])
+    expect(await db.salesHistory.toCollection().primaryKeys()).toEqual([sale])
+    await sweep()
+    expect(await db.setAside.count()).toBe(stores.length)
+  })
+
+  test('LD-39 an unsent sale whose row in the queue is corrupt is queued again from history', async () => {
+    const uuid = await sell()
+    const before = await db.salesQueue.get(uuid)
+    await db.salesQueue.update(uuid, { originalData: undefined } as never)
+    await sweep()
+    expect(await db.salesQueue.get(uuid)).toMatchObject({
+      originalData: before?.originalData,
+      status: 'pending',
+    })
+  })
+
+  test('LD-39 a sale that the server has is not queued again', async () => {
+    const uuid = await sell()
+    await db.salesHistory.update(uuid, { serverId: 'known' })
+    await db.salesQueue.update(uuid, { originalData: undefined } as never)
+    await sweep()
+    expect(await db.salesQueue.count()).toBe(0)
+  })
+
+  test('LD-39 a sale whose row in history is corrupt is there again from the queue', async () => {
+    const uuid = await sell()
+    const before = await db.salesHistory.get(uuid)
+    await db.salesHistory.update(uuid, { sale: undefined } as never)
+    await sweep()
+    expect(await db.salesHistory.get(uuid)).toEqual(before)
+  })
+
+  test('LD-40 a corrupt counter goes on behind the highest number of this device', async () => {
+    await sell()
+    const uuid = await sell()
+    const sale = (await db.salesHistory.get(uuid))?.sale
+    await db.runningNumbers.update(SERIES, { RunningNo: Number.NaN })
+    await sweep()
+    expect(await db.runningNumbers.get(SERIES)).toMatchObject({ RunningNo: sale?.RunningNo })
+    const next = await sell()
+    expect((await db.salesHistory.get(next))?.sale.RunningNo).toBe((sale?.RunningNo ?? 0) + 1)
+  })
+
+  test('LD-41 the browser is asked to keep the data, and its answer is kept', async () => {
+    const asked = { persisted: async () => false, persist: vi.fn(async () => true) }
+    await keepStorage(db, asked)
+    expect(await db.device.get('persistence')).toEqual({ id: 'persistence', value: 'persistent' })
+    expect(asked.persist).toHaveBeenCalledOnce()
+    await keepStorage(db, { persisted: async () => false, persist: async () => false })
+    expect(await db.device.get('persistence')).toMatchObject({ value: 'best-effort' })
+    await keepStorage(db, undefined)
+    expect(await db.device.get('persistence')).toMatchObject({ value: 'best-effort' })
+  })
+})

@@ -1,0 +1,112 @@
+import type { Sale } from '@evertill/contract'
+import { type Clock, toInstant } from '../platform/clock.ts'
+import { logWarning } from '../platform/log.ts'
+import type { Pause } from '../platform/pause.ts'
+import type { SalesDb } from './sales-db.ts'
+import { CHECKED_STORES, isSoundRow } from './sound-rows.ts'
+import type { StoreName } from './stores.ts'
+
+/** May hold thousands of rows: looked through in the background, a part at a time. */
+const LARGE: readonly StoreName[] = ['salesQueue', 'salesHistory', 'customer', 'journal', 'syncHistory']
+const PART = 200
+
+interface SweepPorts {
+  db: SalesDb
+  clock: Clock
+}
+
+/** A counter that is lost would start at 1 and print numbers twice: the device's own bills say how far it was. */
+const mendCounter = async (db: SalesDb, series: string): Promise<void> => {
+  let highest: Sale | undefined
+  await db.salesHistory
+    .filter(({ sale }) => sale?.Series === series)
+    .each(({ sale }) => {
+      if (sale.RunningNo > (highest?.RunningNo ?? 0)) highest = sale
+    })
+  if (!highest) return
+  const { RunningNo, CashRegisterID, TransactionTypeID } = highest
+  await db.runningNumbers.put({ key: series, RunningNo, CashRegisterID, TransactionTypeID })
+}
+
+/** A sale stands in queue and history with the same body; while it is unsent each can be made from the other. */
+const mendSale = async (db: SalesDb, store: StoreName, uuid: string): Promise<void> => {
+  if (store === 'salesQueue') {
+    const history = await db.salesHistory.get(uuid)
+    if (!isSoundRow('salesHistory', history) || !history || history.serverId !== null) return
+    const { sale, createdAt } = history
+    await db.salesQueue.put({
+      key: uuid,
+      originalData: sale,
+      status: 'pending',
+      createdAt,
+      updatedAt: createdAt,
+      attempts: 0,
+      isOffline: true,
+      lastError: null,
+      serverId: null,
+      syncedAt: null,
+      leaseUntil: 0,
+      nextTryAt: 0,
+    })
+    return
+  }
+  const queued = await db.salesQueue.get(uuid)
+  if (!isSoundRow('salesQueue', queued) || !queued) return
+  const { originalData: sale, createdAt } = queued
+  await db.salesHistory.put({ UUID: uuid, sale, createdAt, serverId: null, syncedAt: null, flags: [] })
+}
+
+/** Takes one row out of the way of the others and keeps it whole; what can be made again is made again. */
+const setAside = async ({ db, clock }: SweepPorts, store: StoreName, key: unknown, row: unknown) => {
+  logWarning(`A row of ${store} could not be read and was set aside.`, key)
+  await db.transaction(
+    'rw',
+    [...new Set(['setAside', store, 'runningNumbers', 'salesQueue', 'salesHistory'])],
+    async () => {
+      const reason = 'The row does not have the shape of its store.'
+      await db.setAside.add({ store, key, row, reason, at: toInstant(clock.now()) })
+      await db.table(store).delete(key as never)
+      if (store === 'runningNumbers') await mendCounter(db, String(key))
+      if (store === 'salesQueue' || store === 'salesHistory') await mendSale(db, store, String(key))
+    },
+  )
+}
+
+const keyOf = (db: SalesDb, store: StoreName, row: object): unknown => {
+  const { keyPath } = db.table(store).schema.primKey
+  const fields = row as Record<string, unknown>
+  return Array.isArray(keyPath) ? keyPath.map((name) => fields[name]) : fields[keyPath ?? '']
+}
+
+/** Before anything is read at start: one bad row must not keep the till from opening (F-33). */
+export const sweepSmallStores = async (ports: SweepPorts): Promise<void> => {
+  const { db } = ports
+  const stores = CHECKED_STORES.filter((store) => !LARGE.includes(store))
+  const bad = await db.transaction('r', stores, () =>
+    Promise.all(
+      stores.map(async (store) => {
+        const rows: object[] = await db.table(store).toArray()
+        return rows
+          .filter((row) => !isSoundRow(store, row))
+          .map((row) => ({ store, key: keyOf(db, store, row), row }))
+      }),
+    ),
+  )
+  for (const { store, key, row } of bad.flat()) await setAside(ports, store, key, row)
+}
+
+/** The same for the stores that grow, while the till is already open. */
+export const sweepLargeStores = async (ports: SweepPorts, pause: Pause): Promise<void> => {
+  const { db } = ports
+  for (const store of LARGE) {
+    const keys = await db.table(store).toCollection().primaryKeys()
+    for (let from = 0; from < keys.length; from += PART) {
+      const part = keys.slice(from, from + PART)
+      const rows: unknown[] = await db.table(store).bulkGet(part)
+      for (const [index, row] of rows.entries()) {
+        if (row !== undefined && !isSoundRow(store, row)) await setAside(ports, store, part[index], row)
+      }
+      await pause()
+    }
+  }
+}

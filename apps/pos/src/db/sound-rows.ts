@@ -1,0 +1,103 @@
+import type { StoreName } from './stores.ts'
+
+type Kind = 'text' | 'number' | 'flag' | 'list' | 'object'
+type Shape = Readonly<Record<string, Kind | { readonly of: Shape }>>
+
+const isKind = (value: unknown, kind: Kind): boolean => {
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string'
+    case 'number':
+      return Number.isFinite(value)
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'list':
+      return Array.isArray(value)
+    case 'object':
+      return typeof value === 'object' && value !== null
+  }
+}
+
+const fits = (row: unknown, shape: Shape): boolean =>
+  typeof row === 'object' &&
+  row !== null &&
+  Object.entries(shape).every(([name, wanted]) => {
+    const value = (row as Record<string, unknown>)[name]
+    return typeof wanted === 'string' ? isKind(value, wanted) : fits(value, wanted.of)
+  })
+
+const SALE: Shape = {
+  UUID: 'text',
+  TransactionNo: 'text',
+  PayableAmount: 'number',
+  Lines: 'list',
+  Payments: 'list',
+}
+const STORE: Shape = { key: 'text', StoreName: 'text', StoreCode: 'text', TimeZone: 'text' }
+const REGISTER: Shape = { key: 'text', CashRegisterCode: 'text', CashRegisterName: 'text' }
+const OFFER: Shape = { key: 'text', Type: 'text', ValidityFrom: 'text', ValidityTo: 'text' }
+const PAYMENT_TYPE: Shape = { key: 'text', PaymentType: 'text', Kind: 'text' }
+
+/**
+ * What a row must have so that no screen and no sale stumbles over it; not what makes it right. Stores that are
+ * missing here are checked where they are read, or hold nothing that others read.
+ */
+const SHAPES: Partial<Record<StoreName, Shape>> = {
+  user: { key: 'text', EmailID: 'text', RegistrationID: 'text' },
+  stores: STORE,
+  selectedStore: { value: { of: STORE } },
+  selectedCashRegister: { value: { of: REGISTER } },
+  selectedCashRegisterClosing: { value: 'object' },
+  registeration: { key: 'text', RegistrationID: 'text', Currency: 'text', CurrencySymbol: 'text' },
+  registerLease: { CashRegisterID: 'text', DeviceID: 'text', Prefix: 'text', Slot: 'text' },
+  device: { value: 'text' },
+  runningNumbers: { key: 'text', RunningNo: 'number' },
+  cart: { UUID: 'text', Lines: 'list', updatedAt: 'text' },
+  salesQueue: {
+    key: 'text',
+    originalData: { of: SALE },
+    status: 'text',
+    createdAt: 'text',
+    attempts: 'number',
+  },
+  salesHistory: { UUID: 'text', sale: { of: SALE }, createdAt: 'text', flags: 'list' },
+  category: { key: 'text', CategoryName: 'text' },
+  subCategory: { key: 'text', SubCategoryName: 'text' },
+  productTag: { key: 'text', TagName: 'text' },
+  product: {
+    key: 'text',
+    Name: 'text',
+    SKU: 'text',
+    BarCode: 'text',
+    RetailPrice: 'number',
+    TaxID: 'text',
+    StoreSpecificPrices: 'list',
+    AccessibleToSelectedStores: 'list',
+    TagIDs: 'list',
+  },
+  taxes: { key: 'text', TaxName: 'text', Rates: 'list' },
+  storeData: { value: 'object' },
+  paymentTypes: PAYMENT_TYPE,
+  allPaymentTypes: PAYMENT_TYPE,
+  cashRegisters: REGISTER,
+  printConfig: { key: 'text', Paper: 'text', HeaderLines: 'list', FooterLines: 'list' },
+  transactionTypes: { key: 'text', TransactionType: 'text', Module: 'text', Letter: 'text' },
+  offer: OFFER,
+  upcomingOffer: OFFER,
+  acl: { id: 'text', perms: 'object' },
+  employee: { key: 'text', EmployeeName: 'text' },
+  parkedSales: { key: 'text' },
+  salesChannel: { key: 'text', ChannelName: 'text' },
+  metadata: { id: 'text', lastSync: 'text', mark: 'text', version: 'number', count: 'number', scope: 'text' },
+  productLoad: { version: 'number', scope: 'text', mark: 'text', blocks: 'list', asideIds: 'list' },
+  customer: { key: 'text', FirstName: 'text', PhoneNo: 'text', load: 'number' },
+  customField: { key: 'text', FieldName: 'text', FieldType: 'text' },
+  serviceArea: { key: 'text', Pincode: 'text' },
+  denomination: { Kind: 'text', Value: 'number' },
+  journal: { UUID: 'text', at: 'text', event: 'text' },
+  syncHistory: { kind: 'text', at: 'text' },
+}
+
+export const CHECKED_STORES = Object.keys(SHAPES) as StoreName[]
+
+export const isSoundRow = (store: StoreName, row: unknown): boolean => fits(row, SHAPES[store] ?? {})

@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+import { intercept, lastPull, metadataOf, nextPull, rowsOf, tell, wantFullSync } from './device.ts'
+
+const SYNC = '/api/catalog/productsync'
+const BUTTER = '8900000000012'
+/** Beside the demo's 500. `EVERTILL_PRODUCTS=100000` is the full size. */
+const MORE = Number(process.env['EVERTILL_PRODUCTS'] ?? 2_000)
+
+let shop: Shop
+let till: Till
+let undo: (() => Promise<void>) | undefined
+
+/** Prices of everything in one change, without the event: here the test itself says when the till looks. */
+const setPrices = (minor: number) =>
+  shop.query(
+    `set session_replication_role = replica;
+     with moved as (update change_positions set position = position + 1 returning registration_id, position)
+     update products p set retail_price = ${minor}, action_on = clock_timestamp(), position = moved.position
+       from moved where moved.registration_id = p.registration_id and p.name like 'Copy %'`,
+  )
+/** As the list of products shows it. */
+const priceOf = async (sku: string): Promise<string> => {
+  const box = till.page.getByLabel('Scan or search products')
+  await box.fill(sku)
+  const option = till.page.getByRole('option').filter({ hasText: new RegExp(`${sku}(?!\\d)`) })
+  await option.first().waitFor()
+  const text = (await option.first().textContent()) ?? ''
+  await box.fill('')
+  return text
+}
+const sync = async (event: string, kind: string) => {
+  const before = await lastPull(till.page)
+  await tell(till.page, event)
+  return nextPull(till.page, kind, before)
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.query(
+    `insert into products select copy.* from (select * from products where sku = 'DEMO-001') p
+      cross join generate_series(1, ${MORE}) n
+      cross join lateral jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object(
+        'product_id', gen_random_uuid(), 'sku', 'COPY-' || n, 'sku_lower', 'copy-' || n, 'name', 'Copy ' || n,
+        'name_lower', 'copy ' || n, 'bar_code', '', 'bar_code_lower', '')) copy`,
+  )
+  till = await shop.startBrowser()
+  await till.open()
+  await till.signIn('solo@demo.test')
+  await till.productsLoaded()
+  await till.readyForOffline()
+})
+afterAll(() => shop?.close())
+afterEach(async () => {
+  await undo?.()
+  undo = undefined
+})
+
+const count = async () => Number((await metadataOf(till.page, 'product')).count)
+
+describe('what a till pulls', () => {
+  test('LD-31 every kind is on the device with its time and count', async () => {
+    const kinds = [
+      'registeration',
+      'acl',
+      'transactionTypes',
+      'taxes',
+      'paymentTypes',
+      'category',
+      'subCategory',
+      'productTag',
+      'offer',
+      'cashRegisters',
+      'printConfig',
+      'employee',
+      'salesChannel',
+      'denomination',
+      'customField',
+      'serviceArea',
+      'product',
+      'customer',
+    ]
+    await vi.waitFor(
+      async () => {
+        const known = await rowsOf(till.page, 'metadata')
+        expect(
+          known
+            .filter((row) => row.lastSync !== '')
+            .map((row) => row.id)
+            .toSorted(),
+        ).toEqual(kinds.toSorted())
+      },
+      { timeout: 30_000 },
+    )
+    expect(await count()).toBeGreaterThan(MORE)
+    for (const store of [
+      'acl',
+      'taxes',
+      'paymentTypes',
+      'category',
+      'offer',
+      'customer',
+      'denomination',
+      'employee',
+    ]) {
+      expect((await rowsOf(till.page, store)).length).toBeGreaterThan(0)
+    }
+    expect(await rowsOf(till.page, 'setAside')).toEqual([])
+  })
+
+  test('LD-32 a change on the server is on the till without a reload, by the live stream', async () => {
+    await shop.query(`update categories set category_name = 'Renamed by hand'
+      where category_id = (select category_id from categories where registration_id =
+        (select registration_id from products where sku = 'DEMO-001') limit 1)`)
+    await vi.waitFor(
+      async () => expect(JSON.stringify(await rowsOf(till.page, 'category'))).toContain('Renamed by hand'),
+      { timeout: 30_000, interval: 200 },
+    )
+  })
+
+  test('F-48 LD-33 a full sync cut off at any page leaves the old catalogue whole, and then goes on', async () => {
+    const pages = Math.ceil((MORE + 500) / 500)
+    const before = await count()
+    await setPrices(100)
+    await sync('product_updated', 'product')
+    await wantFullSync(till.page)
+    await setPrices(200)
+    let asked = 0
+    // Each try goes on where the one before was cut, so the second page of each is always further in.
+    for (const cutAt of [1, 2, 2]) {
+      undo = await intercept(till.page, SYNC, async (route, call) => {
+        asked = call
+        if (call === cutAt) await route.abort('connectionreset')
+        else await route.continue()
+      })
+      expect(await sync('product_updated', 'product')).toMatchObject({ error: expect.any(String) as string })
+      await undo()
+      expect(await count()).toBe(before)
+      expect(await priceOf('COPY-1001')).toContain('1.00')
+      expect(await priceOf(`COPY-${MORE}`)).toContain('1.00')
+    }
+    undo = await intercept(till.page, SYNC, async (route, call) => {
+      asked = call
+      await route.continue()
+    })
+    expect(await sync('product_updated', 'product')).toMatchObject({ error: null })
+    expect(asked).toBeLessThan(pages)
+    expect(await count()).toBe(before)
+    expect(await priceOf('COPY-1001')).toContain('2.00')
+    expect(await priceOf(`COPY-${MORE}`)).toContain('2.00')
+  })
+
+  test.each([
+    ['empty', { products: [], hasMore: false, totalCount: 0, lastSort: [] }],
+    ['truncated', { hasMore: false }],
+    ['of a wrong count', { hasMore: false, totalCount: 9_999_999 }],
+  ])('F-49 LD-33 an answer that is %s deletes nothing', async (_, spoiled) => {
+    const before = await count()
+    await wantFullSync(till.page)
+    undo = await intercept(till.page, SYNC, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), ...spoiled } })
+    })
+    expect(await sync('product_updated', 'product')).toMatchObject({ error: expect.any(String) as string })
+    expect(await count()).toBe(before)
+    expect(await priceOf(`COPY-${MORE}`)).toContain('2.00')
+    await undo()
+    await sync('product_updated', 'product')
+  })
+
+  test.each([
+    [
+      'F-07 a captive portal',
+      { status: 200, contentType: 'text/html', body: '<html>Sign in to the Wi-Fi</html>' },
+    ],
+    ['F-08 a server that says 503', { status: 503, json: { code: 'UNAVAILABLE', message: 'busy' } }],
+  ])('LD-34 %s changes nothing on the device', async (_, answer) => {
+    const kinds: [string, string, string][] = [
+      [SYNC, 'product_updated', 'product'],
+      ['/api/setup/taxes', 'tax_updated', 'taxes'],
+      ['/api/catalog/categories', 'category_updated', 'category'],
+    ]
+    for (const [path, event, kind] of kinds) {
+      const before = await metadataOf(till.page, kind)
+      undo = await intercept(till.page, path, (route) => route.fulfill(answer))
+      expect(await sync(event, kind)).toMatchObject({ error: expect.any(String) as string, changed: 0 })
+      await undo()
+      expect(await metadataOf(till.page, kind)).toMatchObject({
+        count: before.count,
+        lastSync: before.lastSync,
+      })
+    }
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+  })
+
+  test('F-52 LD-35 a storm of a thousand events is one sync of a kind in five seconds', async () => {
+    const at: number[] = []
+    undo = await intercept(till.page, '/api/setup/taxes', async (route) => {
+      at.push(performance.now())
+      await route.continue()
+    })
+    let events = 0
+    while (at.length < 3 || events < 1_000) {
+      events += 50
+      await till.page.evaluate(() => {
+        const data = { type: 'SYNC_EVENT', event: 'tax_updated' }
+        for (let one = 0; one < 50; one++) {
+          navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+        }
+      })
+    }
+    for (const [index, moment] of at.entries()) {
+      // What the till counts between two starts; the interception adds or takes a few milliseconds.
+      if (index > 0) expect(moment - (at[index - 1] ?? 0)).toBeGreaterThan(4_500)
+    }
+  })
+
+  test('LD-36 a push to the service worker starts the sync of its kind', async () => {
+    const session = await till.page.context().newCDPSession(till.page)
+    const registrationId = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first) resolve(first.registrationId)
+      })
+    })
+    await session.send('ServiceWorker.enable')
+    let asked = 0
+    undo = await intercept(till.page, '/api/setup/printconfig', async (route) => route.continue())
+    till.page.on('request', (request) => {
+      if (request.url().includes('/api/setup/printconfig/')) asked += 1
+    })
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(shop.wire.url).origin,
+      registrationId: await registrationId,
+      data: JSON.stringify({ event: 'printConfig_updated', eventId: 'e.1' }),
+    })
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0), { timeout: 20_000 })
+  })
+})
