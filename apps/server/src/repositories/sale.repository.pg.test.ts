@@ -41,7 +41,8 @@ const fresh = (sale: Sale): NewSale => ({
   flags: [],
   digest: Buffer.alloc(32),
   rawBody: null,
-  sold: [], guarded: [],
+  sold: [],
+  guarded: [],
 })
 
 /** snake_case of a wire name: `MRP` is one word, `TaxID` two. */
