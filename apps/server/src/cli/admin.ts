@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ActionRule, GuardedAction } from '@evertill/contract'
-import { parsePercent } from '@evertill/domain'
+import { defaultPrefix, parsePercent } from '@evertill/domain'
 import type { Tx } from '../db/database.ts'
 import { insertSetup } from '../db/seed/insert-setup.ts'
 import { demoKey } from '../db/seed/keys.ts'
+import { dateIn } from '../platform/clock.ts'
 import { hashPassword } from '../platform/password.ts'
 import * as admin from '../repositories/admin.repository.ts'
 import { Refused } from './refused.ts'
@@ -91,6 +92,17 @@ const refuseUnknown = (table: admin.AdminTable, options: Options): void => {
   throw new Refused(`--${unknown.join(', --')} is not known. There are ${names}.`)
 }
 
+/** A clock that does not exist would stop every till of the store. */
+const refuseOddZone = (options: Options): void => {
+  const zone = options['time-zone']
+  if (zone === undefined) return
+  try {
+    dateIn(String(zone), new Date())
+  } catch {
+    throw new Refused(`--time-zone ${String(zone)} is not known: it is a name such as Asia/Kolkata.`)
+  }
+}
+
 const create = async (
   tx: Tx,
   what: string,
@@ -120,7 +132,12 @@ const create = async (
     })
   } else if (what === 'store') {
     const code = needed(options, 'store-code')
-    const defaults = { store_name: code, prefix: code, time_zone: 'Asia/Kolkata', rounding_step: 100 }
+    const defaults = {
+      store_name: code,
+      prefix: defaultPrefix(code),
+      time_zone: 'Asia/Kolkata',
+      rounding_step: 100,
+    }
     const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
     await admin.insertRow(
       tx,
@@ -222,6 +239,7 @@ export const administer = async (
     return rows.length > 0 ? rows.map((row) => JSON.stringify(row)).join('\n') : 'There is none yet.'
   }
   refuseUnknown(table, options)
+  refuseOddZone(options)
   if (verb === 'create') return create(tx, what, options, password)
   if (verb === 'change') {
     const isThere = await admin.changeRow(tx, table, needed(options, 'id'), valuesOf(options))

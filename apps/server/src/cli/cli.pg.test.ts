@@ -237,6 +237,7 @@ describe('admin', () => {
     await expect(run('password set', { login: 'nobody@new.test' })).rejects.toThrow('There is no such user.')
     await expect(run('password set', { login: 'boss@new.test' }, 'short')).rejects.toThrow('at least 8')
     await expect(run('store change', { id: 'x', colour: 'red' })).rejects.toThrow('--colour is not known')
+    await expect(run('store change', { id: 'x', 'time-zone': 'Mars/Base' })).rejects.toThrow('Asia/Kolkata')
     const grant = { login: 'boss@new.test', 'store-id': randomUUID(), resource: 'Sales', perms: 'raed' }
     await expect(run('rights grant', grant)).rejects.toThrow('raed is no right')
     const rule = { login: 'boss@new.test', 'store-id': randomUUID(), action: 'Discount' }
@@ -265,6 +266,8 @@ describe('what goes wrong', () => {
       missing: await said(products(join(folder, 'no.csv'))),
       kind: await said(products(whole)),
       broken: await said(products(broken)),
+      empty: await said(products(fileOf('empty.csv', 'SKU,Name\n'))),
+      heading: await said(products(fileOf('slip.csv', 'SKU,Name,Tax,RetialPrice\nA,B,GST 5%,1\n'))),
       backup: await said(backup(database.url, join(folder, 'no', 'such', 'place.bak'))),
       restore: await said(restore(database.url, join(folder, 'no.bak'))),
       damaged: await said(restore(database.url, broken)),
@@ -273,12 +276,14 @@ describe('what goes wrong', () => {
     }
     for (const [what, text] of Object.entries(words)) {
       expect(text, what).not.toMatch(/\n\s+at |Error:|secret|undefined/)
-      expect(text.length, what).toBeLessThan(300)
+      expect(text.length, what).toBeLessThan(400)
     }
     expect(words).toMatchObject({
       missing: expect.stringContaining('there is no such file or folder'),
       kind: expect.stringContaining('must end in .csv or .xlsx'),
       broken: expect.stringContaining('cannot be read as an XLSX file'),
+      empty: expect.stringContaining('holds no rows'),
+      heading: expect.stringContaining('line 1: the heading RetialPrice is not known'),
       backup: expect.stringContaining('there is no such file or folder'),
       damaged: expect.stringContaining('Nothing was changed'),
       move: expect.stringContaining('nothing listens there'),

@@ -14,6 +14,8 @@ const RIGHTS_MISSING =
   'The user of the database lacks rights: it must own the database, and either be allowed to create roles or be a ' +
   'member of the role evertill_request that an administrator has made.'
 
+const lacksRights = (error: unknown): boolean => (error as { code?: string }).code === '42501'
+
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
 const readMigrations = (): Migration[] => {
@@ -42,7 +44,7 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration): Pr
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    if ((error as { code?: string }).code === '42501') throw new StartRefused(RIGHTS_MISSING)
+    if (lacksRights(error)) throw error
     throw new Error(`migration ${name} failed`, { cause: error })
   }
 }
@@ -61,6 +63,8 @@ export const migrate = async (databaseUrl: string): Promise<void> => {
         throw new Error(`migration ${migration.name} was changed after it had been applied`)
       }
     }
+  } catch (error) {
+    throw lacksRights(error) ? new StartRefused(RIGHTS_MISSING) : error
   } finally {
     await client.end()
   }
