@@ -37,6 +37,7 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
     metricsToken: config.metricsToken,
     mailer: config.mail.smtp && makeSmtpMailer(config.mail.smtp),
     publicUrl: () => config.mail.publicUrl ?? addressOf({ host: config.host, port: portOf(app, config) }),
+    trustProxy: config.trustProxy,
     jobs: true,
     // From src and from dist alike: both lie beside each other.
     staticRoot: fileURLToPath(new URL('../../pos/dist', import.meta.url)),

@@ -64,12 +64,33 @@ export const Closing = z.object({
 })
 export type Closing = z.infer<typeof Closing>
 
+/** What was counted beside what the books say, method by method, as the Z report prints it. */
+export const ClosingCounts = z.object({
+  Denominations: z.array(z.object({ Value: PositiveAmount, Count: z.int() })),
+  Methods: z.array(
+    z.object({
+      PaymentTypeID: z.string(),
+      PaymentType: z.string(),
+      Kind: z.string(),
+      SystemAmount: Total,
+      /** Null: nobody counted it. Of cash the drawer is counted, see CountedCash. */
+      CountedAmount: Total.nullable(),
+      Difference: Total.nullable(),
+    }),
+  ),
+  UnsentTransactionNos: z.array(z.string()),
+})
+export type ClosingCounts = z.infer<typeof ClosingCounts>
+
 export const OfOpenRegister = z.object({ id: Key })
 export const OfClosing = z.object({ storeId: Key, id: Key, x: Key })
 
 export const OpenClosingReply = z.object({ code: SuccessCode, cashRegisterClosingList: z.array(Closing) })
 export const LastClosingBalanceReply = z.object({ code: SuccessCode, lastClosingBalance: Amount })
-export const ClosingReply = z.object({ code: SuccessCode, closing: Closing })
+/** One closing by itself comes with its counts; a list of them does not. Null while the register is open. */
+const WholeClosing = Closing.extend({ Counts: ClosingCounts.nullable().optional() })
+export type WholeClosing = z.infer<typeof WholeClosing>
+export const ClosingReply = z.object({ code: SuccessCode, closing: WholeClosing })
 
 const fromDate = z.object({ fromDate: Instant.optional() })
 export const CashEntriesQuery = fromDate
@@ -143,7 +164,7 @@ export const CloseRegisterBody = z.object({
   /** Numbers of sales that this device could not send first; they will arrive late. */
   UnsentTransactionNos: z.array(z.string().max(24)).max(10_000).default([]),
 })
-export const CloseRegisterReply = z.object({ code: SuccessCode, message: z.string(), closing: Closing })
+export const CloseRegisterReply = z.object({ code: SuccessCode, message: z.string(), closing: WholeClosing })
 
 /** The register's own record: renaming a counter. */
 export const UpdateRegisterBody = z.object({

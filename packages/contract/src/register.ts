@@ -24,17 +24,20 @@ export const RunningNumber = z.object({
 })
 export type RunningNumber = z.infer<typeof RunningNumber>
 
+const Slot = z.string().regex(/^[A-Z]{1,2}$/)
+
 /** Slots are unique within a store and belong to one register and one device (domain.md 4). */
 export const RegisterLease = z.object({
   StoreID: Key,
   CashRegisterID: Key,
   DeviceID: Uuid,
   Prefix: z.string().min(1).max(4),
-  Slot: z.string().regex(/^[A-Z]{1,2}$/),
+  Slot,
 })
 export type RegisterLease = z.infer<typeof RegisterLease>
 
-export const LeaseRegisterBody = z.object({ DeviceID: Uuid })
+/** `AfterSlot`: the one in use, when its numbers run out; the answer is the next one, and both are held meanwhile. */
+export const LeaseRegisterBody = z.object({ DeviceID: Uuid, AfterSlot: Slot.optional() })
 export const LeaseRegisterReply = z.object({
   code: SuccessCode,
   lease: RegisterLease,

@@ -222,8 +222,13 @@ export const SaleFlag = z.enum([
   'CONVERTED_TWICE',
   /** Sold on credit without a customer: the ledger has it under nobody's name. */
   'NO_CUSTOMER',
+  /** Only ever seen by a till: a flag of a server that is newer than the till. */
+  'NEWER_FLAG',
 ])
 export type SaleFlag = z.infer<typeof SaleFlag>
+
+/** A flag that a later server invents must not make its yes unreadable: the sale would be sent for ever. */
+export const SaleFlags = z.array(SaleFlag.catch('NEWER_FLAG'))
 
 export const SaleReply = z.object({
   code: SuccessCode,
@@ -232,6 +237,6 @@ export const SaleReply = z.object({
   sale: z.object({ key: Key }),
   /** True when this UUID had been accepted before: the first answer again. */
   replayed: z.boolean(),
-  flags: z.array(SaleFlag),
+  flags: SaleFlags,
 })
 export type SaleReply = z.infer<typeof SaleReply>

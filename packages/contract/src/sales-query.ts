@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorReply } from './errors.ts'
-import { Sale, SaleFlag, SaleReply } from './sale.ts'
+import { Sale, SaleFlags, SaleReply } from './sale.ts'
 import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from './scalars.ts'
 
 /** Where a sale stands: void and returned are decided by later documents, never by changing the first. */
@@ -46,7 +46,7 @@ export const SaleSummary = z.object({
   DueAmount: Amount,
   PaymentTypes: z.array(z.string()),
   Status: SaleStatus,
-  Flags: z.array(SaleFlag),
+  Flags: SaleFlags,
   /** The server's mark of its last change; the greatest one is the next `updatedOn`. */
   Position: z.string(),
 })
@@ -75,7 +75,7 @@ export const OneSaleReply = z.object({
   sale: Sale,
   key: Key,
   Status: SaleStatus,
-  Flags: z.array(SaleFlag),
+  Flags: SaleFlags,
   Links: z.array(LinkedSale),
   Timeline: z.array(TimelineEntry),
 })
@@ -101,7 +101,7 @@ export const VoidSaleReply = z.object({
   message: z.string(),
   saleId: Key,
   replayed: z.boolean(),
-  flags: z.array(SaleFlag),
+  flags: SaleFlags,
 })
 
 /** The till compares its journal with the books: at start, after sign-in, before closing, on a new epoch. */

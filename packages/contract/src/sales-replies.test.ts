@@ -6,6 +6,7 @@ import {
   ReceivePaymentBody,
   ReceivePaymentReply,
   SaleBatchReply,
+  SaleReply,
   SalesReply,
 } from './index.ts'
 
@@ -21,6 +22,12 @@ const REPLIES: readonly (readonly [string, z.ZodType])[] = [
 
 test.each(REPLIES)('SL-27 the golden %s is read without losing a field', (name, schema) => {
   expect(schema.parse(golden(name))).toEqual(golden(name))
+})
+
+test('CT-7 a flag that a later server invents does not make its yes unreadable', () => {
+  const reply = { code: '0', message: 'Sale accepted', saleId: 'x', sale: { key: 'x' }, replayed: false }
+  const read = SaleReply.parse({ ...reply, flags: ['PRICE_DIFFERS', 'INVENTED_LATER'] })
+  expect(read.flags).toEqual(['PRICE_DIFFERS', 'NEWER_FLAG'])
 })
 
 test('SL-27 a receipt cannot be laid on bills for more than was received', () => {

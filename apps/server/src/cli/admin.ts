@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { ActionRule, GuardedAction } from '@evertill/contract'
+import { defaultPrefix, parsePercent } from '@evertill/domain'
 import type { Tx } from '../db/database.ts'
 import { insertSetup } from '../db/seed/insert-setup.ts'
 import { demoKey } from '../db/seed/keys.ts'
+import { dateIn } from '../platform/clock.ts'
 import { hashPassword } from '../platform/password.ts'
 import * as admin from '../repositories/admin.repository.ts'
 import { Refused } from './refused.ts'
@@ -9,6 +12,22 @@ import { Refused } from './refused.ts'
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
 const SHORTEST_PASSWORD = 8
+
+/** What the access list may allow with a resource (contract: the permissions of the endpoint table and the till's). */
+const PERMS = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'open',
+  'close',
+  'void',
+  'return',
+  'collect',
+  'approve',
+  'resolve',
+  'export',
+]
 
 const TABLES: Record<string, admin.AdminTable> = {
   registration: 'registrations',
@@ -40,7 +59,12 @@ export const registrationOf = async (tx: Tx, options: Options) => {
   const [only] = found
   if (found.length === 1 && only) return only
   const names = found.map((one) => one.registration_name).join(', ')
-  throw new Refused(only ? `Say which company with --registration: ${names}.` : 'There is no such company.')
+  if (only) throw new Refused(`Say which company with --registration: ${names}.`)
+  throw new Refused(
+    named === undefined
+      ? 'There is no company yet: evertill admin registration create --registration-name <name>'
+      : `There is no company called ${named}.`,
+  )
 }
 
 const userOf = async (tx: Tx, options: Options) => {
@@ -54,6 +78,29 @@ const hashed = (password: string): Promise<string> => {
     throw new Refused(`The password must have at least ${SHORTEST_PASSWORD} characters.`)
   }
   return hashPassword(password)
+}
+
+/** Options that say which row is meant and are no column. */
+const SELECTORS = ['registration', 'id', 'login']
+
+/** A slip of the key that was passed over in silence would be a setting nobody made. */
+const refuseUnknown = (table: admin.AdminTable, options: Options): void => {
+  const columns = admin.columnsOf(table).map((name) => name.replaceAll('_', '-'))
+  const unknown = Object.keys(options).filter((name) => ![...columns, ...SELECTORS].includes(name))
+  if (unknown.length === 0) return
+  const names = columns.map((name) => `--${name}`).join(', ')
+  throw new Refused(`--${unknown.join(', --')} is not known. There are ${names}.`)
+}
+
+/** A clock that does not exist would stop every till of the store. */
+const refuseOddZone = (options: Options): void => {
+  const zone = options['time-zone']
+  if (zone === undefined) return
+  try {
+    dateIn(String(zone), new Date())
+  } catch {
+    throw new Refused(`--time-zone ${String(zone)} is not known: it is a name such as Asia/Kolkata.`)
+  }
 }
 
 const create = async (
@@ -85,7 +132,12 @@ const create = async (
     })
   } else if (what === 'store') {
     const code = needed(options, 'store-code')
-    const defaults = { store_name: code, prefix: code, time_zone: 'Asia/Kolkata', rounding_step: 100 }
+    const defaults = {
+      store_name: code,
+      prefix: defaultPrefix(code),
+      time_zone: 'Asia/Kolkata',
+      rounding_step: 100,
+    }
     const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
     await admin.insertRow(
       tx,
@@ -113,6 +165,8 @@ const rights = async (tx: Tx, verb: string, options: Options): Promise<string> =
   const resource = typeof options.resource === 'string' ? options.resource : undefined
   if (verb === 'grant') {
     const perms = needed(options, 'perms').split(',')
+    const odd = perms.filter((perm) => !PERMS.includes(perm))
+    if (odd.length > 0) throw new Refused(`${odd.join(', ')} is no right. There are ${PERMS.join(', ')}.`)
     await admin.grantRight(tx, {
       registrationId,
       userId,
@@ -122,6 +176,40 @@ const rights = async (tx: Tx, verb: string, options: Options): Promise<string> =
     })
   } else await admin.revokeRight(tx, { userId, storeId, resource })
   await admin.noteInAudit(tx, registrationId, `admin.rights.${verb}`, userId)
+  return 'done'
+}
+
+/** What a user may do alone, with another employee's PIN, or not at all. */
+const setRule = async (tx: Tx, options: Options): Promise<string> => {
+  const user = await userOf(tx, options)
+  const free = options['free-percent']
+  const rule = ActionRule.safeParse({
+    Action: needed(options, 'action'),
+    Mode: needed(options, 'mode'),
+    ...(free === undefined ? {} : { FreePercent: parsePercent(String(free)) }),
+  })
+  if (!rule.success) {
+    const actions = GuardedAction.options.join(', ')
+    throw new Refused(
+      `--action is one of ${actions}; --mode is Allow, Approve or Deny; --free-percent is a number.`,
+    )
+  }
+  const { Action, Mode, FreePercent = null } = rule.data
+  const storeId = needed(options, 'store-id')
+  const row = { ...user, storeId, action: Action, mode: Mode, freePercent: FreePercent }
+  if (!(await admin.setRule(tx, row)))
+    throw new Refused('The user has no right in that store: grant one first.')
+  await admin.noteInAudit(tx, user.registration_id, 'admin.rule.set', user.user_id)
+  return 'done'
+}
+
+/** Who may be asked for an approval: the user as an employee of all the user's stores, with a PIN of four digits. */
+const setPin = async (tx: Tx, options: Options, password: () => Promise<string>): Promise<string> => {
+  const user = await userOf(tx, options)
+  const pin = (await password()).trim()
+  if (!/^\d{4}$/.test(pin)) throw new Refused('PIN must be 4 digits.')
+  await admin.setApprovalPin(tx, user, await hashPassword(pin))
+  await admin.noteInAudit(tx, user.registration_id, 'admin.pin.set', user.user_id)
   return 'done'
 }
 
@@ -139,15 +227,24 @@ export const administer = async (
     await admin.noteInAudit(tx, user.registration_id, 'admin.password.set', user.user_id)
     return 'done'
   }
+  if (what === 'rule' && verb === 'set') return setRule(tx, options)
+  if (what === 'pin' && verb === 'set') return setPin(tx, options, password)
   const table = TABLES[what]
-  if (!table) throw new Refused('Say what: admin registration | store | register | user | rights | password.')
+  if (!table)
+    throw new Refused(
+      'Say what: admin registration | store | register | user | rights | rule | password | pin.',
+    )
   if (verb === 'list') {
-    return (await admin.listRows(tx, table)).map((row) => JSON.stringify(row)).join('\n')
+    const rows = await admin.listRows(tx, table)
+    return rows.length > 0 ? rows.map((row) => JSON.stringify(row)).join('\n') : 'There is none yet.'
   }
+  refuseUnknown(table, options)
+  refuseOddZone(options)
   if (verb === 'create') return create(tx, what, options, password)
   if (verb === 'change') {
     const isThere = await admin.changeRow(tx, table, needed(options, 'id'), valuesOf(options))
-    if (!isThere) throw new Refused(`Nothing to change: known are ${admin.columnsOf(table).join(', ')}.`)
+    if (!isThere)
+      throw new Refused('Nothing was changed: no value is given, or there is no row with that id.')
     return 'done'
   }
   throw new Refused('Say what to do: list, create or change.')

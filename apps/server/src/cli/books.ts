@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { whileClosed } from '../db/keeping/closed-sign.ts'
 import { dumpDatabase } from '../db/keeping/dump.ts'
+import { checkOwnDatabase } from '../db/cluster/own-database.ts'
+import { StartRefused } from '../config/start-refused.ts'
 import { BackupBroken } from '../db/keeping/frames.ts'
 import { loadDatabase } from '../db/keeping/load.ts'
 import { MoveRefused, moveDatabase } from '../db/keeping/move.ts'
@@ -47,6 +49,12 @@ export const restore = async (databaseUrl: string, file: string): Promise<string
 }
 
 export const move = async (databaseUrl: string, to: string): Promise<string> => {
+  if (!/^postgres(ql)?:\/\/./.test(to))
+    throw new Refused('--to must begin with postgres:// or postgresql://.')
+  await checkOwnDatabase(to).catch((error: unknown) => {
+    if (!(error instanceof StartRefused)) throw error
+    throw new Refused(`Nothing was moved: ${error.message.replace('DATABASE_URL', '--to')}`)
+  })
   try {
     const { tables, payable } = await moveDatabase(databaseUrl, to)
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)

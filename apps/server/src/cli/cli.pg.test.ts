@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { buildTestApp, call, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { OFFLINE, openTill } from '../testing/test-sale.ts'
 import { type Options, administer } from './admin.ts'
+import { plainWords } from './plain-words.ts'
 import { backup, move, restore } from './books.ts'
 import { importFile } from './import.ts'
 
@@ -207,6 +209,23 @@ describe('admin', () => {
     expect(stores.body.stores.map((one) => one.StoreName)).toEqual(['Corner'])
     await run('password set', { login: 'boss@new.test' }, 'Another long one')
     expect((await signIn('Another long one')).status).toBe(200)
+    const rule = { login: 'boss@new.test', 'store-id': store, action: 'Discount' }
+    await run('rule set', { ...rule, mode: 'Approve', 'free-percent': '7.5' })
+    await run('rule set', { ...rule, mode: 'Allow' })
+    await run('pin set', { login: 'boss@new.test' }, '4711')
+    await run('pin set', { login: 'boss@new.test' }, '4712')
+    const [approver] = await database.query(
+      `select e.employee_name, e.has_approval_pin, r.mode, r.free_percent from employees e
+         join employee_stores s using (registration_id, employee_id)
+         join action_rules r on r.user_id = e.user_id and r.store_id = s.store_id where s.store_id = $1`,
+      [store],
+    )
+    expect(approver).toEqual({
+      employee_name: 'Boss',
+      has_approval_pin: true,
+      mode: 'Allow',
+      free_percent: null,
+    })
     await run('rights revoke', { login: 'boss@new.test', 'store-id': store })
     await app.close()
     expect(await run('register list', {})).toContain(store)
@@ -217,7 +236,58 @@ describe('admin', () => {
     await expect(run('user create', { login: 'x@new.test', name: 'X' })).rejects.toThrow('Say which company')
     await expect(run('password set', { login: 'nobody@new.test' })).rejects.toThrow('There is no such user.')
     await expect(run('password set', { login: 'boss@new.test' }, 'short')).rejects.toThrow('at least 8')
-    await expect(run('store change', { id: 'x', colour: 'red' })).rejects.toThrow('Nothing to change')
+    await expect(run('store change', { id: 'x', colour: 'red' })).rejects.toThrow('--colour is not known')
+    await expect(run('store change', { id: 'x', 'time-zone': 'Mars/Base' })).rejects.toThrow('Asia/Kolkata')
+    const grant = { login: 'boss@new.test', 'store-id': randomUUID(), resource: 'Sales', perms: 'raed' }
+    await expect(run('rights grant', grant)).rejects.toThrow('raed is no right')
+    const rule = { login: 'boss@new.test', 'store-id': randomUUID(), action: 'Discount' }
+    await expect(run('rule set', { ...rule, mode: 'Maybe' })).rejects.toThrow('--mode is Allow')
+    await expect(run('rule set', { ...rule, mode: 'Allow' })).rejects.toThrow('grant one first')
+    await expect(run('pin set', { login: 'boss@new.test' }, '12345')).rejects.toThrow('4 digits')
     expect(await figuresOf(database.url)).toEqual(before)
+  })
+})
+
+describe('what goes wrong', () => {
+  const said = async (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'nothing',
+      (error: unknown) => plainWords(error),
+    )
+
+  test('KP-15 every failure is a sentence that says what to do, without a stack trace or a password', async () => {
+    const broken = fileOf('broken.xlsx', 'this is no sheet')
+    const whole = join(folder, 'whole.bak')
+    await backup(database.url, whole)
+    const nowhere = 'postgres://tester:secret@127.0.0.1:1/x'
+    const products = (file: string) =>
+      importFile(database.url, registration, { kind: 'products', file, dryRun: false })
+    const words = {
+      missing: await said(products(join(folder, 'no.csv'))),
+      kind: await said(products(whole)),
+      broken: await said(products(broken)),
+      empty: await said(products(fileOf('empty.csv', 'SKU,Name\n'))),
+      heading: await said(products(fileOf('slip.csv', 'SKU,Name,Tax,RetialPrice\nA,B,GST 5%,1\n'))),
+      backup: await said(backup(database.url, join(folder, 'no', 'such', 'place.bak'))),
+      restore: await said(restore(database.url, join(folder, 'no.bak'))),
+      damaged: await said(restore(database.url, broken)),
+      move: await said(move(database.url, nowhere)),
+      address: await said(move(database.url, 'mysql://x')),
+    }
+    for (const [what, text] of Object.entries(words)) {
+      expect(text, what).not.toMatch(/\n\s+at |Error:|secret|undefined/)
+      expect(text.length, what).toBeLessThan(400)
+    }
+    expect(words).toMatchObject({
+      missing: expect.stringContaining('there is no such file or folder'),
+      kind: expect.stringContaining('must end in .csv or .xlsx'),
+      broken: expect.stringContaining('cannot be read as an XLSX file'),
+      empty: expect.stringContaining('holds no rows'),
+      heading: expect.stringContaining('line 1: the heading RetialPrice is not known'),
+      backup: expect.stringContaining('there is no such file or folder'),
+      damaged: expect.stringContaining('Nothing was changed'),
+      move: expect.stringContaining('nothing listens there'),
+      address: expect.stringContaining('must begin with postgres://'),
+    })
   })
 })

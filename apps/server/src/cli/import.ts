@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from '@evertill/domain'
 import { type ImportRow, importRows } from '../db/keeping/import.ts'
-import { IMPORT_KINDS, type ImportKind, readImportRow } from '../services/import-rows.ts'
+import { IMPORT_KINDS, type ImportKind, readImportRow, unknownHeadings } from '../services/import-rows.ts'
 import { Refused } from './refused.ts'
 import { readTable } from './table-file.ts'
 
@@ -13,7 +13,14 @@ export const importKindOf = (word: string | undefined): ImportKind => {
 }
 
 async function* rowsOf(kind: ImportKind, file: string, currency: Currency): AsyncGenerator<ImportRow> {
+  let isFirst = true
   for await (const { line, cells, errors } of readTable(file)) {
+    const headings = isFirst ? unknownHeadings(kind, cells, currency) : []
+    isFirst = false
+    if (headings.length > 0) {
+      yield { line: 1, errors: headings }
+      return
+    }
     const read = errors.length > 0 ? { errors } : readImportRow(kind, cells, currency)
     yield { line, ...read }
   }
@@ -45,6 +52,7 @@ export const importFile = async (
       ].join('\n'),
     )
   }
+  if (result.rows === 0) throw new Refused(`${file} holds no rows below its headings.`)
   return result.written
     ? `Imported ${result.rows} ${kind}.`
     : `All ${result.rows} rows are good. Nothing was written (--dry-run).`

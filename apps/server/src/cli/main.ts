@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
-import { StartRefused } from '../config/start-refused.ts'
 import { openDatabase } from '../db/database.ts'
 import { reopen } from '../db/keeping/closed-sign.ts'
 import { seedLargeCatalogue } from '../db/seed/large-catalogue.ts'
@@ -9,6 +8,7 @@ import { type Options, administer, registrationOf } from './admin.ts'
 import { backup, move, restore } from './books.ts'
 import { importFile, importKindOf } from './import.ts'
 import { openBooks } from './open-books.ts'
+import { plainWords } from './plain-words.ts'
 import { Refused } from './refused.ts'
 
 const HELP = `evertill backup <file>
@@ -18,7 +18,8 @@ evertill reopen
 evertill import products|categories|customers|taxes|offers <file.csv|file.xlsx> [--registration <name>] [--dry-run]
 evertill admin registration|store|register|user list|create|change [--id <id>] [--column value …]
 evertill admin rights grant|revoke --login <login> --store-id <id> --resource <name> --perms read,create
-evertill admin password set --login <login>        the password is read from standard input
+evertill admin rule set --login <login> --store-id <id> --action Discount --mode Allow|Approve|Deny [--free-percent 10]
+evertill admin password|pin set --login <login>    the password, or approval PIN, is read from standard input
 evertill demo-large                                100,000 products for the demo company`
 
 const readPassword = async (): Promise<string> => {
@@ -119,10 +120,8 @@ const main = async (): Promise<number> => {
     }
     return 0
   } catch (error) {
-    const isPlain = error instanceof Refused || error instanceof StartRefused
-    process.stderr.write(
-      `${isPlain ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-    )
+    process.stderr.write(`${plainWords(error)}\n`)
+    if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
     return 1
   }
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
+import { pipeline } from 'node:stream'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import type { Cells } from '../services/import-rows.ts'
@@ -19,9 +20,9 @@ export const readTable = (file: string): AsyncIterable<TableRow> => {
 }
 
 async function* readCsv(file: string): AsyncGenerator<TableRow> {
-  const rows = createReadStream(file, 'utf8').pipe(
-    Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: 'greedy' }),
-  )
+  const rows = Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: 'greedy' })
+  // Not `pipe`: a file that cannot be opened would end the program instead of the loop.
+  pipeline(createReadStream(file, 'utf8'), rows, () => undefined)
   let headings: string[] | undefined
   let line = FIRST_LINE - 1
   for await (const row of rows as AsyncIterable<string[]>) {
@@ -31,7 +32,11 @@ async function* readCsv(file: string): AsyncGenerator<TableRow> {
 }
 
 async function* readXlsx(file: string): AsyncGenerator<TableRow> {
-  const [headings = [], ...rows] = await readSheet(file)
+  const [headings = [], ...rows] = await readSheet(file).catch((error: unknown) => {
+    // Of a file that cannot be opened the system speaks; anything else is the inside of the file.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
+    throw new Refused(`${file} cannot be read as an XLSX file.`)
+  })
   const names = headings.map((cell) => textOf(cell).trim())
   for (const [index, row] of rows.entries()) {
     const texts = row.map(textOf)

@@ -61,6 +61,21 @@ describe('the configuration', () => {
     expect(read({ HOST: host, ...(wish === undefined ? {} : { EVERTILL_DEMO: wish }) }).demo).toBe(expected)
   })
 
+  test.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['10.0.0.1, fd00::/8,192.168.0.0/16', '10.0.0.1,fd00::/8,192.168.0.0/16'],
+  ])('ST-25 EVERTILL_TRUST_PROXY=%s trusts %s', (value, expected) => {
+    expect(read(value === undefined ? {} : { EVERTILL_TRUST_PROXY: value }).trustProxy).toBe(expected)
+  })
+
+  test.each(['true', '1', '10.0.0.1/33', 'proxy.local', '1.2.3.4/8/9', '10.0.0.1,'])(
+    'ST-7 ST-25 EVERTILL_TRUST_PROXY=%s is refused in one sentence',
+    (value) => {
+      expect(() => read({ EVERTILL_TRUST_PROXY: value })).toThrow(/^EVERTILL_TRUST_PROXY is .+\.$/)
+    },
+  )
+
   test('ST-10 the token secret is made once and readable by its owner only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'evertill-config-'))
     try {

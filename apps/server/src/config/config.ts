@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
@@ -22,6 +23,8 @@ export type Config = {
   readonly tokenLifetimeSeconds: number
   readonly push: PushConfig
   readonly mail: MailConfig
+  /** Addresses of proxies that are believed about where a request comes from, with commas; `undefined`: none. */
+  readonly trustProxy: string | undefined
   /** `undefined`: /metrics is for this machine only. */
   readonly metricsToken: string | undefined
 }
@@ -45,6 +48,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     tokenLifetimeSeconds: wholeNumber(env, 'EVERTILL_TOKEN_SECONDS', TWELVE_HOURS, 1, THIRTY_DAYS),
     push: readPushConfig(env),
     mail: readMailConfig(env),
+    trustProxy: trustProxy(env),
     metricsToken: env.EVERTILL_METRICS_TOKEN || undefined,
   }
 }
@@ -68,6 +72,26 @@ function wholeNumber(env: Environment, name: string, fallback: number, least: nu
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new StartRefused(`${name} is "${text}", but must be a whole number from ${least} to ${most}.`)
+}
+
+/**
+ * Without it everybody behind a proxy has the proxy's address: one who guesses would throttle the whole shop. By
+ * address, not by number: whoever reaches the server past the proxy could otherwise claim to be anybody.
+ */
+function trustProxy(env: Environment): string | undefined {
+  const text = env.EVERTILL_TRUST_PROXY?.trim() || undefined
+  if (text === undefined) return undefined
+  const addresses = text.split(',').map((one) => one.trim())
+  const isAddress = (one: string): boolean => {
+    const [address = '', bits, ...more] = one.split('/')
+    const longest = { 4: 32, 6: 128 }[isIP(address)]
+    if (longest === undefined || more.length > 0) return false
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+  }
+  if (addresses.every(isAddress)) return addresses.join(',')
+  throw new StartRefused(
+    `EVERTILL_TRUST_PROXY is "${text}", but must be addresses of proxies such as 10.0.0.1 or 10.0.0.0/8.`,
+  )
 }
 
 /** The value may hold a password: the sentence does not repeat it. */

@@ -55,6 +55,24 @@ export const isDataException = (error: unknown): boolean => {
 export const constraintOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined
 
+const COMPLAINTS: Readonly<Record<string, string>> = {
+  '22P02': 'A value is not of its kind',
+  '23502': 'A value is missing',
+  '23503': 'It refers to something that is not there',
+  '23505': 'There is one like that already',
+  '23514': 'A value is not allowed',
+  '42501': 'The user of the database may not do that',
+}
+
+/** What PostgreSQL says of an administrator's values, in a sentence; undefined when it was not PostgreSQL that spoke. */
+export const databaseComplaint = (error: unknown): string | undefined => {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  const { code = '', detail, message } = error
+  // The detail of a check or a missing value is the whole row, passwords and all.
+  const why = ['23502', '23514'].includes(code) ? message : (detail ?? message)
+  return `${COMPLAINTS[code] ?? 'PostgreSQL refused it'}: ${why.replace(/\.$/, '')}.`
+}
+
 /** A bigint beyond 2^53 would be rounded silently by JavaScript, and money with it. */
 export class UnsafeInteger extends Error {
   override readonly name = 'UnsafeInteger'

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import pg from 'pg'
+import { StartRefused } from '../config/start-refused.ts'
 
 /** Beside this file in the sources, and beside the bundle in `dist`: the build copies the folder there. */
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** Any fixed number: two servers that start at once on one database take turns. */
 const ADVISORY_LOCK = 7_316_402_118
+
+/** See docs/TESTING.md for the statements. */
+const RIGHTS_MISSING =
+  'The user of the database lacks rights: it must own the database, and either be allowed to create roles or be a ' +
+  'member of the role evertill_request that an administrator has made.'
+
+const lacksRights = (error: unknown): boolean => (error as { code?: string }).code === '42501'
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
@@ -36,6 +44,7 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration): Pr
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
+    if (lacksRights(error)) throw error
     throw new Error(`migration ${name} failed`, { cause: error })
   }
 }
@@ -54,6 +63,8 @@ export const migrate = async (databaseUrl: string): Promise<void> => {
         throw new Error(`migration ${migration.name} was changed after it had been applied`)
       }
     }
+  } catch (error) {
+    throw lacksRights(error) ? new StartRefused(RIGHTS_MISSING) : error
   } finally {
     await client.end()
   }

@@ -46,6 +46,8 @@ export type AppOptions = {
   push?: PushConfig
   /** Who may read /metrics from elsewhere; without it, only this machine. */
   metricsToken?: string | undefined
+  /** Addresses of proxies that are believed about where a request comes from, with commas. */
+  trustProxy?: string | undefined
   /** How often a silent live stream says that it is alive. */
   heartbeatMs?: number
   /** How links for new passwords leave; without one they are shown on standard output. */
@@ -61,9 +63,10 @@ const CHECK_EVERY_MS = 500
 
 const isLogger = (logger: AppOptions['logger']): logger is FastifyBaseLogger => 'child' in logger
 
-const makeServer = (logger: AppOptions['logger']): FastifyInstance =>
+const makeServer = ({ logger, trustProxy }: AppOptions): FastifyInstance =>
   fastify({
     loggerInstance: isLogger(logger) ? logger : (makeLogger(logger) as FastifyBaseLogger),
+    trustProxy: trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
@@ -92,7 +95,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   const live = makeLiveHub(db, options.databaseUrl)
   const push = makePush({ db, clock, config: options.push ?? NO_PUSH_CONFIG })
-  const app = makeServer(options.logger)
+  const app = makeServer(options)
   const postbox = makePostbox(options.mailer ?? makeOutputMailer(), (error) =>
     app.log.warn({ code: (error as { code?: unknown }).code }, 'a mail could not be sent'),
   )

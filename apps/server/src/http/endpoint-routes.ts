@@ -71,11 +71,17 @@ const requireRight =
     return refusal && sendRefusal(reply, refusal)
   }
 
-const schemaOf = ({ params, query, body, reply }: Endpoint): FastifySchema => ({
+/** What the document says of a stream: its events one after the other, each with this as its data. */
+const streamOf = (reply: Endpoint['reply']): object => ({
+  description: 'An endless stream of server-sent events; this is the data of each.',
+  content: { 'text/event-stream': { schema: reply } },
+})
+
+const schemaOf = ({ params, query, body, reply, stream }: Endpoint): FastifySchema => ({
   ...(params === undefined ? {} : { params }),
   ...(query === undefined ? {} : { querystring: query }),
   ...(body === undefined ? {} : { body }),
-  response: { 200: reply, '4xx': ErrorReply, '5xx': ErrorReply },
+  response: { 200: stream ? streamOf(reply) : reply, '4xx': ErrorReply, '5xx': ErrorReply },
 })
 
 const toFastifyPath = (path: string): string => `${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`

@@ -127,6 +127,12 @@ describe('paths', () => {
       const described = document.paths[`${API_BASE}${path}`]?.[method.toLowerCase()]
       expect(described, path).toMatchObject({ responses: { 200: {} } })
     }
+    const { 200: streamed } = (
+      document.paths[`${API_BASE}${ENDPOINTS.openEventStream.path}`]?.get as {
+        responses: Record<number, { content: object }>
+      }
+    ).responses
+    expect(Object.keys(streamed?.content ?? {})).toEqual(['text/event-stream'])
     expect(Object.keys(document.paths)).toHaveLength(
       new Set(Object.values(ENDPOINTS).map((row) => row.path)).size,
     )

@@ -96,6 +96,26 @@ describe('guessing passwords', () => {
     expect((await signIn('solo@demo.test', DEMO_PASSWORD, { from: '203.0.113.4' })).status).toBe(200)
   })
 
+  test('ST-25 SV-6 behind a proxy each customer of it is throttled alone, and a made-up address helps nobody', async () => {
+    const behind = await buildTestApp(database.url, { trustProxy: '198.51.100.0/24' })
+    const guess = async (on: FastifyInstance, forwarded: string) => {
+      const payload = { loginId: 'owner@other.test', password: 'wrong' }
+      const headers = { 'x-forwarded-for': forwarded }
+      const url = `${API_BASE}/user/signin`
+      return (await call(on, { method: 'POST', url, payload, headers, remoteAddress: '198.51.100.1' })).status
+    }
+    try {
+      for (let tries = 0; tries < 5; tries++) expect(await guess(behind, '203.0.113.20')).toBe(401)
+      // The proxy adds the address it saw at the end; what stands before it is the client's own word.
+      expect(await guess(behind, '10.9.9.9, 203.0.113.20')).toBe(429)
+      expect(await guess(behind, '203.0.113.21')).toBe(401)
+      for (let tries = 0; tries < 5; tries++) await guess(app, `203.0.113.${30 + tries}`)
+      expect(await guess(app, '203.0.113.99'), 'not configured, the header is nobody’s word').toBe(429)
+    } finally {
+      await behind.close()
+    }
+  })
+
   test('SV-6 guesses sent at once do not pass together', async () => {
     const from = '203.0.113.5'
     const answers = await Promise.all(

@@ -117,6 +117,47 @@ export const grantRight = async (
   `.execute(tx)
 }
 
+export const setRule = async (
+  tx: Tx,
+  rule: {
+    registration_id: string
+    user_id: string
+    storeId: string
+    action: string
+    mode: string
+    freePercent: number | null
+  },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into action_rules (registration_id, user_id, store_id, action, mode, free_percent)
+    select registration_id, user_id, store_id, ${rule.action}, ${rule.mode}, ${rule.freePercent}::bigint
+      from user_stores where user_id = ${rule.user_id} and store_id = ${rule.storeId}
+    on conflict (registration_id, user_id, store_id, action)
+      do update set mode = excluded.mode, free_percent = excluded.free_percent
+    returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** The employee of the user, made when there is none, in every store that is the user's. */
+export const setApprovalPin = async (
+  tx: Tx,
+  { registration_id, user_id }: { registration_id: string; user_id: string },
+  hash: string,
+): Promise<void> => {
+  await sql`
+    insert into employees (registration_id, employee_id, employee_name, employee_code, role, user_id)
+    select u.registration_id, gen_random_uuid(), u.name, u.email_id, u.role, u.user_id from users u
+     where u.user_id = ${user_id}
+       and not exists (select from employees e where e.user_id = u.user_id and not e.is_deleted)`.execute(tx)
+  await sql`update employees set approval_pin_hash = ${hash}
+     where registration_id = ${registration_id} and user_id = ${user_id} and not is_deleted`.execute(tx)
+  await sql`
+    insert into employee_stores (registration_id, store_id, employee_id)
+    select s.registration_id, s.store_id, e.employee_id
+      from employees e join user_stores s on s.registration_id = e.registration_id and s.user_id = e.user_id
+     where e.user_id = ${user_id} and not e.is_deleted on conflict do nothing`.execute(tx)
+}
+
 /** Without a resource the store itself is taken away, and every right in it. */
 export const revokeRight = (
   tx: Tx,

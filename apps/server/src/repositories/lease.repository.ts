@@ -11,15 +11,18 @@ export const lockLeasesOf = async (tx: Tx, { registrationId }: Identity, storeId
   )
 }
 
-/** The slot this device has on this register, also one it handed back and nobody took since. */
-export const findLease = async (tx: Tx, { registerId, deviceId }: LeaseKey): Promise<string | undefined> => {
-  const row = await tx
+/** The slots this device has on this register, the first one first, also those it handed back and nobody took since. */
+export const listLeases = async (tx: Tx, { registerId, deviceId }: LeaseKey): Promise<string[]> => {
+  const rows = await tx
     .selectFrom('register_leases')
     .where('register_id', '=', registerId)
     .where('device_id', '=', deviceId)
     .select('slot')
-    .executeTakeFirst()
-  return row?.slot
+    .orderBy('leased_at')
+    .orderBy(sql`length(slot)`)
+    .orderBy('slot')
+    .execute()
+  return rows.map((row) => row.slot)
 }
 
 /** Slots that were handed back, the longest waiting first. */
@@ -40,7 +43,8 @@ export const takeSlot = async (
   await sql`update register_leases
       set register_id = ${registerId}, device_id = ${deviceId}, leased_by = ${userId}, leased_at = now(),
           released_at = null
-    where store_id = ${storeId} and slot = ${slot}`.execute(tx)
+    where store_id = ${storeId} and slot = ${slot}
+      and (released_at is not null or device_id <> ${deviceId} or register_id <> ${registerId})`.execute(tx)
 }
 
 export const releaseSlot = async (tx: Tx, storeId: string, slot: string): Promise<boolean> => {

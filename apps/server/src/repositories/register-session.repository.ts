@@ -1,4 +1,11 @@
-import type { Accounts, Closing, OpeningRecord, TimePair } from '@evertill/contract'
+import type {
+  Accounts,
+  CloseRegisterBody,
+  Closing,
+  OpeningRecord,
+  PaymentDetail,
+  TimePair,
+} from '@evertill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../db/database.ts'
@@ -6,6 +13,14 @@ import type { Identity } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
 
 export type Opening = z.output<typeof OpeningRecord>
+
+type Counted = z.output<typeof CloseRegisterBody>
+export type SessionCounts = {
+  readonly denominations: Counted['Denominations']
+  readonly countedMethods: Counted['CountedMethods']
+  readonly paymentDetails: readonly z.output<typeof PaymentDetail>[]
+  readonly unsentTransactionNos: readonly string[]
+}
 
 export type Session = {
   readonly closing_id: string
@@ -31,13 +46,15 @@ export type Session = {
   readonly float_to_leave: number | null
   readonly deposit_amount: number | null
   readonly accounts: Accounts | null
+  /** As they were entered, and the payments they were compared with. */
+  readonly counts: SessionCounts | null
   readonly closing_sha256: Buffer | null
 }
 
 export const sessionColumns = sql`s.closing_id, s.store_id, s.register_id, s.register_code, s.register_name,
   s.opening_balance, s.opening_seconds, s.opening_nanoseconds, s.opened_by, s.opened_by_name, s.opening_sha256,
   s.closing_no, s.closing_seconds, s.closing_nanoseconds, s.closed_by_name, s.expected_cash, s.counted_cash,
-  s.difference, s.difference_reason, s.float_to_leave, s.deposit_amount, s.accounts, s.closing_sha256`
+  s.difference, s.difference_reason, s.float_to_leave, s.deposit_amount, s.accounts, s.counts, s.closing_sha256`
 
 /** A clock that runs ahead must not reach into the sessions that follow. */
 const notAhead = ({ seconds, nanoseconds }: TimePair): RawBuilder<Date> =>
@@ -120,7 +137,7 @@ export type SessionEnd = {
   readonly floatToLeave: number
   readonly deposit: number
   readonly accounts: Accounts
-  readonly counts: object
+  readonly counts: SessionCounts
   readonly digest: Buffer
 }
 

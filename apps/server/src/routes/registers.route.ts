@@ -33,7 +33,7 @@ export const registersRoutes = (
     return outcome.ok ? done({ message: 'success' as const, cashRegisters: outcome.value }) : outcome
   },
   leaseCashRegister: async ({ identity, params, body }) => {
-    const wanted = { ...keyOf(params), deviceId: body.DeviceID }
+    const wanted = { ...keyOf(params), deviceId: body.DeviceID, afterSlot: body.AfterSlot }
     const outcome = await leaseCashRegister(ports, identity, wanted)
     return outcome.ok ? done({ code, ...outcome.value }) : outcome
   },

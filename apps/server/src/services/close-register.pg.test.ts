@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Closing, ErrorReply, SaleReply } from '@evertill/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OTHER_TRADERS } from '../db/seed/companies.ts'
+import { DEMO_RETAIL, OTHER_TRADERS } from '../db/seed/companies.ts'
+import { demoKey } from '../db/seed/keys.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import {
@@ -69,6 +70,8 @@ const dayOfK1 = async (path: string, till: TestTill): Promise<TestSession> => {
   return session
 }
 
+const paymentType = (name: string) => demoKey(DEMO_RETAIL.id, 'payment-type', name)
+
 const K2 = [
   [500, 8],
   [200, 5],
@@ -80,7 +83,7 @@ const K2 = [
 const K2_NOTES = K2.map(([note, Count]) => ({ Value: note * RUPEE, Count }))
 
 describe('a day and its closing', () => {
-  test('DR-6 K1 K2 K3 short 30, deposit 4,250, and 2,000 is the next opening', async () => {
+  test('DR-6 DR-27 K1 K2 K3 short 30, deposit 4,250, and 2,000 is the next opening', async () => {
     const session = await dayOfK1('BLR1/R1', await openTill(manager, 'BLR1/R1'))
     const accounts = await session.accounts()
     expect(accounts.ExpectedCash).toBe(6_280 * RUPEE)
@@ -99,6 +102,11 @@ describe('a day and its closing', () => {
       Denominations: K2_NOTES,
       FloatToLeave: 2_000 * RUPEE,
       DifferenceReason: 'a note stuck somewhere',
+      CountedMethods: [
+        { PaymentTypeID: paymentType('UPI'), CountedAmount: 1_000 * RUPEE },
+        { PaymentTypeID: paymentType('Card'), CountedAmount: 5 * RUPEE },
+      ],
+      UnsentTransactionNos: ['BLR1A/S26/00099'],
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -118,6 +126,17 @@ describe('a day and its closing', () => {
       },
     })
     expect(await closingOf(session)).toEqual(body.closing)
+    const counts = body.closing.Counts
+    expect(counts).toMatchObject({
+      Denominations: K2_NOTES,
+      UnsentTransactionNos: ['BLR1A/S26/00099'],
+    })
+    const byMethod = counts?.Methods.map((row) => [row.PaymentTypeID, row.CountedAmount, row.Difference])
+    expect(byMethod, 'DR-27').toEqual([
+      [paymentType('Cash'), null, null],
+      [paymentType('UPI'), 1_000 * RUPEE, 1 * RUPEE],
+      [paymentType('Card'), 5 * RUPEE, 5 * RUPEE],
+    ])
     const balance = await manager.get(`/setup/lastclosingbalance/${registerKey('BLR1/R1')}`)
     expect(balance.body).toEqual({ code: '0', lastClosingBalance: 2_000 * RUPEE })
     const trail = await database.query(

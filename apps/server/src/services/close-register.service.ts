@@ -1,4 +1,4 @@
-import type { CloseRegisterBody, Closing, FieldError } from '@evertill/contract'
+import type { CloseRegisterBody, Closing, FieldError, WholeClosing } from '@evertill/contract'
 import { closingDifference, countedCash, leaveInDrawer } from '@evertill/domain'
 import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
@@ -14,6 +14,7 @@ import {
 } from '../repositories/reach.repository.ts'
 import {
   type Session,
+  type SessionCounts,
   endSession,
   findSession,
   lockSession,
@@ -51,10 +52,10 @@ export const closeCashRegister = async (
   identity: Identity,
   key: ClosingKey,
   request: CloseRequest,
-): Promise<Outcome<Closing>> => {
+): Promise<Outcome<WholeClosing>> => {
   if (!isClosingKey(key)) return refuse('NOT_FOUND')
   const digest = contentDigest(request)
-  const attempt = withTenant(db, identity, async (tx): Promise<Outcome<Closing>> => {
+  const attempt = withTenant(db, identity, async (tx): Promise<Outcome<WholeClosing>> => {
     const register = await findReachableRegister(tx, identity.userId, key)
     const session = register && (await lockSession(tx, key))
     if (!session) return refuse('NOT_FOUND')
@@ -91,7 +92,7 @@ type Task = {
   readonly digest: Buffer
 }
 
-const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<Closing>> => {
+const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<WholeClosing>> => {
   const { register, session, request } = task
   // First of all: what is counted is fixed by one snapshot, and all figures are read from that.
   await countRows(tx, session.closing_id)
@@ -136,7 +137,7 @@ const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<Cl
 }
 
 /** What was counted beside what the books say, kept for the Z report. */
-const countsOf = async (tx: Tx, closingId: string, request: CloseRequest): Promise<object> => ({
+const countsOf = async (tx: Tx, closingId: string, request: CloseRequest): Promise<SessionCounts> => ({
   denominations: request.Denominations,
   countedMethods: request.CountedMethods,
   paymentDetails: await listPayments(tx, closingId),

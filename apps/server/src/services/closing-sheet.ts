@@ -1,4 +1,4 @@
-import type { Accounts, Closing } from '@evertill/contract'
+import type { Accounts, Closing, ClosingCounts, WholeClosing } from '@evertill/contract'
 import { expectedCash } from '@evertill/domain'
 import type { Tx } from '../db/database.ts'
 import {
@@ -8,7 +8,7 @@ import {
   readSalesFigures,
 } from '../repositories/closing-figures.repository.ts'
 import { listSheetEntries } from '../repositories/drawer-ledger.repository.ts'
-import { type Session, toClosing } from '../repositories/register-session.repository.ts'
+import { type Session, type SessionCounts, toClosing } from '../repositories/register-session.repository.ts'
 
 /** More missing numbers than anybody reads; one sale with a wild number must not fill the sheet with the rest. */
 const MOST_MISSING = 1_000
@@ -73,8 +73,31 @@ const figuresSoFar = async (tx: Tx, closingId: string): Promise<Pick<Closing, 'B
   return { BillCount: billCount, NetSales: net }
 }
 
-export const closingOf = async (tx: Tx, session: Session): Promise<Closing> => {
+/** A method that took nothing and was counted all the same has a row, too: somebody found money there. */
+const countsOf = ({
+  denominations,
+  countedMethods,
+  paymentDetails,
+  unsentTransactionNos,
+}: SessionCounts): ClosingCounts => {
+  const counted = new Map(countedMethods.map((row) => [row.PaymentTypeID, row.CountedAmount]))
+  const known = new Set(paymentDetails.map((row) => row.PaymentTypeID))
+  const others = countedMethods
+    .filter((row) => !known.has(row.PaymentTypeID))
+    .map((row) => ({ PaymentTypeID: row.PaymentTypeID, PaymentType: '', Kind: 'Other', Amount: 0 }))
+  return {
+    Denominations: denominations,
+    Methods: [...paymentDetails, ...others].map(({ PaymentTypeID, PaymentType, Kind, Amount }) => {
+      const CountedAmount = counted.get(PaymentTypeID) ?? null
+      const Difference = CountedAmount === null ? null : CountedAmount - Amount
+      return { PaymentTypeID, PaymentType, Kind, SystemAmount: Amount, CountedAmount, Difference }
+    }),
+    UnsentTransactionNos: [...unsentTransactionNos],
+  }
+}
+
+export const closingOf = async (tx: Tx, session: Session): Promise<WholeClosing> => {
   const [closing] = await closingsOf(tx, [session])
   if (!closing) throw new Error('a session has a closing')
-  return closing
+  return { ...closing, Counts: session.counts && countsOf(session.counts) }
 }

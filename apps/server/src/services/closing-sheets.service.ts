@@ -5,6 +5,7 @@ import type {
   ClosingsQuery,
   PaymentDetail,
   ProductSold,
+  WholeClosing,
 } from '@evertill/contract'
 import { expectedCash } from '@evertill/domain'
 import type { z } from 'zod'
@@ -39,8 +40,11 @@ const ofClosing = async <Value>(
   })
 }
 
-export const getClosing = (ports: Ports, identity: Identity, key: ClosingKey): Promise<Outcome<Closing>> =>
-  ofClosing(ports, identity, key, closingOf)
+export const getClosing = (
+  ports: Ports,
+  identity: Identity,
+  key: ClosingKey,
+): Promise<Outcome<WholeClosing>> => ofClosing(ports, identity, key, closingOf)
 
 export const getAccounts = (ports: Ports, identity: Identity, key: ClosingKey): Promise<Outcome<Accounts>> =>
   ofClosing(ports, identity, key, accountsOf)

@@ -14,6 +14,8 @@ const NO = /^(no|n|false|0|)$/i
 /** Collects what is wrong with one row, so that all of it is told at once. */
 class RowReader {
   readonly errors: string[] = []
+  /** Every heading that means something, once a row was read. */
+  readonly headings = new Set<string>()
   readonly #cells: Cells
   readonly #currency: Currency
 
@@ -23,6 +25,7 @@ class RowReader {
   }
 
   text(name: string, longest = 500): string {
+    this.headings.add(name)
     const text = (this.#cells[name] ?? '').trim()
     if (text.length > longest) this.errors.push(`${name} is longer than ${longest} characters`)
     if (text.includes('\0')) this.errors.push(`${name} holds a character that cannot be kept`)
@@ -184,6 +187,16 @@ const READERS: Record<ImportKind, (row: RowReader) => object> = {
   customers: customer,
   taxes: tax,
   offers: offer,
+}
+
+/** A heading with a slip in it would leave its column out in silence. */
+export const unknownHeadings = (kind: ImportKind, cells: Cells, currency: Currency): string[] => {
+  const row = new RowReader({}, currency)
+  READERS[kind](row)
+  const known = [...row.headings].join(', ')
+  return Object.keys(cells)
+    .filter((name) => name !== '' && !row.headings.has(name))
+    .map((name) => `the heading ${name} is not known: there are ${known}`)
 }
 
 /** Reads one row of a file; whatever is wrong with it is told in words, all at once. */

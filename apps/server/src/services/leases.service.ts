@@ -7,10 +7,10 @@ import { isUuid } from '../platform/uuid.ts'
 import { addAudit } from '../repositories/audit-trail.repository.ts'
 import {
   type LeaseKey,
-  findLease,
   insertLease,
   lastSlotOf,
   listFreeSlots,
+  listLeases,
   lockLeasesOf,
   releaseSlot,
   takeSlot,
@@ -20,24 +20,37 @@ import { listRunningNumbers } from '../repositories/running-number.repository.ts
 import { type Outcome, done, refuse } from './outcome.ts'
 import { type NumberReport, raiseReported, slotOfSeries } from './series.ts'
 
-/** One that was handed back and has numbers left; a series that is nearly full would stop its holder soon. */
-const freeSlot = async (tx: Tx, prefix: string, storeId: string): Promise<string | undefined> => {
-  for (const slot of await listFreeSlots(tx, storeId)) {
+/** The first with numbers left; a series that is nearly full would stop its holder soon. */
+const firstWithRoom = async (
+  tx: Tx,
+  prefix: string,
+  slots: readonly string[],
+): Promise<string | undefined> => {
+  for (const slot of slots) {
     const numbers = await listRunningNumbers(tx, `${prefix}${slot}`)
     if (!numbers.some(({ RunningNo }) => needsNextSlot({ slot }, RunningNo))) return slot
   }
   return undefined
 }
 
-/** The slot this device has on this register, else one that waits for a holder, else the store's next one. */
+export type LeaseWanted = LeaseKey & { readonly afterSlot?: string | undefined }
+
+/**
+ * A slot this device has on this register, else one that waits for a holder, else the store's next one. Asked for the
+ * one after a slot, that slot is none of them.
+ */
 const slotFor = async (
   tx: Tx,
   identity: Identity,
-  wanted: LeaseKey,
+  wanted: LeaseWanted,
   prefix: string,
 ): Promise<string | undefined> => {
   await lockLeasesOf(tx, identity, wanted.storeId)
-  const known = (await findLease(tx, wanted)) ?? (await freeSlot(tx, prefix, wanted.storeId))
+  const isOther = (slot: string): boolean => slot !== wanted.afterSlot
+  const own = (await listLeases(tx, wanted)).filter(isOther)
+  const free = (await listFreeSlots(tx, wanted.storeId)).filter(isOther)
+  const last = wanted.afterSlot === undefined ? own.at(-1) : undefined
+  const known = (await firstWithRoom(tx, prefix, own)) ?? last ?? (await firstWithRoom(tx, prefix, free))
   if (known !== undefined) {
     await takeSlot(tx, identity, wanted, known)
     return known
@@ -53,7 +66,7 @@ export type Lease = { lease: RegisterLease; runningNos: RunningNumber[] }
 export const leaseCashRegister = async (
   { db }: { db: Database },
   identity: Identity,
-  wanted: LeaseKey,
+  wanted: LeaseWanted,
 ): Promise<Outcome<Lease>> => {
   if (!isUuid(wanted.storeId) || !isUuid(wanted.registerId)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
@@ -88,27 +101,26 @@ export const releaseLease = async (
     const register = await findReachableRegister(tx, identity.userId, { storeId, registerId })
     if (!register) return refuse('NOT_FOUND')
     await lockLeasesOf(tx, identity, storeId)
-    const slot = await findLease(tx, { storeId, registerId, deviceId: body.DeviceID })
+    const slots = await listLeases(tx, { storeId, registerId, deviceId: body.DeviceID })
     // Never leased, or taken over by another since: there is nothing of this device to hand back.
-    if (slot === undefined) return done(null)
+    if (slots.length === 0) return done(null)
     const reports: NumberReport[] = body.runningNos.map(({ Series, RunningNo, TransactionTypeID }) => ({
       series: Series,
       runningNo: RunningNo,
       transactionTypeId: TransactionTypeID,
     }))
-    const foreign = reports.findIndex(
-      ({ series }) => slotOfSeries(series, register.prefix, [slot]) === undefined,
-    )
-    if (foreign !== -1) {
-      return refuse('INVALID_REQUEST', {
-        errors: [{ path: `runningNos.${foreign}.Series`, message: 'is not a series of this lease' }],
-      })
-    }
-    for (const report of reports) {
+    for (const [at, report] of reports.entries()) {
+      const slot = slotOfSeries(report.series, register.prefix, slots)
+      if (slot === undefined) {
+        return refuse('INVALID_REQUEST', {
+          errors: [{ path: `runningNos.${at}.Series`, message: 'is not a series of this lease' }],
+        })
+      }
       const faults = await raiseReported(tx, identity, registerId, slot, report)
       if (faults.length > 0) return refuse('INVALID_REQUEST', { errors: faults })
     }
-    if (await releaseSlot(tx, storeId, slot)) {
+    for (const slot of slots) {
+      if (!(await releaseSlot(tx, storeId, slot))) continue
       const detail = { CashRegisterID: registerId, DeviceID: body.DeviceID, Slot: slot }
       await addAudit(tx, identity, { action: 'lease.released', subject: registerId, detail })
     }

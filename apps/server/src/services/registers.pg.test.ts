@@ -94,6 +94,53 @@ describe('running numbers', () => {
   })
 })
 
+describe('the next slot', () => {
+  type Leased = { lease: { Slot: string; Prefix: string } }
+  const after = async (device: string, AfterSlot?: string) => {
+    const url = `/setup/stores/${storeKey('BLR2')}/cashregisters/${registerKey('BLR2/R1')}/lease`
+    return (await manager.post<Leased>(url, { DeviceID: device, ...(AfterSlot ? { AfterSlot } : {}) })).body
+      .lease
+  }
+  const fill = (series: string, last: number) =>
+    database.query(
+      `insert into running_numbers select registration_id, $1, $2, register_id, gen_random_uuid() from cash_registers
+        where register_id = $3 on conflict (registration_id, series) do update set running_no = excluded.running_no`,
+      [series, last, registerKey('BLR2/R1')],
+    )
+
+  test('DR-28 is leased ahead, the same one however often it is asked for, and both are held', async () => {
+    const device = randomUUID()
+    const first = await after(device)
+    const next = await after(device, first.Slot)
+    expect(next.Slot).not.toBe(first.Slot)
+    expect((await after(device, first.Slot)).Slot).toBe(next.Slot)
+    expect((await after(device)).Slot, 'there are numbers left in the first').toBe(first.Slot)
+    await fill(`${first.Prefix}${first.Slot}/S26`, 999_999 - 100)
+    expect((await after(device)).Slot, 'hardly any left').toBe(next.Slot)
+    expect((await after(randomUUID())).Slot).not.toBe(next.Slot)
+  })
+
+  test('DR-28 a sale of either slot is no stranger, and both are handed back together', async () => {
+    const till = await openTill(manager, 'BLR2/R1')
+    const { DeviceID, Slot, Prefix } = till.lease
+    const next = await after(DeviceID, Slot)
+    const Series = `${Prefix}${next.Slot}/S26`
+    const sale = till.makeSale({ header: { Series, RunningNo: 1, TransactionNo: `${Series}/00001` } })
+    for (const one of [till.makeSale(), sale]) {
+      expect((await manager.post<SaleReply>(OFFLINE, one)).body.flags).toEqual([])
+    }
+    const path = `/setup/stores/${storeKey('BLR2')}/cashregisters/${registerKey('BLR2/R1')}/lease/release`
+    const used = { key: Series, Series, RunningNo: 7, CashRegisterID: registerKey('BLR2/R1') }
+    const runningNos = [{ ...used, TransactionTypeID: sale.TransactionTypeID }]
+    expect((await manager.post(path, { DeviceID, runningNos })).status).toBe(200)
+    const held = await database.query(
+      'select slot from register_leases where device_id = $1 and released_at is null',
+      [DeviceID],
+    )
+    expect(held).toEqual([])
+  })
+})
+
 describe('stores', () => {
   const daysOf = async (code: string): Promise<number | undefined> => {
     const { body } = await manager.get<{ stores: Store[] }>('/user/stores')
