@@ -121,6 +121,12 @@ describe('allocation', () => {
       0, 500_000_000_000, 500_000_000_001,
     ])
     expect(allocate(2, [0, 5, 0, 5])).toEqual([0, 1, 0, 1])
+    // No minus zero: it would print as "-0.00".
+    expect(Object.is(allocate(-1, [0, 1])[0], 0)).toBe(true)
+    // 3 × 9,007,199,254,740,989 is beyond the safe range: a float would lose the remainder that decides.
+    expect(allocate(9_007_199_254_740_989, [3, 3, 1])).toEqual([
+      3_860_228_252_031_853, 3_860_228_252_031_852, 1_286_742_750_677_284,
+    ])
   })
 
   it('MN-3 the shares sum to the total, none strays a whole unit from its exact share, also beyond the safe range', () => {

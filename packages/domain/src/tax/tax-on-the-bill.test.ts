@@ -4,6 +4,19 @@ import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 
 const taxOf = (...heads: TaxHead[]): Tax => ({ id: 't', name: 'T', rates: [{ name: 'R', heads }] })
 
+describe('the tax table', () => {
+  it('TX-15 lines of one rate and HSN are one row per head with their sums, however they share the rate', () => {
+    const shared = gst(18)
+    const lines = [shared, shared, gst(18)].map((tax, at) =>
+      line({ unitPrice: 10_000 * (at + 1), priceIncludesTax: false, tax, hsn: '1905' }),
+    )
+    expect(settle(cart(lines)).taxes.map(({ code, taxable, amount }) => [code, taxable, amount])).toEqual([
+      ['CGST', 60_000, 5_400],
+      ['SGST', 60_000, 5_400],
+    ])
+  })
+})
+
 describe('document rounding', () => {
   it('TX-13 heads are computed on the sum per rate and shared back to the lines', () => {
     const lines = Array.from({ length: 3 }, () =>
