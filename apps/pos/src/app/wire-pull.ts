@@ -34,10 +34,13 @@ interface PullWiring {
   onPushToken(token: string): void
 }
 
-/** Where the till pulls for: null until a store and its registration are known. */
+/**
+ * Where the till pulls for: null until a store and its registration are known. Behind the PIN too: the goods are read
+ * while it is typed, and without a place they would be taken for those of another shop.
+ */
 const placeOf = (session: Session, now: number): PullPlace | null => {
-  const { stage, store, registration } = session.get()
-  if (stage !== 'ready' || !store || !registration) return null
+  const { stage, place, store, registration } = session.get()
+  if (place !== 'ready' || (stage !== 'ready' && stage !== 'locked') || !store || !registration) return null
   return {
     registrationId: registration.RegistrationID,
     storeId: store.key,
