@@ -106,7 +106,7 @@ describe('a locked till', () => {
     await before.signIn('solo@demo.test')
     await before.productsLoaded()
     await before.readyForOffline()
-    await shop.killBrowser()
+    await shop.quitBrowser()
     shop.wire.cut()
     const till = await shop.startBrowser()
     await till.open()
