@@ -24,7 +24,7 @@ export interface Session
     Pick<Identity, 'token' | 'signIn'>,
     Pin,
     Omit<Place, 'storeStep' | 'resume'>,
-    Omit<RegisterOpening, 'findClosing'>,
+    Omit<RegisterOpening, 'findClosing' | 'recheckClosing'>,
     Pick<Lending, 'sendWaiting'>,
     SigningOut,
     Recovery,
