@@ -17,7 +17,7 @@ const GATES = {
     default: (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
   })),
   approval: lazy(async () => ({
-    default: (await import('../features/pin/approval.screen.tsx')).ApprovalScreen,
+    default: (await import('../features/approval/approval.screen.tsx')).ApprovalScreen,
   })),
 }
 
