@@ -13,6 +13,8 @@ export interface Browser {
   newDevice(): Promise<Page>
   /** `kill -9`: no handler runs, nothing is flushed on the way out. */
   kill(): Promise<void>
+  /** As when the machine is shut down in the evening: the browser has time to put everything away. */
+  quit(): Promise<void>
 }
 
 export interface Profile {
@@ -57,6 +59,11 @@ export const createProfile = (): Profile => {
         newDevice: async () => {
           const apart = await remote.newContext({ viewport: { width: 1280, height: 800 } })
           return apart.newPage()
+        },
+        quit: async () => {
+          const session = await remote.newBrowserCDPSession()
+          await session.send('Browser.close')
+          await stopped(child)
         },
         kill: async () => {
           if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')

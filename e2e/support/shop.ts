@@ -35,6 +35,7 @@ export const openShop = async () => {
       return tillOf(browser.page, wire.url)
     },
     killBrowser: () => browser?.kill(),
+    quitBrowser: () => browser?.quit(),
 
     /** Another device: a window of the same browser that shares nothing with the others. */
     newDevice: async () => {

@@ -10,6 +10,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   databases.relaxed.close()
+  databases.strict.close()
   await databases.strict.delete()
 })
 

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { EnrolApprover } from '../../features/approval/enrol-approver.tsx'
+import { LockButton } from '../../features/pin/lock-button.tsx'
 import { SignOutButton } from '../../features/sign-out/sign-out-button.tsx'
 import { useSession } from '../../queries/use-session.ts'
 import classes from './account-block.module.css'
@@ -19,6 +21,8 @@ export function AccountBlock() {
         <dt>{t('layout.register')}</dt>
         <dd>{register === null ? '–' : `${register.CashRegisterCode} - ${register.CashRegisterName}`}</dd>
       </dl>
+      <LockButton />
+      <EnrolApprover />
       <SignOutButton />
     </div>
   )
