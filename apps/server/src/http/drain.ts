@@ -32,7 +32,7 @@ export const drainOnClose = (app: FastifyInstance): void => {
   const cutUnused = endUnused(app)
   app.addHook('preClose', async () => {
     draining = true
-    setTimeout(cutUnused, UNUSED_MS)
+    setTimeout(cutUnused, UNUSED_MS).unref()
     // A till that opened a stream and no longer reads, or a body that trickles in, would hold up the end for ever.
     setTimeout(() => app.server.closeAllConnections(), LONGEST_DRAIN_MS).unref()
   })
