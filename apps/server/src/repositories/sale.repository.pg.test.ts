@@ -41,6 +41,7 @@ const fresh = (sale: Sale): NewSale => ({
   flags: [],
   digest: Buffer.alloc(32),
   rawBody: null,
+  receivedFrom: identity.userId,
   sold: [],
   guarded: [],
 })

@@ -4,8 +4,9 @@ import type { Database, Tx } from '../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../db/errors.ts'
 import { type Identity, PLAN_ONCE, tenantStatement, withTenant } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
-import { FLAGS_NOW, INGEST_SALES } from './sale-ingest.statement.ts'
+import { FLAGS_NOW, INGEST_PLAIN_SALES, INGEST_SALES } from './sale-ingest.statement.ts'
 import type { Guarded } from './sale-approval.repository.ts'
+import { needsLink } from './sale-links.repository.ts'
 import { lookFlags, needsLook } from './sale-look.repository.ts'
 import { toStored } from './stored-sale.ts'
 
@@ -29,6 +30,8 @@ export type NewSale = {
   readonly flags: readonly SaleFlag[]
   readonly digest: Buffer
   readonly rawBody: string | null
+  /** The user whose token brought it: sales of several users may be written together. */
+  readonly receivedFrom: string
   readonly sold: readonly SoldProduct[]
   readonly guarded: readonly Guarded[]
 }
@@ -58,11 +61,7 @@ export const flagsNow = async (
 ): Promise<SaleFlag[] | undefined> => {
   const looks = await lookFlags(tx, identity, [fresh])
   const flags = [...fresh.flags, ...(looks.get(fresh.sale.UUID) ?? [])]
-  const parameters = [
-    identity.registrationId,
-    identity.userId,
-    columnJson([storedOf({ ...fresh, flags }, true)]),
-  ]
+  const parameters = [identity.registrationId, columnJson([storedOf({ ...fresh, flags }, true)])]
   const { rows } = await tx.executeQuery<{ flags: SaleFlag[] }>(CompiledQuery.raw(FLAGS_NOW, parameters))
   return rows[0]?.flags
 }
@@ -73,17 +72,21 @@ const storedOf = (fresh: NewSale, isFirst: boolean): unknown => ({
   Digest: fresh.digest.toString('hex'),
   RawBody: fresh.rawBody,
   ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID,
+  ReceivedFrom: fresh.receivedFrom,
   Sold: fresh.sold,
 })
 
+/** Nothing in it that only the whole statement writes. */
+const isPlain = (sale: Sale): boolean =>
+  !needsLink(sale) && !sale.Charges?.length && sale.Payments.every(({ Kind }) => Kind !== 'Credit')
+
 export const statementOf = (
-  identity: Identity,
+  { registrationId }: Identity,
   sales: readonly NewSale[],
   isFirst = true,
 ): CompiledQuery<Row> =>
-  CompiledQuery.raw(INGEST_SALES, [
-    identity.registrationId,
-    identity.userId,
+  CompiledQuery.raw(sales.every(({ sale }) => isPlain(sale)) ? INGEST_PLAIN_SALES : INGEST_SALES, [
+    registrationId,
     columnJson(sales.map((fresh) => storedOf(fresh, isFirst))),
     MESSAGE,
   ]) as CompiledQuery<Row>
@@ -118,6 +121,20 @@ export const ingestSale = async (db: Database, identity: Identity, fresh: NewSal
   const [outcome] = await ingestSales(db, identity, [fresh])
   if (!outcome) throw new Error('a sale got no result')
   return outcome
+}
+
+/**
+ * Sales with different UUIDs that refer to no other document, in one round trip. Undefined is the answer for one that
+ * something was in the way of: it has to be tried alone.
+ */
+export const ingestTogether = async (
+  db: Database,
+  identity: Identity,
+  fresh: readonly NewSale[],
+): Promise<(Ingested | undefined)[]> => {
+  const results = new Map<string, Ingested>()
+  for (const row of await tenantStatement(db, identity, statementOf(identity, fresh))) keep(results, row)
+  return fresh.map(({ sale }) => results.get(sale.UUID.toLowerCase()))
 }
 
 /** Sales with different UUIDs, all in one transaction; a result per sale in the order they were given. */

@@ -18,6 +18,7 @@ import { customerName, customerPhone } from '../db/seed/insert-customers.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import { type DemoProduct, demoRetailProducts } from '../db/seed/products.ts'
 import { TAXES } from '../db/seed/setup-data.ts'
+import { gatherSales } from '../repositories/sale-gathering.ts'
 import { addDays, dateIn, systemClock } from '../platform/clock.ts'
 import { closeDemoDay, openDemoDay } from './demo-closings.ts'
 import { leaseCashRegister } from './leases.service.ts'
@@ -154,7 +155,7 @@ export const makeDemoSales = async (db: Database): Promise<void> => {
         (DAYS - back) * PER_DAY + index,
       ),
     )
-    const ports = { db, clock: () => new Date(`${day}T12:00:00Z`) }
+    const ports = { db, clock: () => new Date(`${day}T12:00:00Z`), ingest: gatherSales(db) }
     const refused = (await acceptSales(ports, IDENTITY, sales)).filter((outcome) => !outcome.ok)
     if (refused.length > 0) throw new Error(`a demo sale was refused: ${JSON.stringify(refused[0])}`)
     await closeDemoDay(db, IDENTITY, demo)

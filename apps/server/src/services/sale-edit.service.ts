@@ -38,7 +38,7 @@ export const editSale = async (
   id: string,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = judgeSale(body, { now: ports.clock(), sentAt: identity.sentAt })
+  const judged = judgeSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
   if ('code' in judged) return refuseEdit(ports, identity, judged)
   if (judged.sale.UUID.toLowerCase() !== id.toLowerCase()) {
     return refuse('INVALID_REQUEST', {

@@ -39,7 +39,7 @@ const judged = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
  * What can be said of a body without the database. It is refused only when it cannot be read or contradicts itself;
  * everything else that is odd about it becomes a flag, because the customer already has the receipt.
  */
-export const judgeSale = (body: SaleBody, arrival: Arrival): NewSale | RefusedBody => {
+export const judgeSale = (body: SaleBody, receivedFrom: string, arrival: Arrival): NewSale | RefusedBody => {
   const digest = contentDigest(body.json)
   const sale = judged(body.json)
   if ('code' in sale) return { body, digest, ...sale }
@@ -49,6 +49,7 @@ export const judgeSale = (body: SaleBody, arrival: Arrival): NewSale | RefusedBo
     digest,
     flags: flagsOf(sale, unknownFields, arrival),
     rawBody: unknownFields ? body.text : null,
+    receivedFrom,
     sold: soldProductsOf(sale),
     guarded: guardedActionsOf(sale),
   }

@@ -19,7 +19,7 @@ export const acceptSales = async (
   const arrival = { now: ports.clock(), sentAt: identity.sentAt }
   const judged = bodies.map((json) => {
     const body = { json, text: JSON.stringify(json) }
-    return { body, result: judgeSale(body, arrival) }
+    return { body, result: judgeSale(body, identity.userId, arrival) }
   })
   const answers = new Map<number, Outcome<SaleReply>>()
   const { together, repeated } = firstOfEach(

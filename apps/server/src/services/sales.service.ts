@@ -3,18 +3,18 @@ import type { Database } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
 import { putAside } from '../repositories/sale-quarantine.repository.ts'
+import type { IngestSale } from '../repositories/sale-gathering.ts'
 import {
   type AcceptedSale,
   type Ingested,
   type NewSale,
   findAccepted,
-  ingestSale,
   refusalOf,
 } from '../repositories/sale.repository.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
 import { NOT_OURS, type RefusedBody, type SaleBody, judgeSale, namesIn } from './sale-judgement.ts'
 
-export type SalePorts = { readonly db: Database; readonly clock: Clock }
+export type SalePorts = { readonly db: Database; readonly clock: Clock; readonly ingest: IngestSale }
 
 /** Who sends, and what the clock of the device says as it does. */
 export type Sender = Identity & { readonly sentAt?: string | undefined }
@@ -28,7 +28,7 @@ export const acceptSale = (
   identity: Sender,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = judgeSale(body, { now: ports.clock(), sentAt: identity.sentAt })
+  const judged = judgeSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
   return 'code' in judged ? setAside(ports, identity, judged) : bookSale(ports, identity, body, judged)
 }
 
@@ -39,7 +39,7 @@ export const bookSale = async (
   fresh: NewSale,
 ): Promise<Outcome<SaleReply>> => {
   try {
-    const result = await ingestSale(ports.db, identity, fresh)
+    const result = await ports.ingest(identity, fresh)
     return await answerOf(ports, identity, { body, fresh, result })
   } catch (error) {
     const message = refusalOf(error)
