@@ -4,17 +4,36 @@ import { CHECK_FUNCTIONS } from './run-checks.mjs'
 import { CHECKS, RING_NAMES, parseSelection } from './selection.mjs'
 
 test('without a word everything runs', () => {
-  expect(parseSelection([])).toEqual({ checks: [...CHECKS], rings: [...RING_NAMES], filters: [] })
+  expect(parseSelection([])).toEqual({
+    checks: [...CHECKS],
+    rings: [...RING_NAMES],
+    filters: [],
+    oldest: true,
+  })
   expect(Object.keys(CHECK_FUNCTIONS)).toEqual([...CHECKS])
 })
 
 test('words name checks and rings', () => {
-  expect(parseSelection(['unit', 'lint'])).toEqual({ checks: ['lint'], rings: ['unit'], filters: [] })
-  expect(parseSelection(['checks'])).toEqual({ checks: [...CHECKS], rings: [], filters: [] })
+  expect(parseSelection(['unit', 'lint'])).toEqual({
+    checks: ['lint'],
+    rings: ['unit'],
+    filters: [],
+    oldest: false,
+  })
+  expect(parseSelection(['checks'])).toEqual({ checks: [...CHECKS], rings: [], filters: [], oldest: false })
+})
+
+test('the oldest PostgreSQL has a word of its own', () => {
+  expect(parseSelection(['pg15'])).toEqual({ checks: [], rings: [], filters: [], oldest: true })
 })
 
 test('any other word narrows the rings', () => {
-  expect(parseSelection(['pg', 'sales'])).toEqual({ checks: [], rings: ['pg'], filters: ['sales'] })
+  expect(parseSelection(['pg', 'sales'])).toEqual({
+    checks: [],
+    rings: ['pg'],
+    filters: ['sales'],
+    oldest: false,
+  })
   expect(parseSelection(['packages/domain'])).toMatchObject({ checks: [], rings: [...RING_NAMES] })
 })
 

@@ -4,6 +4,7 @@ import { faultsOf } from '../checks/check.mjs'
 import { ROOT } from '../checks/files.mjs'
 import { ensureChromium } from '../chromium.mjs'
 import { CHECK_FUNCTIONS } from './run-checks.mjs'
+import { OLDEST_FILTERS, startOldest } from './postgres15.mjs'
 import { filesOf, runRings } from './run-rings.mjs'
 
 /** @typedef {import('./rings.mjs').Ring} Ring */
@@ -46,13 +47,33 @@ const check = (name) =>
     return { passed: 1 - failed, failed, skipped: 0, looked: result.looked, faults }
   })
 
+/** What is about SQL once more, on the oldest PostgreSQL; where there is none to be had, its files count as skipped. */
+const oldestPostgres = () =>
+  stage('pg15', async () => {
+    const oldest = await startOldest()
+    if (oldest === undefined) {
+      const skipped = filesOf(['pg'], OLDEST_FILTERS).length
+      console.log(
+        `    PostgreSQL 15 is not here and could not be installed: ${skipped} files count as skipped`,
+      )
+      return { passed: 0, failed: 0, skipped, faults: [] }
+    }
+    process.env['EVERTILL_TEST_DATABASE_URL'] = oldest.url
+    try {
+      return await runRings(['pg'], OLDEST_FILTERS)
+    } finally {
+      delete process.env['EVERTILL_TEST_DATABASE_URL']
+      oldest.stop()
+    }
+  })
+
 /**
  * Runs what was selected, one heavy thing at a time, and writes the summary.
  *
  * @param {ReturnType<typeof import('./selection.mjs').parseSelection>} selection
  * @returns {Promise<Stage[]>}
  */
-export async function runStages({ checks, rings, filters }) {
+export async function runStages({ checks, rings, filters, oldest }) {
   /** @type {Stage[]} */
   const stages = []
   for (const name of checks) stages.push(await check(name))
@@ -73,6 +94,7 @@ export async function runStages({ checks, rings, filters }) {
     }
     stages.push(await stage(group.join('+'), run))
   }
+  if (oldest) stages.push(await oldestPostgres())
   return stages
 }
 

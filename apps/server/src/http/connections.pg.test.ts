@@ -58,6 +58,20 @@ describe('on the wire', () => {
     await app.close()
   })
 
+  // Well below the 8 s after which everything is cut.
+  test(
+    'SV-12 a connection opened ahead and never used does not hold up the end',
+    { timeout: 5_000 },
+    async () => {
+      const { app, port } = await listening()
+      const ahead = connect(port, '127.0.0.1')
+      await once(app.server, 'connection')
+      const cut = once(ahead.resume(), 'close')
+      await app.close()
+      await cut
+    },
+  )
+
   test('SV-12 on closing, a sale under way is finished and a new request is sent away', async () => {
     const { app, port } = await listening()
     const cashier = await callerOf(app, 'cashier@demo.test')

@@ -1,8 +1,27 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from './error-reply.ts'
 
 /** Within the patience of whoever stops the server; no request of ours takes that long. */
 const LONGEST_DRAIN_MS = 8_000
+
+/** Time for the first word of a connection to arrive: that one is told to come back, not cut. */
+const UNUSED_MS = 500
+
+/**
+ * Connections that have not said a word yet: browsers open them ahead. To Node such a one is no idle connection but a
+ * request that is about to come, and since closing ends its time-outs too, it would hold up the end for ever.
+ */
+const endUnused = (app: FastifyInstance): (() => void) => {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+}
 
 /**
  * While closing, requests under way are finished; a new one on a kept-alive connection is told to come back and
@@ -10,8 +29,10 @@ const LONGEST_DRAIN_MS = 8_000
  */
 export const drainOnClose = (app: FastifyInstance): void => {
   let draining = false
+  const cutUnused = endUnused(app)
   app.addHook('preClose', async () => {
     draining = true
+    setTimeout(cutUnused, UNUSED_MS).unref()
     // A till that opened a stream and no longer reads, or a body that trickles in, would hold up the end for ever.
     setTimeout(() => app.server.closeAllConnections(), LONGEST_DRAIN_MS).unref()
   })

@@ -127,11 +127,10 @@ describe('paths', () => {
       const described = document.paths[`${API_BASE}${path}`]?.[method.toLowerCase()]
       expect(described, path).toMatchObject({ responses: { 200: {} } })
     }
-    const { 200: streamed } = (
-      document.paths[`${API_BASE}${ENDPOINTS.openEventStream.path}`]?.get as {
-        responses: Record<number, { content: object }>
-      }
-    ).responses
+    type Described = { responses: Record<number, { content: object }> }
+    const stream = document.paths[`${API_BASE}${ENDPOINTS.openEventStream.path}`]?.get as
+      Described | undefined
+    const streamed = stream?.responses[200]
     expect(Object.keys(streamed?.content ?? {})).toEqual(['text/event-stream'])
     expect(Object.keys(document.paths)).toHaveLength(
       new Set(Object.values(ENDPOINTS).map((row) => row.path)).size,

@@ -20,6 +20,7 @@ import { type DemoProduct, demoRetailProducts } from '../db/seed/products.ts'
 import { TAXES } from '../db/seed/setup-data.ts'
 import { gatherSales } from '../repositories/sale-gathering.ts'
 import { addDays, dateIn, systemClock } from '../platform/clock.ts'
+import { closeDemoDay, openDemoDay } from './demo-closings.ts'
 import { leaseCashRegister } from './leases.service.ts'
 import { acceptSales } from './sales-batch.service.ts'
 
@@ -35,7 +36,12 @@ const CASHIER_ID = demoKey(id, 'user', 'cashier@demo.test')
 const STORE_ID = demoKey(id, 'store', 'BLR1')
 const DEVICE_ID = demoKey(id, 'device', 'BLR1/R1')
 
-type Place = { readonly prefix: string; readonly slot: string; readonly registerId: string }
+type Place = {
+  readonly prefix: string
+  readonly slot: string
+  readonly registerId: string
+  readonly closingKey: string
+}
 
 const lineOf = (key: string, product: DemoProduct, quantity: number): SaleDraftLine => {
   const own = product.StoreSpecificPrices.map((row) => ({
@@ -89,7 +95,12 @@ const customerOf = (at: number): Partial<Sale> => {
 }
 
 const saleOf = (place: Place, products: readonly DemoProduct[], day: string, at: number): Sale => {
-  const series = { ...place, typeLetter: 'S', financialYear: financialYearOf(day, 0) }
+  const series = {
+    prefix: place.prefix,
+    slot: place.slot,
+    typeLetter: 'S',
+    financialYear: financialYearOf(day, 0),
+  }
   const key = `${day}/${at}`
   const lines = Array.from({ length: 1 + (at % 4) }, (_, index) => {
     const product = products[(at * 37 + index * 11) % products.length]
@@ -115,6 +126,7 @@ const saleOf = (place: Place, products: readonly DemoProduct[], day: string, at:
         CreatedByUserID: CASHIER_ID,
         CreatedByUserName: 'Cashier 1',
         Currency: 'INR',
+        ClosingKey: place.closingKey,
         ...customerOf(at),
       },
       { BusinessDate: day, RoundingStep: 100, TaxRounding: 'line', Lines: lines, Payments: payments },
@@ -122,7 +134,7 @@ const saleOf = (place: Place, products: readonly DemoProduct[], day: string, at:
   return freeze(paymentsOf(`${key}/payment`, at, freeze([]).PayableAmount))
 }
 
-/** A week of sales before today, made by the code that takes every other sale. */
+/** A week of sales and closings before today, made by the code that takes every other sale. */
 export const makeDemoSales = async (db: Database): Promise<void> => {
   const registerId = demoKey(id, 'register', 'BLR1/R1')
   const wanted = { storeId: STORE_ID, registerId, deviceId: DEVICE_ID }
@@ -133,11 +145,19 @@ export const makeDemoSales = async (db: Database): Promise<void> => {
   const today = dateIn(DEMO_TIME_ZONE, systemClock())
   for (let back = DAYS; back > 0; back--) {
     const day = addDays(today, -back)
+    const demo = { day, storeId: STORE_ID, registerId, at: DAYS - back }
+    const closingKey = await openDemoDay(db, IDENTITY, demo)
     const sales = Array.from({ length: PER_DAY }, (_, index) =>
-      saleOf({ prefix: Prefix, slot: Slot, registerId }, products, day, (DAYS - back) * PER_DAY + index),
+      saleOf(
+        { prefix: Prefix, slot: Slot, registerId, closingKey },
+        products,
+        day,
+        (DAYS - back) * PER_DAY + index,
+      ),
     )
     const ports = { db, clock: () => new Date(`${day}T12:00:00Z`), ingest: gatherSales(db) }
     const refused = (await acceptSales(ports, IDENTITY, sales)).filter((outcome) => !outcome.ok)
     if (refused.length > 0) throw new Error(`a demo sale was refused: ${JSON.stringify(refused[0])}`)
+    await closeDemoDay(db, IDENTITY, demo)
   }
 }

@@ -16,6 +16,7 @@ export type KeyKind =
   | 'customer'
   | 'sale'
   | 'device'
+  | 'closing'
   | 'sub-category'
   | 'tag'
   | 'offer'

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** The oldest PostgreSQL that Evertill runs on, as Debian 12 has it. */
+const PROGRAMS = '/usr/lib/postgresql/15/bin'
+
+/** Everything of the pg ring that is about SQL; the rest would be the same on any PostgreSQL and only takes time. */
+export const OLDEST_FILTERS = [
+  'apps/server/src/db/keeping',
+  'apps/server/src/db/migrate',
+  'apps/server/src/db/tenant',
+  'apps/server/src/repositories',
+  'apps/server/src/services',
+]
+
+const isHere = () => existsSync(path.join(PROGRAMS, 'initdb'))
+const isRoot = () => process.getuid?.() === 0
+
+/** For root on Debian only: nobody else may install, and nobody is asked for a password in the middle of a run. */
+function install() {
+  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return
+  // Debian would start a cluster of its own on a fixed port.
+  mkdirSync('/etc/postgresql-common/createcluster.d', { recursive: true })
+  writeFileSync('/etc/postgresql-common/createcluster.d/evertill.conf', 'create_main_cluster = false\n')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql-15']]) {
+    spawnSync('apt-get', args, { stdio: 'ignore', env, timeout: 120_000 })
+  }
+}
+
+/** Root may not run PostgreSQL; the package has made a user who does. */
+function runner() {
+  if (!isRoot()) return {}
+  const number = (/** @type {string} */ flag) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: number('-u'), gid: number('-g') }
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/**
+ * A throw-away PostgreSQL 15 with an owner who is no superuser: may create databases and roles, nothing else.
+ *
+ * @returns {Promise<{ url: string, stop: () => void } | undefined>} undefined where there is none to be had
+ */
+export async function startOldest() {
+  if (!isHere()) install()
+  if (!isHere()) return undefined
+  const folder = mkdtempSync(path.join(tmpdir(), 'evertill-pg15-'))
+  const user = runner()
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  const password = randomBytes(16).toString('hex')
+  const [data, secret] = [path.join(folder, 'data'), path.join(folder, 'password')]
+  writeFileSync(secret, password, { mode: 0o644 })
+  const port = await freePort()
+  const run = (/** @type {string} */ program, /** @type {string[]} */ args) => {
+    const env = { ...process.env, PGPASSWORD: password, LC_ALL: 'C.UTF-8' }
+    const { status } = spawnSync(path.join(PROGRAMS, program), args, {
+      cwd: folder,
+      stdio: 'ignore',
+      env,
+      ...user,
+    })
+    if (status !== 0) throw new Error(`PostgreSQL 15 did not start: ${program} failed`)
+  }
+  const stop = () => {
+    try {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8'])
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
+  run('pg_ctl', ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start'])
+  const owner = `create role tester login createdb createrole password '${password}'`
+  run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-q', '-c', owner])
+  return { url: `postgres://tester:${password}@127.0.0.1:${port}/postgres`, stop }
+}
