@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../../queries/use-connection.ts'
+import { useUnsent } from '../../queries/use-unsent.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './app-layout.module.css'
 import { NavLinks } from './nav-links.tsx'
@@ -7,7 +7,7 @@ import { UnsentMark } from './unsent-mark.tsx'
 
 export function Rail() {
   const { t } = useTranslation()
-  const { sendNow } = useConnection()
+  const { sendNow } = useUnsent()
   return (
     <aside className={classes.rail}>
       <img src="/icons/icon.svg" width={36} height={36} alt="Evertill" className={classes.logo} />
