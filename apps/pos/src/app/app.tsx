@@ -1,26 +1,34 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
+import type { OpenWork } from '../platform/open-work.ts'
 import { type Runtime, RuntimeProvider } from '../queries/runtime.tsx'
 import { EntryPage } from '../ui/entry-page.tsx'
 import { LoadingState } from '../ui/state-view.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { createEarlyEntry, isSignedOut } from './early-entry.ts'
 import { ErrorBoundary, OpenFailed } from './error-boundary.tsx'
+import { KnownRoutes } from './has-screen.tsx'
 import { InsecureNotice } from './layout/insecure-notice.tsx'
+import { UpdatePrompt } from './layout/update-prompt.tsx'
 import { createRouter } from './router.tsx'
+import type { PageWork } from './worker-update.ts'
 
-export function App() {
+/** `page` is null at an address where the till could not keep a sale. */
+export function App({ page }: { page: PageWork | null }) {
   return (
     <UiProvider>
-      {window.isSecureContext ? (
-        <ErrorBoundary fallback={<OpenFailed />}>
-          <Suspense fallback={<Opening />}>
-            <Till />
-          </Suspense>
-        </ErrorBoundary>
-      ) : (
+      {page === null ? (
         <InsecureNotice />
+      ) : (
+        <>
+          <ErrorBoundary fallback={<OpenFailed />}>
+            <Suspense fallback={<Opening />}>
+              <Till work={page.work} />
+            </Suspense>
+          </ErrorBoundary>
+          <UpdatePrompt update={page.update} />
+        </>
       )}
     </UiProvider>
   )
@@ -29,25 +37,32 @@ export function App() {
 let opening: Promise<Runtime> | undefined
 let router: ReturnType<typeof createRouter> | undefined
 
-/** Once per page, and not at all at an address where it could not keep a sale. */
-function open() {
-  opening ??= import('./create-runtime.ts').then((module) => module.createRuntime())
+/** Once per page. */
+function open(work: OpenWork) {
+  opening ??= import('./create-runtime.ts').then((module) => module.createRuntime(work))
   router ??= createRouter()
   return { opening, router }
 }
 
-function Till() {
+function Till({ work }: { work: OpenWork }) {
+  const { opening: whole, router: routes } = open(work)
   const [entersEarly] = useState(() => isSignedOut(window.localStorage))
   const Opened = entersEarly ? OpenedEarly : OpenedWhole
   return (
-    <Opened>
-      <RouterProvider router={open().router} />
+    <Opened whole={whole}>
+      <KnownRoutes routes={routes.routes}>
+        <RouterProvider router={routes} />
+      </KnownRoutes>
     </Opened>
   )
 }
 
-function OpenedWhole({ children }: { children: ReactNode }) {
-  const whole = open().opening
+interface OpenedProps {
+  whole: Promise<Runtime>
+  children: ReactNode
+}
+
+function OpenedWhole({ whole, children }: OpenedProps) {
   return (
     <RuntimeProvider parts={use(whole)} whole={whole}>
       {children}
@@ -56,8 +71,7 @@ function OpenedWhole({ children }: { children: ReactNode }) {
 }
 
 /** Same tree before and after the whole till arrives: what was typed meanwhile stays. */
-function OpenedEarly({ children }: { children: ReactNode }) {
-  const whole = open().opening
+function OpenedEarly({ whole, children }: OpenedProps) {
   const [entry] = useState(() => createEarlyEntry(whole, () => navigator.onLine))
   const [arrived, setArrived] = useState<{ runtime: Runtime } | { failure: unknown }>()
   useEffect(() => {

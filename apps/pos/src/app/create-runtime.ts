@@ -9,6 +9,7 @@ import { createCartKeeper } from '../ledger/cart.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
+import type { OpenWork } from '../platform/open-work.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
@@ -17,13 +18,14 @@ import {
   type Connection,
   createCatalogueKeeper,
   createSaleTransport,
+  pullAccess,
   type Sender,
   startSender,
   watchConnection,
 } from '../sync/index.ts'
 
 /** Wires the headless parts to the browser. The only place that knows all of them. */
-export const createRuntime = async (): Promise<Runtime> => {
+export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
   const databases = await openDatabases()
   const clock = systemClock
   const locks = createWebLocks(navigator.locks)
@@ -86,8 +88,24 @@ export const createRuntime = async (): Promise<Runtime> => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') sender.wake()
   })
-  await followPlace(session, catalogue, cart)
-  return { databases, session, cart, catalogue, sender, connection, clock, newUuid: uuid }
+  await followPlace(session, catalogue, cart, (storeId) => pullAccess(api, databases.strict, storeId))
+  watchCart(cart, work)
+  return { databases, session, cart, catalogue, sender, connection, work, clock, newUuid: uuid }
+}
+
+/** A cart with a line in it is open work from its first scan until its commit or its clearing. */
+const watchCart = (cart: Runtime['cart'], work: OpenWork): void => {
+  let end: (() => void) | null = null
+  const look = () => {
+    const isOpen = cart.get().Lines.length > 0
+    if (isOpen) end ??= work.begin()
+    else {
+      end?.()
+      end = null
+    }
+  }
+  cart.subscribe(look)
+  look()
 }
 
 /**
@@ -98,6 +116,7 @@ const followPlace = async (
   session: Session,
   catalogue: Runtime['catalogue'],
   cart: Runtime['cart'],
+  learnAccess: (storeId: string) => Promise<void>,
 ): Promise<void> => {
   let arrivedAt = ''
   const arrive = async () => {
@@ -108,6 +127,7 @@ const followPlace = async (
     if (place === '') return
     await Promise.all([catalogue.load(), cart.restore()])
     void catalogue.refresh()
+    if (store) void learnAccess(store.key)
   }
   session.subscribe(() => void arrive())
   await arrive()

@@ -1,5 +1,7 @@
 import type {
+  AccessEntry,
   CashRegister,
+  Closing,
   PaymentType,
   Registration,
   Store,
@@ -41,9 +43,11 @@ export class SalesDb extends Dexie {
   declare registeration: EntityTable<Registration, 'key'>
   declare stores: EntityTable<Store, 'key'>
   declare user: EntityTable<UserProfile, 'key'>
+  declare acl: EntityTable<AccessEntry, 'id'>
   declare device: Table<Selected<string>, 'current'>
   declare selectedStore: Table<Selected<Store>, 'current'>
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
+  declare selectedCashRegisterClosing: Table<Selected<Closing>, 'current'>
   declare metadata: EntityTable<SyncMetadata, 'id'>
 
   constructor(name: string, durability: 'strict' | 'relaxed') {

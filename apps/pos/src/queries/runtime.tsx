@@ -3,6 +3,7 @@ import type { Databases } from '../db/sales-db.ts'
 import type { CartKeeper } from '../ledger/cart.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Observable } from '../platform/observable.ts'
+import type { OpenWork } from '../platform/open-work.ts'
 import type { Session } from '../session/session.ts'
 import type { CatalogueKeeper, Connection, Sender } from '../sync/index.ts'
 
@@ -19,6 +20,7 @@ export interface Runtime extends EntryRuntime {
   catalogue: CatalogueKeeper
   sender: Sender
   connection: Connection
+  work: OpenWork
   clock: Clock
   newUuid(): string
 }

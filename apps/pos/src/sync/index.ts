@@ -8,3 +8,4 @@ export {
 export { type Connection, watchConnection } from './connection.ts'
 export { type Sender, startSender } from './outbox/sender.ts'
 export { createSaleTransport } from './outbox/transport.ts'
+export { pullAccess } from './pull/pull-access.ts'

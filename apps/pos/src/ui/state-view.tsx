@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAfter } from './use-after.ts'
 import classes from './state-view.module.css'
 
 interface Action {
@@ -54,13 +55,4 @@ export function LoadingState({ text }: { text: string }) {
       )}
     </div>
   )
-}
-
-function useAfter(milliseconds: number): boolean {
-  const [passed, setPassed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return passed
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
 import { StartRefused } from './start-refused.ts'
+import { readSupportContact, type SupportContact } from './support-contact.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -22,6 +23,7 @@ export type Config = {
   readonly tokenLifetimeSeconds: number
   readonly push: PushConfig
   readonly mail: MailConfig
+  readonly support: SupportContact
   /** `undefined`: /metrics is for this machine only. */
   readonly metricsToken: string | undefined
 }
@@ -45,6 +47,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     tokenLifetimeSeconds: wholeNumber(env, 'EVERTILL_TOKEN_SECONDS', TWELVE_HOURS, 1, THIRTY_DAYS),
     push: readPushConfig(env),
     mail: readMailConfig(env),
+    support: readSupportContact(env),
     metricsToken: env.EVERTILL_METRICS_TOKEN || undefined,
   }
 }

@@ -2,7 +2,9 @@ import { Outlet } from 'react-router'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './app-layout.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { ExpiryBanner } from './expiry-banner.tsx'
 import { Rail } from './rail.tsx'
+import { StoreLoading } from './store-loading.tsx'
 import { TopBar } from './top-bar.tsx'
 
 export function AppLayout() {
@@ -10,12 +12,14 @@ export function AppLayout() {
   return (
     <div className={classes.shell}>
       {isPhone ? <TopBar /> : <ConnectionBanner />}
+      <ExpiryBanner />
       <div className={classes.body}>
         {!isPhone && <Rail />}
         <main className={classes.content}>
           <Outlet />
         </main>
       </div>
+      <StoreLoading />
     </div>
   )
 }
