@@ -8,6 +8,7 @@ import { LoadingState } from '../ui/state-view.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { createEarlyEntry, isSignedOut } from './early-entry.ts'
 import { ErrorBoundary, OpenFailed } from './error-boundary.tsx'
+import { firstSign } from './first-sign.ts'
 import { KnownRoutes } from './has-screen.tsx'
 import { InsecureNotice } from './layout/insecure-notice.tsx'
 import { UpdatePrompt } from './layout/update-prompt.tsx'
@@ -34,19 +35,30 @@ export function App({ page }: { page: PageWork | null }) {
   )
 }
 
+const BROWSER = {
+  isOnline: () => navigator.onLine,
+  onChange: (listener: () => void) => {
+    window.addEventListener('online', listener)
+    window.addEventListener('offline', listener)
+  },
+}
+
 let opening: Promise<Runtime> | undefined
 let router: ReturnType<typeof createRouter> | undefined
 
-/** Once per page. */
-function open(work: OpenWork) {
-  opening ??= import('./create-runtime.ts').then((module) => module.createRuntime(work))
+const loadTill = async (work: OpenWork): Promise<Runtime> =>
+  (await import('./create-runtime.ts')).createRuntime(work)
+
+/** Once per page. Where nobody is signed in, the sign-in screen stands first, then comes the rest. */
+function open(work: OpenWork, entersEarly: boolean) {
+  opening ??= entersEarly ? firstSign(window).then(() => loadTill(work)) : loadTill(work)
   router ??= createRouter()
   return { opening, router }
 }
 
 function Till({ work }: { work: OpenWork }) {
-  const { opening: whole, router: routes } = open(work)
   const [entersEarly] = useState(() => isSignedOut(window.localStorage))
+  const { opening: whole, router: routes } = open(work, entersEarly)
   const Opened = entersEarly ? OpenedEarly : OpenedWhole
   return (
     <Opened whole={whole}>
@@ -72,7 +84,7 @@ function OpenedWhole({ whole, children }: OpenedProps) {
 
 /** Same tree before and after the whole till arrives: what was typed meanwhile stays. */
 function OpenedEarly({ whole, children }: OpenedProps) {
-  const [entry] = useState(() => createEarlyEntry(whole, () => navigator.onLine))
+  const [entry] = useState(() => createEarlyEntry(whole, BROWSER))
   const [arrived, setArrived] = useState<{ runtime: Runtime } | { failure: unknown }>()
   useEffect(() => {
     whole.then(

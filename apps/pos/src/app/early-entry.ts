@@ -1,3 +1,4 @@
+import { createObservable } from '../platform/observable.ts'
 import type { EntryRuntime, Runtime } from '../queries/runtime.tsx'
 import type { Session, SessionSnapshot } from '../session/session.ts'
 
@@ -13,6 +14,11 @@ const SIGNED_OUT: SessionSnapshot = {
   busy: false,
 }
 
+export interface EarlyBrowser {
+  isOnline(): boolean
+  onChange(listener: () => void): void
+}
+
 /** Whether anybody's session is on this device: then the till waits for all of itself, and for the PIN. */
 export function isSignedOut(storage: Pick<Storage, 'getItem'>): boolean {
   return storage.getItem('token') === null && storage.getItem('user') === null
@@ -22,8 +28,10 @@ export function isSignedOut(storage: Pick<Storage, 'getItem'>): boolean {
  * The sign-in screen before the rest of the till has arrived. Fields can be filled at once; pressing the button
  * waits for the database and the schemas, which are a third of the code and needed by nobody who is still typing.
  */
-export function createEarlyEntry(whole: Promise<Runtime>, isOnline: () => boolean): EntryRuntime {
-  const state = { browserOnline: isOnline(), serverReachable: isOnline() }
+export function createEarlyEntry(whole: Promise<Runtime>, browser: EarlyBrowser): EntryRuntime {
+  const look = () => ({ browserOnline: browser.isOnline(), serverReachable: browser.isOnline() })
+  const connection = createObservable(look())
+  browser.onChange(() => connection.set(look()))
   const later =
     <Name extends keyof Session>(name: Name) =>
     async (...args: never[]): Promise<unknown> => {
@@ -36,7 +44,7 @@ export function createEarlyEntry(whole: Promise<Runtime>, isOnline: () => boolea
       return name === 'subscribe' ? never : later(name)
     },
   })
-  return { session, connection: { get: () => state, subscribe: never } }
+  return { session, connection }
 }
 
 /** Nothing changes here: when the whole till arrives it takes this one's place. */

@@ -15,8 +15,12 @@ export interface WorkerDoor {
   activate(): void
 }
 
+/** What the worker stores away is everything there is: it must not fetch it in front of the first screen. */
+const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3_000 }))
+
 /** Registers the offline worker; a new version waits until the page says so, nothing reloads by itself. */
 export async function registerWorker({ update, onReadyOffline, isOnline }: WorkerPorts): Promise<WorkerDoor> {
+  await idle()
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js', { scope: '/' })
   // A page that no worker served yet is taken over by the first one: that is no new version.
