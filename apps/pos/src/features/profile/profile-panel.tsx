@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../queries/use-session.ts'
 import { useSubscription } from '../../queries/use-subscription.ts'
@@ -5,13 +6,13 @@ import { Facts } from '../../ui/facts.tsx'
 import { DeviceLook } from './device-look.tsx'
 import { PlanBlock } from './plan-block.tsx'
 import { ProfileLinks } from './profile-links.tsx'
-import { SignOut } from './sign-out.tsx'
 import classes from './profile-panel.module.css'
 
 /** What the specification has the profile show; the version of the calls is another one (spec §9). */
 const SHOWN_VERSION = '1.0.54'
 
-export function ProfilePanel() {
+/** `signOut` is another feature's button. */
+export function ProfilePanel({ signOut }: { signOut: ReactNode }) {
   const { t } = useTranslation()
   const { user, store, register, registration } = useSession()
   const subscription = useSubscription()
@@ -52,7 +53,7 @@ export function ProfilePanel() {
       <ProfileLinks />
       <footer className={classes.foot}>
         <span className={classes.soft}>{t('profile.version', { version: SHOWN_VERSION })}</span>
-        <SignOut />
+        {signOut}
       </footer>
     </div>
   )
