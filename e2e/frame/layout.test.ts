@@ -145,7 +145,7 @@ describe('the profile', () => {
     await panel().getByText('Deutsch').click()
     await till.page.getByText('Tarif verlängern').waitFor()
     await till.page.reload()
-    await menu2().getByText('Verkaufsverlauf').waitFor()
+    await menu2().getByText('Verlauf').waitFor()
     expect(await scheme()).toBe('dark')
     expect(await till.page.locator('html').getAttribute('data-density')).toBe('compact')
     expect(await till.page.locator('html').getAttribute('lang')).toBe('de')

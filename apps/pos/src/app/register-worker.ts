@@ -15,6 +15,17 @@ export interface WorkerDoor {
   activate(): void
 }
 
+/** A till stays open for weeks; the browser by itself looks only when a page is loaded. */
+export function pollForUpdates(
+  registration: Pick<ServiceWorkerRegistration, 'update'>,
+  isOnline: () => boolean,
+): void {
+  setInterval(() => {
+    // Failing is normal: the server may be away for days.
+    if (isOnline()) registration.update().catch(() => {})
+  }, POLL_MS)
+}
+
 /** What the worker stores away is everything there is: it must not fetch it in front of the first screen. */
 const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3_000 }))
 
@@ -34,9 +45,6 @@ export async function registerWorker({ update, onReadyOffline, isOnline }: Worke
     if (event.isUpdate !== true) onReadyOffline()
   })
   const registration = await workbox.register({ immediate: true })
-  setInterval(() => {
-    // Failing is normal: the server may be away for days.
-    if (isOnline()) registration?.update().catch(() => {})
-  }, POLL_MS)
+  if (registration) pollForUpdates(registration, isOnline)
   return { activate: () => registration?.waiting?.postMessage({ type: WORKER_MESSAGES.activate }) }
 }

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useAfter } from './use-after.ts'
 import classes from './state-view.module.css'
 
@@ -38,6 +39,21 @@ export function ErrorState(props: Omit<StateViewProps, 'icon'>) {
   return (
     <div role="alert" className={classes.wrong}>
       <EmptyState icon={<IconAlertTriangle size={32} stroke={1.5} />} {...props} />
+    </div>
+  )
+}
+
+/** For what needs the server; `hint` says what can be done without it. */
+export function OfflineState({ hint, action }: Pick<StateViewProps, 'hint' | 'action'>) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={classes.away}>
+      <EmptyState
+        icon={<IconWifiOff size={32} stroke={1.5} />}
+        title={t('connection.offline')}
+        hint={hint}
+        action={action}
+      />
     </div>
   )
 }
