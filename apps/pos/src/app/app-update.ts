@@ -28,6 +28,7 @@ interface UpdatePorts {
  */
 export const createAppUpdate = ({ work, activate, reload }: UpdatePorts): AppUpdate => {
   const state = createObservable<UpdateState>('none')
+  let accepted = false
   let hasTakenOver = false
 
   const goOn = async () => {
@@ -37,9 +38,11 @@ export const createAppUpdate = ({ work, activate, reload }: UpdatePorts): AppUpd
       reload()
       return
     }
-    if (state.get() !== 'after-sale' || (await work.anywhere())) return
-    // Asked again after the wait: something may have begun or been answered meanwhile.
-    if (state.get() === 'after-sale' && !work.here.get()) activate()
+    if (!accepted) return
+    const isBusy = await work.anywhere()
+    // Looked at once more: this page may have begun something during the wait.
+    if (isBusy || work.here.get()) state.set('after-sale')
+    else activate()
   }
   work.onChange(() => void goOn())
 
@@ -49,9 +52,9 @@ export const createAppUpdate = ({ work, activate, reload }: UpdatePorts): AppUpd
     offer: () => {
       if (state.get() === 'none') state.set('offered')
     },
-    accept: async () => {
-      state.set('after-sale')
-      await goOn()
+    accept: () => {
+      accepted = true
+      return goOn()
     },
     dismiss: () => {
       if (state.get() === 'offered') state.set('none')
