@@ -145,6 +145,9 @@ describe('the profile', () => {
     await panel().getByText('Deutsch').click()
     await till.page.getByText('Tarif verlängern').waitFor()
     await till.page.reload()
+    // The PIN is asked in the device's language too.
+    await till.page.getByLabel('PIN, Ziffer 1').focus()
+    await till.page.keyboard.type('1234')
     await menu2().getByText('Verlauf').waitFor()
     expect(await scheme()).toBe('dark')
     expect(await till.page.locator('html').getAttribute('data-density')).toBe('compact')
@@ -163,9 +166,9 @@ describe('the profile', () => {
   test('FR-13 signing out asks first, and the way back has the focus', async () => {
     await open()
     await panel().getByRole('button', { name: 'Sign Out' }).click()
-    const question = till.page.getByRole('dialog', { name: 'Sign out of this till?' })
+    const question = till.page.getByRole('dialog', { name: 'Sign out?' })
     await question.waitFor()
-    await till.page.waitForFunction(() => document.activeElement?.textContent === 'Stay')
+    await till.page.waitForFunction(() => document.activeElement?.textContent === 'Cancel')
     await till.page.keyboard.press('Enter')
     await question.waitFor({ state: 'detached' })
     await panel().getByRole('button', { name: 'Sign Out' }).click()
@@ -174,10 +177,10 @@ describe('the profile', () => {
   })
 
   test('FR-2 a cashier who may not read quotations and closings finds neither', async () => {
-    await till.page.getByLabel('Login Id').fill('cashier@demo.test')
-    await till.page.getByLabel('Password', { exact: true }).fill('Demo@1234')
-    await button('Sign in').click()
-    await till.page.getByRole('option').filter({ hasText: 'R1 - ' }).click()
+    await till.giveCredentials('cashier@demo.test')
+    await till.setPin()
+    await till.pickRegister('R1 - ')
+    await till.openRegister('2000')
     await menu().getByText('New Sales Return').waitFor()
     expect(await entries()).toEqual(['New Sale', 'New Sales Order', 'New Sales Return', 'Sales History'])
     expect(await button('Cash Register').count()).toBe(0)

@@ -59,6 +59,7 @@ describe('the installed shell', () => {
     await till.page.context().setOffline(true)
     await till.open()
     await till.page.getByText('You are offline').waitFor()
+    await till.unlock()
     await till.scan('8900000000012')
     await till.expectCart('58.00')
     await till.page.getByRole('link', { name: 'Sales History' }).click()

@@ -68,13 +68,15 @@ describe('a new version (F-37)', () => {
     await page.getByText('The new version starts after this sale.').waitFor()
     await page.keyboard.press('Enter')
     await onVersion(page, 2)
-    await page.getByLabel('Scan or search products').waitFor()
+    await till.unlock()
+    await till.atSale()
   })
 
   test('FR-5 waits for the cart of another tab, and then reloads both', async () => {
     const { page } = till
     const other = tillOf(await page.context().newPage(), shop.wire.url)
     await other.open()
+    await other.unlock()
     await other.productsLoaded()
     await other.scan('8900000000029')
     await other.expectCart('40.00')
@@ -95,7 +97,8 @@ describe('a new version (F-37)', () => {
 
   test('FR-5 that is put off with Close does not come between', async () => {
     const { page } = till
-    await page.getByLabel('Scan or search products').waitFor()
+    await till.unlock()
+    await till.atSale()
     ship(4)
     await askForUpdate(page)
     await prompt(page).waitFor()

@@ -9,9 +9,11 @@ import { until } from '../start/workspace.ts'
 /** A browser of our own on a profile that outlives it: started, killed and started again like the shop's machine. */
 export interface Browser {
   readonly page: Page
+  /** A page with storage, cookies and worker of its own. */
+  newDevice(): Promise<Page>
   /** `kill -9`: no handler runs, nothing is flushed on the way out. */
   kill(): Promise<void>
-  /** Closed like a machine in the evening; killed, Chromium loses the last seconds of its localStorage. */
+  /** As when the machine is shut down in the evening: the browser has time to put everything away. */
   quit(): Promise<void>
 }
 
@@ -54,6 +56,10 @@ export const createProfile = (): Profile => {
       await page.setViewportSize({ width: 1280, height: 800 })
       return {
         page,
+        newDevice: async () => {
+          const apart = await remote.newContext({ viewport: { width: 1280, height: 800 } })
+          return apart.newPage()
+        },
         quit: async () => {
           const session = await remote.newBrowserCDPSession()
           await session.send('Browser.close').catch(() => {})

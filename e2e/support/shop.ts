@@ -30,6 +30,8 @@ export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
   return {
     wire,
     startServer,
+    /** Everything the server has written to standard output: without mail settings, links to new passwords too. */
+    serverOutput: () => server.stdout(),
     killServer: async () => {
       server.child.kill('SIGKILL')
       await server.exit
@@ -41,6 +43,12 @@ export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
     },
     killBrowser: () => browser?.kill(),
     quitBrowser: () => browser?.quit(),
+
+    /** Another device: a window of the same browser that shares nothing with the others. */
+    newDevice: async () => {
+      browser ??= await profile.start()
+      return tillOf(await browser.newDevice(), wire.url)
+    },
 
     /** What PostgreSQL holds, asked behind the server's back. */
     sales: async (transactionNo: string) => {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
+const PIN = '1234'
+
 /** What a cashier does and sees. Everything by its visible name, as a person or a screen reader finds it. */
 export const tillOf = (page: Page, url: string) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -12,16 +14,48 @@ export const tillOf = (page: Page, url: string) => {
   }
   const expectCart = (text: string | RegExp) => page.getByText(text).first().waitFor()
 
+  const giveCredentials = async (loginId: string, password = 'Demo@1234') => {
+    await page.getByLabel('Login Id').fill(loginId)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button('Sign in').click()
+  }
+  const setPin = async (pin = PIN) => {
+    await page.getByRole('heading', { name: 'Set Your PIN' }).waitFor()
+    await page.getByLabel('New PIN, digit 1').focus()
+    await page.keyboard.type(pin + pin)
+    await page.keyboard.press('Enter')
+  }
+  const pick = (list: string, text: string) =>
+    page.getByRole('listbox', { name: list }).getByText(text, { exact: false }).first().click()
+
   return {
     page,
     open: () => page.goto(`${url}/`),
+    openAt: (path: string) => page.goto(`${url}/#${path}`),
+    giveCredentials,
+    setPin,
+    pickStore: (text: string) => pick('Store Selection', text),
+    pickRegister: (text: string) => pick('Cash Register Selection', text),
 
+    openRegister: async (balance: string) => {
+      await page.getByLabel('Enter opening balance').fill(balance)
+      await button('Save').click()
+    },
+
+    /** From the sign-in page to selling on a device that nobody has used yet. */
     signIn: async (loginId: string) => {
-      await page.getByLabel('Login Id').fill(loginId)
-      await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
-      await button('Sign in').click()
+      await giveCredentials(loginId)
+      await setPin()
       await search().waitFor()
     },
+
+    /** After every start of the page. */
+    unlock: async (pin = PIN) => {
+      await page.getByRole('heading', { name: 'Enter PIN' }).waitFor()
+      await page.getByLabel('PIN, digit 1').focus()
+      await page.keyboard.type(pin)
+    },
+    atSale: () => search().waitFor(),
 
     /** The worker must control the page before the network may go. */
     readyForOffline: () =>

@@ -65,6 +65,7 @@ export {
   type RegistrationFlags,
   type TransactionType,
   isAllowed,
+  maySendForOthers,
   menuAccess,
   newSaleTypes,
   permissionFor,

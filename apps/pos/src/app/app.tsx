@@ -6,7 +6,7 @@ import { type Runtime, RuntimeProvider } from '../queries/runtime.tsx'
 import { EntryPage } from '../ui/entry-page.tsx'
 import { LoadingState } from '../ui/state-view.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
-import { createEarlyEntry, isSignedOut } from './early-entry.ts'
+import { createEarlyEntry } from './early-entry.ts'
 import { ErrorBoundary, OpenFailed } from './error-boundary.tsx'
 import { firstSign } from './first-sign.ts'
 import { KnownRoutes } from './has-screen.tsx'
@@ -15,8 +15,13 @@ import { UpdatePrompt } from './layout/update-prompt.tsx'
 import { createRouter } from './router.tsx'
 import type { PageWork } from './worker-update.ts'
 
+export interface Page extends PageWork {
+  /** Nobody has signed in on this device yet: sign-in need not wait for the rest of the till. */
+  entersEarly: boolean
+}
+
 /** `page` is null at an address where the till could not keep a sale. */
-export function App({ page }: { page: PageWork | null }) {
+export function App({ page }: { page: Page | null }) {
   return (
     <UiProvider>
       {page === null ? (
@@ -25,7 +30,7 @@ export function App({ page }: { page: PageWork | null }) {
         <>
           <ErrorBoundary fallback={<OpenFailed />}>
             <Suspense fallback={<Opening />}>
-              <Till work={page.work} />
+              <Till {...page} />
             </Suspense>
           </ErrorBoundary>
           <UpdatePrompt update={page.update} />
@@ -56,8 +61,7 @@ function open(work: OpenWork, entersEarly: boolean) {
   return { opening, router }
 }
 
-function Till({ work }: { work: OpenWork }) {
-  const [entersEarly] = useState(() => isSignedOut(window.localStorage))
+function Till({ work, entersEarly }: Page) {
   const { opening: whole, router: routes } = open(work, entersEarly)
   const Opened = entersEarly ? OpenedEarly : OpenedWhole
   return (

@@ -1,6 +1,7 @@
 import { createApiClient } from '../api/client.ts'
 import { createCartStore } from '../db/cart-store.ts'
 import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
+import { createEntranceStore } from '../db/entrance-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
@@ -13,6 +14,8 @@ import type { OpenWork } from '../platform/open-work.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
+import { watchIdle } from '../session/idle.ts'
+import { createPinVault } from '../session/pin-vault.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
   type Connection,
@@ -38,19 +41,26 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
   const api = createApiClient({
     fetch: browserFetch,
     token: () => late.session?.token() ?? null,
-    onContact: (reached) => late.connection?.report(reached),
+    onContact: (reached) => {
+      late.connection?.report(reached)
+      if (reached) late.session?.heardServer()
+    },
     onUnauthorised: (reason) => {
       // Expired while the server is away: nothing is cleared, selling goes on (decisions.md 9).
-      if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer()
+      if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer(reason)
     },
   })
+  const entrance = createEntranceStore(databases.strict)
   const session = createSession({
     api,
     store: createSessionStore(databases.strict),
-    keys: createBrowserKeys(window.localStorage),
+    entrance,
+    keys: createBrowserKeys(window.localStorage, window, window.sessionStorage),
+    vault: createPinVault(window.crypto, entrance),
     clock,
     isOnline,
     newUuid: uuid,
+    wakeSender: () => late.sender?.wake(),
   })
   late.session = session
   const catalogue = createCatalogueKeeper({
@@ -89,6 +99,9 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     if (document.visibilityState === 'visible') sender.wake()
   })
   await followPlace(session, catalogue, cart, (storeId) => pullAccess(api, databases.strict, storeId))
+  watchIdle({ window, document, clock, lock: session.lock })
+  setInterval(session.checkGrace, GRACE_LOOK_MS)
+  await endIfExpired(session, browserFetch)
   watchCart(cart, work)
   return { databases, session, cart, catalogue, sender, connection, work, clock, newUuid: uuid }
 }
@@ -108,9 +121,32 @@ const watchCart = (cart: Runtime['cart'], work: OpenWork): void => {
   look()
 }
 
+const START_PROBE_MS = 1_500
+/** How often a till on its own looks whether it needs an approval to go on selling. */
+const GRACE_LOOK_MS = 60_000
+
+/**
+ * A token that ran out overnight: with the server there, the day begins at sign-in and not with a PIN that leads to
+ * it. Without the server nothing happens, and the PIN opens the till; a server that does not answer is not waited for.
+ */
+const endIfExpired = async (session: Session, fetch: typeof window.fetch): Promise<void> => {
+  if (!session.get().signedIn || !session.isTokenExpired()) return
+  const signal = AbortSignal.timeout(START_PROBE_MS)
+  try {
+    const answer = await fetch('/healthz', { cache: 'no-store', signal })
+    const body: unknown = await answer.json()
+    // A captive portal answers 200 too, but not in our words.
+    const isOurs = typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'
+    if (isOurs && session.isTokenExpired()) session.endByServer('expired')
+  } catch {
+    // No network, no answer: the PIN opens the till.
+  }
+}
+
 /**
  * Whenever a cashier arrives at a register, first what the device holds for this place, then what the server has.
- * Without the first step a till that changed hands would go on selling the previous account's goods from memory.
+ * Without the first step a till that changed hands would go on selling the previous account's goods from memory. Behind
+ * the PIN the first step is taken already: the goods are there when the fourth digit is.
  */
 const followPlace = async (
   session: Session,
@@ -118,14 +154,22 @@ const followPlace = async (
   cart: Runtime['cart'],
   learnAccess: (storeId: string) => Promise<void>,
 ): Promise<void> => {
-  let arrivedAt = ''
+  let loadedFor = ''
+  let refreshedFor = ''
   const arrive = async () => {
-    const { stage, store, user } = session.get()
-    const place = stage === 'ready' ? `${user?.key}/${store?.key}` : ''
-    if (place === arrivedAt) return
-    arrivedAt = place
-    if (place === '') return
-    await Promise.all([catalogue.load(), cart.restore()])
+    const { stage, place, store, user } = session.get()
+    if (stage === 'signed-out') {
+      loadedFor = ''
+      refreshedFor = ''
+    }
+    if (place !== 'ready' || (stage !== 'ready' && stage !== 'locked')) return
+    const here = `${user?.key}/${store?.key}`
+    if (loadedFor !== here) {
+      loadedFor = here
+      await Promise.all([catalogue.load(), cart.restore()])
+    }
+    if (refreshedFor === here || session.get().stage !== 'ready') return
+    refreshedFor = here
     void catalogue.refresh()
     if (store) void learnAccess(store.key)
   }

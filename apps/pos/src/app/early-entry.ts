@@ -1,27 +1,25 @@
+import { DATABASE_NAME } from '../db/database-name.ts'
 import { createObservable } from '../platform/observable.ts'
 import type { EntryRuntime, Runtime } from '../queries/runtime.tsx'
-import type { Session, SessionSnapshot } from '../session/session.ts'
-
-const SIGNED_OUT: SessionSnapshot = {
-  stage: 'signed-out',
-  user: null,
-  registration: null,
-  stores: [],
-  store: null,
-  registers: [],
-  register: null,
-  lease: null,
-  busy: false,
-}
+import type { Session } from '../session/session.ts'
+import { EMPTY } from '../session/session-state.ts'
 
 export interface EarlyBrowser {
   isOnline(): boolean
   onChange(listener: () => void): void
 }
 
-/** Whether anybody's session is on this device: then the till waits for all of itself, and for the PIN. */
-export function isSignedOut(storage: Pick<Storage, 'getItem'>): boolean {
-  return storage.getItem('token') === null && storage.getItem('user') === null
+/**
+ * Nobody has signed in on this device yet, or everything was wiped. With a database there may be a PIN, and then the
+ * PIN is what the till opens with, even after a power cut that took the browser's other keys.
+ */
+export async function isNewDevice(
+  storage: Pick<Storage, 'getItem'>,
+  databases: Pick<IDBFactory, 'databases'>,
+): Promise<boolean> {
+  if (['token', 'user', 'userPin'].some((key) => storage.getItem(key) !== null)) return false
+  const known = await databases.databases().catch(() => null)
+  return known !== null && known.every(({ name }) => name !== DATABASE_NAME)
 }
 
 /**
@@ -40,7 +38,7 @@ export function createEarlyEntry(whole: Promise<Runtime>, browser: EarlyBrowser)
     }
   const session = new Proxy({} as Session, {
     get: (_, name: keyof Session) => {
-      if (name === 'get') return () => SIGNED_OUT
+      if (name === 'get') return () => EMPTY
       return name === 'subscribe' ? never : later(name)
     },
   })

@@ -1,21 +1,33 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { type Requested, useRequestedPath } from '../queries/use-requested-path.ts'
 import { useSession } from '../queries/use-session.ts'
-import { LoadingState } from '../ui/state-view.tsx'
 import { toast } from '../ui/toast.ts'
+import { Gate, UnderGate, isGate } from './gate.tsx'
 import { homeOf, PATHS } from './home-of.ts'
+import { StoreLoading } from './layout/store-loading.tsx'
+
+/** On to where the session belongs, or, when it is complete, to where somebody wanted to go. */
+function GoHome() {
+  const session = useSession()
+  const from = useRequestedPath()
+  const to = session.stage === 'ready' ? (from ?? PATHS.newSale) : homeOf(session)
+  return <Navigate to={to} replace state={from === undefined ? null : ({ from } satisfies Requested)} />
+}
 
 export function SignedOutOnly() {
   const session = useSession()
-  const home = homeOf(session)
-  // Signing in passes through "choose a store" on its way to an only store; nobody should see that flash by.
-  return home === PATHS.signIn || session.busy ? <Outlet /> : <Navigate to={home} replace />
+  if (isGate(session.stage)) return <Gate />
+  if (session.stage !== 'signed-out' && session.busy) return <StoreLoading />
+  return homeOf(session) === PATHS.signIn ? <Outlet /> : <GoHome />
 }
 
-/** First guard: somebody is signed in, and there is a store to work in. */
+/** First guard: somebody is signed in and has shown it, and there is a store to work in. */
 export function SignedIn() {
   const session = useSession()
+  const location = useLocation()
+  const requested = useRequestedPath()
   const { t } = useTranslation()
   const noStores = session.stage === 'choose-store' && session.stores.length === 0
   const stranded = noStores && !session.busy
@@ -23,9 +35,17 @@ export function SignedIn() {
     if (stranded) toast.error(t('storeSelection.noneCached'))
   }, [stranded, t])
 
-  if (noStores && session.busy) return <LoadingState text={t('storeSelection.loading')} />
-  if (session.stage === 'signed-out' || stranded) return <Navigate to={PATHS.signIn} replace />
-  return <Outlet />
+  if (isGate(session.stage) && !session.entered) return <Gate />
+  if (noStores && session.busy) return <StoreLoading />
+  if (session.stage === 'signed-out' || stranded) {
+    const from = requested ?? location.pathname + location.search
+    return <Navigate to={PATHS.signIn} replace state={{ from } satisfies Requested} />
+  }
+  return (
+    <UnderGate>
+      <Outlet />
+    </UnderGate>
+  )
 }
 
 /** The store list exists, otherwise on to the sale (spec §2). */
@@ -36,15 +56,23 @@ export function HasStores() {
 /** A store is chosen; with one register or none left to choose there is nothing to ask. */
 export function HasRegisterChoice() {
   const session = useSession()
-  if (session.stage === 'choose-store') return <Navigate to={homeOf(session)} replace />
-  const settled = session.stage === 'ready' && session.registers.length < 2
-  return settled ? <Navigate to={PATHS.newSale} replace /> : <Outlet />
+  if (session.place === 'choose-store' || session.place === 'expired') return <GoHome />
+  const settled = session.place === 'ready' && session.registers.length < 2
+  return settled ? <GoHome /> : <Outlet />
+}
+
+/** Only while the chosen store's access is over. */
+export function AccessEnded() {
+  const session = useSession()
+  if (session.stage === 'expired') return <Outlet />
+  return isGate(session.stage) ? <Gate /> : <GoHome />
 }
 
 /** Second guard: store and register are chosen. The asked-for path is kept for afterwards. */
 export function ReadyToSell() {
   const session = useSession()
   const location = useLocation()
-  if (session.stage === 'ready') return <Outlet />
-  return <Navigate to={homeOf(session)} replace state={{ from: location.pathname + location.search }} />
+  if (session.place === 'ready') return <Outlet />
+  const from = location.pathname + location.search
+  return <Navigate to={homeOf(session)} replace state={{ from } satisfies Requested} />
 }

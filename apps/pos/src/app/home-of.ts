@@ -2,16 +2,24 @@ import type { SessionSnapshot } from '../queries/use-session.ts'
 
 export const PATHS = {
   signIn: '/',
+  forgotPassword: '/forgot-password',
+  expired: '/expired',
   storeSelection: '/store-selection',
   registerSelection: '/sales/sales',
   newSale: '/sales/newsales',
   history: '/sales/history',
 } as const
 
-/** Where a session belongs that has come this far. */
-export function homeOf(session: Pick<SessionSnapshot, 'stage' | 'stores'>): string {
+const HOMES = {
+  expired: PATHS.expired,
+  'choose-register': PATHS.registerSelection,
+  'open-register': PATHS.registerSelection,
+  ready: PATHS.newSale,
+} as const
+
+/** Where a session belongs that has come this far. PIN and password are asked wherever one is, so they have no place. */
+export function homeOf(session: Pick<SessionSnapshot, 'stage' | 'place' | 'stores'>): string {
   if (session.stage === 'signed-out') return PATHS.signIn
-  if (session.stage === 'choose-store')
-    return session.stores.length === 0 ? PATHS.signIn : PATHS.storeSelection
-  return session.stage === 'choose-register' ? PATHS.registerSelection : PATHS.newSale
+  if (session.place !== 'choose-store') return HOMES[session.place]
+  return session.stores.length === 0 ? PATHS.signIn : PATHS.storeSelection
 }

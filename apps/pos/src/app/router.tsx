@@ -1,9 +1,10 @@
 import { createHashRouter } from 'react-router'
 import { ScreenFailed } from './error-boundary.tsx'
-import { HasRegisterChoice, HasStores, ReadyToSell, SignedIn, SignedOutOnly } from './guards.tsx'
+import { AccessEnded, HasRegisterChoice, HasStores, ReadyToSell, SignedIn, SignedOutOnly } from './guards.tsx'
 import { PATHS } from './home-of.ts'
 import { EntryLayout } from './layout/entry-layout.tsx'
 import { ScreenLoading } from './layout/screen-loading.tsx'
+import { Notices } from './notices.tsx'
 
 const signIn = async () => ({
   Component: (await import('../features/sign-in/sign-in.screen.tsx')).SignInScreen,
@@ -11,9 +12,15 @@ const signIn = async () => ({
 const storeSelection = async () => ({
   Component: (await import('../features/store-selection/store-selection.screen.tsx')).StoreSelectionScreen,
 })
+const passwordRecovery = async () => ({
+  Component: (await import('../features/password-recovery/password-recovery.screen.tsx'))
+    .PasswordRecoveryScreen,
+})
+const accessExpired = async () => ({
+  Component: (await import('../features/access-expired/access-expired.screen.tsx')).AccessExpiredScreen,
+})
 const registerSelection = async () => ({
-  Component: (await import('../features/register-selection/register-selection.screen.tsx'))
-    .RegisterSelectionScreen,
+  Component: (await import('./register-route.tsx')).RegisterRoute,
 })
 const layout = async () => ({ Component: (await import('./layout/app-layout.tsx')).AppLayout })
 const sale = async () => ({ Component: (await import('../features/sale/sale.screen.tsx')).SaleScreen })
@@ -27,6 +34,7 @@ const notFound = async () => ({
 export function createRouter() {
   return createHashRouter([
     {
+      Component: Notices,
       HydrateFallback: ScreenLoading,
       ErrorBoundary: ScreenFailed,
       children: [
@@ -34,6 +42,8 @@ export function createRouter() {
           Component: EntryLayout,
           children: [
             { Component: SignedOutOnly, children: [{ path: PATHS.signIn, lazy: signIn }] },
+            { path: PATHS.forgotPassword, lazy: passwordRecovery },
+            { Component: AccessEnded, children: [{ path: PATHS.expired, lazy: accessExpired }] },
             {
               Component: SignedIn,
               children: [

@@ -10,6 +10,8 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { DATABASE_NAME } from './database-name.ts'
+import type { EntranceRecord } from './entrance-records.ts'
 import type {
   CartRecord,
   HistorySale,
@@ -22,8 +24,6 @@ import type {
   SyncMetadata,
 } from './records.ts'
 import { STORES } from './stores.ts'
-
-const DATABASE_NAME = 'salesDB'
 
 /** Dexie multiplies by ten: 5.2 makes the specification's native version 52. */
 const VERSION = 5.2
@@ -48,6 +48,8 @@ export class SalesDb extends Dexie {
   declare selectedStore: Table<Selected<Store>, 'current'>
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
   declare selectedCashRegisterClosing: Table<Selected<Closing>, 'current'>
+  declare entrance: Table<EntranceRecord, EntranceRecord['id']>
+  declare parkedSales: Table<{ key: string }, string>
   declare metadata: EntityTable<SyncMetadata, 'id'>
 
   constructor(name: string, durability: 'strict' | 'relaxed') {

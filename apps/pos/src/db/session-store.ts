@@ -1,5 +1,6 @@
 import type {
   CashRegister,
+  Closing,
   RegisterLease,
   Registration,
   RunningNumber,
@@ -7,21 +8,28 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { isFault, mergeRunningNumber } from '@evertill/domain'
+import { liveQuery } from 'dexie'
 import type { SalesDb } from './sales-db.ts'
+
+/** Why a device was not emptied, or that it was. */
+export type Wipe = 'wiped' | 'unsent' | 'parked'
 
 export interface ChosenPlace {
   store: Store | null
   register: CashRegister | null
   lease: RegisterLease | null
+  /** The register's open session, where the store asks for one. */
+  closing: Closing | null
   registration: Registration | null
 }
 
 /** Where this device sells: store, register and the slot leased for its numbers. */
 export const createSessionStore = (db: SalesDb) => ({
   read: async (): Promise<ChosenPlace> => {
-    const [store, register, registration] = await Promise.all([
+    const [store, register, closing, registration] = await Promise.all([
       db.selectedStore.get('current'),
       db.selectedCashRegister.get('current'),
+      db.selectedCashRegisterClosing.get('current'),
       db.registeration.toCollection().first(),
     ])
     const lease = register ? await db.registerLease.get(register.value.key) : undefined
@@ -29,6 +37,7 @@ export const createSessionStore = (db: SalesDb) => ({
       store: store?.value ?? null,
       register: register?.value ?? null,
       lease: lease ?? null,
+      closing: closing && closing.value.CashRegisterID === register?.value.key ? closing.value : null,
       registration: registration ?? null,
     }
   },
@@ -61,12 +70,59 @@ export const createSessionStore = (db: SalesDb) => ({
     }),
 
   /** Another store means another register: a sale with the store of one and the register of the other is lost. */
-  saveStore: (store: Store): Promise<void> =>
-    db.transaction('rw', [db.selectedStore, db.selectedCashRegister], async () => {
-      const before = await db.selectedStore.get('current')
-      if (before?.value.key !== store.key) await db.selectedCashRegister.clear()
-      await db.selectedStore.put({ id: 'current', value: store })
+  saveStore: (store: Store, registers: readonly CashRegister[]): Promise<void> =>
+    db.transaction(
+      'rw',
+      [db.selectedStore, db.selectedCashRegister, db.selectedCashRegisterClosing, db.cashRegisters],
+      async () => {
+        const before = await db.selectedStore.get('current')
+        if (before?.value.key !== store.key) {
+          await Promise.all([db.selectedCashRegister.clear(), db.selectedCashRegisterClosing.clear()])
+        }
+        await db.cashRegisters.clear()
+        await db.cashRegisters.bulkPut([...registers])
+        await db.selectedStore.put({ id: 'current', value: store })
+      },
+    ),
+
+  /** A store's own record may change (it was renewed, it asks for closings now) without anybody choosing anew. */
+  updateStore: async (store: Store): Promise<void> => {
+    await db.selectedStore.put({ id: 'current', value: store })
+  },
+
+  /** The registers of the chosen store, as last loaded. */
+  registers: (): Promise<CashRegister[]> => db.cashRegisters.toArray(),
+
+  leaveStore: (): Promise<void> =>
+    db.transaction(
+      'rw',
+      [db.selectedStore, db.selectedCashRegister, db.selectedCashRegisterClosing],
+      async () => {
+        await Promise.all([
+          db.selectedStore.clear(),
+          db.selectedCashRegister.clear(),
+          db.selectedCashRegisterClosing.clear(),
+        ])
+      },
+    ),
+
+  leaveRegister: (): Promise<void> =>
+    db.transaction('rw', [db.selectedCashRegister, db.selectedCashRegisterClosing], async () => {
+      await Promise.all([db.selectedCashRegister.clear(), db.selectedCashRegisterClosing.clear()])
     }),
+
+  /** The slot this device leased for a register before; offline it is all there is to go by. */
+  leaseOf: (registerKey: string): Promise<RegisterLease | undefined> => db.registerLease.get(registerKey),
+
+  /** Chosen again without asking the server: counters and lease stay as they are. */
+  selectRegister: async (register: CashRegister): Promise<void> => {
+    await db.selectedCashRegister.put({ id: 'current', value: register })
+  },
+
+  saveClosing: async (closing: Closing | null): Promise<void> => {
+    if (closing) await db.selectedCashRegisterClosing.put({ id: 'current', value: closing })
+    else await db.selectedCashRegisterClosing.clear()
+  },
 
   /** Numbers only ever rise: the server may know more than a device that lost its storage (domain.md 4). */
   saveRegister: (
@@ -92,12 +148,26 @@ export const createSessionStore = (db: SalesDb) => ({
 
   unsentSales: (): Promise<number> => db.salesQueue.count(),
 
-  /** Empties every store, unless a sale is unsent: looked at inside the transaction, for another tab may sell (F-44). */
-  wipeIfNothingUnsent: (): Promise<boolean> =>
-    db.transaction('rw', db.tables, async () => {
-      if ((await db.salesQueue.count()) > 0) return false
-      await Promise.all(db.tables.map((table) => table.clear()))
-      return true
+  parkedSales: (): Promise<number> => db.parkedSales.count(),
+  openCarts: (): Promise<number> => db.cart.count(),
+
+  /** Calls back with the number of unsent sales, now and whenever it changes, in whichever tab. */
+  watchUnsent: (listener: (count: number) => void): (() => void) => {
+    const watching = liveQuery(() => db.salesQueue.count()).subscribe(listener)
+    return () => watching.unsubscribe()
+  },
+
+  /**
+   * Empties every store. Looked at inside the transaction, for another tab may sell or park meanwhile (F-44): what is
+   * unsent always refuses; what is parked refuses, or stays for the next account of the same shop.
+   */
+  wipe: (parked: 'refuse' | 'keep' | 'drop'): Promise<Wipe> =>
+    db.transaction('rw', db.tables, async (): Promise<Wipe> => {
+      if ((await db.salesQueue.count()) > 0) return 'unsent'
+      if (parked === 'refuse' && (await db.parkedSales.count()) > 0) return 'parked'
+      const goes = parked === 'keep' ? db.tables.filter((table) => table.name !== 'parkedSales') : db.tables
+      await Promise.all(goes.map((table) => table.clear()))
+      return 'wiped'
     }),
 })
 

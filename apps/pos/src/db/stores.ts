@@ -35,4 +35,5 @@ export const STORES = {
   device: 'id',
   registerLease: 'CashRegisterID',
   journal: '++seq, UUID',
+  entrance: 'id',
 } as const

@@ -1,200 +1,121 @@
-import type { CashRegister, RegisterLease, Registration, Store, UserProfile } from '@evertill/contract'
-import { APP_VERSION } from '@evertill/contract'
-import { accountChange, SIGN_IN_TEXTS, signOut, STORE_TEXTS, storeStep } from '@evertill/domain'
-import type { ApiClient } from '../api/client.ts'
-import type { SessionStore } from '../db/session-store.ts'
-import type { Clock } from '../platform/clock.ts'
-import { createObservable, type Observable } from '../platform/observable.ts'
-import { DONE, type Outcome, refused } from '../platform/outcome.ts'
-import { type BrowserKeys } from './browser-keys.ts'
-import { expiryOf } from './token.ts'
+import type { Store, UserProfile } from '@evertill/contract'
+import { PIN_TEXTS } from '@evertill/domain'
+import type { Observable } from '../platform/observable.ts'
+import { type Approval, createApproval } from './approval.ts'
+import { createContact } from './contact.ts'
+import type { SessionCore } from './core.ts'
+import { createIdentity, type EndReason, type Identity } from './identity.ts'
+import { createLending, type Lending } from './lending.ts'
+import { createOpening, type RegisterOpening } from './opening.ts'
+import { createPin, type Pin } from './pin.ts'
+import { createPlace, type Place } from './place.ts'
+import type { SessionPorts } from './ports.ts'
+import { createRecovery, type Recovery } from './recovery.ts'
+import { createSessionState, type SessionSnapshot, subscriptionOf } from './session-state.ts'
+import { createSigningOut, type SigningOut } from './sign-out.ts'
 
-export type SessionStage = 'signed-out' | 'choose-store' | 'choose-register' | 'ready'
-
-export interface SessionSnapshot {
-  stage: SessionStage
-  user: UserProfile | null
-  registration: Registration | null
-  stores: readonly Store[]
-  store: Store | null
-  registers: readonly CashRegister[]
-  register: CashRegister | null
-  lease: RegisterLease | null
-  busy: boolean
-}
-
-interface SessionPorts {
-  api: ApiClient
-  store: SessionStore
-  keys: BrowserKeys
-  clock: Clock
-  isOnline(): boolean
-  newUuid(): string
-}
-
-const stageOf = (now: Omit<SessionSnapshot, 'stage'>): SessionStage => {
-  if (!now.user) return 'signed-out'
-  if (!now.store) return 'choose-store'
-  return now.register && now.lease ? 'ready' : 'choose-register'
-}
-
-const NOWHERE = { store: null, register: null, lease: null }
-
-const EMPTY: SessionSnapshot = {
-  stage: 'signed-out',
-  user: null,
-  registration: null,
-  stores: [],
-  store: null,
-  registers: [],
-  register: null,
-  lease: null,
-  busy: false,
-}
+export type { SessionSnapshot } from './session-state.ts'
 
 /** Who is signed in, and where they sell. Survives reloads; the cart, the queue and the history are not its own. */
-export interface Session extends Observable<SessionSnapshot> {
-  /** Null once `exp` has passed: no call is made with a dead token. */
-  token(): string | null
+export interface Session
+  extends
+    Observable<SessionSnapshot>,
+    Pick<Identity, 'token' | 'signIn'>,
+    Pin,
+    Omit<Place, 'storeStep' | 'resume'>,
+    Omit<RegisterOpening, 'findClosing'>,
+    Pick<Lending, 'sendWaiting'>,
+    SigningOut,
+    Recovery,
+    Approval {
   restore(): Promise<void>
-  signIn(loginId: string, password: string): Promise<Outcome>
-  chooseStore(store: Store): Promise<Outcome>
-  chooseRegister(register: CashRegister): Promise<Outcome>
-  signOut(): Promise<Outcome>
-  /** The server no longer takes the token: it and the user go, everything else stays (decisions.md 9). */
-  endByServer(): void
+  /** Selling goes on behind the PIN although nobody could sign in again: the server is away (decisions.md 9). */
+  sellOn(): void
+  /** Told by the client: the server refuses the token, or its time is over while the server is there. */
+  endByServer(reason: EndReason): void
+  /** Told after each answer of our server. */
+  heardServer(): void
+  isTokenExpired(): boolean
+  /** Looks whether the till has been on its own for too long. */
+  checkGrace(): void
+  noticeSeen(): void
+  /** Whoever wants to come in is somebody else: the screens beneath go, everything kept stays. */
+  leaveScreen(): void
 }
 
-export const createSession = ({ api, store, keys, clock, isOnline, newUuid }: SessionPorts): Session => {
-  const state = createObservable<SessionSnapshot>(EMPTY)
-  const set = (next: Partial<SessionSnapshot>) => {
-    const merged = { ...state.get(), ...next }
-    state.set({ ...merged, stage: stageOf(merged) })
-  }
+export const createSession = (ports: SessionPorts): Session => {
+  const state = createSessionState()
+  const contact = createContact(ports.entrance, ports.clock)
+  const core: SessionCore = { ...ports, state, contact }
+  const { store, entrance, keys } = ports
+  const { set } = state
 
-  const whileBusy = async (work: () => Promise<Outcome>): Promise<Outcome> => {
-    set({ busy: true })
-    try {
-      return await work()
-    } finally {
-      set({ busy: false })
-    }
-  }
+  const opening = createOpening(core)
+  const { storeStep, resume, ...place } = createPlace(core, opening)
+  const lending = createLending(ports)
+  const identity = createIdentity(core, { lending, storeStep })
+  const pin = createPin(core, { identity, storeStep, resume })
 
-  const clearIdentity = () => {
-    keys.remove('token')
-    keys.remove('user')
-    set({ user: null })
-  }
-
-  /** Another account may only come in over a device that owes the server nothing. */
-  const makeRoomFor = async (user: UserProfile): Promise<Outcome> => {
-    const change = accountChange((await store.account())?.EmailID, user.EmailID, await store.unsentSales())
-    if (change.kind === 'same') return DONE
-    if (change.kind === 'refuse') return refused(change.message)
-    // Another tab may have sold since the count; the wipe looks again inside its transaction, and so do we then.
-    if (!(await store.wipeIfNothingUnsent())) return makeRoomFor(user)
-    set({ ...EMPTY, busy: true })
-    return DONE
-  }
-
-  const enterRegister = async (register: CashRegister): Promise<Outcome> => {
-    const { store: place } = state.get()
-    if (!place) return refused(STORE_TEXTS.none)
-    const answer = await api.call('leaseCashRegister', {
-      params: { storeId: place.key, id: register.key },
-      body: { DeviceID: await store.deviceId(newUuid()) },
-    })
-    if (!answer.ok) return refused(answer.failure.message)
-    await store.saveRegister(register, answer.reply.lease, answer.reply.runningNos)
-    set({ register, lease: answer.reply.lease })
-    return DONE
-  }
-
-  const enterStore = async (chosen: Store): Promise<Outcome> => {
-    if (chosen.NoOfDaysToExpire < 0) return refused(STORE_TEXTS.accessExpired)
-    const answer = await api.call('listCashRegisters', { params: { storeId: chosen.key } })
-    if (!answer.ok) return refused(answer.failure.message)
-    const registers = answer.reply.cashRegisters.filter((register) => !register.IsDeleted)
-    await store.saveStore(chosen)
-    keys.write('store', chosen)
-    set({ store: chosen, registers, register: null, lease: null })
-    const [only] = registers
-    return only && registers.length === 1 ? enterRegister(only) : DONE
-  }
-
-  const enter = async (user: UserProfile): Promise<Outcome> => {
-    const [registration, stores] = await Promise.all([
-      api.call('getRegistration', { body: { regID: user.RegistrationID } }),
-      api.call('listStores', {}),
+  /** From what the device holds; no network is asked. The same person's screens stay as they are. */
+  const restore = async () => {
+    await contact.restore()
+    const [kept, registers, pinRecord, account] = await Promise.all([
+      store.read(),
+      store.registers(),
+      entrance.readPin(),
+      store.account(),
     ])
-    if (!registration.ok) return refused(registration.failure.message)
-    if (!stores.ok) return refused(stores.failure.message)
-    await store.saveRegistration(registration.reply.registration)
-    keys.write('stores', stores.reply.stores)
-    keys.write('currencySymbol', registration.reply.registration.CurrencySymbol)
-    const place = await store.read()
-    const step = storeStep(stores.reply.stores, place.store?.key)
+    const token = keys.read<string>('token')
+    const known = keys.read<UserProfile>('user')
+    const user = known ?? account ?? null
+    const hasPin = pinRecord !== undefined && pinRecord.userKey === user?.key
+    const before = state.get()
+    const same = before.user?.key === user?.key && user !== null
     set({
+      ...kept,
+      registers: registers.filter((register) => !register.IsDeleted),
+      expired: kept.store !== null && subscriptionOf(kept.store, contact.serverNow()).expired,
       user,
-      ...(step.step === 'use' ? place : NOWHERE),
-      registration: registration.reply.registration,
-      stores: stores.reply.stores,
+      stores: keys.read<Store[]>('stores') ?? [],
+      hasPin,
+      // A token that ran out was cleared, and a power cut may take what a browser had not flushed yet. The PIN is on
+      // the disk: the till opens behind it, and whoever starts it asks the server whether a sign-in is due.
+      signedIn: (token !== null && known !== null) || hasPin,
+      unlocked: same && before.signedIn && before.unlocked,
+      entered: same && before.entered,
     })
-    if (step.step === 'none') return refused(STORE_TEXTS.none)
-    if (step.step === 'choose') return DONE
-    const stillThere = place.store?.key === step.store.key && place.register && place.lease
-    return stillThere ? DONE : enterStore(step.store)
+    // There was a PIN, and it is gone: whoever sits here now must not simply set a new one.
+    if (state.get().signedIn && !hasPin && keys.read('userPin') !== null)
+      await identity.forget(PIN_TEXTS.missing)
   }
+
+  keys.onChangedElsewhere((key) => {
+    if (key === 'token' || key === 'user' || key === null) void restore()
+  })
 
   return {
     get: state.get,
     subscribe: state.subscribe,
-
-    token: () => {
-      const token = keys.read<string>('token')
-      const expiry = token === null ? null : expiryOf(token)
-      return expiry !== null && expiry > clock.now() ? token : null
+    ...place,
+    ...pin,
+    ...createSigningOut(core),
+    ...createRecovery(ports),
+    ...createApproval(core),
+    token: identity.token,
+    signIn: identity.signIn,
+    sendWaiting: lending.sendWaiting,
+    openingPrefill: opening.openingPrefill,
+    openRegister: opening.openRegister,
+    restore,
+    sellOn: () => set({ signedIn: state.get().hasPin, notice: null }),
+    endByServer: (reason) => void identity.end(reason),
+    heardServer: contact.reached,
+    isTokenExpired: () => identity.token() === null,
+    checkGrace: () => {
+      const { signedIn, unlocked } = state.get()
+      if (signedIn && unlocked && identity.token() === null) set({ approvalDue: contact.isApprovalDue() })
     },
-
-    restore: async () => {
-      const place = await store.read()
-      set({ ...place, user: keys.read<UserProfile>('user'), stores: keys.read<Store[]>('stores') ?? [] })
-      const { stage, store: chosen } = state.get()
-      if (stage !== 'choose-register' || !chosen) return
-      const answer = await api.call('listCashRegisters', { params: { storeId: chosen.key } })
-      if (answer.ok) set({ registers: answer.reply.cashRegisters.filter((register) => !register.IsDeleted) })
-    },
-
-    signIn: (loginId, password) =>
-      whileBusy(async () => {
-        if (!isOnline()) return refused(SIGN_IN_TEXTS.offline)
-        const answer = await api.call('signIn', { body: { loginId, password, version: APP_VERSION } })
-        if (!answer.ok) return refused(answer.failure.message || SIGN_IN_TEXTS.failed)
-        const { token, UserProfile: user } = answer.reply
-        const room = await makeRoomFor(user)
-        if (!room.ok) return room
-        keys.write('token', token)
-        keys.write('user', user)
-        keys.write('loginId', loginId)
-        await store.saveAccount(user)
-        const entered = await enter(user)
-        if (!entered.ok && !state.get().user) clearIdentity()
-        return entered
-      }),
-
-    chooseStore: (chosen) => whileBusy(() => enterStore(chosen)),
-    chooseRegister: (register) => whileBusy(() => enterRegister(register)),
-
-    signOut: () =>
-      whileBusy(async () => {
-        const queuedSales = await store.unsentSales()
-        const judged = signOut('partial', { online: isOnline(), queuedSales, parkedSales: 0 })
-        if (judged.kind === 'refuse') return refused(judged.message)
-        clearIdentity()
-        return DONE
-      }),
-
-    endByServer: clearIdentity,
+    noticeSeen: () => set({ notice: null }),
+    leaveScreen: () => set({ entered: false }),
   }
 }

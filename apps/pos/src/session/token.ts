@@ -1,11 +1,22 @@
-/** The `exp` claim in milliseconds; null when the token is not readable as a JWT. */
-export const expiryOf = (token: string): number | null => {
+export interface TokenTimes {
+  /** Seconds since 1970 by the server's clock, as the token has them; undefined when they cannot be read. */
+  exp: number | undefined
+  iat: number | undefined
+}
+
+const numberIn = (claims: object, name: string): number | undefined => {
+  const value = (claims as Record<string, unknown>)[name]
+  return typeof value === 'number' ? value : undefined
+}
+
+/** Read, not verified: only the server can tell whether a token is genuine. */
+export const timesOf = (token: string): TokenTimes => {
   try {
     const payload = token.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null
-    return typeof claims.exp === 'number' ? claims.exp * 1000 : null
+    if (typeof claims !== 'object' || claims === null) return { exp: undefined, iat: undefined }
+    return { exp: numberIn(claims, 'exp'), iat: numberIn(claims, 'iat') }
   } catch {
-    return null
+    return { exp: undefined, iat: undefined }
   }
 }

@@ -14,6 +14,11 @@ export function isAllowed(
   return list?.some((entry) => entry.id === id && entry.perms?.[permission] === true) === true
 }
 
+/** Whoever may close a store's registers answers for the sales in them, and may send what another account left behind. */
+export function maySendForOthers(list: readonly AccessEntry[] | undefined): boolean {
+  return isAllowed(list, 'CashRegistersClosing', 'close')
+}
+
 export interface TransactionType {
   key: string
   transactionType: string

@@ -3,6 +3,7 @@ export const SIGN_IN_TEXTS = {
   passwordRequired: 'Password is required',
   allRequired: 'All fields are required',
   offline: 'You are offline. Please connect to the internet to proceed with sign in.',
+  offlineRecovery: 'You are offline. Please connect to the internet to reset your password.',
   failed: 'Login failed!',
   tokenExpired: 'Token Expired',
   sessionExpired: 'Session expired. Please login again.',

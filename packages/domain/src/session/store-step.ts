@@ -1,5 +1,7 @@
 export const STORE_TEXTS = {
   none: 'No store data available.',
+  loadFailed: 'Failed to load stores',
+  selectFailed: 'Failed to select store',
   noneCached: 'No stores found in cache.',
   noMatch: 'No stores found matching your search',
   accessExpired: 'Store access expired.',

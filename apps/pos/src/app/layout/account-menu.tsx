@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProfilePanel } from '../../features/profile/profile-panel.tsx'
-import { SignOut } from '../../features/sign-out/sign-out.tsx'
+import { SignOutButton } from '../../features/sign-out/sign-out-button.tsx'
 import { useSession } from '../../queries/use-session.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import classes from './account-menu.module.css'
@@ -22,7 +22,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         onClick={() => setOpen(true)}
       />
       <SidePanel title={t('layout.profile')} opened={open} onClose={() => setOpen(false)}>
-        <ProfilePanel signOut={<SignOut />} />
+        <ProfilePanel signOut={<SignOutButton />} />
       </SidePanel>
     </>
   )

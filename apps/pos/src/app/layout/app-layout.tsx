@@ -4,7 +4,6 @@ import classes from './app-layout.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiryBanner } from './expiry-banner.tsx'
 import { Rail } from './rail.tsx'
-import { StoreLoading } from './store-loading.tsx'
 import { TopBar } from './top-bar.tsx'
 
 export function AppLayout() {
@@ -19,7 +18,6 @@ export function AppLayout() {
           <Outlet />
         </main>
       </div>
-      <StoreLoading />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { IconCalendarExclamation } from '@tabler/icons-react'
-import { useSubscription } from '../../queries/use-subscription.ts'
+import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
 import classes from './banner.module.css'
 
 /** The message is the specification's, to the letter and in English only: a shop quotes it when it calls (spec §5). */
 export function ExpiryBanner() {
-  const message = useSubscription()?.message
+  const message = useStoreSubscription()?.message
   if (message === undefined) return null
   return (
     <div role="status" className={classes.banner} data-tone="wait" lang="en">

@@ -1,16 +1,10 @@
 import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../queries/use-session.ts'
 import { useAfter } from '../../ui/use-after.ts'
 import classes from './store-loading.module.css'
 
 /** Over whatever is there while the stores are fetched; what is quick must not flash. */
 export function StoreLoading() {
-  const { busy, user, store } = useSession()
-  return busy && user !== null && store === null ? <Overlay /> : null
-}
-
-function Overlay() {
   const { t } = useTranslation()
   const shown = useAfter(150)
   if (!shown) return null

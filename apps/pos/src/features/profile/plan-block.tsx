@@ -9,7 +9,7 @@ import classes from './profile-panel.module.css'
 interface PlanBlockProps {
   plan: string
   expiryDate: string | undefined
-  subscription: SubscriptionState | undefined
+  subscription: SubscriptionState | null
 }
 
 export function PlanBlock({ plan, expiryDate, subscription }: PlanBlockProps) {

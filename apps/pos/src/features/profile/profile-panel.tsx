@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../queries/use-session.ts'
-import { useSubscription } from '../../queries/use-subscription.ts'
+import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { DeviceLook } from './device-look.tsx'
 import { PlanBlock } from './plan-block.tsx'
@@ -15,7 +15,7 @@ const SHOWN_VERSION = '1.0.54'
 export function ProfilePanel({ signOut }: { signOut: ReactNode }) {
   const { t } = useTranslation()
   const { user, store, register, registration } = useSession()
-  const subscription = useSubscription()
+  const subscription = useStoreSubscription()
   const orNot = (text: string | undefined) =>
     text === undefined || text.trim() === '' ? t('profile.notProvided') : text
   return (

@@ -1,27 +1,32 @@
 import type { CashRegister } from '@evertill/contract'
-import { useState } from 'react'
+import { matchesRegister } from '@evertill/domain'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useRequestedPath } from '../../queries/use-requested-path.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { EntryPage } from '../../ui/entry-page.tsx'
 import { PickerList } from '../../ui/picker-list.tsx'
 import { LoadingState } from '../../ui/state-view.tsx'
 import { toast } from '../../ui/toast.ts'
+import classes from './register-selection.module.css'
 
-export function RegisterSelectionScreen() {
+/** `opening` asks for the balance over this list, where the store wants its registers opened. */
+export function RegisterSelectionScreen({ opening }: { opening: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const requested = pathFrom(useLocation().state)
-  const { registers, busy: loading } = useSession()
-  const { chooseRegister } = useSessionActions()
+  const requested = useRequestedPath()
+  const { registers, stores, busy: loading, place } = useSession()
+  const { chooseRegister, changeStore, get } = useSessionActions()
   const [busy, setBusy] = useState(false)
 
   const choose = async (register: CashRegister) => {
     setBusy(true)
     const outcome = await chooseRegister(register)
     setBusy(false)
-    if (outcome.ok) await navigate(requested ?? '/sales/newsales')
-    else toast.error(outcome.message)
+    if (!outcome.ok) toast.error(outcome.message)
+    else if (get().place === 'ready') await navigate(requested ?? '/sales/newsales')
   }
 
   return (
@@ -35,17 +40,18 @@ export function RegisterSelectionScreen() {
           searchLabel={t('registerSelection.search')}
           emptyText={t('registerSelection.none')}
           keyOf={(register) => register.key}
-          matches={(register, text) => register.CashRegisterName.toLowerCase().includes(text)}
+          matches={({ CashRegisterName }, text) => matchesRegister({ name: CashRegisterName }, text)}
           row={(register) => <strong>{`${register.CashRegisterCode} - ${register.CashRegisterName}`}</strong>}
           onPick={(register) => void choose(register)}
           disabled={busy}
         />
       )}
+      {stores.length > 1 && place === 'choose-register' && (
+        <Button variant="subtle" fullWidth className={classes.other ?? ''} onClick={() => void changeStore()}>
+          {t('registerSelection.otherStore')}
+        </Button>
+      )}
+      {place === 'open-register' && opening}
     </EntryPage>
   )
-}
-
-function pathFrom(state: unknown): string | undefined {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  return typeof from === 'string' ? from : undefined
 }

@@ -1,65 +1,38 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSessionActions } from '../../queries/use-session.ts'
+import { Link } from 'react-router'
+import { useConnection } from '../../queries/use-connection.ts'
+import { useSession, useSessionActions, type WayOut } from '../../queries/use-session.ts'
 import { EntryPage } from '../../ui/entry-page.tsx'
-import { toast } from '../../ui/toast.ts'
+import { SendWaiting } from './send-waiting.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
 
 export function SignInScreen() {
   const { t } = useTranslation()
-  const { signIn } = useSessionActions()
-  const [loginId, setLoginId] = useState('')
-  const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const loginField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (loginId.trim() === '' || password === '') {
-      toast.error(t('signIn.allRequired'))
-      const missing = loginId.trim() === '' ? loginField : passwordField
-      missing.current?.focus()
-      return
-    }
-    setBusy(true)
-    const outcome = await signIn(loginId.trim(), password)
-    setBusy(false)
-    if (!outcome.ok) toast.error(outcome.message)
-  }
+  const { hasPin } = useSession()
+  const { sellOn } = useSessionActions()
+  const { browserOnline, serverReachable } = useConnection()
+  const [wayOut, setWayOut] = useState<WayOut>()
+  const alone = !browserOnline || !serverReachable
 
   return (
     <EntryPage title={t('signIn.title')}>
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        <TextInput
-          ref={loginField}
-          label={t('signIn.loginId')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          value={loginId}
-          error={asked && loginId.trim() === '' ? t('signIn.loginIdRequired') : undefined}
-          onChange={(event) => setLoginId(event.currentTarget.value)}
-        />
-        <PasswordInput
-          ref={passwordField}
-          label={t('signIn.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={asked && password === '' ? t('signIn.passwordRequired') : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" fullWidth loading={busy} className={classes.submit}>
-          {t('signIn.submit')}
-        </Button>
-      </form>
+      <SignInForm onWayOut={setWayOut}>
+        <Anchor component={Link} to="/forgot-password" className={classes.link}>
+          {t('signIn.forgot')}
+        </Anchor>
+      </SignInForm>
+      {hasPin && alone && (
+        <div className={classes.sellOn}>
+          <p className={classes.hint}>{t('signIn.sellOnHint')}</p>
+          <Button variant="default" fullWidth onClick={sellOn}>
+            {t('signIn.sellOn')}
+          </Button>
+        </div>
+      )}
+      {wayOut && <SendWaiting wayOut={wayOut} onClose={() => setWayOut(undefined)} />}
     </EntryPage>
   )
 }

@@ -1,7 +1,9 @@
 import type { Store } from '@evertill/contract'
+import { matchesStore } from '@evertill/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useRequestedPath } from '../../queries/use-requested-path.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { EntryPage } from '../../ui/entry-page.tsx'
 import { PickerList } from '../../ui/picker-list.tsx'
@@ -11,16 +13,18 @@ import { StoreRow } from './store-row.tsx'
 export function StoreSelectionScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const requested = useRequestedPath()
   const { stores } = useSession()
-  const { chooseStore } = useSessionActions()
+  const { chooseStore, get } = useSessionActions()
   const [busy, setBusy] = useState(false)
 
   const choose = async (store: Store) => {
     setBusy(true)
     const outcome = await chooseStore(store)
     setBusy(false)
-    if (outcome.ok) await navigate('/sales/newsales')
-    else toast.error(outcome.message)
+    if (!outcome.ok) toast.error(outcome.message)
+    // A store without access leads to its own page; any other refusal leaves the choice open.
+    if (outcome.ok || get().place === 'expired') await navigate(requested ?? '/sales/newsales')
   }
 
   return (
@@ -31,15 +35,11 @@ export function StoreSelectionScreen() {
         searchLabel={t('storeSelection.search')}
         emptyText={t('storeSelection.none')}
         keyOf={(store) => store.key}
-        matches={isNamed}
+        matches={({ StoreName, StoreCode }, text) => matchesStore({ name: StoreName, code: StoreCode }, text)}
         row={(store, index) => <StoreRow store={store} number={index + 1} />}
         onPick={(store) => void choose(store)}
         disabled={busy}
       />
     </EntryPage>
   )
-}
-
-function isNamed(store: Store, text: string): boolean {
-  return store.StoreName.toLowerCase().includes(text) || store.StoreCode.toLowerCase().includes(text)
 }

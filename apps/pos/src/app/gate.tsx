@@ -1,0 +1,79 @@
+import { FocusTrap } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
+import classes from './gate.module.css'
+import { ScreenLoading } from './layout/screen-loading.tsx'
+
+const GATES = {
+  'pin-setup': lazy(async () => ({
+    default: (await import('../features/pin/pin-setup.screen.tsx')).PinSetupScreen,
+  })),
+  locked: lazy(async () => ({
+    default: (await import('../features/pin/pin-unlock.screen.tsx')).PinUnlockScreen,
+  })),
+  'sign-in-again': lazy(async () => ({
+    default: (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
+  })),
+  approval: lazy(async () => ({
+    default: (await import('../features/pin/approval.screen.tsx')).ApprovalScreen,
+  })),
+}
+
+type GateName = keyof typeof GATES
+
+export function isGate(stage: SessionSnapshot['stage']): stage is GateName {
+  return stage in GATES
+}
+
+/** PIN or password, wherever one is: the address stays, and with it where somebody wanted to go. */
+export function Gate() {
+  const { stage } = useSession()
+  if (!isGate(stage)) return null
+  const Screen = GATES[stage]
+  return (
+    <Suspense fallback={<ScreenLoading />}>
+      <Screen />
+    </Suspense>
+  )
+}
+
+/** Screens that stay as they are while a gate stands over them: a half-paid sale must not be begun anew after a lock. */
+export function UnderGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { stage } = useSession()
+  const shut = isGate(stage)
+  return (
+    <>
+      <div className={classes.under} data-shut={shut} inert={shut}>
+        {children}
+      </div>
+      {shut && (
+        <KeysStayInside>
+          <section role="dialog" aria-modal aria-label={t('app.gate')} className={classes.gate}>
+            <Gate />
+          </section>
+        </KeysStayInside>
+      )}
+    </>
+  )
+}
+
+/** Screens listen on the window for scans and F-keys; a till that is locked must not sell by them. */
+function KeysStayInside({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const stopOutside = (event: KeyboardEvent) => {
+      if (event.target instanceof Node && box.current?.contains(event.target)) return
+      event.stopImmediatePropagation()
+      if (event.key !== 'Tab') event.preventDefault()
+    }
+    window.addEventListener('keydown', stopOutside, true)
+    return () => window.removeEventListener('keydown', stopOutside, true)
+  }, [])
+  return (
+    <FocusTrap active innerRef={box}>
+      <div>{children}</div>
+    </FocusTrap>
+  )
+}

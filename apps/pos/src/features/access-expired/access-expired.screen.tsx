@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession, useSessionActions } from '../../queries/use-session.ts'
+import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
+import { useSupport } from '../../queries/use-support.ts'
+import { ContactSupport } from '../../ui/contact-support.tsx'
+import { EntryPage } from '../../ui/entry-page.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './access-expired.module.css'
+
+export function AccessExpiredScreen() {
+  const { t } = useTranslation()
+  const { store, stores } = useSession()
+  const { changeStore, judgeSignOut, signOut } = useSessionActions()
+  const [support, setSupport] = useState(false)
+  const contact = useSupport()
+  const [busy, setBusy] = useState(false)
+  const message = useStoreSubscription()?.message ?? t('expired.message')
+
+  const leave = async () => {
+    setBusy(true)
+    const judged = await judgeSignOut('partial')
+    const outcome =
+      judged.kind === 'refuse' ? { ok: false as const, message: judged.message } : await signOut('partial')
+    setBusy(false)
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+
+  return (
+    <EntryPage title={t('expired.title')}>
+      <div className={classes.body}>
+        {store && <p className={classes.store}>{`${store.StoreCode} - ${store.StoreName}`}</p>}
+        <p className={classes.message}>{message}</p>
+        <Button onClick={() => setSupport(true)}>{t('expired.support')}</Button>
+        {support && (
+          <div role="status">
+            <ContactSupport {...contact} />
+          </div>
+        )}
+        {stores.length > 1 && (
+          <Button variant="default" onClick={() => void changeStore()}>
+            {t('expired.otherStore')}
+          </Button>
+        )}
+        <Button variant="default" loading={busy} onClick={() => void leave()}>
+          {t('expired.logout')}
+        </Button>
+      </div>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { SIGN_IN_TEXTS } from '@evertill/domain'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoginId } from '../../queries/use-login-id.ts'
+import { useSessionActions } from '../../queries/use-session.ts'
+import { EntryPage } from '../../ui/entry-page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import classes from './password-recovery.module.css'
+
+export function AskForLink() {
+  const { t } = useTranslation()
+  const { askForLink } = useSessionActions()
+  const [loginId, setLoginId] = useState(useLoginId())
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const isEmpty = loginId.trim() === ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isEmpty) return field.current?.focus()
+    setBusy(true)
+    const outcome = await askForLink(loginId.trim())
+    setBusy(false)
+    if (outcome.ok) setAnswer(outcome.message)
+    else toast.error(outcome.message)
+  }
+
+  return (
+    <EntryPage title={t('recovery.title')}>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        {answer === undefined ? (
+          <>
+            <p className={classes.hint}>{t('recovery.hint')}</p>
+            <TextInput
+              ref={field}
+              label={t('signIn.loginId')}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              value={loginId}
+              error={asked && isEmpty ? SIGN_IN_TEXTS.loginIdRequired : undefined}
+              onChange={(event) => setLoginId(event.currentTarget.value)}
+            />
+            <Button type="submit" fullWidth loading={busy}>
+              {t('recovery.submit')}
+            </Button>
+          </>
+        ) : (
+          <p role="status" className={classes.answer}>
+            {answer}
+          </p>
+        )}
+        <BackToSignIn />
+      </form>
+    </EntryPage>
+  )
+}

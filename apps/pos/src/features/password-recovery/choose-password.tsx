@@ -1,0 +1,78 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useSessionActions } from '../../queries/use-session.ts'
+import { EntryPage } from '../../ui/entry-page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import classes from './password-recovery.module.css'
+
+/** As the server has it; asked here first, so that nobody waits for a no. */
+const SHORTEST = 8
+
+export function ChoosePassword({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { setPassword } = useSessionActions()
+  const [password, setFirst] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const firstField = useRef<HTMLInputElement>(null)
+  const secondField = useRef<HTMLInputElement>(null)
+  const tooShort = password.length < SHORTEST
+  const differs = repeated !== password
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (tooShort) return firstField.current?.focus()
+    if (differs) return secondField.current?.focus()
+    setBusy(true)
+    setFailure(undefined)
+    const outcome = await setPassword(token, password)
+    setBusy(false)
+    if (!outcome.ok) return setFailure(outcome.message)
+    toast.info(outcome.message)
+    // Without the token: it is used up, and the address may be looked at by the next person here.
+    await navigate('/', { replace: true })
+  }
+
+  return (
+    <EntryPage title={t('recovery.title')}>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p className={classes.hint}>{t('recovery.newHint')}</p>
+        <PasswordInput
+          ref={firstField}
+          label={t('recovery.newPassword')}
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          error={asked && tooShort ? t('recovery.tooShort') : undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+          onChange={(event) => setFirst(event.currentTarget.value)}
+        />
+        <PasswordInput
+          ref={secondField}
+          label={t('recovery.repeat')}
+          autoComplete="new-password"
+          value={repeated}
+          error={asked && !tooShort && differs ? t('recovery.differs') : undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+          onChange={(event) => setRepeated(event.currentTarget.value)}
+        />
+        {failure !== undefined && (
+          <p role="alert" className={classes.wrong}>
+            {failure}
+          </p>
+        )}
+        <Button type="submit" fullWidth loading={busy}>
+          {t('recovery.savePassword')}
+        </Button>
+        <BackToSignIn />
+      </form>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,77 @@
+import { PIN_LENGTH } from '@evertill/domain'
+import { Button, Radio } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsent } from '../../queries/use-unsent.ts'
+import { type Approver, useSessionActions } from '../../queries/use-session.ts'
+import { EntryPage } from '../../ui/entry-page.tsx'
+import { DigitBoxes } from './digit-boxes.tsx'
+import classes from './pin.module.css'
+import { useCountdown } from './use-countdown.ts'
+
+/** On its own for more than 72 h with a token that ran out: the till waits for somebody, and keeps what was sold. */
+export function ApprovalScreen() {
+  const { t } = useTranslation()
+  const { unsent, sendNow } = useUnsent()
+  const { approvers, approveSelling } = useSessionActions()
+  const [people, setPeople] = useState<readonly Approver[]>()
+  const [who, setWho] = useState<string>()
+  const [pin, setPin] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { seconds, start } = useCountdown()
+  const chosen = who ?? people?.[0]?.employeeId
+
+  useEffect(() => {
+    void approvers().then(setPeople)
+  }, [approvers])
+
+  const approve = async (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen === undefined || busy) return
+    setBusy(true)
+    const outcome = await approveSelling(chosen, pin)
+    setBusy(false)
+    setPin('')
+    if (outcome.ok) return
+    setMessage(outcome.message)
+    start(outcome.waitMs)
+  }
+
+  return (
+    <EntryPage title={t('approval.title')}>
+      <form className={classes.form} noValidate onSubmit={(event) => void approve(event)}>
+        <p className={classes.hint}>{t('approval.hint')}</p>
+        {unsent > 0 && <p className={classes.hint}>{t('approval.kept', { count: unsent })}</p>}
+        {people?.length === 0 && <p className={classes.hint}>{t('approval.nobody')}</p>}
+        {people !== undefined && people.length > 0 && (
+          <>
+            <Radio.Group label={t('approval.who')} value={chosen ?? ''} onChange={setWho}>
+              {people.map(({ employeeId, name }) => (
+                <Radio key={employeeId} value={employeeId} label={name} mt="xs" />
+              ))}
+            </Radio.Group>
+            <DigitBoxes
+              label={t('approval.pin')}
+              value={pin}
+              onChange={setPin}
+              error={message}
+              disabled={busy || seconds > 0}
+              autoFocus
+            />
+            <p role="alert" className={classes.message}>
+              {message}
+              {seconds > 0 && ` ${t('pin.wait', { seconds })}`}
+            </p>
+            <Button type="submit" fullWidth loading={busy} disabled={seconds > 0 || pin.length < PIN_LENGTH}>
+              {t('approval.approve')}
+            </Button>
+          </>
+        )}
+        <Button variant="default" fullWidth onClick={sendNow}>
+          {t('approval.connect')}
+        </Button>
+      </form>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PIN_LENGTH } from '@evertill/domain'
+import classes from './digit-boxes.module.css'
+
+export interface DigitBoxesHandle {
+  focus(): void
+}
+
+interface DigitBoxesProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** All boxes are full; Enter asks again. */
+  onFull?: (value: string) => void
+  error?: string | undefined
+  disabled?: boolean
+  autoFocus?: boolean
+  handle?: Ref<DigitBoxesHandle>
+}
+
+const PLACES = Array.from({ length: PIN_LENGTH }, (_, index) => index)
+const digitsOf = (text: string) => text.replace(/[^0-9]/g, '').slice(0, PIN_LENGTH)
+
+/** One digit per box. Digits are filled from the left, so the value never has a hole in it. */
+export function DigitBoxes(props: DigitBoxesProps) {
+  const { label, value, onChange, onFull, error, disabled = false, autoFocus = false, handle } = props
+  const { t } = useTranslation()
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const focusAt = (index: number) => boxes.current[Math.min(index, PIN_LENGTH - 1)]?.focus()
+  useImperativeHandle(handle, () => ({ focus: () => focusAt(0) }))
+
+  const take = (next: string) => {
+    onChange(next)
+    focusAt(next.length)
+    if (next.length === PIN_LENGTH) onFull?.(next)
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (/^[0-9]$/.test(event.key)) {
+      event.preventDefault()
+      // Typing over a box that is full replaces it; behind the last digit it adds one.
+      const at = Math.min(index, value.length)
+      take(digitsOf(value.slice(0, at) + event.key + value.slice(at + 1)))
+    } else if (event.key === 'Backspace') {
+      event.preventDefault()
+      take(value.slice(0, Math.max(0, Math.min(index, value.length - 1))))
+    } else if (event.key === 'ArrowLeft') focusAt(Math.max(0, index - 1))
+    else if (event.key === 'ArrowRight') focusAt(index + 1)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    take(digitsOf(event.clipboardData.getData('text')))
+  }
+
+  return (
+    <fieldset className={classes.row} disabled={disabled} aria-invalid={error !== undefined}>
+      <legend className={classes.label}>{label}</legend>
+      {PLACES.map((index) => (
+        <input
+          key={index}
+          ref={(box) => {
+            boxes.current[index] = box
+          }}
+          className={classes.box}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('pin.digit', { number: index + 1, label })}
+          aria-invalid={error !== undefined}
+          autoFocus={autoFocus && index === 0}
+          data-autofocus={autoFocus && index === 0 ? true : undefined}
+          value={value[index] ?? ''}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          onPaste={onPaste}
+          // Keyboards of phones say nothing useful at keydown: there the character arrives as a change.
+          onChange={(event) => take(digitsOf(value.slice(0, index) + event.currentTarget.value.slice(-1)))}
+        />
+      ))}
+    </fieldset>
+  )
+}

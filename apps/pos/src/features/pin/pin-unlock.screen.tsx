@@ -1,0 +1,84 @@
+import { PIN_LENGTH } from '@evertill/domain'
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession, useSessionActions } from '../../queries/use-session.ts'
+import { EntryPage } from '../../ui/entry-page.tsx'
+import { useStable } from '../../ui/use-stable.ts'
+import { DigitBoxes, type DigitBoxesHandle } from './digit-boxes.tsx'
+import { ForgotPin } from './forgot-pin.tsx'
+import { PinInfo } from './pin-info.tsx'
+import classes from './pin.module.css'
+import { useCountdown } from './use-countdown.ts'
+
+export function PinUnlockScreen() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { unlock, pinWait } = useSessionActions()
+  const [pin, setPin] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [shakes, setShakes] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const { seconds, start } = useCountdown()
+  const row = useRef<DigitBoxesHandle>(null)
+  const startWait = useStable(start)
+  const blocked = seconds > 0
+
+  // A reload in the middle of a wait goes on waiting.
+  useEffect(() => {
+    void pinWait().then(startWait)
+  }, [pinWait, startWait])
+  useEffect(() => {
+    if (!blocked && !busy) row.current?.focus()
+  }, [blocked, busy, shakes])
+
+  const tryPin = async (value: string) => {
+    if (busy || blocked) return
+    setBusy(true)
+    const outcome = await unlock(value)
+    setBusy(false)
+    if (outcome.ok) return
+    setMessage(outcome.message)
+    setPin('')
+    setShakes((count) => count + 1)
+    start(outcome.waitMs)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void tryPin(pin)
+  }
+
+  return (
+    <EntryPage title={t('pin.unlockTitle')}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.hint}>{t('pin.unlockHint', { name: user?.Name ?? '' })}</p>
+        <div key={shakes} className={shakes > 0 ? classes.shake : undefined} data-shaken={shakes > 0}>
+          <DigitBoxes
+            handle={row}
+            label={t('pin.pin')}
+            value={pin}
+            onChange={(value) => {
+              setPin(value)
+              if (value !== '') setMessage(undefined)
+            }}
+            onFull={(value) => void tryPin(value)}
+            error={message}
+            disabled={blocked || busy}
+            autoFocus
+          />
+        </div>
+        <p role="alert" className={classes.message}>
+          {message}
+          {blocked && ` ${t('pin.wait', { seconds })}`}
+        </p>
+        <Button type="submit" fullWidth loading={busy} disabled={blocked || pin.length < PIN_LENGTH}>
+          {t('pin.unlock')}
+        </Button>
+        <div className={classes.actions}>
+          <ForgotPin />
+          <PinInfo />
+        </div>
+      </form>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { isFault, openingBalanceMessage, parseMoney } from '@evertill/domain'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCurrency } from '../../queries/use-currency.ts'
+import { useRequestedPath } from '../../queries/use-requested-path.ts'
+import { useSession, useSessionActions } from '../../queries/use-session.ts'
+import { toast } from '../../ui/toast.ts'
+import { useStable } from '../../ui/use-stable.ts'
+import { OpeningFailed } from './opening-failed.tsx'
+import classes from './opening-dialog.module.css'
+import { plainAmount } from './plain-amount.ts'
+
+export function OpeningDialog() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const requested = useRequestedPath()
+  const currency = useCurrency()
+  const { register } = useSession()
+  const { openingPrefill, openRegister, changeRegister } = useSessionActions()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const touched = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const offer = useStable((amount: number | null) => {
+    // What somebody has begun to type is theirs; the last closing's balance comes too late for it.
+    if (amount === null || touched.current) return
+    setText(plainAmount(amount, currency))
+    field.current?.select()
+  })
+  useEffect(() => {
+    void openingPrefill().then(offer)
+  }, [openingPrefill, offer])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing = openingBalanceMessage(text)
+    const amount = parseMoney(text, currency)
+    if (missing !== undefined || isFault(amount) || amount < 0) {
+      setError(missing ?? t('opening.unreadable'))
+      field.current?.focus()
+      return
+    }
+    setBusy(true)
+    const outcome = await openRegister(amount)
+    setBusy(false)
+    if (!outcome.ok) return setFailure(outcome.message)
+    if (outcome.openedBy) toast.info(t('opening.openedBy', { name: outcome.openedBy.OpeningByUserName }))
+    await navigate(requested ?? '/sales/newsales')
+  }
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={() => void changeRegister()}
+        closeOnClickOutside={false}
+        title={t('opening.title')}
+        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+      >
+        <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+          <p className={classes.hint}>
+            {register && `${register.CashRegisterCode} - ${register.CashRegisterName}`}
+          </p>
+          <TextInput
+            ref={field}
+            aria-label={t('opening.placeholder')}
+            placeholder={t('opening.placeholder')}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            leftSection={currency.symbol}
+            classNames={{ input: classes.amount ?? '' }}
+            value={text}
+            error={error}
+            onChange={(event) => {
+              touched.current = true
+              setError(undefined)
+              setText(event.currentTarget.value)
+            }}
+          />
+          <Button type="submit" fullWidth loading={busy}>
+            {t('opening.save')}
+          </Button>
+        </form>
+      </Modal>
+      <OpeningFailed message={failure} onClose={() => setFailure(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../queries/use-connection.ts'
+import { useSession, useSessionActions } from '../../queries/use-session.ts'
+import { EntryPage } from '../../ui/entry-page.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in.module.css'
+
+/** The same account, over the screen it was working on: cart, payment and place are still there behind it. */
+export function SignInAgainScreen() {
+  const { t } = useTranslation()
+  const { user, hasPin } = useSession()
+  const { sellOn, leaveScreen } = useSessionActions()
+  const { browserOnline, serverReachable } = useConnection()
+  const [account] = useState(user?.EmailID ?? '')
+  const alone = !browserOnline || !serverReachable
+  return (
+    <EntryPage title={t('signIn.againTitle')}>
+      <p className={classes.hint}>{t('signIn.againHint')}</p>
+      <SignInForm account={account}>
+        {hasPin && alone && (
+          <Button variant="default" fullWidth onClick={sellOn}>
+            {t('signIn.sellOn')}
+          </Button>
+        )}
+        <Button variant="subtle" fullWidth onClick={leaveScreen}>
+          {t('signIn.other')}
+        </Button>
+      </SignInForm>
+    </EntryPage>
+  )
+}

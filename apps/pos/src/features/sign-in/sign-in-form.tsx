@@ -1,0 +1,82 @@
+import { signInMessages } from '@evertill/domain'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoginId } from '../../queries/use-login-id.ts'
+import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './sign-in.module.css'
+
+interface SignInFormProps {
+  /** Only this account may come in here. */
+  account?: string
+  onWayOut?: (wayOut: WayOut) => void
+  children?: ReactNode
+}
+
+export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
+  const { t } = useTranslation()
+  const { signIn } = useSessionActions()
+  const remembered = useLoginId()
+  const [loginId, setLoginId] = useState(account ?? remembered)
+  const [password, setPassword] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const loginField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const messages = asked ? signInMessages(loginId, password) : {}
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    const missing = signInMessages(loginId, password)
+    if (missing.all !== undefined) {
+      toast.error(missing.all)
+      const field = missing.loginId === undefined ? passwordField : loginField
+      field.current?.focus()
+      return
+    }
+    setBusy(true)
+    const outcome = await signIn(loginId.trim(), password)
+    setBusy(false)
+    if (outcome.ok) return
+    toast.error(outcome.message)
+    if (outcome.wayOut) onWayOut?.(outcome.wayOut)
+    else passwordField.current?.select()
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        ref={loginField}
+        label={t('signIn.loginId')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={account !== undefined}
+        autoFocus={loginId === ''}
+        data-autofocus={loginId === '' ? true : undefined}
+        value={loginId}
+        error={messages.loginId}
+        onChange={(event) => setLoginId(event.currentTarget.value)}
+      />
+      <PasswordInput
+        ref={passwordField}
+        label={t('signIn.password')}
+        name="password"
+        autoComplete="current-password"
+        autoFocus={loginId !== ''}
+        data-autofocus={loginId === '' ? undefined : true}
+        value={password}
+        error={messages.password}
+        visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" fullWidth loading={busy} className={classes.submit}>
+        {t('signIn.submit')}
+      </Button>
+      {children}
+    </form>
+  )
+}

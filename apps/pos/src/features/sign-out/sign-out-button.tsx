@@ -1,0 +1,82 @@
+import { SIGN_OUT_TEXTS } from '@evertill/domain'
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSessionActions } from '../../queries/use-session.ts'
+import classes from './sign-out.module.css'
+
+/** Asks first. What forbids it (offline, unsent sales) is said before anybody is asked. */
+export function SignOutButton() {
+  const { t } = useTranslation()
+  const { judgeSignOut, signOut } = useSessionActions()
+  const [open, setOpen] = useState(false)
+  /** Why not; kept while the dialog fades, so that the question does not flash up behind it. */
+  const [refusal, setRefusal] = useState<string>()
+  const [forgetShop, setForgetShop] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const close = () => setOpen(false)
+
+  const ask = async () => {
+    setForgetShop(false)
+    const judged = await judgeSignOut('partial')
+    setRefusal(judged.kind === 'refuse' ? judged.message : undefined)
+    setOpen(true)
+  }
+  const leave = async () => {
+    setBusy(true)
+    const outcome = await signOut(forgetShop ? 'permanent' : 'partial')
+    setBusy(false)
+    if (!outcome.ok) setRefusal(outcome.message)
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}
+        onClick={() => void ask()}
+      >
+        {t('signOut.button')}
+      </Button>
+      <Modal
+        opened={open}
+        onClose={close}
+        title={refusal === undefined ? t('signOut.title') : SIGN_OUT_TEXTS.unable}
+        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+      >
+        {refusal !== undefined ? (
+          <>
+            <p className={classes.paragraph} role="alert">
+              {refusal}
+            </p>
+            <div className={classes.buttons}>
+              <Button data-autofocus onClick={close}>
+                {t('signOut.ok')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className={classes.paragraph}>{t('signOut.hint')}</p>
+            <Checkbox
+              label={t('signOut.forgetShop')}
+              description={t('signOut.forgetShopHint')}
+              checked={forgetShop}
+              onChange={(event) => setForgetShop(event.currentTarget.checked)}
+            />
+            <div className={classes.buttons}>
+              <Button variant="default" data-autofocus onClick={close}>
+                {t('signOut.no')}
+              </Button>
+              <Button loading={busy} onClick={() => void leave()}>
+                {t('signOut.yes')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { offlineGrace } from '@evertill/domain'
+import type { EntranceStore } from '../db/entrance-store.ts'
+import type { Clock } from '../platform/clock.ts'
+import { logWarning } from '../platform/log.ts'
+import { timesOf } from './token.ts'
+
+/** Between two writes of the last contact: every call is one, and the disk has better to do. */
+const WRITE_EVERY_MS = 60_000
+
+/** When the server was last heard, by a clock that agrees with it. */
+export interface Contact {
+  restore(): Promise<void>
+  /** The server's time as far as this device knows it. */
+  serverNow(): number
+  /** A token's own time of issue tells how far the device's clock is off. */
+  signedIn(token: string): void
+  reached(): void
+  approved(): void
+  /** Has the till been on its own for longer than it may without an approval? */
+  isApprovalDue(): boolean
+  forget(): void
+}
+
+const NEVER = { lastContact: 0, lastApproval: null, clockSkew: 0 }
+
+export const createContact = (entrance: EntranceStore, clock: Clock): Contact => {
+  let known: { lastContact: number; lastApproval: number | null; clockSkew: number } = NEVER
+  let written = Number.NEGATIVE_INFINITY
+  const serverNow = () => clock.now() + known.clockSkew
+
+  const save = (next: Partial<typeof known>, atOnce: boolean) => {
+    known = { ...known, ...next }
+    if (!atOnce && Math.abs(clock.now() - written) < WRITE_EVERY_MS) return
+    written = clock.now()
+    entrance.saveContact(known).catch((error: unknown) => logWarning('The last contact was not kept.', error))
+  }
+
+  return {
+    restore: async () => {
+      known = (await entrance.readContact()) ?? NEVER
+    },
+    serverNow,
+    signedIn: (token) => {
+      const { iat } = timesOf(token)
+      const clockSkew = iat === undefined ? 0 : iat * 1000 - clock.now()
+      save({ clockSkew, lastContact: clock.now() + clockSkew, lastApproval: null }, true)
+    },
+    reached: () => save({ lastContact: serverNow() }, false),
+    approved: () => save({ lastApproval: serverNow() }, true),
+    isApprovalDue: () =>
+      offlineGrace(serverNow(), known.lastContact, known.lastApproval ?? undefined) === 'askApproval',
+    forget: () => {
+      known = NEVER
+      written = Number.NEGATIVE_INFINITY
+    },
+  }
+}

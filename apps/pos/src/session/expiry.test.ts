@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { REGISTER } from '../testing/session-server.ts'
+import { newTillDevice, PIN, type TillDevice } from '../testing/till-session.ts'
+
+const HOUR = 3_600_000
+
+let device: TillDevice
+
+beforeEach(async () => {
+  device = await newTillDevice()
+})
+
+describe('a token', () => {
+  test('SE-4 that the server refuses clears token, user and PIN; queue, history and register stay', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    await device.sell()
+    session.endByServer('rejected')
+    await expect.poll(() => session.get().stage).toBe('sign-in-again')
+    expect(session.get().notice).toBe('Session expired. Please login again.')
+    expect(['token', 'user', 'userPin'].map((key) => device.storage.has(key))).toEqual([false, false, false])
+    expect(await device.db.salesQueue.count()).toBe(1)
+    await device.signIn(session)
+    expect(session.get()).toMatchObject({ stage: 'ready', register: REGISTER })
+    expect(device.server.leases).toHaveLength(1)
+  })
+
+  test('EN-8 that ran out while the server is there is signed in again over the screen, behind the same PIN', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    device.clock.advance(13 * HOUR)
+    expect(session.token()).toBeNull()
+    session.endByServer('expired')
+    expect(session.get()).toMatchObject({ stage: 'sign-in-again', notice: 'Token Expired', hasPin: true })
+    await session.signIn('cashier@demo.test', 'x')
+    expect(session.get().stage).toBe('ready')
+    expect(session.token()).not.toBeNull()
+  })
+
+  test('EN-9 that ran out offline changes nothing for 72 h since the last contact, then asks for an approval (F-41)', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    device.online = false
+    device.server.isAway = true
+    device.clock.advance(72 * HOUR)
+    session.checkGrace()
+    expect(session.get().stage).toBe('ready')
+    const restarted = await device.open()
+    await restarted.unlock(PIN)
+    expect(restarted.get().stage).toBe('ready')
+    expect(await device.sell()).toMatchObject({ ok: true })
+    device.clock.advance(1)
+    session.checkGrace()
+    expect(session.get().stage).toBe('approval')
+  })
+
+  test('EN-23 an approver whom the server confirmed on this device lets the till sell on for 8 h', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    await session.enrolApprover({ employeeId: 'manager', name: 'Manager 1' }, '2580')
+    device.online = false
+    device.clock.advance(80 * HOUR)
+    session.checkGrace()
+    expect(await session.approvers()).toEqual([{ employeeId: 'manager', name: 'Manager 1' }])
+    expect(await session.approveSelling('manager', '1111')).toMatchObject({ message: 'Invalid PIN' })
+    expect(await session.approveSelling('stranger', '2580')).toMatchObject({ ok: false })
+    expect(session.get().stage).toBe('approval')
+    expect(await session.approveSelling('manager', '2580')).toEqual({ ok: true })
+    expect(session.get().stage).toBe('ready')
+    device.clock.advance(8 * HOUR)
+    session.checkGrace()
+    expect(session.get().stage).toBe('approval')
+  })
+
+  test('EN-23 an approval PIN is guarded against guessing as the till’s own is', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    await session.enrolApprover({ employeeId: 'manager', name: 'Manager 1' }, '2580')
+    for (let tries = 0; tries < 4; tries++) await session.approveSelling('manager', '0000')
+    expect(await session.approveSelling('manager', '0000')).toMatchObject({ waitMs: 30_000 })
+    expect(await session.approveSelling('manager', '2580')).toMatchObject({ ok: false })
+  })
+
+  test('EN-10 that was cleared still lets the PIN open the till when the server is away', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    session.endByServer('expired')
+    session.sellOn()
+    expect(session.get().stage).toBe('ready')
+    const restarted = await device.open()
+    expect(restarted.get().stage).toBe('locked')
+    // What the start does when it finds the server there.
+    expect(restarted.isTokenExpired()).toBe(true)
+    restarted.endByServer('expired')
+    expect(restarted.get().stage).toBe('signed-out')
+  })
+
+  test('EN-11 is judged by the server’s clock: a device set to another year signs in and works', async () => {
+    for (const years of [10, -40]) {
+      device = await newTillDevice()
+      device.server.ahead = -years * 365 * 24 * HOUR
+      const session = await device.open()
+      await device.signIn(session)
+      expect(session.token()).not.toBeNull()
+      const reloaded = await device.open()
+      expect(reloaded.token()).not.toBeNull()
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import type { UserProfile } from '@evertill/contract'
+import { APP_VERSION } from '@evertill/contract'
+import { accountChange, isTokenExpired, SIGN_IN_TEXTS } from '@evertill/domain'
+import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import type { SessionCore } from './core.ts'
+import type { Lending, WayOut } from './lending.ts'
+import { EMPTY } from './session-state.ts'
+import { timesOf } from './token.ts'
+
+/** A refusal may offer a way out: whoever tried is a manager who may send what the other account left behind. */
+export type SignInOutcome = { ok: true } | { ok: false; message: string; wayOut?: WayOut }
+
+/** Why the server's door closed: its own word, or our clock's. */
+export type EndReason = 'rejected' | 'expired'
+
+export interface Identity {
+  /** Null once `exp` has passed: no call is made with a dead token. */
+  token(): string | null
+  signIn(loginId: string, password: string): Promise<SignInOutcome>
+  /** The token is of no use any more. Cart, queue, parked sales, history and register stay (decisions.md 9). */
+  end(reason: EndReason): Promise<void>
+  /** Token, user and PIN go; what was sold stays. */
+  forget(notice: string | null): Promise<void>
+}
+
+interface IdentityParts {
+  lending: Lending
+  storeStep(): Promise<Outcome>
+}
+
+export const createIdentity = (core: SessionCore, { lending, storeStep }: IdentityParts): Identity => {
+  const { api, store, entrance, keys, contact, state, isOnline } = core
+  const { set } = state
+
+  /** Another account may only come in over a device that owes the server nothing. */
+  const makeRoomFor = async (user: UserProfile, token: string): Promise<SignInOutcome> => {
+    const before = await store.account()
+    const unsent = await store.unsentSales()
+    const change = accountChange(before?.EmailID, user.EmailID, unsent)
+    if (change.kind === 'same' || before === undefined) return DONE
+    if (change.kind === 'refuse') {
+      const wayOut = await lending.offer({ before, user, token, waiting: unsent })
+      return wayOut ? { ok: false, message: change.message, wayOut } : refused(change.message)
+    }
+    const parked = before.RegistrationID === user.RegistrationID ? 'keep' : 'drop'
+    // Another tab may have sold since the count; the wipe looks again inside its transaction, and so do we then.
+    if ((await store.wipe(parked)) === 'unsent') return makeRoomFor(user, token)
+    keys.clearExcept('layoutMode')
+    contact.forget()
+    set({ ...EMPTY, busy: true })
+    return DONE
+  }
+
+  const forgetPin = async () => {
+    keys.remove('userPin')
+    await entrance.forgetPin()
+  }
+
+  return {
+    token: () => {
+      const token = lending.token() ?? keys.read<string>('token')
+      return token === null || isTokenExpired(timesOf(token).exp, contact.serverNow()) ? null : token
+    },
+
+    signIn: async (loginId, password) => {
+      let outcome: SignInOutcome = DONE
+      await state.whileBusy(async () => {
+        if (!isOnline()) return (outcome = refused(SIGN_IN_TEXTS.offline))
+        const answer = await api.call('signIn', { body: { loginId, password, version: APP_VERSION } })
+        if (!answer.ok) return (outcome = refused(answer.failure.message || SIGN_IN_TEXTS.failed))
+        const { token, UserProfile: user } = answer.reply
+        outcome = await makeRoomFor(user, token)
+        if (!outcome.ok) return outcome
+        keys.write('token', token)
+        keys.write('user', user)
+        keys.write('loginId', loginId)
+        contact.signedIn(token)
+        await store.saveAccount(user)
+        const hasPin = (await entrance.readPin())?.userKey === user.key
+        // A password is more than a PIN: whoever gave it is not asked for the PIN as well.
+        set({ user, signedIn: true, hasPin, unlocked: hasPin, approvalDue: false, notice: null })
+        core.wakeSender()
+        return hasPin ? (outcome = await storeStep()) : DONE
+      })
+      return outcome
+    },
+
+    end: async (reason) => {
+      if (!state.get().signedIn) return
+      keys.remove('token', 'user')
+      if (reason === 'rejected') {
+        await forgetPin()
+        set({ signedIn: false, hasPin: false, unlocked: false, notice: SIGN_IN_TEXTS.sessionExpired })
+      } else set({ signedIn: false, notice: SIGN_IN_TEXTS.tokenExpired })
+    },
+
+    forget: async (notice) => {
+      keys.remove('token', 'user')
+      await forgetPin()
+      set({ signedIn: false, hasPin: false, unlocked: false, notice })
+    },
+  }
+}

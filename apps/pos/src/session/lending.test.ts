@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
+
+let device: TillDevice
+
+beforeEach(async () => {
+  device = await newTillDevice()
+  await device.signIn(await device.open())
+  await device.sell()
+})
+
+const closes = [{ id: 'CashRegistersClosing', perms: { close: true } }]
+
+describe("another account's waiting sales", () => {
+  test('EN-22 a manager is offered to send them, and is not signed in by it', async () => {
+    device.server.rights = closes
+    const seen: (string | null)[] = []
+    const session = await device.open({
+      wakeSender: () => {
+        seen.push(device.storage.get('token') ?? null)
+        void device.db.salesQueue.clear()
+      },
+    })
+    expect(await session.signIn('manager@demo.test', 'x')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('cashier@demo.test'),
+      wayOut: { account: 'cashier@demo.test', waiting: 1 },
+    })
+    const before = session.get()
+    expect(await session.sendWaiting()).toEqual({ ok: true })
+    expect(seen[0]).toContain('.')
+    expect(session.get().user).toEqual(before.user)
+    expect(await session.signIn('manager@demo.test', 'x')).toEqual({ ok: true })
+  })
+
+  test('EN-22 somebody without the right is refused without an offer, and nothing is lent', async () => {
+    device.storage.delete('token')
+    const session = await device.open()
+    const outcome = await session.signIn('other@demo.test', 'x')
+    expect(outcome).not.toHaveProperty('wayOut')
+    expect(await session.sendWaiting()).toMatchObject({ ok: false })
+    expect(device.storage.has('token')).toBe(false)
+    expect(await device.db.salesQueue.count()).toBe(1)
+  })
+})

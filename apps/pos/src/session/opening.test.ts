@@ -1,0 +1,116 @@
+import type { Closing } from '@evertill/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DONE } from '../platform/outcome.ts'
+import { PLACE } from '../testing/selling-place.ts'
+import { REGISTER } from '../testing/session-server.ts'
+import { newTillDevice, PIN, type TillDevice } from '../testing/till-session.ts'
+import type { Opening } from './ports.ts'
+
+let device: TillDevice
+
+beforeEach(async () => {
+  device = await newTillDevice()
+  device.server.stores = [{ ...PLACE.store, CashRegisterClosing: true }]
+})
+
+const atTheDialog = async (more: Parameters<TillDevice['open']>[0] = {}) => {
+  const session = await device.open(more)
+  await device.signIn(session)
+  return session
+}
+
+describe('opening a register', () => {
+  test('EN-17 a store that asks for it leads to the dialog, also after a reload, and sells afterwards', async () => {
+    const session = await atTheDialog()
+    expect(session.get().stage).toBe('open-register')
+    const reloaded = await device.open()
+    await reloaded.unlock(PIN)
+    expect(reloaded.get().stage).toBe('open-register')
+    expect(await reloaded.openRegister(200_000)).toEqual({ ok: true })
+    expect(reloaded.get()).toMatchObject({ stage: 'ready', closing: { OpeningBalance: 200_000 } })
+    expect((await device.open()).get().place).toBe('ready')
+  })
+
+  test('EN-17 a register that is open already is entered without a question', async () => {
+    device.server.open.set(REGISTER.key, { key: 'k', CashRegisterID: REGISTER.key } as Closing)
+    expect((await atTheDialog()).get().stage).toBe('ready')
+  })
+
+  test('EN-17 a store that does not ask for it sells at once', async () => {
+    device.server.stores = [PLACE.store]
+    expect((await atTheDialog()).get().stage).toBe('ready')
+    expect(device.server.calls).not.toContain('listOpenClosings')
+  })
+
+  test('EN-18 the balance is what the last closing left', async () => {
+    device.server.lastClosingBalance = 200_000
+    expect(await (await atTheDialog()).openingPrefill()).toBe(200_000)
+  })
+
+  test('EN-19 a failed opening says so in the words of the specification and stays at the dialog', async () => {
+    device.server.opensNothing = true
+    const session = await atTheDialog()
+    expect(await session.openRegister(undefined)).toEqual({
+      ok: false,
+      message: 'System is experiencing problem opening cash register. Pls try again or contact support',
+    })
+    expect(session.get().stage).toBe('open-register')
+  })
+
+  test('EN-20 when the answer is lost, the same opening is sent again, not a second one', async () => {
+    const session = await atTheDialog()
+    const sent: Opening[] = []
+    const { call } = device.server.api
+    device.server.api.call = async (name, input) => {
+      if (name === 'openCashRegister') sent.push((input as { body: Opening }).body)
+      return call(name, input)
+    }
+    device.server.isAway = true
+    await session.openRegister(500)
+    device.clock.advance(5_000)
+    device.server.isAway = false
+    expect(await session.openRegister(500)).toEqual({ ok: true })
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('EN-20 a register that somebody else opened meanwhile keeps their record', async () => {
+    const session = await atTheDialog()
+    const theirs = { key: 'theirs', CashRegisterID: REGISTER.key, OpeningByUserName: 'Cashier 2' } as Closing
+    device.server.open.set(REGISTER.key, theirs)
+    expect(await session.openRegister(500)).toEqual({ ok: true, openedBy: theirs })
+    expect(session.get().closing).toEqual(theirs)
+  })
+
+  test('EN-21 offline the opening is kept for later where it can be, and refused in plain words where not', async () => {
+    const queued: Opening[] = []
+    const session = await atTheDialog({
+      queueOpening: async (opening) => {
+        queued.push(opening)
+        return DONE
+      },
+    })
+    device.server.isAway = true
+    expect(await session.openRegister(500)).toEqual({ ok: true })
+    expect(session.get()).toMatchObject({ stage: 'ready', closing: { key: queued[0]?.UUID } })
+
+    const without = await device.open()
+    await without.unlock(PIN)
+    await without.changeRegister()
+    await without.chooseRegister(REGISTER)
+    expect(without.get().stage).toBe('open-register')
+    expect(await without.openRegister(500)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^You are offline/),
+    })
+  })
+
+  test('EN-21 a register this device never leased cannot be chosen offline', async () => {
+    const other = { ...REGISTER, key: 'register-r2' }
+    device.server.registers = [REGISTER, other]
+    const session = await atTheDialog()
+    await session.chooseRegister(REGISTER)
+    device.server.isAway = true
+    expect(await session.chooseRegister(other)).toMatchObject({ ok: false })
+    expect(session.get().register).toEqual(REGISTER)
+  })
+})

@@ -1,0 +1,127 @@
+import type { CashRegister, Closing } from '@evertill/contract'
+import { openingBalanceToSend, REGISTER_TEXTS } from '@evertill/domain'
+import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import type { SessionCore } from './core.ts'
+import type { Opening } from './ports.ts'
+
+/** Done, and whether somebody else had opened the register before: then their record counts, not the balance typed. */
+export type OpeningOutcome = { ok: true; openedBy?: Closing } | { ok: false; message: string }
+
+export interface RegisterOpening {
+  findClosing(register: CashRegister): Promise<void>
+  /** What the last closing left in the drawer, where the registration asks for it; null when nobody knows. */
+  openingPrefill(): Promise<number | null>
+  openRegister(balance: number | undefined): Promise<OpeningOutcome>
+}
+
+const OFFLINE =
+  'You are offline. The register can be opened when the connection is back; nothing you typed is lost.'
+
+export const createOpening = (core: SessionCore): RegisterOpening => {
+  const { api, store, clock, state, newUuid, queueOpening } = core
+  const { set } = state
+  let drafted: Opening | null = null
+
+  const keep = async (closing: Closing) => {
+    await store.saveClosing(closing)
+    set({ closing })
+    drafted = null
+  }
+
+  const latest = async (register: CashRegister): Promise<Closing | undefined | 'unreachable'> => {
+    const answer = await api.call('listOpenClosings', { params: { id: register.key } })
+    if (answer.ok) return answer.reply.cashRegisterClosingList[0]
+    return answer.failure.kind === 'unreachable' ? 'unreachable' : undefined
+  }
+
+  /** Tried again with the same balance it is the same opening: the server knows it by its UUID and opens nothing twice. */
+  const draft = (balance: number): Opening | null => {
+    const { user, store: place, register } = state.get()
+    if (!user || !place || !register) return null
+    if (drafted?.CashRegisterID === register.key && drafted.OpeningBalance === balance) return drafted
+    const now = clock.now()
+    drafted = {
+      UUID: newUuid(),
+      CashRegisterID: register.key,
+      CashRegisterCode: register.CashRegisterCode,
+      CashRegisterName: register.CashRegisterName,
+      StoreID: place.key,
+      StoreCode: place.StoreCode,
+      StoreName: place.StoreName,
+      RegistrationID: user.RegistrationID,
+      OpeningBalance: balance,
+      OpeningTime: { seconds: Math.floor(now / 1000), nanoseconds: (now % 1000) * 1_000_000 },
+      OpeningByUserID: user.key,
+      OpeningByUserName: user.Name,
+      Status: 'Open',
+    }
+    return drafted
+  }
+
+  /** The session as the server will show it, for a till that could not ask yet. */
+  const closingOf = (opening: Opening): Closing => ({
+    key: opening.UUID,
+    StoreID: opening.StoreID,
+    CashRegisterID: opening.CashRegisterID,
+    CashRegisterCode: opening.CashRegisterCode,
+    CashRegisterName: opening.CashRegisterName,
+    OpeningBalance: opening.OpeningBalance ?? 0,
+    OpeningTime: opening.OpeningTime,
+    OpeningByUserID: opening.OpeningByUserID,
+    OpeningByUserName: opening.OpeningByUserName,
+    Status: 'Open',
+    ClosingTime: null,
+    ClosingByUserName: null,
+    ClosingNo: null,
+    ExpectedCash: null,
+    CountedCash: null,
+    Difference: null,
+    DifferenceReason: '',
+    FloatToLeave: null,
+    DepositAmount: null,
+    BillCount: 0,
+    NetSales: 0,
+    LateSales: { Count: 0, CashAmount: 0 },
+  })
+
+  const queue = async (opening: Opening): Promise<Outcome> => {
+    if (!queueOpening) return refused(OFFLINE)
+    const queued = await queueOpening(opening)
+    if (queued.ok) await keep(closingOf(opening))
+    return queued
+  }
+
+  return {
+    findClosing: async (register) => {
+      if (state.get().store?.CashRegisterClosing !== true) return
+      const kept = await store.read()
+      if (kept.closing) return set({ closing: kept.closing })
+      const closing = await latest(register)
+      if (closing && closing !== 'unreachable') await keep(closing)
+    },
+
+    openingPrefill: async () => {
+      const { registration, register } = state.get()
+      if (registration?.AutoPopulateOpeningBalance !== true || !register) return null
+      const answer = await api.call('lastClosingBalance', { params: { id: register.key } })
+      return answer.ok ? answer.reply.lastClosingBalance : null
+    },
+
+    openRegister: async (balance) => {
+      let outcome: OpeningOutcome = DONE
+      await state.whileBusy(async () => {
+        const opening = draft(openingBalanceToSend(balance))
+        const { register } = state.get()
+        if (!opening || !register) return (outcome = refused(REGISTER_TEXTS.openingFailed))
+        await api.call('openCashRegister', { body: opening })
+        // Whatever was answered, or not: what counts is the record that the server shows now.
+        const closing = await latest(register)
+        if (closing === 'unreachable') return (outcome = await queue(opening))
+        if (!closing) return (outcome = refused(REGISTER_TEXTS.openingFailed))
+        await keep(closing)
+        return (outcome = closing.key === opening.UUID ? DONE : { ok: true, openedBy: closing })
+      })
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEntranceStore } from '../db/entrance-store.ts'
+import { type Databases, openDatabases } from '../db/sales-db.ts'
+import { createPinVault } from './pin-vault.ts'
+
+let databases: Databases
+
+beforeEach(async () => {
+  databases = await openDatabases(`salesDB-${crypto.randomUUID()}`)
+})
+afterEach(async () => {
+  databases.relaxed.close()
+  databases.strict.close()
+  await databases.strict.delete()
+})
+
+const vaultOf = (rounds?: number) => createPinVault(crypto, createEntranceStore(databases.strict), rounds)
+
+test('EN-29 a PIN is kept by 600,000 rounds with a salt of its own, and only the same digits fit', async () => {
+  const [one, other] = [await vaultOf().hash('1234'), await vaultOf().hash('1234')]
+  expect(one.rounds).toBe(600_000)
+  expect(one.hash).not.toEqual(other.hash)
+  expect(await vaultOf().fits('1234', one)).toBe(true)
+  expect(await vaultOf().fits('1235', one)).toBe(false)
+})
+
+test('EN-29 the key it is signed with stays on the device and is handed out to nobody', async () => {
+  const kept = await vaultOf(10).hash('1234')
+  const record = await databases.strict.entrance.get('deviceKey')
+  if (record?.id !== 'deviceKey') throw new Error('no key was kept')
+  expect(record.key.extractable).toBe(false)
+  await expect(crypto.subtle.exportKey('raw', record.key)).rejects.toThrow()
+
+  const elsewhere = await openDatabases(`salesDB-${crypto.randomUUID()}`)
+  const stranger = createPinVault(crypto, createEntranceStore(elsewhere.strict), 10)
+  expect(await stranger.fits('1234', kept)).toBe(false)
+  elsewhere.relaxed.close()
+  await elsewhere.strict.delete()
+})

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newTillDevice, PIN, type TillDevice } from '../testing/till-session.ts'
+import { TOO_MANY_PINS } from './pin.ts'
+
+let device: TillDevice
+
+beforeEach(async () => {
+  device = await newTillDevice()
+  await device.signIn(await device.open())
+})
+
+const wrongPins = async (session: Awaited<ReturnType<TillDevice['open']>>, count: number) => {
+  let last
+  for (let tries = 0; tries < count; tries++) last = await session.unlock('0000')
+  return last
+}
+
+describe('the PIN', () => {
+  test('EN-1 it stands in no form in the browser storage', async () => {
+    expect(device.storage.get('userPin')).toBe('set')
+    expect(JSON.stringify([...device.storage])).not.toContain(PIN)
+    expect(JSON.stringify([...device.storage])).not.toContain(btoa(PIN))
+  })
+
+  test('EN-2 five wrong ones wait 30 s, and neither a reload nor another tab shortens it', async () => {
+    const session = await device.open()
+    expect(await wrongPins(session, 4)).toEqual({ ok: false, message: 'Invalid PIN', waitMs: 0 })
+    expect(await session.unlock('0000')).toMatchObject({ waitMs: 30_000 })
+    device.clock.advance(10_000)
+    const reloaded = await device.open()
+    expect(await reloaded.pinWait()).toBe(20_000)
+    expect(await reloaded.unlock(PIN)).toMatchObject({ ok: false, waitMs: 20_000 })
+    device.clock.advance(20_000)
+    expect(await reloaded.unlock(PIN)).toEqual({ ok: true })
+    expect(await (await device.open()).pinWait()).toBe(0)
+  })
+
+  test('EN-2 a clock set back makes the wait no longer than it was', async () => {
+    const session = await device.open()
+    await wrongPins(session, 5)
+    device.clock.advance(-86_400_000)
+    expect(await session.pinWait()).toBe(30_000)
+  })
+
+  test('EN-3 ten wrong ones mean signing in again, and the queue is kept', async () => {
+    await device.sell()
+    const session = await device.open()
+    for (let tries = 0; tries < 10; tries++) {
+      await session.unlock('0000')
+      device.clock.advance(600_000)
+    }
+    expect(session.get()).toMatchObject({ stage: 'signed-out', notice: TOO_MANY_PINS })
+    expect(device.storage.has('token')).toBe(false)
+    expect(await device.db.salesQueue.count()).toBe(1)
+    expect(await session.signIn('cashier@demo.test', 'x')).toEqual({ ok: true })
+    expect(session.get().stage).toBe('pin-setup')
+  })
+
+  test('EN-4 one that is missing though it was set asks to log in again with the same credentials', async () => {
+    await device.db.entrance.delete('pin')
+    const session = await device.open()
+    expect(session.get()).toMatchObject({ stage: 'signed-out', notice: 'Login again with same credentials' })
+    expect(device.storage.has('token')).toBe(false)
+  })
+
+  test('EN-5 a forgotten one leads to the password, online only, and nothing sold is touched', async () => {
+    await device.sell()
+    const session = await device.open()
+    device.online = false
+    expect(await session.forgotPin()).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('offline'),
+    })
+    expect(session.get().stage).toBe('locked')
+    device.online = true
+    await session.forgotPin()
+    expect(session.get().stage).toBe('signed-out')
+    expect(await device.db.salesQueue.count()).toBe(1)
+  })
+
+  test('EN-6 it locks a till in use and opens it again where it was', async () => {
+    const session = await device.open()
+    await session.unlock(PIN)
+    session.lock()
+    expect(session.get()).toMatchObject({ stage: 'locked', place: 'ready', entered: true })
+    await session.unlock(PIN)
+    expect(session.get().stage).toBe('ready')
+  })
+
+  test('EN-7 the till opens without a network: PIN, then selling (F-40)', async () => {
+    device.online = false
+    device.server.isAway = true
+    const session = await device.open()
+    expect(session.get().stage).toBe('locked')
+    await session.unlock(PIN)
+    expect(session.get().stage).toBe('ready')
+  })
+})

@@ -1,0 +1,162 @@
+import type { CashRegister, Registration, Store } from '@evertill/contract'
+import { registerToSelect, STORE_TEXTS, storeStep } from '@evertill/domain'
+import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import type { SessionCore } from './core.ts'
+import { NOWHERE, subscriptionOf } from './session-state.ts'
+
+export interface Place {
+  /** From "signed in" to a store: the only one, the remembered one, or a choice (spec §4). */
+  storeStep(): Promise<Outcome>
+  /** The same from what this device holds, so that a till without a network opens; the server's word comes in behind. */
+  resume(): Promise<Outcome>
+  chooseStore(store: Store): Promise<Outcome>
+  changeStore(): Promise<void>
+  chooseRegister(register: CashRegister): Promise<Outcome>
+  changeRegister(): Promise<void>
+}
+
+interface PlaceParts {
+  /** The register's open session: the one kept here, or the server's. */
+  findClosing(register: CashRegister): Promise<void>
+}
+
+const usable = (registers: readonly CashRegister[]) => registers.filter((register) => !register.IsDeleted)
+
+const NO_LEASE =
+  'This register was never used on this device. Connect to the internet once to choose it, or choose another one.'
+
+export const createPlace = (core: SessionCore, { findClosing }: PlaceParts): Place => {
+  const { api, store, keys, contact, state, newUuid } = core
+  const { set } = state
+  const isExpired = (chosen: Store) => subscriptionOf(chosen, contact.serverNow()).expired
+
+  const enterRegister = async (register: CashRegister): Promise<Outcome> => {
+    const { store: place } = state.get()
+    if (!place) return refused(STORE_TEXTS.none)
+    const answer = await api.call('leaseCashRegister', {
+      params: { storeId: place.key, id: register.key },
+      body: { DeviceID: await store.deviceId(newUuid()) },
+    })
+    if (answer.ok) {
+      await store.saveRegister(register, answer.reply.lease, answer.reply.runningNos)
+      set({ register, lease: answer.reply.lease, closing: null })
+    } else {
+      const lease = await store.leaseOf(register.key)
+      if (answer.failure.kind !== 'unreachable') return refused(answer.failure.message)
+      if (!lease) return refused(NO_LEASE)
+      await store.selectRegister(register)
+      set({ register, lease, closing: null })
+    }
+    await findClosing(register)
+    return DONE
+  }
+
+  /** Exactly one register is chosen by itself, and a saved one comes before that. */
+  const autoRegister = async (): Promise<Outcome> => {
+    const only = registerToSelect(state.get().registers)
+    return only ? enterRegister(only) : DONE
+  }
+
+  const registersOf = async (chosen: Store): Promise<CashRegister[] | string> => {
+    const answer = await api.call('listCashRegisters', { params: { storeId: chosen.key } })
+    if (answer.ok) return usable(answer.reply.cashRegisters)
+    const before = await store.read()
+    const kept = before.store?.key === chosen.key ? usable(await store.registers()) : []
+    return kept.length > 0 ? kept : answer.failure.message
+  }
+
+  const enterStore = async (chosen: Store): Promise<Outcome> => {
+    if (isExpired(chosen)) {
+      set({ ...NOWHERE, store: chosen, expired: true })
+      return refused(STORE_TEXTS.accessExpired)
+    }
+    const registers = await registersOf(chosen)
+    if (typeof registers === 'string') return refused(registers)
+    await store.saveStore(chosen, registers)
+    keys.write('store', chosen)
+    set({ ...NOWHERE, store: chosen, registers })
+    return autoRegister()
+  }
+
+  /** Asks the server who this is and where they may sell; without an answer, what is known stays. */
+  const load = async (): Promise<{ registration: Registration | null; stores: readonly Store[] }> => {
+    const { user, registration: known, stores: cached } = state.get()
+    const [registration, stores] = await Promise.all([
+      api.call('getRegistration', { body: { regID: user?.RegistrationID ?? '' } }),
+      api.call('listStores', {}),
+    ])
+    if (registration.ok) {
+      await store.saveRegistration(registration.reply.registration)
+      keys.write('currencySymbol', registration.reply.registration.CurrencySymbol)
+    }
+    if (stores.ok) keys.write('stores', stores.reply.stores)
+    return {
+      registration: registration.ok ? registration.reply.registration : known,
+      stores: stores.ok ? stores.reply.stores : cached,
+    }
+  }
+
+  /** Goes on from the stores: stays where the device sells, enters the only one, or leaves the choice open. */
+  const settle = async (stores: readonly Store[], registration: Registration | null): Promise<Outcome> => {
+    const kept = await store.read()
+    const step = storeStep(stores, state.get().store?.key ?? kept.store?.key)
+    if (step.step !== 'use') {
+      set({ stores, registration, ...NOWHERE })
+      return step.step === 'none' ? refused(STORE_TEXTS.none) : DONE
+    }
+    const { store: chosen } = step
+    if (isExpired(chosen) || kept.store?.key !== chosen.key) {
+      set({ stores, registration })
+      return enterStore(chosen)
+    }
+    await store.updateStore(chosen)
+    keys.write('store', chosen)
+    const registers = usable(await store.registers())
+    set({ ...kept, stores, registration, store: chosen, expired: false, registers })
+    if (!kept.register || !kept.lease) return registers.length > 0 ? autoRegister() : enterStore(chosen)
+    if (chosen.CashRegisterClosing === true && !kept.closing) await findClosing(kept.register)
+    return DONE
+  }
+
+  /** What changed at the server since; never in the way of a till that can sell already. */
+  const refresh = async (): Promise<void> => {
+    const { stores, registration } = await load()
+    const { user, store: chosen, signedIn } = state.get()
+    const now = stores.find((one) => one.key === chosen?.key)
+    if (!user || !signedIn || !now || stores.length === 0) return
+    await store.updateStore(now)
+    keys.write('store', now)
+    set({ stores, registration, store: now, expired: isExpired(now) })
+  }
+
+  return {
+    storeStep: async () => {
+      const { stores, registration } = await load()
+      if (stores.length === 0 && state.get().stores.length === 0 && !registration)
+        return refused(STORE_TEXTS.loadFailed)
+      return settle(stores, registration)
+    },
+
+    resume: async () => {
+      const { place, stores, registration } = state.get()
+      if (place !== 'ready') return settle(stores, registration)
+      void refresh()
+      return DONE
+    },
+
+    chooseStore: (chosen) => state.whileBusy(() => enterStore(chosen)),
+
+    changeStore: async () => {
+      await store.leaveStore()
+      keys.remove('store')
+      set({ ...NOWHERE })
+    },
+
+    chooseRegister: (register) => state.whileBusy(() => enterRegister(register)),
+
+    changeRegister: async () => {
+      await store.leaveRegister()
+      set({ register: null, lease: null, closing: null })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { BodyOf, ENDPOINTS } from '@evertill/contract'
+import type { ApiClient } from '../api/client.ts'
+import type { EntranceStore } from '../db/entrance-store.ts'
+import type { SessionStore } from '../db/session-store.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { BrowserKeys } from './browser-keys.ts'
+import type { PinVault } from './pin-vault.ts'
+
+export type Opening = BodyOf<(typeof ENDPOINTS)['openCashRegister']>
+
+export interface SessionPorts {
+  api: ApiClient
+  store: SessionStore
+  entrance: EntranceStore
+  keys: BrowserKeys
+  vault: PinVault
+  clock: Clock
+  isOnline(): boolean
+  newUuid(): string
+  /** Look at the queue now: whoever signed in may send what waits. */
+  wakeSender(): void
+  /** Keeps an opening made without a network for the outbox (decisions.md 19); absent, such an opening is refused. */
+  queueOpening?: (opening: Opening) => Promise<Outcome>
+}

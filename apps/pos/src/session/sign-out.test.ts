@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
+
+let device: TillDevice
+
+beforeEach(async () => {
+  device = await newTillDevice()
+})
+
+describe('sign-out', () => {
+  test('SE-5 it is refused offline and while a sale is unsent', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    device.online = false
+    expect(await session.signOut('partial')).toMatchObject({
+      message: 'You are offline. Please connect to the internet to proceed with logout.',
+    })
+    device.online = true
+    await device.sell()
+    expect(await session.signOut('permanent')).toMatchObject({
+      message: 'You cannot logout right now. Please wait until all sales data is synced with the server.',
+    })
+    await device.db.salesQueue.clear()
+    expect(await session.signOut('partial')).toEqual({ ok: true })
+    expect(session.get().stage).toBe('signed-out')
+  })
+
+  test('EN-12 a partial one clears token, user, PIN and push token, and the till stays in its place', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    device.storage.set('fcmToken', 'push')
+    await session.signOut('partial')
+    expect([...device.storage.keys()].sort()).toEqual(['currencySymbol', 'loginId', 'store', 'stores'])
+    expect(device.server.calls).not.toContain('deletePushToken')
+    await session.signIn('cashier@demo.test', 'x')
+    expect(session.get()).toMatchObject({ stage: 'pin-setup', place: 'ready' })
+  })
+
+  test('EN-13 a permanent one asks the server to delete the push token and keeps login id and layout mode only', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    device.storage.set('fcmToken', 'push').set('layoutMode', 'compact')
+    expect(await session.signOut('permanent')).toEqual({ ok: true })
+    expect(device.server.calls).toContain('deletePushToken')
+    expect(Object.fromEntries(device.storage)).toEqual({
+      loginId: 'cashier@demo.test',
+      layoutMode: 'compact',
+    })
+    const counts = await Promise.all(device.db.tables.map((table) => table.count()))
+    expect(counts.every((count) => count === 0)).toBe(true)
+  })
+
+  test('EN-14 a permanent one is refused while a sale is parked', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    await device.db.parkedSales.put({ key: 'parked' })
+    expect(await session.signOut('permanent')).toMatchObject({
+      message: 'Parked sales would be lost. Finish them, or export them first.',
+    })
+    expect(session.get().stage).toBe('ready')
+  })
+
+  test('EN-15 a sale made in another tab after the question refuses the wipe (F-44)', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    device.storage.set('fcmToken', 'push')
+    const { call } = device.server.api
+    // The other tab sells while the server is asked to forget the push token: after the judgement, before the wipe.
+    device.server.api.call = async (name, input) => {
+      if (name === 'deletePushToken') await device.sell()
+      return call(name, input)
+    }
+    expect(await session.signOut('permanent')).toMatchObject({
+      message: 'You cannot logout right now. Please wait until all sales data is synced with the server.',
+    })
+    expect(await device.db.salesQueue.count()).toBe(1)
+    expect(device.storage.has('token')).toBe(true)
+  })
+
+  test('EN-16 signed out in one tab, another one asks for the password over its screen', async () => {
+    const [one, other] = [await device.open(), await device.open()]
+    await device.signIn(one)
+    await other.restore()
+    await other.unlock('1234')
+    expect(other.get().stage).toBe('ready')
+    await one.signOut('partial')
+    await expect.poll(() => other.get().stage).toBe('sign-in-again')
+  })
+})

@@ -1,0 +1,73 @@
+import { SIGN_OUT_TEXTS, type SignOut, signOut } from '@evertill/domain'
+import { logFailure } from '../platform/log.ts'
+import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import type { SessionCore } from './core.ts'
+import { EMPTY } from './session-state.ts'
+
+/** `partial`: the till's data stays for the next sign-in. `permanent`: the device forgets the shop. */
+export type SignOutMode = 'partial' | 'permanent'
+
+export interface SigningOut {
+  /** Before anybody is asked for a yes: may it be done at all? */
+  judgeSignOut(mode: SignOutMode): Promise<SignOut>
+  signOut(mode: SignOutMode): Promise<Outcome>
+}
+
+export const createSigningOut = (core: SessionCore): SigningOut => {
+  const { api, store, entrance, keys, contact, state, isOnline } = core
+  const { set } = state
+
+  const judgeSignOut = async (mode: SignOutMode): Promise<SignOut> =>
+    signOut(mode, {
+      online: isOnline(),
+      queuedSales: await store.unsentSales(),
+      parkedSales: await store.parkedSales(),
+    })
+
+  /** Silent when it fails (spec §8): a push to a device that is gone is dropped by the server later. */
+  const deletePushToken = async () => {
+    const token = keys.read<string>('fcmToken')
+    const { user, store: place } = state.get()
+    if (token === null || !user || !place) return
+    const source = 'billing_web' as const
+    await api.call('deletePushToken', {
+      body: { userId: user.key, storeId: place.key, registrationId: user.RegistrationID, token, source },
+    })
+  }
+
+  const forgetPerson = async () => {
+    keys.remove('token', 'user', 'userPin', 'fcmToken')
+    await entrance.forgetPin()
+    const { store: place, registration, stores, registers, register, lease, closing, busy } = state.get()
+    set({ ...EMPTY, store: place, registration, stores, registers, register, lease, closing, busy })
+    return DONE
+  }
+
+  const forgetShop = async (): Promise<Outcome> => {
+    // Judged again inside the wiping transaction: another tab may have sold or parked since (decisions.md 11, F-44).
+    const wipe = await store.wipe('refuse')
+    if (wipe === 'unsent') return refused(SIGN_OUT_TEXTS.unsent)
+    if (wipe === 'parked') return refused(SIGN_OUT_TEXTS.parked)
+    keys.clearExcept('loginId', 'layoutMode')
+    contact.forget()
+    set({ ...EMPTY, busy: true })
+    return DONE
+  }
+
+  return {
+    judgeSignOut,
+    signOut: (mode) =>
+      state.whileBusy(async () => {
+        try {
+          const judged = await judgeSignOut(mode)
+          if (judged.kind === 'refuse') return refused(judged.message)
+          if (mode === 'partial') return await forgetPerson()
+          await deletePushToken()
+          return await forgetShop()
+        } catch (error) {
+          logFailure('Signing out failed.', error)
+          return refused(SIGN_OUT_TEXTS.failed)
+        }
+      }),
+  }
+}

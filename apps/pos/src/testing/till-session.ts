@@ -1,0 +1,86 @@
+// First of all: dexie looks for an IndexedDB when it is loaded.
+import { newDevice } from './device.ts'
+import type { Databases } from '../db/sales-db.ts'
+import { createEntranceStore } from '../db/entrance-store.ts'
+import { createSessionStore } from '../db/session-store.ts'
+import { completeSale } from '../ledger/complete-sale.ts'
+import { createBrowserKeys } from '../session/browser-keys.ts'
+import { createPinVault } from '../session/pin-vault.ts'
+import type { SessionPorts } from '../session/ports.ts'
+import { createSession, type Session } from '../session/session.ts'
+import { createFakeClock } from './fakes.ts'
+import { cash, newCart, PLACE } from './selling-place.ts'
+import { createSessionServer, type SessionServer } from './session-server.ts'
+
+/** A few rounds are as wrong or right as 600,000, and sooner; the real number has a test of its own. */
+const ROUNDS = 10
+
+export const PIN = '1234'
+
+/** A browser with an empty disk, a clock that stands, and a server that does as it is told. */
+export const newTillDevice = async () => {
+  const databases: Databases = await newDevice()
+  const clock = createFakeClock()
+  const server: SessionServer = createSessionServer(clock)
+  const storage = new Map<string, string>()
+  const listeners = new Set<(event: StorageEvent) => void>()
+  const device = { databases, db: databases.strict, clock, server, storage, online: true }
+
+  /** One tab; what it writes to the storage, the other tabs hear. */
+  const open = async (more: Partial<SessionPorts> = {}): Promise<Session> => {
+    let own: ((event: StorageEvent) => void) | undefined
+    const tell = (key: string | null) => {
+      for (const listener of listeners)
+        if (listener !== own) listener({ key, storageArea: null } as StorageEvent)
+    }
+    const entrance = createEntranceStore(databases.strict)
+    const session = createSession({
+      api: server.api,
+      store: createSessionStore(databases.strict),
+      entrance,
+      keys: createBrowserKeys(
+        {
+          getItem: (key: string) => storage.get(key) ?? null,
+          setItem: (key: string, value: string) => {
+            storage.set(key, value)
+            tell(key)
+          },
+          removeItem: (key: string) => {
+            if (storage.delete(key)) tell(key)
+          },
+          clear: () => {
+            storage.clear()
+            tell(null)
+          },
+        } as Storage,
+        {
+          addEventListener: (_: string, listener: unknown) => {
+            own = listener as (event: StorageEvent) => void
+            listeners.add(own)
+          },
+          removeEventListener: () => {},
+        } as unknown as Window,
+      ),
+      vault: createPinVault(crypto, entrance, ROUNDS),
+      clock,
+      isOnline: () => device.online,
+      newUuid: () => crypto.randomUUID(),
+      wakeSender: () => {},
+      ...more,
+    })
+    await session.restore()
+    return session
+  }
+
+  const signIn = async (session: Session, loginId = 'cashier@demo.test') => {
+    const outcome = await session.signIn(loginId, 'Demo@1234')
+    if (outcome.ok && session.get().stage === 'pin-setup') return session.setPin(PIN, PIN)
+    return outcome
+  }
+  const sell = () =>
+    completeSale({ db: databases.strict, clock, isOnline: () => true }, PLACE, newCart(), [cash(10_000)])
+
+  return Object.assign(device, { open, signIn, sell })
+}
+
+export type TillDevice = Awaited<ReturnType<typeof newTillDevice>>

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+
+const BUTTER = '8900000000012'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+const says = (till: Till, text: string | RegExp) => till.page.getByText(text).first().waitFor()
+
+const tryPin = async (till: Till, pin: string) => {
+  await till.page.getByLabel('PIN, digit 1').and(till.page.locator(':enabled')).focus()
+  await till.page.keyboard.type(pin)
+}
+
+describe('a locked till', () => {
+  test('EN-2 EN-3 wrong PINs: shaken, then a wait that a reload does not end, then the password; the sale is kept', async () => {
+    const till = await shop.newDevice()
+    await till.page.clock.install()
+    await till.open()
+    await till.signIn('solo@demo.test')
+    await till.productsLoaded()
+    await till.page.context().setOffline(true)
+    await till.scan(BUTTER)
+    const number = await till.payCash('100')
+    await till.page.context().setOffline(false)
+    // The till has said so, but the server shall not hear of it before the end.
+    await till.page.route('**/transaction/sales/offline**', (route) => route.abort())
+    await till.page.reload()
+
+    for (let tries = 1; tries <= 4; tries++) {
+      await tryPin(till, '0000')
+      await says(till, 'Invalid PIN')
+    }
+    expect(await till.page.locator('[data-shaken="true"]').count()).toBe(1)
+    expect(await till.page.getByLabel('PIN, digit 1').inputValue()).toBe('')
+    await tryPin(till, '0000')
+    await says(till, /Please wait (30|29) s/)
+    await till.page.reload()
+    await says(till, /Please wait [12]\d s/)
+    expect(await till.page.getByLabel('PIN, digit 1').isDisabled()).toBe(true)
+    for (const seconds of [31, 61, 121, 241, 481]) {
+      await till.page.clock.fastForward(seconds * 1000)
+      await tryPin(till, '0000')
+      await says(till, seconds === 481 ? /Too many wrong PINs/ : /Please wait/)
+    }
+    await till.page.getByRole('heading', { name: 'Sign in to your till' }).waitFor()
+
+    await till.page.unroute('**/transaction/sales/offline**')
+    await till.giveCredentials('solo@demo.test')
+    await till.setPin('4321')
+    await till.openHistory()
+    await till.expectSyncState(number, 'Sent')
+    expect(await shop.sales(number)).toHaveLength(1)
+  })
+
+  test('EN-6 left alone it locks over the screen, takes no scan, and opens in the middle of the payment', async () => {
+    const till = await shop.newDevice()
+    await till.page.clock.install()
+    await till.open()
+    await till.signIn('solo@demo.test')
+    await till.productsLoaded()
+    await till.scan(BUTTER)
+    await till.page.keyboard.press('F9')
+    await till.page.getByLabel('Amount', { exact: true }).fill('77')
+    await till.page.clock.fastForward('11:00')
+    await till.page.getByRole('heading', { name: 'Enter PIN' }).waitFor()
+    // A scanner types and presses Enter wherever it is; F9 pays. Neither may reach the sale beneath.
+    await till.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await till.page.keyboard.press('F9')
+    await till.page.keyboard.press('Enter')
+    await till.page.getByLabel('PIN, digit 1').waitFor()
+    await till.unlock()
+    await till.page.getByLabel('Amount', { exact: true }).waitFor()
+    expect(await till.page.getByLabel('Amount', { exact: true }).inputValue()).toBe('77')
+    expect(await till.page.getByText('Sale completed').count()).toBe(0)
+  })
+
+  test('EN-5 a forgotten PIN: the confirmed way back is login id and password, and the cart is still there', async () => {
+    const till = await shop.newDevice()
+    await till.open()
+    await till.signIn('solo@demo.test')
+    await till.productsLoaded()
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+    await till.page.reload()
+    await till.page.getByRole('button', { name: 'What is this?' }).click()
+    await till.page.getByRole('dialog', { name: 'Offline Billing PIN' }).waitFor()
+    await till.page.keyboard.press('Escape')
+    await till.page.getByRole('button', { name: 'Forgot Your PIN?' }).click()
+    await till.page.getByRole('button', { name: 'Log in again' }).click()
+    await till.giveCredentials('solo@demo.test')
+    await till.setPin('9876')
+    await till.expectCart('58.00')
+  })
+
+  test('EN-7 F-40 the machine is started without a network: PIN, then a sale', async () => {
+    await shop.killBrowser()
+    const before = await shop.startBrowser()
+    await before.open()
+    await before.signIn('solo@demo.test')
+    await before.productsLoaded()
+    await before.readyForOffline()
+    await shop.quitBrowser()
+    shop.wire.cut()
+    const till = await shop.startBrowser()
+    await till.open()
+    await till.unlock()
+    await till.productsLoaded()
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+    const number = await till.payCash('100')
+    await till.openHistory()
+    await till.expectSyncState(number, 'Waiting')
+    shop.wire.mend()
+    await till.expectSyncState(number, 'Sent')
+    expect(await shop.sales(number)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+
+const BUTTER = '8900000000012'
+const SALE_CALLS = '**/transaction/sales/offline**'
+const HOUR = 3_600_000
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+const heading = (till: Till, name: string) => till.page.getByRole('heading', { name }).waitFor()
+const button = (till: Till, name: string) => till.page.getByRole('button', { name, exact: true })
+const says = (till: Till, text: string | RegExp) => till.page.getByText(text).first().waitFor()
+
+const sellOne = async (till: Till): Promise<string> => {
+  await till.atSale()
+  await till.productsLoaded()
+  await till.scan(BUTTER)
+  await till.expectCart('58.00')
+  return till.payCash('100')
+}
+const askToSignOut = async (till: Till) => {
+  await button(till, 'Profile').click()
+  await button(till, 'Sign Out').click()
+}
+
+describe('the end of a session', () => {
+  test('EN-9 F-41 the token runs out in mid-sale, offline for 72 h: the sale completes, and is sent after sign-in', async () => {
+    const till = await shop.newDevice()
+    await till.page.clock.install()
+    await till.open()
+    await till.signIn('solo@demo.test')
+    await till.productsLoaded()
+    await till.readyForOffline()
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+    await till.page.context().setOffline(true)
+    await till.page.clock.fastForward(71 * HOUR)
+    await till.unlock()
+    await till.expectCart('58.00')
+    const number = await till.payCash('100')
+    expect(await shop.sales(number)).toEqual([])
+
+    await till.page.context().setOffline(false)
+    await heading(till, 'Sign in again')
+    expect(await till.page.getByLabel('Login Id').inputValue()).toBe('solo@demo.test')
+    await till.page.getByLabel('Password', { exact: true }).fill('Demo@1234')
+    await button(till, 'Sign in').click()
+    // The screen beneath was not left: the receipt is still on it.
+    await says(till, 'Sale completed')
+    await till.openHistory()
+    await till.expectSyncState(number, 'Sent')
+    expect(await shop.sales(number)).toHaveLength(1)
+  })
+
+  test('SE-5 EN-12 EN-13 sign-out is refused offline and with an unsent sale, asks first, and forgets as much as it says', async () => {
+    const till = await shop.newDevice()
+    await till.open()
+    await till.signIn('solo@demo.test')
+    await till.page.route(SALE_CALLS, (route) => route.abort())
+    await sellOne(till)
+    await till.newSale()
+
+    await till.page.context().setOffline(true)
+    await askToSignOut(till)
+    await heading(till, 'Unable to logout')
+    await says(till, 'You are offline. Please connect to the internet to proceed with logout.')
+    await button(till, 'OK').press('Enter')
+    await till.page.context().setOffline(false)
+    await button(till, 'Sign Out').click()
+    await says(
+      till,
+      'You cannot logout right now. Please wait until all sales data is synced with the server.',
+    )
+    await button(till, 'OK').press('Enter')
+
+    await till.page.unroute(SALE_CALLS)
+    await till.page.keyboard.press('Escape')
+    await says(till, 'All sent')
+    await askToSignOut(till)
+    await heading(till, 'Sign out?')
+    await till.page
+      .getByRole('dialog', { name: 'Sign out?' })
+      .getByRole('button', { name: 'Sign Out' })
+      .click()
+    await heading(till, 'Sign in to your till')
+    expect(await till.page.getByLabel('Login Id').inputValue()).toBe('solo@demo.test')
+
+    await till.signIn('solo@demo.test')
+    await askToSignOut(till)
+    await till.page.getByLabel('Also remove all shop data from this device').check()
+    await till.page
+      .getByRole('dialog', { name: 'Sign out?' })
+      .getByRole('button', { name: 'Sign Out' })
+      .click()
+    await heading(till, 'Sign in to your till')
+    expect(await till.page.evaluate(() => Object.keys(localStorage))).toEqual(['loginId'])
+  })
+
+  test('EN-22 another account is refused while sales wait; a manager may send them, and then come in', async () => {
+    const till = await shop.newDevice()
+    await till.open()
+    await till.giveCredentials('cashier@demo.test')
+    await till.setPin()
+    await till.pickRegister('R1')
+    await till.openRegister('100')
+    await till.page.route(SALE_CALLS, (route) => route.abort())
+    const number = await sellOne(till)
+    await till.page.reload()
+    await button(till, 'Forgot Your PIN?').click()
+    await button(till, 'Log in again').click()
+
+    const refusal = /cashier@demo\.test still has unsynced sales on this device/
+    await heading(till, 'Sign in to your till')
+    await till.giveCredentials('solo@demo.test')
+    await says(till, refusal)
+    expect(await till.page.getByRole('dialog').count()).toBe(0)
+    await till.giveCredentials('manager@demo.test')
+    await till.page.getByRole('dialog', { name: 'Waiting sales' }).waitFor()
+    await till.page.unroute(SALE_CALLS)
+    await button(till, 'Send 1 sale').click()
+    await says(till, 'All sales of cashier@demo.test are on the server. You can sign in now.')
+    expect(await shop.sales(number)).toHaveLength(1)
+    await button(till, 'OK').click()
+    await button(till, 'Sign in').click()
+    await till.setPin()
+    await heading(till, 'Store Selection')
+  })
+
+  test('EN-27 SE-4 a new password by the mailed link ends the other session, which goes on where it was', async () => {
+    const [till, elsewhere] = [await shop.newDevice(), await shop.newDevice()]
+    await till.open()
+    await till.signIn('solo@demo.test')
+    await till.productsLoaded()
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+
+    await elsewhere.open()
+    await elsewhere.page.getByRole('link', { name: 'Forgot password?' }).click()
+    await heading(elsewhere, 'Reset Password')
+    await elsewhere.page.keyboard.press('Enter')
+    await says(elsewhere, 'Login ID is required')
+    await elsewhere.page.getByLabel('Login Id').fill('solo@demo.test')
+    await elsewhere.page.keyboard.press('Enter')
+    await says(elsewhere, /If this account exists/)
+    const token = () => /#\/forgot-password\?token=([\w-]+)/.exec(shop.serverOutput())?.[1]
+    await expect.poll(token).toBeDefined()
+    await elsewhere.openAt(`/forgot-password?token=${token()}`)
+    await elsewhere.page.getByLabel('New password', { exact: true }).fill('Fresh@1234')
+    await elsewhere.page.getByLabel('Repeat new password', { exact: true }).fill('Fresh@1234')
+    await elsewhere.page.keyboard.press('Enter')
+    await says(elsewhere, 'The new password is set. Please sign in with it.')
+    await heading(elsewhere, 'Sign in to your till')
+    expect(elsewhere.page.url()).not.toContain('token')
+
+    await till.page.reload()
+    await till.unlock()
+    await says(till, 'Session expired. Please login again.')
+    await heading(till, 'Sign in again')
+    await till.page.getByLabel('Password', { exact: true }).fill('Fresh@1234')
+    await till.page.keyboard.press('Enter')
+    await till.setPin()
+    await till.expectCart('58.00')
+    const number = await till.payCash('100')
+    await till.openHistory()
+    await till.expectSyncState(number, 'Sent')
+  })
+})
