@@ -31,7 +31,20 @@ export default defineConfig({
       },
       {
         // Found late, a dependency makes the page reload in the middle of a test.
-        optimizeDeps: { include: ['dexie', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'zod'] },
+        optimizeDeps: {
+          include: [
+            'dexie',
+            'react',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'zod',
+            'i18next',
+            'react-i18next',
+            '@mantine/core',
+            '@mantine/notifications',
+            '@tabler/icons-react',
+          ],
+        },
         test: {
           name: 'web',
           ...RINGS.web,

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus } from 'node:os'
-import { measure, type Case, type Measured } from './frame/measure.ts'
+import { measure, type Case, type Measured, type Spread } from './frame/measure.ts'
 import { ingest } from './ingest.ts'
+import { lighthouse } from './lighthouse.ts'
 import { productsync } from './productsync.ts'
 import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
@@ -12,7 +13,27 @@ export interface Entry {
   readonly open: (words: readonly string[]) => Promise<{ cases: readonly Case[]; close(): Promise<void> }>
 }
 
-const ENTRIES: Record<string, Entry> = { ingest, productsync, tenants, settle: settleBench }
+/** A figure that stands for itself: an auditor's score, with what we promise of it. */
+export interface Scored extends Spread {
+  name: string
+  unit: string
+  repeats: number
+  goal: number | null
+  met: boolean | null
+}
+
+/** An entry without a baseline. */
+export interface ScoredEntry {
+  readonly score: (words: readonly string[]) => Promise<readonly Scored[]>
+}
+
+const ENTRIES: Record<string, Entry | ScoredEntry> = {
+  ingest,
+  productsync,
+  tenants,
+  settle: settleBench,
+  lighthouse,
+}
 const REPEATS = 7
 
 const round = (figure: number) => Number(figure.toPrecision(4))
@@ -37,17 +58,31 @@ if (!entry) {
   process.exit(1)
 }
 
-const { cases, close } = await entry.open(words)
-const results: Measured[] = []
-try {
-  for (const subject of cases) {
-    const result = await measure(subject, REPEATS)
-    results.push(result)
-    process.stdout.write(line(result))
+const compared = async ({ open }: Entry): Promise<Measured[]> => {
+  const { cases, close } = await open(words)
+  const done: Measured[] = []
+  try {
+    for (const subject of cases) {
+      const result = await measure(subject, REPEATS)
+      done.push(result)
+      process.stdout.write(line(result))
+    }
+  } finally {
+    await close()
   }
-} finally {
-  await close()
+  return done
 }
+
+const scored = async ({ score }: ScoredEntry): Promise<readonly Scored[]> => {
+  const done = await score(words)
+  for (const { name: what, unit, median, min, max, goal, met } of done) {
+    const promise = goal === null ? '' : `  goal ${goal}: ${met ? 'met' : 'MISSED'}`
+    process.stdout.write(`${what}\n  ${round(median)} ${unit}  (${round(min)} … ${round(max)})${promise}\n`)
+  }
+  return done
+}
+
+const results = 'score' in entry ? await scored(entry) : await compared(entry)
 
 const file = new URL(`results/${name}.json`, import.meta.url)
 mkdirSync(new URL('.', file), { recursive: true })

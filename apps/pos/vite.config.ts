@@ -1,13 +1,35 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
+
+/** The screen a new device sees first is fetched with the page, not after it has run. */
+const preloadSignIn = (): Plugin => ({
+  name: 'preload-sign-in',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const signIn = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/sign-in.screen.tsx'))
+      const files = signIn === undefined ? [] : [signIn.fileName, ...signIn.imports]
+      return files
+        .map((file) => `/${file}`)
+        .filter((href) => !html.includes(`"${href}"`))
+        .map((href) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href },
+          injectTo: 'head',
+        }))
+    },
+  },
+})
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    preloadSignIn(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -44,6 +66,8 @@ export default defineConfig({
     // Hidden: the bundle names no map, but a test reads `sources` to prove which domain files are inside.
     sourcemap: 'hidden',
     target: 'es2022',
+    // Which chunk needs which: the bundle check adds up what stands before sign-in.
+    manifest: true,
   },
   server: { proxy: { '/api': server, '/healthz': server } },
 })

@@ -54,7 +54,7 @@ const SCREENS: [string, () => Promise<unknown>][] = [
       till
         .openRegister('2000')
         .then(() => till.atSale())
-        .then(() => press('Account'))
+        .then(() => press('Profile'))
         .then(() => press('Sign Out'))
         .then(() => heading('Sign out?')),
   ],

@@ -25,7 +25,7 @@ const sellOne = async (till: Till): Promise<string> => {
   return till.payCash('100')
 }
 const askToSignOut = async (till: Till) => {
-  await button(till, 'Account').click()
+  await button(till, 'Profile').click()
   await button(till, 'Sign Out').click()
 }
 

@@ -62,8 +62,9 @@ export const createProfile = (): Profile => {
         },
         quit: async () => {
           const session = await remote.newBrowserCDPSession()
-          await session.send('Browser.close')
+          await session.send('Browser.close').catch(() => {})
           await stopped(child)
+          await remote.close().catch(() => {})
         },
         kill: async () => {
           if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')

@@ -6,8 +6,15 @@ import { createProfile } from './browser.ts'
 import { openWire } from './proxy.ts'
 import { tillOf } from './till.ts'
 
+export interface ShopOptions {
+  /** Settings of the server besides those of every test. */
+  env?: Record<string, string>
+  /** Another checkout than this one. */
+  root?: string
+}
+
 /** A whole shop: the shipped server on its own data, a wire that can be cut, and a machine with a browser. */
-export const openShop = async () => {
+export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
   const work = openWorkspace()
   const wire = await openWire()
   const profile = createProfile()
@@ -15,7 +22,7 @@ export const openShop = async () => {
   let browser: Awaited<ReturnType<typeof profile.start>> | undefined
 
   const startServer = async () => {
-    server = work.launch({ env: { LOG_LEVEL: 'warn' } })
+    server = work.launch({ ...checkout, env: { LOG_LEVEL: 'warn', ...env } })
     wire.connectTo((await server.ready).url)
   }
   await startServer()

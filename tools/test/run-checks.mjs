@@ -1,3 +1,4 @@
+import { checkBundleSize } from '../checks/bundle-size.mjs'
 import { checkDeadCode } from '../checks/dead-code.mjs'
 import { checkFileSize } from '../checks/file-size.mjs'
 import { checkFormat } from '../checks/format.mjs'
@@ -15,4 +16,5 @@ export const CHECK_FUNCTIONS = {
   rules: () => checkRules(),
   lockfile: () => checkLockfile(),
   'file-size': () => checkFileSize(),
+  'bundle-size': () => checkBundleSize(),
 }

@@ -8,6 +8,7 @@ export const CHECKS = /** @type {const} */ ([
   'rules',
   'lockfile',
   'file-size',
+  'bundle-size',
 ])
 export const RING_NAMES = /** @type {const} */ (['unit', 'pg', 'web', 'e2e'])
 

@@ -1,21 +1,30 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { registerWorker } from './app/register-worker.ts'
+import { App, type Page } from './app/app.tsx'
+import { isNewDevice } from './app/early-entry.ts'
 import { toHashAddress } from './app/to-hash-address.ts'
+import { startUpdates } from './app/worker-update.ts'
 import { startI18n } from './i18n/i18n.ts'
+import { replaceBrowserAlert } from './ui/alert.ts'
+import { devicePreferences } from './ui/use-preferences.ts'
+import { watchInstall } from './ui/use-install.ts'
 
 const elsewhere = toHashAddress(window.location)
 if (elsewhere === undefined) {
-  startI18n()
+  watchInstall(window)
+  replaceBrowserAlert(window)
+  await startI18n(devicePreferences())
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
+  // Without a secure context there are neither locks nor workers: the page only says so (decisions.md 26).
+  const page: Page | null = window.isSecureContext
+    ? { ...startUpdates(), entersEarly: await isNewDevice(window.localStorage, window.indexedDB) }
+    : null
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App page={page} />
     </StrictMode>,
   )
-  registerWorker()
 } else {
   window.location.replace(elsewhere)
 }

@@ -35,6 +35,7 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
     push: config.push,
     metricsToken: config.metricsToken,
+    support: config.support,
     mailer: config.mail.smtp && makeSmtpMailer(config.mail.smtp),
     publicUrl: () => config.mail.publicUrl ?? addressOf({ host: config.host, port: portOf(app, config) }),
     trustProxy: config.trustProxy,

@@ -14,6 +14,9 @@ export const Registration = z.object({
   EnablePackageTracker: z.boolean(),
   EnableONDC: z.boolean(),
   AutoPopulateOpeningBalance: z.boolean(),
+  /** Whom the shop calls or writes to; kept on the device, for the till that cannot reach us needs it most. */
+  SupportPhone: z.string().max(40).optional(),
+  SupportMail: z.string().max(200).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 

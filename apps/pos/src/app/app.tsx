@@ -1,34 +1,105 @@
-import { Suspense, use } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
-import { RuntimeProvider } from '../queries/runtime.tsx'
+import type { OpenWork } from '../platform/open-work.ts'
+import { type Runtime, RuntimeProvider } from '../queries/runtime.tsx'
 import { EntryPage } from '../ui/entry-page.tsx'
 import { LoadingState } from '../ui/state-view.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
+import { createEarlyEntry } from './early-entry.ts'
 import { ErrorBoundary, OpenFailed } from './error-boundary.tsx'
+import { firstSign } from './first-sign.ts'
+import { KnownRoutes } from './has-screen.tsx'
 import { InsecureNotice } from './layout/insecure-notice.tsx'
+import { UpdatePrompt } from './layout/update-prompt.tsx'
 import { createRouter } from './router.tsx'
+import type { PageWork } from './worker-update.ts'
 
-const router = createRouter()
-const opening = import('./create-runtime.ts').then((module) => module.createRuntime())
+export interface Page extends PageWork {
+  /** Nobody has signed in on this device yet: sign-in need not wait for the rest of the till. */
+  entersEarly: boolean
+}
 
-export function App() {
+/** `page` is null at an address where the till could not keep a sale. */
+export function App({ page }: { page: Page | null }) {
   return (
     <UiProvider>
-      <InsecureNotice />
-      <ErrorBoundary fallback={<OpenFailed />}>
-        <Suspense fallback={<Opening />}>
-          <Till />
-        </Suspense>
-      </ErrorBoundary>
+      {page === null ? (
+        <InsecureNotice />
+      ) : (
+        <>
+          <ErrorBoundary fallback={<OpenFailed />}>
+            <Suspense fallback={<Opening />}>
+              <Till {...page} />
+            </Suspense>
+          </ErrorBoundary>
+          <UpdatePrompt update={page.update} />
+        </>
+      )}
     </UiProvider>
   )
 }
 
-function Till() {
+const BROWSER = {
+  isOnline: () => navigator.onLine,
+  onChange: (listener: () => void) => {
+    window.addEventListener('online', listener)
+    window.addEventListener('offline', listener)
+  },
+}
+
+let opening: Promise<Runtime> | undefined
+let router: ReturnType<typeof createRouter> | undefined
+
+const loadTill = async (work: OpenWork): Promise<Runtime> =>
+  (await import('./create-runtime.ts')).createRuntime(work)
+
+/** Once per page. Where nobody is signed in, the sign-in screen stands first, then comes the rest. */
+function open(work: OpenWork, entersEarly: boolean) {
+  opening ??= entersEarly ? firstSign(window).then(() => loadTill(work)) : loadTill(work)
+  router ??= createRouter()
+  return { opening, router }
+}
+
+function Till({ work, entersEarly }: Page) {
+  const { opening: whole, router: routes } = open(work, entersEarly)
+  const Opened = entersEarly ? OpenedEarly : OpenedWhole
   return (
-    <RuntimeProvider runtime={use(opening)}>
-      <RouterProvider router={router} />
+    <Opened whole={whole}>
+      <KnownRoutes routes={routes.routes}>
+        <RouterProvider router={routes} />
+      </KnownRoutes>
+    </Opened>
+  )
+}
+
+interface OpenedProps {
+  whole: Promise<Runtime>
+  children: ReactNode
+}
+
+function OpenedWhole({ whole, children }: OpenedProps) {
+  return (
+    <RuntimeProvider parts={use(whole)} whole={whole}>
+      {children}
+    </RuntimeProvider>
+  )
+}
+
+/** Same tree before and after the whole till arrives: what was typed meanwhile stays. */
+function OpenedEarly({ whole, children }: OpenedProps) {
+  const [entry] = useState(() => createEarlyEntry(whole, BROWSER))
+  const [arrived, setArrived] = useState<{ runtime: Runtime } | { failure: unknown }>()
+  useEffect(() => {
+    whole.then(
+      (runtime) => setArrived({ runtime }),
+      (failure: unknown) => setArrived({ failure }),
+    )
+  }, [whole])
+  if (arrived && 'failure' in arrived) throw arrived.failure
+  return (
+    <RuntimeProvider parts={arrived?.runtime ?? entry} whole={whole}>
+      {children}
     </RuntimeProvider>
   )
 }

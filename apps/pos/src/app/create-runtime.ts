@@ -13,6 +13,7 @@ import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
 import { pause } from '../platform/pause.ts'
+import type { OpenWork } from '../platform/open-work.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
@@ -30,7 +31,7 @@ import { toast } from '../ui/toast.ts'
 import { wirePull } from './wire-pull.ts'
 
 /** Wires the headless parts to the browser. The only place that knows all of them. */
-export const createRuntime = async (): Promise<Runtime> => {
+export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
   const clock = systemClock
   const databases = await openDatabases(undefined, createCommitGate(navigator.locks), {
     onBlocked: () => toast.warning(t('storage.blocked')),
@@ -116,9 +117,25 @@ export const createRuntime = async (): Promise<Runtime> => {
   watchIdle({ window, document, clock, lock: session.lock })
   setInterval(session.checkGrace, GRACE_LOOK_MS)
   await endIfExpired(session, browserFetch)
+  watchCart(cart, work)
   void keepStorage(databases.strict, navigator.storage)
   void sweepLargeStores({ db: databases.strict, clock }, pause)
-  return { databases, session, cart, catalogue, puller, sender, connection, clock, newUuid: uuid }
+  return { databases, session, cart, catalogue, puller, sender, connection, work, clock, newUuid: uuid }
+}
+
+/** A cart with a line in it is open work from its first scan until its commit or its clearing. */
+const watchCart = (cart: Runtime['cart'], work: OpenWork): void => {
+  let end: (() => void) | null = null
+  const look = () => {
+    const isOpen = cart.get().Lines.length > 0
+    if (isOpen) end ??= work.begin()
+    else {
+      end?.()
+      end = null
+    }
+  }
+  cart.subscribe(look)
+  look()
 }
 
 const START_PROBE_MS = 1_500

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { type Requested, useRequestedPath } from '../queries/use-requested-path.ts'
 import { useSession } from '../queries/use-session.ts'
-import { LoadingState } from '../ui/state-view.tsx'
 import { toast } from '../ui/toast.ts'
 import { Gate, UnderGate, isGate } from './gate.tsx'
 import { homeOf, PATHS } from './home-of.ts'
+import { StoreLoading } from './layout/store-loading.tsx'
 
 /** On to where the session belongs, or, when it is complete, to where somebody wanted to go. */
 function GoHome() {
@@ -18,10 +18,8 @@ function GoHome() {
 
 export function SignedOutOnly() {
   const session = useSession()
-  const { t } = useTranslation()
   if (isGate(session.stage)) return <Gate />
-  if (session.stage !== 'signed-out' && session.busy)
-    return <LoadingState text={t('storeSelection.loading')} />
+  if (session.stage !== 'signed-out' && session.busy) return <StoreLoading />
   return homeOf(session) === PATHS.signIn ? <Outlet /> : <GoHome />
 }
 
@@ -38,7 +36,7 @@ export function SignedIn() {
   }, [stranded, t])
 
   if (isGate(session.stage) && !session.entered) return <Gate />
-  if (noStores && session.busy) return <LoadingState text={t('storeSelection.loading')} />
+  if (noStores && session.busy) return <StoreLoading />
   if (session.stage === 'signed-out' || stranded) {
     const from = requested ?? location.pathname + location.search
     return <Navigate to={PATHS.signIn} replace state={{ from } satisfies Requested} />

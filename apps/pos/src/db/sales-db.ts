@@ -20,6 +20,7 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { DATABASE_NAME } from './database-name.ts'
 import type { EntranceRecord } from './entrance-records.ts'
 import type {
   CartRecord,
@@ -42,8 +43,6 @@ import { type CommitGate, OPEN_GATE } from '../platform/commit-gate.ts'
 import type { ProductBlock } from './catalogue/product-block.ts'
 import { STORES } from './stores.ts'
 import { upgradeTo52 } from './upgrade-52.ts'
-
-const DATABASE_NAME = 'salesDB'
 
 /** Dexie multiplies by ten: 5.2 makes the specification's native version 52. */
 const VERSION = 5.2

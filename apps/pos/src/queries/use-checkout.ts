@@ -10,6 +10,9 @@ export interface Checkout {
   busy: boolean
 }
 
+/** The letter of a plain sale in document numbers. */
+const SALE_LETTER = 'S'
+
 export const useCheckout = (): Checkout => {
   const { cart, catalogue, clock, connection, databases, newUuid, sender } = useRuntime()
   const place = useSellingPlace()
@@ -24,6 +27,11 @@ export const useCheckout = (): Checkout => {
         ok: false,
         message: 'This register is not ready to sell yet. Sync the store data and try again.',
       }
+    }
+    // Orders, quotations and returns move money another way: paid in like a sale they would be wrong at closing time.
+    if (place.transactionType.Letter !== SALE_LETTER) {
+      const type = place.transactionType.TransactionType
+      return { ok: false, message: `${type} cannot be completed on this screen. Choose New Sale to sell.` }
     }
     const result = await completeSale(
       { db: databases.strict, clock, isOnline: () => connection.get().serverReachable },

@@ -1,34 +1,8 @@
-import { needsAttention } from '@evertill/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useObservable, useRuntime } from './runtime.tsx'
+import { useEntryRuntime, useObservable } from './runtime.tsx'
 
 export interface ConnectionView {
   browserOnline: boolean
   serverReachable: boolean
-  unsent: number
-  needsAttention: number
-  sending: boolean
-  sendNow(): void
 }
 
-export const useConnection = (): ConnectionView => {
-  const { connection, databases, sender } = useRuntime()
-  const { browserOnline, serverReachable } = useObservable(connection)
-  const sending = useObservable(sender.sending)
-  const counts = useLiveQuery(async () => {
-    const { salesQueue } = databases.strict
-    const [unsent, attention] = await Promise.all([
-      salesQueue.count(),
-      salesQueue.filter((sale) => needsAttention(sale)).count(),
-    ])
-    return { unsent, attention }
-  }, [databases])
-  return {
-    browserOnline,
-    serverReachable,
-    unsent: counts?.unsent ?? 0,
-    needsAttention: counts?.attention ?? 0,
-    sending,
-    sendNow: sender.wake,
-  }
-}
+export const useConnection = (): ConnectionView => useObservable(useEntryRuntime().connection)

@@ -1,17 +1,25 @@
 import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SellingPlace } from '../ledger/complete-sale.ts'
-import { useObservable, useRuntime } from './runtime.tsx'
+import { useRuntime } from './runtime.tsx'
+import { useMenu } from './use-menu.ts'
 import { useSession } from './use-session.ts'
 
-/** Where the next sale will be made; null until store, register and lists are there. */
+/**
+ * Where the next sale will be made; null until store, register and lists are there. Its type is the one in the
+ * address, if the person may read it, else the first they may; before the access list is known, a plain sale.
+ */
 export const useSellingPlace = (): SellingPlace | null => {
   const { catalogue } = useRuntime()
   const { user, store, lease, registration } = useSession()
-  // The lists behind `goods()` are plain data: this subscription is what renders anew when they were swapped.
-  useObservable(catalogue)
-  const transactionType = catalogue
-    .goods()
-    .setup.transactionTypes.find((type) => type.Module === 'sales' && type.TransactionType === 'Sale')
+  const { saleTypes } = useMenu()
+  const wanted = useSearchParams()[0].get('type')
+  const transactionType =
+    saleTypes.find((type) => type.TransactionType === wanted) ??
+    saleTypes[0] ??
+    catalogue
+      .goods()
+      .setup.transactionTypes.find((type) => type.Module === 'sales' && type.TransactionType === 'Sale')
   return useMemo(() => {
     if (!user || !store || !lease || !registration || !transactionType) return null
     return { user, store, lease, transactionType, currency: registration.Currency }

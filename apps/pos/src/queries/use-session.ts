@@ -1,11 +1,11 @@
 import type { Session, SessionSnapshot } from '../session/session.ts'
-import { useObservable, useRuntime } from './runtime.tsx'
+import { useEntryRuntime, useObservable } from './runtime.tsx'
 
 export type { SessionSnapshot } from '../session/session.ts'
 export type { Approver } from '../session/approval.ts'
 export type { WayOut } from '../session/lending.ts'
 
-export const useSession = (): SessionSnapshot => useObservable(useRuntime().session)
+export const useSession = (): SessionSnapshot => useObservable(useEntryRuntime().session)
 
 /** What a person can do about the session. `get` is for the moment after an action, when a render is still to come. */
 type SessionActions = Omit<
@@ -13,4 +13,4 @@ type SessionActions = Omit<
   'subscribe' | 'restore' | 'token' | 'endByServer' | 'heardServer' | 'isTokenExpired' | 'checkGrace'
 >
 
-export const useSessionActions = (): SessionActions => useRuntime().session
+export const useSessionActions = (): SessionActions => useEntryRuntime().session

@@ -1,6 +1,8 @@
 import { Button, Loader } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAfter } from './use-after.ts'
 import classes from './state-view.module.css'
 
 interface Action {
@@ -41,6 +43,21 @@ export function ErrorState(props: Omit<StateViewProps, 'icon'>) {
   )
 }
 
+/** For what needs the server; `hint` says what can be done without it. */
+export function OfflineState({ hint, action }: Pick<StateViewProps, 'hint' | 'action'>) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={classes.away}>
+      <EmptyState
+        icon={<IconWifiOff size={32} stroke={1.5} />}
+        title={t('connection.offline')}
+        hint={hint}
+        action={action}
+      />
+    </div>
+  )
+}
+
 /** Waits 150 ms before it shows anything: what is there at once must not flash. */
 export function LoadingState({ text }: { text: string }) {
   const shown = useAfter(150)
@@ -54,13 +71,4 @@ export function LoadingState({ text }: { text: string }) {
       )}
     </div>
   )
-}
-
-function useAfter(milliseconds: number): boolean {
-  const [passed, setPassed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return passed
 }

@@ -24,6 +24,7 @@ describe('the configuration', () => {
       push: NO_PUSH_CONFIG,
       metricsToken: undefined,
       mail: { smtp: undefined, publicUrl: undefined },
+      support: { phone: undefined, mail: undefined },
     })
   })
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
 import { StartRefused } from './start-refused.ts'
+import { readSupportContact, type SupportContact } from './support-contact.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -25,6 +26,7 @@ export type Config = {
   readonly mail: MailConfig
   /** Addresses of proxies that are believed about where a request comes from, with commas; `undefined`: none. */
   readonly trustProxy: string | undefined
+  readonly support: SupportContact
   /** `undefined`: /metrics is for this machine only. */
   readonly metricsToken: string | undefined
 }
@@ -49,6 +51,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     push: readPushConfig(env),
     mail: readMailConfig(env),
     trustProxy: trustProxy(env),
+    support: readSupportContact(env),
     metricsToken: env.EVERTILL_METRICS_TOKEN || undefined,
   }
 }

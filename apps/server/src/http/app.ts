@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { NO_PUSH_CONFIG, type PushConfig } from '../config/push-config.ts'
+import { NO_SUPPORT_CONTACT, type SupportContact } from '../config/support-contact.ts'
 import { openDatabase } from '../db/database.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -48,6 +49,7 @@ export type AppOptions = {
   metricsToken?: string | undefined
   /** Addresses of proxies that are believed about where a request comes from, with commas. */
   trustProxy?: string | undefined
+  support?: SupportContact
   /** How often a silent live stream says that it is alive. */
   heartbeatMs?: number
   /** How links for new passwords leave; without one they are shown on standard output. */
@@ -100,7 +102,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     app.log.warn({ code: (error as { code?: unknown }).code }, 'a mail could not be sent'),
   )
   const publicUrl = options.publicUrl ?? (() => '')
-  const ports = { db, tokens, clock, live, push, postbox, publicUrl, heartbeatMs: options.heartbeatMs }
+  const support = options.support ?? NO_SUPPORT_CONTACT
+  const { heartbeatMs } = options
+  const ports = { db, tokens, clock, live, push, postbox, publicUrl, support, heartbeatMs }
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)

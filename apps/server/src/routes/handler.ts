@@ -1,5 +1,6 @@
 import type { ENDPOINTS, EndpointName } from '@evertill/contract'
 import type { z } from 'zod'
+import type { SupportContact } from '../config/support-contact.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -21,6 +22,7 @@ export type Ports = {
   readonly postbox: Postbox
   /** Where the till is reached, without a slash at the end. */
   readonly publicUrl: () => string
+  readonly support: SupportContact
 }
 
 type Rows = typeof ENDPOINTS

@@ -5,6 +5,13 @@ import type { Handlers, Ports } from './handler.ts'
 export const registrationRoutes = (ports: Ports): Pick<Handlers, 'getRegistration'> => ({
   getRegistration: async ({ identity, body }) => {
     const outcome = await getRegistration(ports, identity, body.regID)
-    return outcome.ok ? done({ code: '0' as const, registration: outcome.value }) : outcome
+    if (!outcome.ok) return outcome
+    const { phone, mail } = ports.support
+    const registration = {
+      ...outcome.value,
+      ...(phone === undefined ? {} : { SupportPhone: phone }),
+      ...(mail === undefined ? {} : { SupportMail: mail }),
+    }
+    return done({ code: '0' as const, registration })
   },
 })

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './app-layout.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { ExpiryBanner } from './expiry-banner.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -10,6 +11,7 @@ export function AppLayout() {
   return (
     <div className={classes.shell}>
       {isPhone ? <TopBar /> : <ConnectionBanner />}
+      <ExpiryBanner />
       <div className={classes.body}>
         {!isPhone && <Rail />}
         <main className={classes.content}>

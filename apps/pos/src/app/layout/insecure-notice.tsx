@@ -1,13 +1,20 @@
+import { IconLockOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './banner.module.css'
+import { EntryPage } from '../../ui/entry-page.tsx'
+import classes from './insecure-notice.module.css'
 
-/** Without a secure context browsers give no service worker, no Web Locks and no WebCrypto. */
+/**
+ * In place of the till: without a secure context browsers give no service worker, no Web Locks and no WebCrypto, so
+ * a sale made here could be lost or doubled (decisions.md 26).
+ */
 export function InsecureNotice() {
   const { t } = useTranslation()
-  if (window.isSecureContext) return null
   return (
-    <p role="alert" className={classes.banner} data-tone="wrong">
-      {t('app.insecure')}
-    </p>
+    <EntryPage>
+      <div role="alert" className={classes.notice}>
+        <IconLockOff size={28} stroke={1.5} aria-hidden />
+        <p>{t('app.insecure')}</p>
+      </div>
+    </EntryPage>
   )
 }

@@ -1,28 +1,38 @@
-import { IconHistory, IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
-import { useCart } from '../../queries/use-cart.ts'
+import { Link, useLocation } from 'react-router'
+import { useMenu } from '../../queries/use-menu.ts'
+import { useHasScreen } from '../has-screen.tsx'
 import { PATHS } from '../home-of.ts'
+import { isCurrent } from './is-current.ts'
+import { type NavEntry, navGroups } from './nav-entries.ts'
 import classes from './nav-links.module.css'
 
 export function NavLinks({ wide = false, onNavigate }: { wide?: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation()
-  const { transactionType } = useCart()
-  const links = [
-    {
-      to: PATHS.newSale,
-      label: t('layout.newSale', { type: transactionType || t('layout.anySale') }),
-      Icon: IconShoppingCart,
-    },
-    { to: PATHS.history, label: t('layout.history'), Icon: IconHistory },
-  ]
+  const location = useLocation()
+  const groups = navGroups(useMenu(), useHasScreen())
+  const first = groups[0]?.entries[0]?.to ?? PATHS.newSale
+
+  const link = ({ to, label, type, Icon }: NavEntry) => (
+    <Link
+      key={to}
+      to={to}
+      state={type === undefined ? undefined : { type }}
+      className={classes.link}
+      aria-current={isCurrent(to, location, first) ? 'page' : undefined}
+      onClick={() => onNavigate?.()}
+    >
+      <Icon size={22} stroke={1.5} aria-hidden />
+      <span>{t(`layout.${label}`, { type: type?.TransactionType })}</span>
+    </Link>
+  )
   return (
     <nav aria-label={t('layout.navigation')} className={classes.nav} data-wide={wide}>
-      {links.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} className={classes.link ?? ''} onClick={() => onNavigate?.()}>
-          <Icon size={24} stroke={1.5} aria-hidden />
-          <span>{label}</span>
-        </NavLink>
+      {groups.map(({ id, entries }) => (
+        <div key={id} role="group" aria-label={t(`layout.groups.${id}`)} className={classes.group}>
+          {wide && <h2 className={classes.heading}>{t(`layout.groups.${id}`)}</h2>}
+          {entries.map(link)}
+        </div>
       ))}
     </nav>
   )

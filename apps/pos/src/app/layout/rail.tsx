@@ -1,21 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../../queries/use-connection.ts'
+import { useUnsent } from '../../queries/use-unsent.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './app-layout.module.css'
 import { NavLinks } from './nav-links.tsx'
+import { RegisterMenu } from './register-menu.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
 
 export function Rail() {
   const { t } = useTranslation()
-  const { sendNow } = useConnection()
+  const { sendNow } = useUnsent()
   return (
     <aside className={classes.rail}>
-      <img src="/icons/icon.svg" width={36} height={36} alt="Evertill" className={classes.logo} />
-      <NavLinks />
+      <img src="/icons/icon.svg" width={32} height={32} alt="Evertill" className={classes.logo} />
+      <div className={classes.railNav}>
+        <NavLinks />
+      </div>
       <div className={classes.railFoot}>
         <button type="button" className={classes.sendNow} title={t('connection.sendNow')} onClick={sendNow}>
           <UnsentMark />
         </button>
+        <RegisterMenu />
         <AccountMenu />
       </div>
     </aside>

@@ -1,16 +1,19 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountBlock } from './account-block.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import classes from './app-layout.module.css'
 import { ConnectionChip } from './connection-banner.tsx'
 import { NavLinks } from './nav-links.tsx'
+import { RegisterMenu } from './register-menu.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
 
 export function TopBar() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <section className={classes.topBar} aria-label="Evertill">
       <ActionIcon
@@ -19,6 +22,8 @@ export function TopBar() {
         c="inherit"
         size={44}
         aria-label={t('layout.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
         onClick={() => setOpen(true)}
       >
         <IconMenu2 size={24} stroke={1.5} />
@@ -28,18 +33,15 @@ export function TopBar() {
         <ConnectionChip />
         <UnsentMark />
       </div>
-      <Drawer
-        opened={open}
-        onClose={() => setOpen(false)}
-        size={300}
-        title="Evertill"
-        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-      >
+      <SidePanel title="Evertill" opened={open} onClose={close}>
         <div className={classes.drawer}>
-          <NavLinks wide onNavigate={() => setOpen(false)} />
-          <AccountBlock />
+          <NavLinks wide onNavigate={close} />
+          <div className={classes.drawerFoot}>
+            <RegisterMenu wide onNavigate={close} />
+            <AccountMenu wide />
+          </div>
         </div>
-      </Drawer>
+      </SidePanel>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../../queries/use-connection.ts'
+import { useUnsent } from '../../queries/use-unsent.ts'
 import { Mark } from '../../ui/mark.tsx'
 
 export function UnsentMark() {
   const { t } = useTranslation()
-  const { unsent, needsAttention, sending } = useConnection()
+  const { unsent, needsAttention, sending } = useUnsent()
   const size = { size: 16, stroke: 2 }
   if (needsAttention > 0) {
     return (

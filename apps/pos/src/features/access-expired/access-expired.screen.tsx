@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
+import { useSupport } from '../../queries/use-support.ts'
+import { ContactSupport } from '../../ui/contact-support.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './access-expired.module.css'
@@ -12,6 +14,7 @@ export function AccessExpiredScreen() {
   const { store, stores } = useSession()
   const { changeStore, judgeSignOut, signOut } = useSessionActions()
   const [support, setSupport] = useState(false)
+  const contact = useSupport()
   const [busy, setBusy] = useState(false)
   const message = useStoreSubscription()?.message ?? t('expired.message')
 
@@ -31,9 +34,9 @@ export function AccessExpiredScreen() {
         <p className={classes.message}>{message}</p>
         <Button onClick={() => setSupport(true)}>{t('expired.support')}</Button>
         {support && (
-          <p role="status" className={classes.hint}>
-            {t('expired.supportHint')}
-          </p>
+          <div role="status">
+            <ContactSupport {...contact} />
+          </div>
         )}
         {stores.length > 1 && (
           <Button variant="default" onClick={() => void changeStore()}>

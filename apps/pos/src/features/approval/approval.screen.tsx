@@ -2,7 +2,7 @@ import { PIN_LENGTH } from '@evertill/domain'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../../queries/use-connection.ts'
+import { useUnsent } from '../../queries/use-unsent.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { DigitBoxes } from '../../ui/digit-boxes.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
@@ -13,7 +13,7 @@ import classes from './approval.module.css'
 /** On its own for more than 72 h with a token that ran out: the till waits for somebody, and keeps what was sold. */
 export function ApprovalScreen() {
   const { t } = useTranslation()
-  const { unsent, sendNow } = useConnection()
+  const { unsent, sendNow } = useUnsent()
   const { approvers, approveSelling } = useSessionActions()
   const [people, setPeople] = useState<readonly Approver[]>()
   const [who, setWho] = useState<string>()

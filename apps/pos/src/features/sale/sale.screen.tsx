@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useCart } from '../../queries/use-cart.ts'
 import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
+import { useOpenWork } from '../../queries/use-open-work.ts'
 import { toast } from '../../ui/toast.ts'
 import { isTouchOnly, useIsPhone } from '../../ui/use-is-phone.ts'
 import { useStable } from '../../ui/use-stable.ts'
@@ -22,6 +23,8 @@ export function SaleScreen() {
   const cart = useCart()
   const payment = usePayment(cart.settlement.totals.payable, cart.lines.length, currency)
   const [weighing, setWeighing] = useState<SellableProduct | null>(null)
+  // The change to hand out stands on the screen until the next sale begins.
+  useOpenWork(payment.step.at !== 'find')
   const search = useRef<HTMLInputElement>(null)
 
   const focusSearch = () => {

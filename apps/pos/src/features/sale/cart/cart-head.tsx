@@ -1,6 +1,7 @@
 import { IconCircleFilled, IconCloudOff, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../../queries/use-connection.ts'
+import { useUnsent } from '../../../queries/use-unsent.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
@@ -24,7 +25,8 @@ export function CartHead({ cart, locked }: { cart: Cart; locked: boolean }) {
 
 function OnlineMark() {
   const { t } = useTranslation()
-  const { browserOnline, serverReachable, unsent } = useConnection()
+  const { browserOnline, serverReachable } = useConnection()
+  const { unsent } = useUnsent()
   const waiting = unsent > 0 ? ` · ${t('connection.unsent', { count: unsent })}` : ''
   const tone = unsent > 0 || !browserOnline ? 'wait' : serverReachable ? 'good' : 'calm'
   const icon = !browserOnline ? (

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createOpenWork, type OpenWork } from '../platform/open-work.ts'
+import { createFakeSignals } from '../testing/fakes.ts'
+import { type AppUpdate, createAppUpdate } from './app-update.ts'
+
+/** The locks of one browser, as far as open work needs them: held until the work's promise settles. */
+const createBrowser = () => {
+  const held = new Set<string>()
+  const signals = createFakeSignals()
+  const locks = {
+    request: async (name: string, work: () => unknown) => {
+      held.add(name)
+      try {
+        return await work()
+      } finally {
+        held.delete(name)
+      }
+    },
+    query: () => Promise.resolve({ held: [...held].map((name) => ({ name })) }),
+  } as unknown as LockManager
+  return { tab: (id: string) => createOpenWork(locks, signals.join(), id) }
+}
+
+let log: string[]
+let here: OpenWork
+let there: OpenWork
+let update: AppUpdate
+
+beforeEach(() => {
+  log = []
+  const browser = createBrowser()
+  here = browser.tab('here')
+  there = browser.tab('there')
+  update = createAppUpdate({
+    work: here,
+    activate: () => log.push('activate'),
+    reload: () => log.push('reload'),
+  })
+  update.offer()
+})
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('a new version', () => {
+  test('FR-5 takes over at once when nothing is open, and the page reloads when it has', async () => {
+    expect(update.get()).toBe('offered')
+    await update.accept()
+    expect(log).toEqual(['activate'])
+    update.takenOver()
+    expect(log).toEqual(['activate', 'reload'])
+    expect(update.get()).toBe('reloading')
+  })
+
+  test('FR-5 waits for a cart of this page', async () => {
+    const end = here.begin()
+    await update.accept()
+    expect([log, update.get()]).toEqual([[], 'after-sale'])
+    end()
+    await settled()
+    expect(log).toEqual(['activate'])
+  })
+
+  test('FR-5 waits for a cart of another page', async () => {
+    const end = there.begin()
+    await update.accept()
+    expect([log, update.get()]).toEqual([[], 'after-sale'])
+    end()
+    await settled()
+    expect(log).toEqual(['activate'])
+  })
+
+  test('FR-5 that another page let in reloads this one only after its sale', async () => {
+    const end = here.begin()
+    update.takenOver()
+    await settled()
+    expect([log, update.get()]).toEqual([[], 'after-sale'])
+    end()
+    await settled()
+    expect(log).toEqual(['reload'])
+  })
+
+  test('FR-5 waits for the last of several things', async () => {
+    const cart = here.begin()
+    const print = here.begin()
+    await update.accept()
+    cart()
+    cart()
+    await settled()
+    expect(log).toEqual([])
+    print()
+    await settled()
+    expect(log).toEqual(['activate'])
+  })
+
+  test('FR-5 that was put off stays away until the next one is offered', async () => {
+    update.dismiss()
+    expect(update.get()).toBe('none')
+    here.begin()()
+    await settled()
+    expect(log).toEqual([])
+    update.offer()
+    expect(update.get()).toBe('offered')
+  })
+})

@@ -1,0 +1,67 @@
+import type { TransactionType } from '@evertill/contract'
+import {
+  IconCalendarCheck,
+  IconClipboardList,
+  IconFileText,
+  IconHistory,
+  IconPackage,
+  IconReceiptRefund,
+  IconRefresh,
+  IconSettings,
+  IconShoppingCart,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { MenuView } from '../../queries/use-menu.ts'
+import { PATHS } from '../home-of.ts'
+
+export interface NavEntry {
+  to: string
+  /** A key of the texts, with the transaction type where the text has a place for it. */
+  label: 'newSale' | 'history' | 'closingList' | 'packages' | 'onlineOrders' | 'syncData' | 'settings'
+  type?: TransactionType
+  Icon: typeof IconHistory
+}
+
+export interface NavGroup {
+  id: 'sales' | 'cashRegister' | 'more'
+  entries: readonly NavEntry[]
+}
+
+/** By the letter that the type has in document numbers: names are the shop's own. */
+const TYPE_ICONS: Partial<Record<string, typeof IconHistory>> = {
+  O: IconClipboardList,
+  Q: IconFileText,
+  C: IconReceiptRefund,
+}
+
+const newSalePath = (type: string): string => `${PATHS.newSale}?type=${encodeURIComponent(type)}`
+
+/** The menu of spec §2, without what the person may not see and without what this version has no screen for. */
+export function navGroups(menu: MenuView, hasScreen: (path: string) => boolean): NavGroup[] {
+  const sales: NavEntry[] = menu.saleTypes.map((type) => ({
+    to: newSalePath(type.TransactionType),
+    label: 'newSale',
+    type,
+    Icon: TYPE_ICONS[type.Letter] ?? IconShoppingCart,
+  }))
+  if (menu.sales) sales.push({ to: PATHS.history, label: 'history', Icon: IconHistory })
+  const register: NavEntry[] = menu.cashRegister
+    ? [{ to: '/sales/cashregisterclosinglist', label: 'closingList', Icon: IconCalendarCheck }]
+    : []
+  const more: NavEntry[] = [
+    ...(menu.packages
+      ? [{ to: '/packages/packageList', label: 'packages', Icon: IconPackage } as const]
+      : []),
+    ...(menu.onlineOrders ? [{ to: '/online_orders', label: 'onlineOrders', Icon: IconWorld } as const] : []),
+    { to: '/sync', label: 'syncData', Icon: IconRefresh },
+    { to: '/settings', label: 'settings', Icon: IconSettings },
+  ]
+  const groups: NavGroup[] = [
+    { id: 'sales', entries: sales },
+    { id: 'cashRegister', entries: register },
+    { id: 'more', entries: more },
+  ]
+  return groups
+    .map(({ id, entries }) => ({ id, entries: entries.filter(({ to }) => hasScreen(to)) }))
+    .filter(({ entries }) => entries.length > 0)
+}

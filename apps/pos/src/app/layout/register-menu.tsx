@@ -1,0 +1,43 @@
+import { IconCashRegister } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { RegisterPanel } from '../../features/register-panel/register-panel.tsx'
+import { useMenu } from '../../queries/use-menu.ts'
+import { useOpenClosing } from '../../queries/use-open-closing.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useHasScreen } from '../has-screen.tsx'
+import { RailButton } from './rail-button.tsx'
+
+const CLOSE_PATH = '/sales/cashRegister/CloseCashRegister'
+
+/** Only with the right to closings, and only while a register is open (spec §2). */
+export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onNavigate?: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const hasScreen = useHasScreen()
+  const closing = useOpenClosing()
+  const { cashRegister } = useMenu()
+  const [open, setOpen] = useState(false)
+  if (!cashRegister || closing === undefined) return null
+
+  const close = () => {
+    setOpen(false)
+    onNavigate?.()
+    void navigate(CLOSE_PATH, { state: { closing } })
+  }
+  return (
+    <>
+      <RailButton
+        icon={<IconCashRegister size={22} stroke={1.5} />}
+        label={t('layout.groups.cashRegister')}
+        opened={open}
+        wide={wide}
+        onClick={() => setOpen(true)}
+      />
+      <SidePanel title={t('layout.groups.cashRegister')} opened={open} onClose={() => setOpen(false)}>
+        <RegisterPanel closing={closing} onClose={hasScreen(CLOSE_PATH) ? close : undefined} />
+      </SidePanel>
+    </>
+  )
+}

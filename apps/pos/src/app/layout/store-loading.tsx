@@ -1,0 +1,17 @@
+import { Loader } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAfter } from '../../ui/use-after.ts'
+import classes from './store-loading.module.css'
+
+/** Over whatever is there while the stores are fetched; what is quick must not flash. */
+export function StoreLoading() {
+  const { t } = useTranslation()
+  const shown = useAfter(150)
+  if (!shown) return null
+  return (
+    <div role="status" className={classes.overlay}>
+      <Loader size="sm" />
+      <span>{t('storeSelection.loading')}</span>
+    </div>
+  )
+}

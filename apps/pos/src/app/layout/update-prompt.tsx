@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppUpdate } from '../app-update.ts'
+import classes from './update-prompt.module.css'
+
+export function UpdatePrompt({ update }: { update: AppUpdate }) {
+  const { t } = useTranslation()
+  const state = useSyncExternalStore(update.subscribe, update.get)
+  if (state === 'none' || state === 'reloading') return null
+  return (
+    <div role="status" className={classes.prompt}>
+      <p className={classes.text}>{t(state === 'offered' ? 'update.available' : 'update.afterSale')}</p>
+      {state === 'offered' && (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={update.dismiss}>
+            {t('update.close')}
+          </Button>
+          <Button onClick={() => void update.accept()}>{t('update.reload')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

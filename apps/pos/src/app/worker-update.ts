@@ -1,0 +1,39 @@
+import i18next from 'i18next'
+import { createOpenWork, type OpenWork } from '../platform/open-work.ts'
+import { createBroadcastSignals } from '../platform/signals.ts'
+import { toast } from '../ui/toast.ts'
+import { type AppUpdate, createAppUpdate } from './app-update.ts'
+import { registerWorker, type WorkerDoor } from './register-worker.ts'
+
+export interface PageWork {
+  work: OpenWork
+  update: AppUpdate
+}
+
+/** Open work and the update that waits for it; once per page, before the till itself. */
+export function startUpdates(): PageWork {
+  const door: { current?: WorkerDoor } = {}
+  const work = createOpenWork(
+    navigator.locks,
+    createBroadcastSignals('evertill-work'),
+    // Only told apart from the other pages; no identity of anything.
+    `${performance.timeOrigin}-${Math.random()}`,
+  )
+  const update = createAppUpdate({
+    work,
+    activate: () => door.current?.activate(),
+    reload: () => window.location.reload(),
+  })
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    registerWorker({
+      update,
+      onReadyOffline: () => toast.info(i18next.t('update.readyOffline')),
+      isOnline: () => navigator.onLine,
+    })
+      .then((opened) => {
+        door.current = opened
+      })
+      .catch(reportError)
+  }
+  return { work, update }
+}

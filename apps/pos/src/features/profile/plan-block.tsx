@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { SubscriptionState } from '@evertill/domain'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './profile-panel.module.css'
+
+interface PlanBlockProps {
+  plan: string
+  expiryDate: string | undefined
+  subscription: SubscriptionState | null
+}
+
+export function PlanBlock({ plan, expiryDate, subscription }: PlanBlockProps) {
+  const { t, i18n } = useTranslation()
+  // Far away a date says more, near the end the days that are left.
+  const remaining =
+    subscription?.warning === true || subscription?.expired === true
+      ? t('profile.daysRemaining', { count: Math.max(subscription.days, 0) })
+      : expiryDate === undefined
+        ? t('profile.notProvided')
+        : formatDay(expiryDate, i18n.language)
+  return (
+    <section aria-labelledby="profile-plan">
+      <h3 id="profile-plan" className={classes.heading}>
+        {t('profile.planTitle')}
+      </h3>
+      <Facts
+        rows={[
+          [t('profile.plan'), plan],
+          [t('profile.expires'), remaining],
+        ]}
+      />
+      <Button variant="default" fullWidth mt={12} onClick={() => toast.info(t('profile.renewSoon'))}>
+        {t('profile.renew')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconLifebuoy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHub } from '../../queries/use-hub.ts'
+import { useSupport } from '../../queries/use-support.ts'
+import { ContactSupport } from '../../ui/contact-support.tsx'
+import { useInstall } from '../../ui/use-install.ts'
+import classes from './profile-panel.module.css'
+
+/** The hub and the installation are offered where they can be had: a link to nowhere is worse than none. */
+export function ProfileLinks() {
+  const { t } = useTranslation()
+  const hub = useHub()
+  const install = useInstall()
+  const support = useSupport()
+  const [asking, setAsking] = useState(false)
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true }
+  return (
+    <section className={classes.links} aria-label={t('profile.links')}>
+      {hub !== null && (
+        <Button
+          component="a"
+          href={hub}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          fullWidth
+          leftSection={<IconExternalLink {...icon} />}
+        >
+          {t('profile.hub')}
+        </Button>
+      )}
+      {install !== null && (
+        <Button variant="default" fullWidth leftSection={<IconDownload {...icon} />} onClick={install}>
+          {t('profile.install')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconLifebuoy {...icon} />}
+        aria-expanded={asking}
+        onClick={() => setAsking(!asking)}
+      >
+        {t('support.button')}
+      </Button>
+      {asking && <ContactSupport {...support} />}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createPreferences } from './preferences.ts'
+
+const storageWith = (text: string | null) => {
+  const kept = new Map(text === null ? [] : [['layoutMode', text]])
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+test('FR-3 theme, density and language are kept under layoutMode', () => {
+  const storage = storageWith(null)
+  createPreferences(storage).change({ theme: 'dark', language: 'de' })
+  expect([...storage.kept.keys()]).toEqual(['layoutMode'])
+  expect(createPreferences(storage).get()).toEqual({
+    theme: 'dark',
+    density: 'comfortable',
+    language: 'de',
+  })
+})
+
+test.each([null, '', 'dark', '[]', 'null', '{"theme":"pink","density":7,"language":"xx"}'])(
+  'FR-3 what was kept as %s reads as the defaults',
+  (text) => {
+    expect(createPreferences(storageWith(text)).get()).toEqual({
+      theme: 'system',
+      density: 'comfortable',
+      language: 'en',
+    })
+  },
+)

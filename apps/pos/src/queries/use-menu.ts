@@ -1,0 +1,55 @@
+import type { AccessEntry, TransactionType } from '@evertill/contract'
+import { type MenuAccess, menuAccess, newSaleTypes } from '@evertill/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { useObservable, useRuntime } from './runtime.tsx'
+import { useSession } from './use-session.ts'
+
+export interface MenuView extends MenuAccess {
+  /** One "New …" entry each. The first is what a till opens with. */
+  saleTypes: readonly TransactionType[]
+}
+
+const NONE: readonly AccessEntry[] = []
+
+/** What a counter does most comes first: sales, orders, quotations, returns; a shop's own types follow by name. */
+const ORDER = 'SOQC'
+
+const byUse = (a: TransactionType, b: TransactionType): number =>
+  rankOf(a) - rankOf(b) || a.TransactionType.localeCompare(b.TransactionType)
+
+const rankOf = ({ Letter }: TransactionType): number => {
+  const rank = ORDER.indexOf(Letter)
+  return rank === -1 ? ORDER.length : rank
+}
+
+/** What the signed-in person may start here, by the store's access list and the registration's flags (spec §6). */
+export const useMenu = (): MenuView => {
+  const { catalogue, databases } = useRuntime()
+  const { registration } = useSession()
+  const access = useLiveQuery(() => databases.strict.acl.toArray(), [databases]) ?? NONE
+  // The lists behind `goods()` are plain data: this subscription is what renders anew when they were swapped.
+  useObservable(catalogue)
+  const { transactionTypes } = catalogue.goods().setup
+  return useMemo(() => {
+    const flags = {
+      pincodeIntegration: registration?.PincodeIntegration,
+      pincodeOrderTransactionTypeId: registration?.PinocdeOrderTransactionTypeID ?? undefined,
+      enablePackageTracker: registration?.EnablePackageTracker,
+      enableOndc: registration?.EnableONDC,
+    }
+    const rows = transactionTypes.map((type) => ({
+      key: type.key,
+      transactionType: type.TransactionType,
+      module: type.Module,
+      isDeleted: type.IsDeleted,
+      type,
+    }))
+    return {
+      ...menuAccess(access, flags),
+      saleTypes: newSaleTypes(rows, access, flags)
+        .map(({ type }) => type)
+        .toSorted(byUse),
+    }
+  }, [access, registration, transactionTypes])
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { alerts } from './alert.ts'
+
+// Loaded with the first alert: the modal and what it needs are not part of what sign-in waits for.
+const AlertModal = lazy(async () => ({ default: (await import('./alert-modal.tsx')).AlertModal }))
+
+export function AlertHost() {
+  const [first] = useSyncExternalStore(alerts.subscribe, alerts.get)
+  if (first === undefined) return null
+  return (
+    <Suspense>
+      <AlertModal key={first.id} alert={first} />
+    </Suspense>
+  )
+}

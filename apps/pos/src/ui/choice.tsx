@@ -1,0 +1,30 @@
+import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import classes from './choice.module.css'
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few, all of them visible. */
+export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={classes.label}>
+        {label}
+      </div>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        classNames={{ root: classes.root ?? '', label: classes.option ?? '' }}
+        value={value}
+        data={options.map((option) => ({ ...option }))}
+        onChange={(next) => onChange(next as Value)}
+      />
+    </div>
+  )
+}

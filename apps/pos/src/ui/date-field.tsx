@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from './format-day.ts'
+import { isWithin, lastDays } from './last-days.ts'
+
+interface DateFieldProps {
+  label: string
+  /** `2026-11-15`; empty when nothing is chosen. */
+  value: string
+  onChange: (day: string) => void
+  today: string
+  /** Only the last so many days up to today. */
+  days: number
+}
+
+/** The browser's own calendar. It greys out other days, but lets them be typed: those get a sentence. */
+export function DateField({ label, value, onChange, today, days }: DateFieldProps) {
+  const { t, i18n } = useTranslation()
+  const range = lastDays(today, days)
+  const words = (day: string) => formatDay(day, i18n.language)
+  const outside = value !== '' && !isWithin(value, range)
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      min={range.min}
+      max={range.max}
+      value={value}
+      error={outside ? t('date.outside', { from: words(range.min), to: words(range.max) }) : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** True once so many milliseconds have passed: what is there at once must not flash a spinner. */
+export function useAfter(milliseconds: number): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return passed
+}

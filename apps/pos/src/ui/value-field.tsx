@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, type Ref, useState } from 'react'
+
+export interface ValueFieldProps {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  placeholder?: string
+  /** In whole units of the domain: minor units of money, thousandths of a quantity. Null is empty. */
+  value: number | null
+  /** Null while the text is empty or not readable. */
+  onChange: (value: number | null) => void
+  /** What the form has against the value; the field's own complaint goes first. */
+  error?: ReactNode
+  disabled?: boolean
+}
+
+interface Kind {
+  parse: (text: string) => number | { message: string }
+  format: (value: number) => string
+  inputMode: 'decimal' | 'numeric'
+}
+
+/**
+ * A number as text: what was typed stays as it was typed until the field is left, and nothing that cannot be read is
+ * ever turned into another number. No `type=number`: browsers drop letters silently and the wheel changes it.
+ */
+export function ValueField({ value, onChange, error, kind, ...rest }: ValueFieldProps & { kind: Kind }) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+  const text = draft ?? (value === null ? '' : kind.format(value))
+  const read = text.trim() === '' ? null : kind.parse(text)
+  const complaint = left && read !== null && typeof read !== 'number' ? read.message : undefined
+  return (
+    <TextInput
+      {...rest}
+      inputMode={kind.inputMode}
+      autoComplete="off"
+      maxLength={16}
+      value={text}
+      error={complaint ?? error}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        const next = typed.trim() === '' ? null : kind.parse(typed)
+        setDraft(typed)
+        setLeft(false)
+        onChange(typeof next === 'number' ? next : null)
+      }}
+      onBlur={() => {
+        setLeft(true)
+        if (read === null || typeof read === 'number') setDraft(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+
+let shop: Shop
+let till: Till
+
+beforeAll(async () => {
+  shop = await openShop()
+  till = await shop.startBrowser()
+})
+afterAll(() => shop?.close())
+
+test('FR-1 sign-in is filled in while the rest of the till is still on its way, and nothing typed is lost', async () => {
+  const { page } = till
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/') && response.url().endsWith('.js'))
+      scripts.push(response.body().then((body) => gzipSync(body).length))
+  })
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/create-runtime-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await till.open()
+  await page.getByLabel('Login Id').waitFor()
+  const sizes = await Promise.all(scripts)
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(200)
+
+  await page.getByLabel('Login Id').fill('solo@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  arrive()
+  await till.setPin()
+  await till.atSale()
+})

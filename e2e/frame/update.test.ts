@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyCheckout } from '../start/workspace.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { type Till, tillOf } from '../support/till.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'evertill-update-'))
+let shop: Shop
+let till: Till
+
+/** Ships another version: the page carries its number, and the worker precaches that page under a new revision. */
+const ship = (version: number) => {
+  const dist = join(root, 'apps/pos/dist')
+  const change = (name: string, edit: (text: string) => string) =>
+    writeFileSync(join(dist, name), edit(readFileSync(join(dist, name), 'utf8')))
+  change('index.html', (html) =>
+    html.replace(/<html lang="en"[^>]*>/, `<html lang="en" data-version="${version}">`),
+  )
+  change('sw.js', (worker) =>
+    worker.replace(/("?revision"?:)("[^"]*")(,"?url"?:"index\.html")/, `$1"version-${version}"$3`),
+  )
+}
+
+const versionOf = (page: Page) => page.locator('html').getAttribute('data-version')
+const prompt = (page: Page) => page.getByText('New content available, click on reload button to update.')
+/** Marks the page as it is now; a reload forgets the mark. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', 'yes'))
+const isMarked = async (page: Page) => (await page.locator('body').getAttribute('data-marked')) === 'yes'
+/** The till asks every 60 s by itself; a test asks now. */
+const askForUpdate = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+const onVersion = (page: Page, version: number) =>
+  page.waitForFunction((wanted) => document.documentElement.dataset['version'] === wanted, String(version))
+
+beforeAll(async () => {
+  copyCheckout(root)
+  ship(1)
+  shop = await openShop({ root })
+  till = await shop.startBrowser()
+  await till.open()
+  await till.page.getByText('App ready to work offline').waitFor()
+  await till.signIn('solo@demo.test')
+  await till.productsLoaded()
+})
+afterAll(async () => {
+  await shop?.close()
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+})
+
+describe('a new version (F-37)', () => {
+  test('FR-5 is offered during a cart, and Reload waits until the sale is completed and put away', async () => {
+    const { page } = till
+    await till.scan('8900000000012')
+    await till.expectCart('58.00')
+    ship(2)
+    await mark(page)
+    await askForUpdate(page)
+    await prompt(page).waitFor()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByText('The new version starts after this sale.').waitFor()
+    await till.expectCart('58.00')
+    await till.payCash('58')
+    // The change still stands on the screen: the old page is the one that shows it.
+    expect(await isMarked(page)).toBe(true)
+    await page.getByText('The new version starts after this sale.').waitFor()
+    await page.keyboard.press('Enter')
+    await onVersion(page, 2)
+    await till.unlock()
+    await till.atSale()
+  })
+
+  test('FR-5 waits for the cart of another tab, and then reloads both', async () => {
+    const { page } = till
+    const other = tillOf(await page.context().newPage(), shop.wire.url)
+    await other.open()
+    await other.unlock()
+    await other.productsLoaded()
+    await other.scan('8900000000029')
+    await other.expectCart('40.00')
+    ship(3)
+    await mark(page)
+    await mark(other.page)
+    await askForUpdate(page)
+    await prompt(page).waitFor()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByText('The new version starts after this sale.').waitFor()
+    await other.payCash('40')
+    expect([await isMarked(page), await isMarked(other.page)]).toEqual([true, true])
+    await other.page.keyboard.press('Enter')
+    await onVersion(page, 3)
+    await onVersion(other.page, 3)
+    await other.page.close()
+  })
+
+  test('FR-5 that is put off with Close does not come between', async () => {
+    const { page } = till
+    await till.unlock()
+    await till.atSale()
+    ship(4)
+    await askForUpdate(page)
+    await prompt(page).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await prompt(page).waitFor({ state: 'detached' })
+    await till.scan('8900000000012')
+    await till.payCash('58')
+    await till.newSale()
+    expect(await versionOf(page)).toBe('3')
+  })
+})

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { MOST_KB, checkBundleSize } from './bundle-size.mjs'
+import { plantHouse } from './testing/plant-house.mjs'
+
+/** Half of it survives gzip: hex is half as dense as bytes. */
+const incompressible = (/** @type {number} */ kb) => randomBytes(kb * 1000).toString('hex')
+
+const SIGN_IN = 'src/features/sign-in/sign-in.screen.tsx'
+
+/** @param {{ shared: number, later: number }} size */
+const tillOf = ({ shared, later }) =>
+  plantHouse({
+    'apps/pos/dist/.vite/manifest.json': JSON.stringify({
+      'index.html': { file: 'index.js', imports: ['_shared.js'], dynamicImports: [SIGN_IN, 'later'] },
+      [SIGN_IN]: { file: 'sign-in.js', imports: ['_shared.js', 'index.html'] },
+      '_shared.js': { file: 'shared.js', imports: ['_deep.js'] },
+      '_deep.js': { file: 'deep.js' },
+      later: { file: 'later.js' },
+    }),
+    'apps/pos/dist/index.js': 'a',
+    'apps/pos/dist/sign-in.js': 'b',
+    'apps/pos/dist/shared.js': 'c',
+    'apps/pos/dist/deep.js': incompressible(shared),
+    'apps/pos/dist/later.js': incompressible(later),
+  })
+
+test('FR-1 what sign-in imports counts once and to the bottom, what loads on demand does not', async () => {
+  const { looked, faults } = await checkBundleSize(tillOf({ shared: 10, later: 2 * MOST_KB }))
+  expect([looked, faults]).toEqual([4, []])
+})
+
+test('FR-1 more than 200 kB before sign-in is a fault that names the largest chunk', async () => {
+  const { faults } = await checkBundleSize(tillOf({ shared: MOST_KB, later: 0 }))
+  expect(faults).toEqual([
+    expect.stringMatching(/^2\d\d\.\d kB of JavaScript before sign-in.*largest: deep\.js/),
+  ])
+})
+
+test('FR-1 a build without the sign-in screen is a fault, not a pass', async () => {
+  const root = plantHouse({ 'apps/pos/dist/.vite/manifest.json': '{"index.html":{"file":"index.js"}}' })
+  expect((await checkBundleSize(root)).faults).toEqual([`the build has no ${SIGN_IN}`])
+})
