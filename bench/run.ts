@@ -6,13 +6,16 @@ import { ingest } from './ingest.ts'
 import { productsync } from './productsync.ts'
 import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
+import { tillBench } from './till.ts'
 
 /** What an entry sets up before and takes down after its cases. */
 export interface Entry {
-  readonly open: (words: readonly string[]) => Promise<{ cases: readonly Case[]; close(): Promise<void> }>
+  readonly open: (
+    words: readonly string[],
+  ) => Promise<{ cases: readonly Case[]; repeats?: number; close(): Promise<void> }>
 }
 
-const ENTRIES: Record<string, Entry> = { ingest, productsync, tenants, settle: settleBench }
+const ENTRIES: Record<string, Entry> = { ingest, productsync, tenants, settle: settleBench, till: tillBench }
 const REPEATS = 7
 
 const round = (figure: number) => Number(figure.toPrecision(4))
@@ -37,11 +40,11 @@ if (!entry) {
   process.exit(1)
 }
 
-const { cases, close } = await entry.open(words)
+const { cases, close, repeats = REPEATS } = await entry.open(words)
 const results: Measured[] = []
 try {
   for (const subject of cases) {
-    const result = await measure(subject, REPEATS)
+    const result = await measure(subject, repeats)
     results.push(result)
     process.stdout.write(line(result))
   }

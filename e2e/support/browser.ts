@@ -11,6 +11,8 @@ export interface Browser {
   readonly page: Page
   /** `kill -9`: no handler runs, nothing is flushed on the way out. */
   kill(): Promise<void>
+  /** Closed as a person closes it. */
+  close(): Promise<void>
 }
 
 export interface Profile {
@@ -52,6 +54,12 @@ export const createProfile = (): Profile => {
       await page.setViewportSize({ width: 1280, height: 800 })
       return {
         page,
+        close: async () => {
+          const session = await remote.newBrowserCDPSession()
+          await session.send('Browser.close').catch(() => {})
+          await stopped(child)
+          await remote.close().catch(() => {})
+        },
         kill: async () => {
           if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
           await stopped(child)
