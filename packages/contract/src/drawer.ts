@@ -173,6 +173,8 @@ export const CashMovementReply = z.object({
   message: z.string(),
   key: Uuid,
   replayed: z.boolean(),
+  /** The drawer was opened all the same; somebody should look at why. */
+  flags: z.array(z.enum(['NOT_ALLOWED', 'OFFLINE_APPROVAL'])).default([]),
 })
 
 /** Dates are days of the store's calendar on which the register was opened, both ends included. */

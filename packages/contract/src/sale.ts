@@ -220,6 +220,8 @@ export const SaleFlag = z.enum([
   'OFFLINE_APPROVAL',
   /** The order or quotation it was made of had become another document before. */
   'CONVERTED_TWICE',
+  /** Sold on credit without a customer: the ledger has it under nobody's name. */
+  'NO_CUSTOMER',
 ])
 export type SaleFlag = z.infer<typeof SaleFlag>
 

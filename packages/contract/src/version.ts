@@ -11,6 +11,8 @@ export const isServedContract = (version: number, current: number = CONTRACT_VER
 export const HEADERS = {
   appVersion: 'x-app-version',
   contractVersion: 'x-contract-version',
+  /** What the device's clock says as the call leaves: an honest sale from a long time offline is told from a wrong clock. */
+  sentAt: 'x-sent-at',
 } as const
 
 /** Every path of the endpoint table lives below this one. */

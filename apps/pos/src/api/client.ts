@@ -106,6 +106,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
           accept: 'application/json',
           [HEADERS.appVersion]: APP_VERSION,
           [HEADERS.contractVersion]: String(CONTRACT_VERSION),
+          [HEADERS.sentAt]: new Date().toISOString(),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(input['body'] === undefined ? {} : { 'content-type': 'application/json' }),
         },

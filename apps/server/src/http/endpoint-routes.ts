@@ -1,4 +1,11 @@
-import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName, ErrorReply } from '@evertill/contract'
+import {
+  API_BASE,
+  ENDPOINTS,
+  type Endpoint,
+  type EndpointName,
+  ErrorReply,
+  HEADERS,
+} from '@evertill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
@@ -92,7 +99,8 @@ const routeOf = (
     handler: async (request, reply) => {
       const { params, query, body, identity, ip: address, rawBody } = request
       const lastEventId = request.headers['last-event-id']
-      const call = { params, query, body, identity, address, rawBody, lastEventId }
+      const sentAt = request.headers[HEADERS.sentAt]
+      const call = { params, query, body, identity, address, rawBody, lastEventId, sentAt }
       const outcome = await handler(call as Call<EndpointName>)
       if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
       return row.stream ? sendStream(reply, outcome.value as unknown as LiveStream) : outcome.value

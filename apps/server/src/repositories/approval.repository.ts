@@ -43,6 +43,20 @@ export const findApproval = async (tx: Tx, approvalId: string): Promise<Approval
   return rows[0]
 }
 
+/** True for the first document and for the same one again; the key decides between two that come at once. */
+export const claimApproval = async (
+  tx: Tx,
+  { registrationId }: Identity,
+  approvalId: string,
+  subject: string,
+): Promise<boolean> => {
+  await sql`insert into approval_uses (registration_id, approval_id, subject)
+    values (${registrationId}, ${approvalId}, ${subject}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ subject: string }>`
+    select subject from approval_uses where approval_id = ${approvalId}`.execute(tx)
+  return rows[0]?.subject === subject.toLowerCase()
+}
+
 /** False when the id was there already, also when the other one came in between. */
 export const insertApproval = async (
   tx: Tx,

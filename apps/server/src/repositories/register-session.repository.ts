@@ -145,11 +145,6 @@ export const endSession = async (
     where s.registration_id = current_registration() and s.closing_id = ${session.closing_id}`.execute(tx)
 }
 
-export const isApprovalUsed = async (tx: Tx, approvalId: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from register_sessions where approval_id = ${approvalId}`.execute(tx)
-  return rows.length > 0
-}
-
 const pairOf = (seconds: number | null, nanoseconds: number | null): TimePair | null =>
   seconds === null || nanoseconds === null ? null : { seconds, nanoseconds }
 

@@ -1,5 +1,5 @@
 import type { QuarantinedSale } from '@evertill/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
@@ -52,14 +52,19 @@ const toQuarantined = (row: Row): Quarantined => ({
         : `${row.resolution}: ${row.resolution_reason ?? ''}`,
 })
 
+/** One that names no store of the company is everybody's who may look at all. */
+const isOf = (stores: readonly string[]) =>
+  sql<SqlBool>`(store_id is null or store_id = any(${stores}::uuid[]))`
+
 export const listQuarantine = async (
   tx: Tx,
+  stores: readonly string[],
   { from, size, resolved }: { from: number; size: number; resolved?: boolean | undefined },
 ): Promise<{ quarantined: Quarantined[]; hasMore: boolean }> => {
   const which =
     resolved === undefined ? sql`true` : resolved ? sql`resolved_at is not null` : sql`resolved_at is null`
   const { rows } = await sql<Row>`
-    select * from sale_quarantine where ${which}
+    select * from sale_quarantine where ${which} and ${isOf(stores)}
      order by first_seen_at desc, quarantine_id limit ${size + 1} offset ${from}`.execute(tx)
   return { quarantined: rows.slice(0, size).map(toQuarantined), hasMore: rows.length > size }
 }
@@ -67,11 +72,12 @@ export const listQuarantine = async (
 export const resolveQuarantine = async (
   tx: Tx,
   { userId }: Identity,
-  quarantineId: string,
+  { quarantineId, stores }: { quarantineId: string; stores: readonly string[] },
   { resolution, reason }: { resolution: string; reason: string },
 ): Promise<'resolved' | 'again' | 'otherwise' | 'unknown'> => {
   const { rows } = await sql<Row>`
-    select * from sale_quarantine where quarantine_id = ${quarantineId} for no key update`.execute(tx)
+    select * from sale_quarantine where quarantine_id = ${quarantineId} and ${isOf(stores)}
+       for no key update`.execute(tx)
   const [row] = rows
   if (!row) return 'unknown'
   const said = JSON.parse(columnJson(reason)) as string

@@ -1,4 +1,5 @@
 import { prepared } from '../db/prepared.ts'
+import { NOBODY } from './sale-ledger.repository.ts'
 
 const BODY = `
     "UUID" uuid, "Revision" int, "ContractVersion" int, "CalculationVersion" int, "StoreID" uuid,
@@ -10,7 +11,25 @@ const BODY = `
     "CustomerID" uuid, "CustomerNameLower" text, "CustomerPhoneNo" text, "CustomerEmailLower" text,
     "ClosingKey" uuid, "OriginalUUID" uuid, "ConvertedFromUUID" uuid, "Extras" jsonb,
     "Lines" jsonb, "Payments" jsonb, "Returns" jsonb, "Charges" jsonb,
-    "Flags" text[], "Digest" text, "RawBody" text, "ClashKey" uuid, "Sold" jsonb`
+    "Flags" text[], "Digest" text, "RawBody" text, "ClashKey" uuid, "Sold" jsonb,
+    "ReceivedFrom" uuid`
+
+/**
+ * The rate of a tax `t` for goods `g` on the day of sale `h`, as the calculation chooses it (domain: `chooseRate`): the
+ * lowest value condition that is met, judged on the taxable value per piece. Heads that are compound or fixed per unit
+ * are not solved here; no table of rates has them beside a value condition.
+ */
+const RATE = `
+  select rate from jsonb_array_elements(t.rates) as rate
+   where coalesce(rate ->> 'ValidFrom', '') <= h."BusinessDate"::text
+     and coalesce(rate ->> 'ValidTo', '9999') >= h."BusinessDate"::text
+     and case when not rate ? 'UpTo' then true else (
+       select g.net - case when g.inclusive
+                then coalesce(sum(round(g.net * (head ->> 'Rate')::numeric / (1000000 + s.rates))), 0) else 0 end
+         from (select sum((head ->> 'Rate')::numeric) as rates from jsonb_array_elements(rate -> 'Heads') as head) s
+         left join lateral jsonb_array_elements(rate -> 'Heads') as head on true
+       ) * 1000 <= (rate ->> 'UpTo')::numeric * g.quantity end
+   order by (rate ->> 'UpTo')::bigint nulls last, coalesce(rate ->> 'ValidFrom', '') desc limit 1`
 
 /** What today's catalogue says about the goods of a sale `h`: never a reason to refuse, always a reason to look. */
 const GOODS = `
@@ -19,12 +38,11 @@ const GOODS = `
              from jsonb_array_elements(p.store_specific_prices) as own
             where own ->> 'StoreID' = h."StoreID"::text limit 1), p.retail_price)) as price_differs,
          bool_or(p.product_id is not null and g.heads is not null and not exists (
-           select from taxes t cross join lateral jsonb_array_elements(t.rates) as rate
+           select from taxes t cross join lateral (${RATE}) as chosen
             where t.registration_id = $1 and t.tax_id = p.tax_id and t.tax_id::text = g.tax
-              and coalesce(rate ->> 'ValidFrom', '') <= h."BusinessDate"::text
-              and coalesce(rate ->> 'ValidTo', '9999') >= h."BusinessDate"::text
-              and (rate -> 'Heads' = g.heads or rate -> 'InterStateHeads' = g.heads))) as tax_differs
-    from jsonb_to_recordset(h."Sold") as g(id uuid, price bigint, tax text, heads jsonb)
+              and (chosen.rate -> 'Heads' = g.heads or chosen.rate -> 'InterStateHeads' = g.heads))) as tax_differs
+    from jsonb_to_recordset(h."Sold") as g(
+      id uuid, price bigint, tax text, heads jsonb, net bigint, quantity bigint, inclusive boolean)
     -- Limited, so that it cannot be planned as a pass over the whole catalogue.
     left join lateral (
       select * from products p where p.registration_id = $1 and p.product_id = g.id limit 1) p on true`
@@ -59,7 +77,9 @@ const rowsBelow = (rows: string): string => `lines as (
     registration_id, sale_uuid, uuid, payment_type_id, payment_type, kind, tendered_amount, amount, change_amount,
     payment_no, extras)
   select $1, h."UUID", p.* from ${rows} cross join lateral jsonb_to_recordset(h."Payments") as p(${PAYMENT})
-), returns as (
+)`
+
+const rareRowsBelow = (rows: string): string => `returns as (
   insert into sale_returns (
     registration_id, sale_uuid, uuid, line_no, original_line_uuid, product_id, sku, name, hsn, unit, quantity, tax_id,
     tax_name, tax_heads, gross_amount, net_amount, taxable_amount, tax_amount, total_amount, extras)
@@ -71,21 +91,24 @@ const rowsBelow = (rows: string): string => `lines as (
   select $1, h."UUID", c.* from ${rows} cross join lateral jsonb_to_recordset(h."Charges") as c(${CHARGE})
 )`
 
-const NEW = 'accepted a join incoming h on h."UUID" = a.uuid'
+/** The part of a payment that moves money elsewhere. */
+const TENDER = `"UUID" uuid, "Kind" text, "TenderedAmount" bigint, "Amount" bigint, "ChangeAmount" bigint`
 
-/**
- * Whole sales in one statement: reach, flags, sale, lines, payments, ledgers, audit, event, reply and the end of the
- * quarantine. Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing
- * at all. In UUID order, so that two batches with the same sales wait for each other instead of locking up.
- *
- * It runs without a look at the opening of its transaction, hence the question for the current registration.
- *
- * $1 registration, $2 user, $3 sales as a jsonb array (stored-sale.ts), $4 message of the reply
- */
-export const INGEST_SALES = prepared(
-  'ingest_sales',
-  `with incoming as materialized (
-  select * from jsonb_to_recordset($3::jsonb) as s(${BODY})
+const UNKNOWN_ORIGINAL = `|| case when h."OriginalUUID" is not null and not exists (
+           select from sales o where o.registration_id = $1 and o.uuid = h."OriginalUUID")
+         then array['UNKNOWN_ORIGINAL'] else '{}' end`
+
+const CREDIT = `credit as (
+  insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
+  select $1, coalesce(h."CustomerID", '${NOBODY}'), case when p."Amount" > 0 then 'creditSale' else 'creditRefund' end, p."Amount", h."UUID",
+         p."UUID", h."TransactionDate", h."ReceivedFrom"
+    from fresh h cross join lateral jsonb_to_recordset(h."Payments") as p(${TENDER})
+   where p."Kind" = 'Credit' and p."Amount" <> 0
+)`
+
+/** The sales that came in, and of those in the user's reach everything that deserves a look. */
+const reach = (isPlain: boolean): string => `incoming as materialized (
+  select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
 ), reach as materialized (
   select h."UUID" as uuid, h."Flags"
       || case when not exists (
@@ -95,27 +118,39 @@ export const INGEST_SALES = prepared(
       || case when g.unknown and not 'UNKNOWN_PRODUCT' = any (h."Flags")
            then array['UNKNOWN_PRODUCT'] else '{}' end
       || case when g.price_differs then array['PRICE_DIFFERS'] else '{}' end
-      || case when g.tax_differs then array['TAX_DIFFERS'] else '{}' end
-      || case when h."OriginalUUID" is not null and not exists (
-           select from sales o where o.registration_id = $1 and o.uuid = h."OriginalUUID")
-         then array['UNKNOWN_ORIGINAL'] else '{}' end
+      || case when g.tax_differs and not 'TAX_DIFFERS' = any (h."Flags") then array['TAX_DIFFERS'] else '{}' end
+      ${isPlain ? '' : UNKNOWN_ORIGINAL}
       || case when h."ClosingKey" is not null and exists (
            select from register_sessions c
             where c.registration_id = $1 and c.closing_id = h."ClosingKey" and c.closing_no is not null)
          then array['LATE_FOR_CLOSING'] else '{}' end
-      || case when (
+      || case when not 'NOT_ALLOWED' = any (h."Flags") and ((
            select count(*) from access_entries e
-            where e.registration_id = $1 and e.user_id = $2 and e.store_id = s.store_id
+            where e.registration_id = $1 and e.user_id = h."ReceivedFrom" and e.store_id = s.store_id
               and e.resource in ('Sales', h."TransactionType") and e.perms ->> 'create' = 'true') < 2
-         or exists (select from users d where d.registration_id = $1 and d.user_id = $2 and d.is_disabled)
+         or exists (select from users d where d.registration_id = $1 and d.user_id = h."ReceivedFrom" and d.is_disabled))
          then array['NOT_ALLOWED'] else '{}' end as flags
     from incoming h
-    join user_stores u on u.registration_id = $1 and u.user_id = $2 and u.store_id = h."StoreID"
+    join user_stores u on u.registration_id = $1 and u.user_id = h."ReceivedFrom" and u.store_id = h."StoreID"
     join stores s on s.registration_id = $1 and s.store_id = u.store_id
     join cash_registers r on r.registration_id = $1 and r.register_id = h."CashRegisterID" and r.store_id = s.store_id
     cross join lateral (${GOODS}) g
    where current_registration() = $1
-), accepted as (
+)`
+
+/** $1 registration, $2 sales as in the ingest. */
+export const FLAGS_NOW = `with ${reach(false)} select flags from reach`
+
+/**
+ * Whole sales in one statement: reach, flags, sale, lines, payments, ledgers, audit, event, reply and the end of the
+ * quarantine. Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing
+ * at all. In UUID order, so that two batches with the same sales wait for each other instead of locking up.
+ *
+ * It runs without a look at the opening of its transaction, hence the question for the current registration.
+ *
+ * $1 registration, $2 sales as a jsonb array (stored-sale.ts), $3 message of the reply
+ */
+const ingest = (isPlain: boolean): string => `with ${reach(isPlain)}, accepted as (
   insert into sales (
     registration_id, uuid, revision, contract_version, calculation_version, store_id, register_id, device_id,
     transaction_type_id, transaction_type, transaction_no, series, running_no, clash_key, transaction_date,
@@ -129,35 +164,35 @@ export const INGEST_SALES = prepared(
     "BusinessDate", "CreatedByUserID", "CreatedByUserName", "Currency", "RoundingStep", "TaxRounding", "BillDiscount",
     "GrossAmount", "DiscountAmount", "TaxableAmount", "TaxAmount", "TotalAmount", "RoundOff", "PayableAmount",
     "PaidAmount", "ChangeAmount", "DueAmount", reach.flags, decode("Digest", 'hex'),
-    jsonb_build_object('code', '0', 'message', $4::text, 'saleId', "UUID", 'sale', jsonb_build_object('key', "UUID"),
+    jsonb_build_object('code', '0', 'message', $3::text, 'saleId', "UUID", 'sale', jsonb_build_object('key', "UUID"),
       'replayed', false, 'flags', reach.flags),
-    "RawBody", $2, "CustomerID", "CustomerNameLower", "CustomerPhoneNo", "CustomerEmailLower", "ClosingKey",
+    "RawBody", "ReceivedFrom", "CustomerID", "CustomerNameLower", "CustomerPhoneNo", "CustomerEmailLower", "ClosingKey",
     "OriginalUUID", "ConvertedFromUUID", "Extras"
     from incoming join reach on reach.uuid = "UUID" order by "UUID"
   on conflict do nothing
   returning uuid, reply
-), ${rowsBelow(NEW)}, drawer as (
+), fresh as materialized (
+  -- Once for all that hang below it, and narrow: every part that reads it sets up each of its columns anew.
+  select h."UUID", h."StoreID", h."CashRegisterID", h."ClosingKey", h."TransactionDate", h."TransactionNo",
+         h."CustomerID", h."Lines", h."Payments", h."Returns", h."Charges", h."ReceivedFrom", a.reply
+    from accepted a join incoming h on h."UUID" = a.uuid
+), ${rowsBelow('fresh h')}, ${isPlain ? '' : `${rareRowsBelow('fresh h')}, ${CREDIT}, `}drawer as (
   insert into drawer_entries (
     registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
-  select $1, h."StoreID", h."CashRegisterID", h."ClosingKey", m.kind, m.amount, a.uuid, p."UUID",
-         h."TransactionDate", $2
-    from ${NEW} cross join lateral jsonb_to_recordset(h."Payments") as p(${PAYMENT})
+  select $1, h."StoreID", h."CashRegisterID", h."ClosingKey", m.kind, m.amount, h."UUID", p."UUID",
+         h."TransactionDate", h."ReceivedFrom"
+    from fresh h cross join lateral jsonb_to_recordset(h."Payments") as p(${TENDER})
    cross join lateral (values ('cashSale', p."TenderedAmount"), ('changeGiven', p."ChangeAmount"),
                               ('cashRefund', -p."TenderedAmount")) as m(kind, amount)
    where p."Kind" = 'Cash' and m.amount > 0
-), credit as (
-  insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
-  select $1, h."CustomerID", case when p."Amount" > 0 then 'creditSale' else 'creditRefund' end, p."Amount", a.uuid,
-         p."UUID", h."TransactionDate", $2
-    from ${NEW} cross join lateral jsonb_to_recordset(h."Payments") as p(${PAYMENT})
-   where p."Kind" = 'Credit' and p."Amount" <> 0 and h."CustomerID" is not null
 ), audit as (
   insert into audit_trail (registration_id, user_id, action, subject, detail)
-  select $1, $2, 'sale.accepted', uuid::text, jsonb_build_object('flags', reply -> 'flags') from accepted
+  select $1, h."ReceivedFrom", 'sale.accepted', h."UUID"::text, jsonb_build_object('flags', h.reply -> 'flags')
+    from fresh h
 ), events as (
   insert into event_outbox (registration_id, event_type, store_id, payload)
-  select $1, 'sale_created', h."StoreID", jsonb_build_object('UUID', a.uuid, 'TransactionNo', h."TransactionNo")
-    from ${NEW}
+  select $1, 'sale_created', h."StoreID", jsonb_build_object('UUID', h."UUID", 'TransactionNo', h."TransactionNo")
+    from fresh h
 ), released as (
   update sale_quarantine q set resolved_at = now()
    where q.registration_id = $1 and q.sale_uuid = any (array(select uuid from accepted)) and q.resolved_at is null
@@ -171,11 +206,15 @@ select i."UUID" as uuid, a.reply, reach.uuid is not null as reachable,
     -- Only where nothing was written: a new sale does not look for itself.
     select s.content_sha256, s.reply from sales s
      where s.registration_id = $1 and s.uuid = i."UUID" and a.uuid is null limit 1
-  ) e on true`,
-)
+  ) e on true`
+
+export const INGEST_SALES = prepared('ingest_sales', ingest(false))
+
+/** The same for sales without returns, charges, credit and reference: most of them, and every part costs a setup. */
+export const INGEST_PLAIN_SALES = prepared('ingest_plain_sales', ingest(true))
 
 /** The rows of a new revision; those of the one before are gone already. $1 registration, $2 sales as in the ingest. */
 export const INSERT_ROWS = `with incoming as materialized (
   select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
-), ${rowsBelow('incoming h')}
+), ${rowsBelow('incoming h')}, ${rareRowsBelow('incoming h')}
 select 1`

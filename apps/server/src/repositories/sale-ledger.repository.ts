@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
 
+/** Who owes what was sold on credit to nobody in particular: owed all the same, until an edit names the customer. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** What a sale should amount to in both ledgers after it was edited or voided. */
 export type LedgerTarget = {
   readonly cash: number
@@ -18,8 +21,8 @@ export const ledgerTargetOf = (sale: Sale): LedgerTarget => {
     if (payment.Kind === 'Cash') cash += payment.TenderedAmount - payment.ChangeAmount
     if (payment.Kind === 'Credit') owed += payment.Amount
   }
-  const customer = sale.CustomerID?.toLowerCase()
-  return { cash, credit: new Map(customer === undefined || owed === 0 ? [] : [[customer, owed]]) }
+  const customer = sale.CustomerID?.toLowerCase() ?? NOBODY
+  return { cash, credit: new Map(owed === 0 ? [] : [[customer, owed]]) }
 }
 
 type Place = { readonly uuid: string; readonly store_id: string; readonly register_id: string }

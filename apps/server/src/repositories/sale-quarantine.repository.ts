@@ -10,6 +10,8 @@ const NAMELESS_ROWS = 1_000
 
 export type RefusedSale = {
   readonly saleUuid: string | undefined
+  /** As the body names it; kept only when it is a store of the company. */
+  readonly storeId: string | undefined
   readonly digest: Buffer
   readonly rawBody: string
   readonly code: ErrorCode
@@ -27,9 +29,10 @@ export const putAside = async (
   const { rows } = await sql<{ quarantine_id: string }>`
     with kept as (
       insert into sale_quarantine as q
-        (registration_id, sale_uuid, content_sha256, raw_body, code, errors, sent_by)
-      select ${registrationId}, ${uuid}::uuid, ${refused.digest}, ${body}, ${refused.code},
-             ${columnJson(refused.errors)}::jsonb, ${userId}
+        (registration_id, sale_uuid, store_id, content_sha256, raw_body, code, errors, sent_by)
+      select ${registrationId}, ${uuid}::uuid,
+             (select store_id from stores where store_id = ${refused.storeId ?? null}::uuid),
+             ${refused.digest}, ${body}, ${refused.code}, ${columnJson(refused.errors)}::jsonb, ${userId}
        where ${uuid}::uuid is not null
           or (select count(*) from sale_quarantine where sale_uuid is null) < ${NAMELESS_ROWS}
       on conflict (registration_id, content_sha256) do update set

@@ -40,8 +40,13 @@ export const keepRevision = async (
 }
 
 /** Puts a new body in place of the old one, whose words were kept before. */
-export const replaceBody = async (tx: Tx, { registrationId }: Identity, sale: Sale): Promise<void> => {
-  const stored = toStored(sale)
+export const replaceBody = async (
+  tx: Tx,
+  { registrationId }: Identity,
+  sale: Sale,
+  flags: readonly SaleFlag[],
+): Promise<void> => {
+  const stored = { ...toStored(sale), Flags: flags }
   const { rows } = await sql<{ replaced: boolean }>`
     select replace_sale(${columnJson(stored)}::jsonb) as replaced`.execute(tx)
   if (rows[0]?.replaced !== true) throw new Error('the revision before was not kept')

@@ -41,7 +41,9 @@ const fresh = (sale: Sale): NewSale => ({
   flags: [],
   digest: Buffer.alloc(32),
   rawBody: null,
+  receivedFrom: identity.userId,
   sold: [],
+  guarded: [],
 })
 
 /** snake_case of a wire name: `MRP` is one word, `TaxID` two. */

@@ -4,8 +4,10 @@ import type { Database, Tx } from '../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../db/errors.ts'
 import { type Identity, PLAN_ONCE, tenantStatement, withTenant } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
-import { INGEST_SALES } from './sale-ingest.statement.ts'
-import { linkFlags, needsLink } from './sale-links.repository.ts'
+import { FLAGS_NOW, INGEST_PLAIN_SALES, INGEST_SALES } from './sale-ingest.statement.ts'
+import type { Guarded } from './sale-approval.repository.ts'
+import { needsLink } from './sale-links.repository.ts'
+import { lookFlags, needsLook } from './sale-look.repository.ts'
 import { toStored } from './stored-sale.ts'
 
 /** Not the first holder of its number: its own UUID keeps it beside the first one in the unique index. */
@@ -17,6 +19,10 @@ export type SoldProduct = {
   readonly price: number
   readonly tax: string
   readonly heads: unknown
+  /** What a value condition of the rate is judged by: what was paid for how much. */
+  readonly net: number
+  readonly quantity: number
+  readonly inclusive: boolean
 }
 
 export type NewSale = {
@@ -24,7 +30,10 @@ export type NewSale = {
   readonly flags: readonly SaleFlag[]
   readonly digest: Buffer
   readonly rawBody: string | null
+  /** The user whose token brought it: sales of several users may be written together. */
+  readonly receivedFrom: string
   readonly sold: readonly SoldProduct[]
+  readonly guarded: readonly Guarded[]
 }
 
 export type AcceptedSale = { readonly digest: Buffer; readonly reply: SaleReply }
@@ -44,23 +53,40 @@ type Row = {
 
 const MESSAGE = 'Sale accepted'
 
+/** What deserves a look about a sale as it is now, for an edit; undefined out of the user's reach. */
+export const flagsNow = async (
+  tx: Tx,
+  identity: Identity,
+  fresh: NewSale,
+): Promise<SaleFlag[] | undefined> => {
+  const looks = await lookFlags(tx, identity, [fresh])
+  const flags = [...fresh.flags, ...(looks.get(fresh.sale.UUID) ?? [])]
+  const parameters = [identity.registrationId, columnJson([storedOf({ ...fresh, flags }, true)])]
+  const { rows } = await tx.executeQuery<{ flags: SaleFlag[] }>(CompiledQuery.raw(FLAGS_NOW, parameters))
+  return rows[0]?.flags
+}
+
 const storedOf = (fresh: NewSale, isFirst: boolean): unknown => ({
   ...toStored(fresh.sale),
   Flags: isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH'],
   Digest: fresh.digest.toString('hex'),
   RawBody: fresh.rawBody,
   ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID,
+  ReceivedFrom: fresh.receivedFrom,
   Sold: fresh.sold,
 })
 
+/** Nothing in it that only the whole statement writes. */
+const isPlain = (sale: Sale): boolean =>
+  !needsLink(sale) && !sale.Charges?.length && sale.Payments.every(({ Kind }) => Kind !== 'Credit')
+
 export const statementOf = (
-  identity: Identity,
+  { registrationId }: Identity,
   sales: readonly NewSale[],
   isFirst = true,
 ): CompiledQuery<Row> =>
-  CompiledQuery.raw(INGEST_SALES, [
-    identity.registrationId,
-    identity.userId,
+  CompiledQuery.raw(sales.every(({ sale }) => isPlain(sale)) ? INGEST_PLAIN_SALES : INGEST_SALES, [
+    registrationId,
     columnJson(sales.map((fresh) => storedOf(fresh, isFirst))),
     MESSAGE,
   ]) as CompiledQuery<Row>
@@ -87,7 +113,7 @@ const outcomeOf = (row: Row | undefined): Ingested | undefined => {
  * waits for it and then reads what it wrote. A sale that refers to another document is judged under that one's lock.
  */
 export const ingestSale = async (db: Database, identity: Identity, fresh: NewSale): Promise<Ingested> => {
-  if (!needsLink(fresh.sale)) {
+  if (!needsLook(fresh)) {
     const [first] = await tenantStatement(db, identity, statementOf(identity, [fresh]))
     const outcome = outcomeOf(first)
     if (outcome) return outcome
@@ -95,6 +121,20 @@ export const ingestSale = async (db: Database, identity: Identity, fresh: NewSal
   const [outcome] = await ingestSales(db, identity, [fresh])
   if (!outcome) throw new Error('a sale got no result')
   return outcome
+}
+
+/**
+ * Sales with different UUIDs that refer to no other document, in one round trip. Undefined is the answer for one that
+ * something was in the way of: it has to be tried alone.
+ */
+export const ingestTogether = async (
+  db: Database,
+  identity: Identity,
+  fresh: readonly NewSale[],
+): Promise<(Ingested | undefined)[]> => {
+  const results = new Map<string, Ingested>()
+  for (const row of await tenantStatement(db, identity, statementOf(identity, fresh))) keep(results, row)
+  return fresh.map(({ sale }) => results.get(sale.UUID.toLowerCase()))
 }
 
 /** Sales with different UUIDs, all in one transaction; a result per sale in the order they were given. */
@@ -105,10 +145,10 @@ export const ingestSales = (
 ): Promise<Ingested[]> =>
   withTenant(db, identity, async (tx) => {
     await sql.raw(PLAN_ONCE).execute(tx)
-    const links = await linkFlags(tx, identity, fresh)
+    const looks = await lookFlags(tx, identity, fresh)
     const flagged = fresh.map((one) => ({
       ...one,
-      flags: [...one.flags, ...(links.get(one.sale.UUID) ?? [])],
+      flags: [...one.flags, ...(looks.get(one.sale.UUID) ?? [])],
     }))
     const results = new Map<string, Ingested>()
     const first = await tx.executeQuery(statementOf(identity, flagged))

@@ -41,6 +41,8 @@ export type Call<Name extends EndpointName> = {
   readonly rawBody: string
   /** What a browser sends by itself when it opens a stream again. */
   readonly lastEventId: string | undefined
+  /** What the clock of the device said as the call left; a header, so it may be anything. */
+  readonly sentAt: string | undefined
 }
 
 export type Handler<Name extends EndpointName> = (

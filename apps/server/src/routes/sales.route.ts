@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorReply, type SaleReply } from '@evertill/contract'
+import { gatherSales } from '../repositories/sale-gathering.ts'
 import { type Outcome, done } from '../services/outcome.ts'
 import { editSale } from '../services/sale-edit.service.ts'
 import { voidSale } from '../services/sale-void.service.ts'
@@ -31,20 +32,23 @@ const resultOf = (outcome: Outcome<SaleReply>): SaleReply | ErrorReply => {
   }
 }
 
-export const salesRoutes = (ports: Ports): Pick<Handlers, SalesCalls> => ({
-  // The body is validated by the service: what cannot be read goes into quarantine instead of being turned away.
-  createOfflineSale: ({ identity, body, rawBody }) =>
-    acceptSale(ports, identity, { json: body, text: rawBody }),
-  createOfflineSales: async ({ identity, body }) => {
-    const results = await acceptSales(ports, identity, body.sales)
-    return done({ code: '0' as const, results: results.map(resultOf) })
-  },
-  reconcileSales: ({ identity, body }) => reconcile(ports, identity, body),
-  listSales: ({ identity, query }) => getSales(ports, identity, query),
-  getSale: ({ identity, params }) => getSale(ports, identity, params.id),
-  updateSale: ({ identity, params, body, rawBody }) =>
-    editSale(ports, identity, params.id, { json: body, text: rawBody }),
-  voidSale: ({ identity, params, body }) => voidSale(ports, identity, params.id, body),
-  listQuarantine: ({ identity, query }) => getQuarantine(ports, identity, query),
-  resolveQuarantine: ({ identity, params, body }) => resolve(ports, identity, params.quarantineId, body),
-})
+export const salesRoutes = (given: Ports): Pick<Handlers, SalesCalls> => {
+  const ports = { ...given, ingest: gatherSales(given.db) }
+  return {
+    // The body is validated by the service: what cannot be read goes into quarantine instead of being turned away.
+    createOfflineSale: ({ identity, body, rawBody, sentAt }) =>
+      acceptSale(ports, { ...identity, sentAt }, { json: body, text: rawBody }),
+    createOfflineSales: async ({ identity, body, sentAt }) => {
+      const results = await acceptSales(ports, { ...identity, sentAt }, body.sales)
+      return done({ code: '0' as const, results: results.map(resultOf) })
+    },
+    reconcileSales: ({ identity, body }) => reconcile(ports, identity, body),
+    listSales: ({ identity, query }) => getSales(ports, identity, query),
+    getSale: ({ identity, params }) => getSale(ports, identity, params.id),
+    updateSale: ({ identity, params, body, rawBody, sentAt }) =>
+      editSale(ports, { ...identity, sentAt }, params.id, { json: body, text: rawBody }),
+    voidSale: ({ identity, params, body }) => voidSale(ports, identity, params.id, body),
+    listQuarantine: ({ identity, query }) => getQuarantine(ports, identity, query),
+    resolveQuarantine: ({ identity, params, body }) => resolve(ports, identity, params.quarantineId, body),
+  }
+}

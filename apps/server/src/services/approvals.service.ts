@@ -89,6 +89,13 @@ const record = async (
   return answerOf(stored, asked, identity.userId)
 }
 
+/** Whoever guesses leaves a trail; the throttle keeps it short. */
+const recordWrongPin = (tx: Tx, { userId, registrationId }: Identity, asked: Asked): Promise<void> => {
+  const { Action, StoreID, EmployeeID } = asked
+  const detail = { Action, StoreID, EmployeeID, AskedBy: userId }
+  return addAudit(tx, { registrationId, userId }, { action: 'approval.refused', subject: asked.UUID, detail })
+}
+
 /** The PIN is compared between two transactions: slow on purpose, it must not hold a connection meanwhile. */
 export const approve = async (
   { db }: { db: Database },
@@ -121,6 +128,9 @@ export const approve = async (
   if (known) return answerOf(known, asked, identity.userId)
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
   const fits = await passwordFits(approver?.approval_pin_hash, asked.PIN)
-  if (!approver || !fits) return refuse('PIN_WRONG')
+  if (!approver || !fits) {
+    await withTenant(db, identity, (tx) => recordWrongPin(tx, identity, asked))
+    return refuse('PIN_WRONG')
+  }
   return withTenant(db, identity, (tx) => record(tx, identity, asked, approver))
 }

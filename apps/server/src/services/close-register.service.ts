@@ -106,7 +106,11 @@ const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<Cl
   }
   if (
     judged.needsApproval &&
-    !(await mayDiffer(tx, identity, { storeId: register.storeId, approvalId: request.ApprovalID }))
+    !(await mayDiffer(tx, identity, {
+      storeId: register.storeId,
+      closingId: session.closing_id,
+      approvalId: request.ApprovalID,
+    }))
   ) {
     return refuse('CLOSING_APPROVAL_REQUIRED', { errors: [size] })
   }

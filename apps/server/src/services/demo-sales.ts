@@ -18,6 +18,7 @@ import { customerName, customerPhone } from '../db/seed/insert-customers.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import { type DemoProduct, demoRetailProducts } from '../db/seed/products.ts'
 import { TAXES } from '../db/seed/setup-data.ts'
+import { gatherSales } from '../repositories/sale-gathering.ts'
 import { addDays, dateIn, systemClock } from '../platform/clock.ts'
 import { leaseCashRegister } from './leases.service.ts'
 import { acceptSales } from './sales-batch.service.ts'
@@ -25,10 +26,12 @@ import { acceptSales } from './sales-batch.service.ts'
 const { id } = DEMO_RETAIL
 const DAYS = 7
 const PER_DAY = 12
+/** Sent by the manager, who may also sell on credit alone; made by the cashier. */
 const IDENTITY = {
   registrationId: demoKey(id, 'registration', id),
-  userId: demoKey(id, 'user', 'cashier@demo.test'),
+  userId: demoKey(id, 'user', 'manager@demo.test'),
 }
+const CASHIER_ID = demoKey(id, 'user', 'cashier@demo.test')
 const STORE_ID = demoKey(id, 'store', 'BLR1')
 const DEVICE_ID = demoKey(id, 'device', 'BLR1/R1')
 
@@ -109,7 +112,7 @@ const saleOf = (place: Place, products: readonly DemoProduct[], day: string, at:
         Series: seriesId(series),
         RunningNo: at + 1,
         TransactionDate: `${day}T${String(4 + (at % PER_DAY)).padStart(2, '0')}:15:00.000Z`,
-        CreatedByUserID: IDENTITY.userId,
+        CreatedByUserID: CASHIER_ID,
         CreatedByUserName: 'Cashier 1',
         Currency: 'INR',
         ...customerOf(at),
@@ -133,7 +136,7 @@ export const makeDemoSales = async (db: Database): Promise<void> => {
     const sales = Array.from({ length: PER_DAY }, (_, index) =>
       saleOf({ prefix: Prefix, slot: Slot, registerId }, products, day, (DAYS - back) * PER_DAY + index),
     )
-    const ports = { db, clock: () => new Date(`${day}T12:00:00Z`) }
+    const ports = { db, clock: () => new Date(`${day}T12:00:00Z`), ingest: gatherSales(db) }
     const refused = (await acceptSales(ports, IDENTITY, sales)).filter((outcome) => !outcome.ok)
     if (refused.length > 0) throw new Error(`a demo sale was refused: ${JSON.stringify(refused[0])}`)
   }

@@ -1,9 +1,11 @@
 import type { Closing, OpenRegisterReply } from '@evertill/contract'
+import { isAllowed } from '@evertill/domain'
 import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import { contentDigest } from '../platform/canonical-json.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { listAccess } from '../repositories/access.repository.ts'
 import { addAudit, raiseEvent } from '../repositories/audit-trail.repository.ts'
 import { insertFloat } from '../repositories/drawer-ledger.repository.ts'
 import { findReachableRegister, findUserName } from '../repositories/reach.repository.ts'
@@ -84,6 +86,18 @@ const recordOpening = async (tx: Tx, identity: Identity, opening: Opening): Prom
   await raiseEvent(tx, identity, { type: 'register_opened', storeId: StoreID, payload })
 }
 
+/** The call names no store, so the right is asked for here, in the store of the register. */
+const refusalAt = async (
+  tx: Tx,
+  { userId }: Identity,
+  registerId: string,
+): Promise<Outcome<never> | undefined> => {
+  const register = await findReachableRegister(tx, userId, { registerId })
+  if (!register) return refuse('NOT_FOUND')
+  const list = await listAccess(tx, userId, register.storeId)
+  return isAllowed(list, 'CashRegisters', 'read') ? undefined : refuse('NOT_ALLOWED')
+}
+
 export const listOpenClosings = async (
   { db }: Ports,
   identity: Identity,
@@ -91,7 +105,8 @@ export const listOpenClosings = async (
 ): Promise<Outcome<Closing[]>> => {
   if (!isUuid(registerId)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
-    if (!(await findReachableRegister(tx, identity.userId, { registerId }))) return refuse('NOT_FOUND')
+    const refusal = await refusalAt(tx, identity, registerId)
+    if (refusal) return refusal
     const session = await findOpenSession(tx, registerId)
     return done(session ? [await closingOf(tx, session)] : [])
   })
@@ -104,7 +119,7 @@ export const lastClosingBalance = async (
 ): Promise<Outcome<number>> => {
   if (!isUuid(registerId)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
-    const register = await findReachableRegister(tx, identity.userId, { registerId })
-    return register ? done(await lastFloatLeft(tx, registerId)) : refuse('NOT_FOUND')
+    const refusal = await refusalAt(tx, identity, registerId)
+    return refusal ?? done(await lastFloatLeft(tx, registerId))
   })
 }

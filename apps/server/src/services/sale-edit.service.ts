@@ -1,4 +1,4 @@
-import type { FieldError, Sale, SaleReply } from '@evertill/contract'
+import type { FieldError, Sale, SaleFlag, SaleReply } from '@evertill/contract'
 import type { Tx } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import { addAudit, raiseEvent } from '../repositories/audit-trail.repository.ts'
@@ -7,11 +7,11 @@ import { lockDocuments } from '../repositories/sale-links.repository.ts'
 import { putAside } from '../repositories/sale-quarantine.repository.ts'
 import { type HeadRow, findStatus, readSale } from '../repositories/sale-read.repository.ts'
 import { findRevision, keepRevision, replaceBody } from '../repositories/sale-revision.repository.ts'
-import { type NewSale, refusalOf } from '../repositories/sale.repository.ts'
+import { type NewSale, flagsNow, refusalOf } from '../repositories/sale.repository.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
-import { type RefusedBody, type SaleBody, judgeSale, uuidIn } from './sale-judgement.ts'
+import { type RefusedBody, type SaleBody, judgeSale, namesIn } from './sale-judgement.ts'
 import { findReachable } from './sales-list.service.ts'
-import { type SalePorts, answerAgain } from './sales.service.ts'
+import { type SalePorts, type Sender, answerAgain } from './sales.service.ts'
 
 /** The number and where it came from are on paper: an edit keeps them. */
 const FIXED = [
@@ -34,11 +34,11 @@ const changedIdentity = (sale: Sale, head: HeadRow): FieldError[] =>
 /** A whole body with the next revision. The same one sent again is the same edit; one made on an old base is told so. */
 export const editSale = async (
   ports: SalePorts,
-  identity: Identity,
+  identity: Sender,
   id: string,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = judgeSale(body, ports.clock())
+  const judged = judgeSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
   if ('code' in judged) return refuseEdit(ports, identity, judged)
   if (judged.sale.UUID.toLowerCase() !== id.toLowerCase()) {
     return refuse('INVALID_REQUEST', {
@@ -62,10 +62,26 @@ const refuseEdit = (
   { body, digest, code, errors }: RefusedBody,
 ): Promise<Outcome<never>> =>
   withTenant(db, identity, async (tx) => {
-    const refused = { saleUuid: uuidIn(body.json), digest, rawBody: body.text, code, errors }
+    const refused = { ...namesIn(body.json), digest, rawBody: body.text, code, errors }
     const quarantineId = await putAside(tx, identity, refused)
     return refuse(code, { errors, ...(quarantineId === undefined ? {} : { quarantineId }) })
   })
+
+/** How a sale came in is not changed by an edit; everything else is judged anew. */
+const OF_ITS_ARRIVAL: readonly SaleFlag[] = ['NUMBER_CLASH', 'UNKNOWN_LEASE', 'LATE_FOR_CLOSING']
+
+const flagsOfEdit = async (
+  tx: Tx,
+  identity: Identity,
+  fresh: NewSale,
+  head: HeadRow,
+): Promise<SaleFlag[]> => {
+  const now = (await flagsNow(tx, identity, fresh)) ?? fresh.flags
+  return [
+    ...head.flags.filter((flag) => OF_ITS_ARRIVAL.includes(flag)),
+    ...now.filter((flag) => !OF_ITS_ARRIVAL.includes(flag)),
+  ]
+}
 
 const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome<SaleReply>> => {
   const { sale, digest } = fresh
@@ -90,10 +106,12 @@ const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome
     saleId: uuid,
     sale: { key: uuid },
     replayed: false,
-    flags: [...fresh.flags],
+    flags: await flagsOfEdit(tx, identity, fresh, head),
   }
-  await replaceBody(tx, identity, sale)
-  await keepRevision(tx, identity, { uuid, revision: sale.Revision, body: sale, digest, reply })
+  await replaceBody(tx, identity, sale, reply.flags)
+  // With fields that are not known here, word for word: parsing has dropped them.
+  const body = fresh.rawBody === null ? sale : (JSON.parse(fresh.rawBody) as Sale)
+  await keepRevision(tx, identity, { uuid, revision: sale.Revision, body, digest, reply })
   await compensate(tx, identity, head, ledgerTargetOf(sale))
   await addAudit(tx, identity, {
     action: 'sale.edited',

@@ -3,7 +3,26 @@ import { CALCULATION_VERSION } from '@evertill/domain'
 import { isUuid } from '../platform/uuid.ts'
 import type { SoldProduct } from '../repositories/sale.repository.ts'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** Clocks of tills drift by minutes; more changes the hour of offers and, around midnight, the day of the tax. */
+const MOST_DRIFT_MS = 15 * MINUTE_MS
+/** Tills keep the bodies of their sales for 90 days (design.md 4). */
+const LONGEST_OFFLINE_MS = 90 * DAY_MS
+
+/** When a sale came in, by the server's clock, and what the device's clock said as it left. */
+export type Arrival = { readonly now: Date; readonly sentAt: string | undefined }
+
+/**
+ * The device's clock is judged at the moment of sending: a sale that waited a week in a till without network is no
+ * wrong clock. A clock that was put right since shows in sales from the future or from before any till could have
+ * kept them. Tills that do not tell their clock are judged by the age of the sale, as before there was that word.
+ */
+const isClockOff = ({ TransactionDate }: Sale, { now, sentAt }: Arrival): boolean => {
+  const [age, skew] = [now.getTime() - Date.parse(TransactionDate), now.getTime() - Date.parse(sentAt ?? '')]
+  if (Number.isNaN(skew)) return Math.abs(age) > DAY_MS
+  return Math.abs(skew) > MOST_DRIFT_MS || age < -MOST_DRIFT_MS || age > LONGEST_OFFLINE_MS
+}
 
 /** Parsing drops what the contract does not know, so a difference in keys anywhere means an unknown field. */
 export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
@@ -20,13 +39,17 @@ export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
   )
 }
 
+const isOwedByNobody = ({ Payments, CustomerID }: Sale): boolean =>
+  CustomerID === undefined && Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount !== 0)
+
 /** What deserves a look and can be seen without the database. */
-export const flagsOf = (sale: Sale, unknownFields: boolean, now: Date): SaleFlag[] => {
+export const flagsOf = (sale: Sale, unknownFields: boolean, arrival: Arrival): SaleFlag[] => {
   const flags: SaleFlag[] = []
   if (unknownFields) flags.push('UNKNOWN_FIELDS')
-  if (Math.abs(Date.parse(sale.TransactionDate) - now.getTime()) > DAY_MS) flags.push('CLOCK_SKEW')
+  if (isClockOff(sale, arrival)) flags.push('CLOCK_SKEW')
   if (sale.CalculationVersion !== CALCULATION_VERSION) flags.push('OLD_CALCULATION')
   if (sale.Lines.some((line) => !isUuid(line.ProductID))) flags.push('UNKNOWN_PRODUCT')
+  if (isOwedByNobody(sale)) flags.push('NO_CUSTOMER')
   return flags
 }
 
@@ -64,8 +87,9 @@ export const soldProductsOf = (sale: Sale): SoldProduct[] => {
   const sold = new Map<string, SoldProduct>()
   for (const line of sale.Lines) {
     if (!isUuid(line.ProductID)) continue
-    const { UnitPrice: price, TaxID } = line
-    const one = { id: line.ProductID.toLowerCase(), price, tax: TaxID, heads: headsOf(sale, line) }
+    const { UnitPrice: price, TaxID: tax, NetAmount: net, Quantity: quantity, PriceIncludesTax } = line
+    const goods = { id: line.ProductID.toLowerCase(), price, tax, heads: headsOf(sale, line) }
+    const one = { ...goods, net, quantity, inclusive: PriceIncludesTax }
     sold.set(JSON.stringify(one), one)
   }
   return [...sold.values()]

@@ -3,7 +3,8 @@ import { CALCULATION_VERSION } from '@evertill/domain'
 import { contentDigest } from '../platform/canonical-json.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { NewSale } from '../repositories/sale.repository.ts'
-import { flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
+import { guardedActionsOf } from '../policies/guarded-actions.policy.ts'
+import { type Arrival, flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
 
 /** A body as it came in: the JSON and the text it was read from. */
 export type SaleBody = { readonly json: unknown; readonly text: string }
@@ -38,7 +39,7 @@ const judged = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
  * What can be said of a body without the database. It is refused only when it cannot be read or contradicts itself;
  * everything else that is odd about it becomes a flag, because the customer already has the receipt.
  */
-export const judgeSale = (body: SaleBody, now: Date): NewSale | RefusedBody => {
+export const judgeSale = (body: SaleBody, receivedFrom: string, arrival: Arrival): NewSale | RefusedBody => {
   const digest = contentDigest(body.json)
   const sale = judged(body.json)
   if ('code' in sale) return { body, digest, ...sale }
@@ -46,14 +47,24 @@ export const judgeSale = (body: SaleBody, now: Date): NewSale | RefusedBody => {
   return {
     sale,
     digest,
-    flags: flagsOf(sale, unknownFields, now),
+    flags: flagsOf(sale, unknownFields, arrival),
     rawBody: unknownFields ? body.text : null,
+    receivedFrom,
     sold: soldProductsOf(sale),
+    guarded: guardedActionsOf(sale),
   }
 }
 
-/** The UUID of a body that could not be read as a sale. */
-export const uuidIn = (json: unknown): string | undefined => {
-  const uuid = typeof json === 'object' && json !== null && 'UUID' in json ? json.UUID : undefined
-  return isUuid(uuid) ? uuid : undefined
+const idIn = (json: unknown, field: 'UUID' | 'StoreID'): string | undefined => {
+  const id =
+    typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[field] : undefined
+  return isUuid(id) ? id : undefined
 }
+
+/** What can be said of a body that could not be read as a sale: which one it means to be, and of which store. */
+export const namesIn = (
+  json: unknown,
+): { readonly saleUuid: string | undefined; readonly storeId: string | undefined } => ({
+  saleUuid: idIn(json, 'UUID'),
+  storeId: idIn(json, 'StoreID'),
+})

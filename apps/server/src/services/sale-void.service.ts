@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import { listAccess, listActionRules } from '../repositories/access.repository.ts'
-import { findApproval } from '../repositories/approval.repository.ts'
 import { addAudit, raiseEvent } from '../repositories/audit-trail.repository.ts'
 import { NOTHING, compensate } from '../repositories/sale-ledger.repository.ts'
 import { lockDocuments } from '../repositories/sale-links.repository.ts'
 import { type HeadRow, findStatus } from '../repositories/sale-read.repository.ts'
 import { findVoid, insertVoid } from '../repositories/sale-revision.repository.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { useApproval } from './approval-use.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
 import { findReachable } from './sales-list.service.ts'
 
@@ -28,10 +28,11 @@ const STATES: Readonly<Record<string, SaleState>> = {
 /** Alone, with somebody's approval, or not at all. An approval given offline is unknown here: taken, and flagged. */
 const mayVoid = async (
   tx: Tx,
-  { userId }: Identity,
+  identity: Identity,
   { uuid, store_id: storeId }: HeadRow,
   approvalId: string | undefined,
 ): Promise<Reply['flags'] | undefined> => {
+  const { userId } = identity
   const rules = await listActionRules(tx, userId, storeId)
   const mode = rules.find((rule) => rule.Action === 'Void')?.Mode
   const rule =
@@ -40,14 +41,9 @@ const mayVoid = async (
       : ({ Allow: 'allow', Approve: 'approve', Deny: 'deny' } as const)[mode]
   if (rule === 'deny') return undefined
   if (rule === 'allow' && isAllowed(await listAccess(tx, userId, storeId), 'Sales', 'void')) return []
-  if (approvalId === undefined) return undefined
-  const approval = await findApproval(tx, approvalId)
-  if (!approval) return ['OFFLINE_APPROVAL']
-  const isForThis =
-    approval.storeId === storeId &&
-    approval.action === 'Void' &&
-    (approval.saleUuid === null || approval.saleUuid === uuid)
-  return isForThis ? [] : undefined
+  const wanted = { approvalId, action: 'Void', storeId, subject: uuid, saleUuid: uuid } as const
+  const use = await useApproval(tx, identity, wanted)
+  return use === 'none' ? undefined : use === 'offline' ? ['OFFLINE_APPROVAL'] : []
 }
 
 /** Keeps the sale and its number; the money goes back by further rows of the ledgers. */

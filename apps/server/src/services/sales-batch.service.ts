@@ -3,7 +3,7 @@ import type { Identity } from '../db/tenant.ts'
 import { type NewSale, ingestSales, refusalOf } from '../repositories/sale.repository.ts'
 import type { Outcome } from './outcome.ts'
 import { type SaleBody, judgeSale } from './sale-judgement.ts'
-import { type SalePorts, answerOf, bookSale, setAside } from './sales.service.ts'
+import { type SalePorts, type Sender, answerOf, bookSale, setAside } from './sales.service.ts'
 
 type Judged = { readonly body: SaleBody; readonly fresh: NewSale }
 
@@ -13,12 +13,13 @@ type Judged = { readonly body: SaleBody; readonly fresh: NewSale }
  */
 export const acceptSales = async (
   ports: SalePorts,
-  identity: Identity,
+  identity: Sender,
   bodies: readonly unknown[],
 ): Promise<Outcome<SaleReply>[]> => {
+  const arrival = { now: ports.clock(), sentAt: identity.sentAt }
   const judged = bodies.map((json) => {
     const body = { json, text: JSON.stringify(json) }
-    return { body, result: judgeSale(body, ports.clock()) }
+    return { body, result: judgeSale(body, identity.userId, arrival) }
   })
   const answers = new Map<number, Outcome<SaleReply>>()
   const { together, repeated } = firstOfEach(

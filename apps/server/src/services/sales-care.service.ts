@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import { addAudit } from '../repositories/audit-trail.repository.ts'
 import { findStates, listQuarantine, resolveQuarantine } from '../repositories/sale-care.repository.ts'
+import { storesWithRight } from '../repositories/sale-read.repository.ts'
 import { readEpoch } from '../repositories/server-state.repository.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
 
@@ -45,7 +46,10 @@ export const getQuarantine = (
   identity: Identity,
   query: z.output<typeof QuarantineQuery>,
 ): Promise<Outcome<z.infer<typeof QuarantineReply>>> =>
-  withTenant(db, identity, async (tx) => done({ code: '0' as const, ...(await listQuarantine(tx, query)) }))
+  withTenant(db, identity, async (tx) => {
+    const stores = await storesWithRight(tx, identity.userId, 'Quarantine', 'resolve')
+    return done({ code: '0' as const, ...(await listQuarantine(tx, stores, query)) })
+  })
 
 /** A person says what became of the money; the body stays where it is. */
 export const resolve = (
@@ -56,7 +60,8 @@ export const resolve = (
 ): Promise<Outcome<z.infer<typeof ResolveQuarantineReply>>> =>
   withTenant(db, identity, async (tx) => {
     const said = { resolution: Resolution, reason: Reason }
-    const result = await resolveQuarantine(tx, identity, quarantineId, said)
+    const stores = await storesWithRight(tx, identity.userId, 'Quarantine', 'resolve')
+    const result = await resolveQuarantine(tx, identity, { quarantineId, stores }, said)
     if (result === 'unknown') return refuse('NOT_FOUND')
     if (result === 'otherwise') return refuse('DIFFERS_FROM_RECORDED')
     if (result === 'resolved') {

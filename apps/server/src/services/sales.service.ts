@@ -3,18 +3,21 @@ import type { Database } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
 import { putAside } from '../repositories/sale-quarantine.repository.ts'
+import type { IngestSale } from '../repositories/sale-gathering.ts'
 import {
   type AcceptedSale,
   type Ingested,
   type NewSale,
   findAccepted,
-  ingestSale,
   refusalOf,
 } from '../repositories/sale.repository.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
-import { NOT_OURS, type RefusedBody, type SaleBody, judgeSale, uuidIn } from './sale-judgement.ts'
+import { NOT_OURS, type RefusedBody, type SaleBody, judgeSale, namesIn } from './sale-judgement.ts'
 
-export type SalePorts = { readonly db: Database; readonly clock: Clock }
+export type SalePorts = { readonly db: Database; readonly clock: Clock; readonly ingest: IngestSale }
+
+/** Who sends, and what the clock of the device says as it does. */
+export type Sender = Identity & { readonly sentAt?: string | undefined }
 
 /** A thousand wrong lines are explained well enough by the first hundred. */
 const MOST_ERRORS = 100
@@ -22,10 +25,10 @@ const MOST_ERRORS = 100
 /** One sale, exactly once. */
 export const acceptSale = (
   ports: SalePorts,
-  identity: Identity,
+  identity: Sender,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = judgeSale(body, ports.clock())
+  const judged = judgeSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
   return 'code' in judged ? setAside(ports, identity, judged) : bookSale(ports, identity, body, judged)
 }
 
@@ -36,7 +39,7 @@ export const bookSale = async (
   fresh: NewSale,
 ): Promise<Outcome<SaleReply>> => {
   try {
-    const result = await ingestSale(ports.db, identity, fresh)
+    const result = await ports.ingest(identity, fresh)
     return await answerOf(ports, identity, { body, fresh, result })
   } catch (error) {
     const message = refusalOf(error)
@@ -71,11 +74,12 @@ export const setAside = (
   { body, digest, code, errors: all }: RefusedBody,
 ): Promise<Outcome<SaleReply>> => {
   const errors = all.slice(0, MOST_ERRORS)
-  const saleUuid = uuidIn(body.json)
+  const { saleUuid, storeId } = namesIn(body.json)
   return withTenant(db, identity, async (tx) => {
     const earlier = saleUuid === undefined ? undefined : await findAccepted(tx, saleUuid)
     if (earlier) return answerAgain(earlier, digest)
-    const quarantineId = await putAside(tx, identity, { saleUuid, digest, rawBody: body.text, code, errors })
+    const refused = { saleUuid, storeId, digest, rawBody: body.text, code, errors }
+    const quarantineId = await putAside(tx, identity, refused)
     return refuse(code, { errors, ...(quarantineId === undefined ? {} : { quarantineId }) })
   })
 }

@@ -1,4 +1,4 @@
-import { isAmount } from './rounding.ts'
+import { isAmount, wholeParts } from './rounding.ts'
 
 /**
  * Shares `total` over `weights` by largest remainder: the shares sum to `total` exactly.
@@ -23,12 +23,7 @@ export function allocate(
     isAmount(size * largest) && isAmount(sum) ? smallParts(size, weights, sum) : bigParts(size, weights)
   let left = size
   for (const share of shares) left -= share
-  const compare = (a: number, b: number): number => {
-    const first = rests[a] ?? 0
-    const second = rests[b] ?? 0
-    return first === second ? before(a, b) : first > second ? -1 : 1
-  }
-  for (const index of winners(left, rests.length, compare)) shares[index] = (shares[index] ?? 0) + 1
+  if (left > 0) giveOut(left, shares, rests, before)
   return total < 0 ? shares.map((share) => (share === 0 ? 0 : -share)) : shares
 }
 
@@ -43,9 +38,9 @@ function smallParts(size: number, weights: readonly number[], sum: number): Part
   const rests: number[] = []
   for (const weight of weights) {
     const product = size * weight
-    const rest = product % sum
-    shares.push((product - rest) / sum)
-    rests.push(rest)
+    const share = wholeParts(product, sum)
+    shares.push(share)
+    rests.push(product - share * sum)
   }
   return { shares, rests }
 }
@@ -59,16 +54,26 @@ function bigParts(size: number, weights: readonly number[]): Parts {
   }
 }
 
-/** The `count` places that win the units left over. At least so many have a remainder, so a place without one never wins. */
-function winners(count: number, places: number, compare: (a: number, b: number) => number): number[] {
-  if (count === 0) return []
+/** The units left over go to the largest remainders. At least so many have one, so a place without never wins. */
+function giveOut(
+  left: number,
+  shares: number[],
+  rests: readonly (number | bigint)[],
+  before: (a: number, b: number) => number,
+): void {
+  const compare = (a: number, b: number): number => {
+    const first = rests[a] ?? 0
+    const second = rests[b] ?? 0
+    return first === second ? before(a, b) : first > second ? -1 : 1
+  }
   // One unit is the usual case (a bundle of two): one look instead of a sort at every key press.
-  if (count === 1) {
+  if (left === 1) {
     let best = 0
-    for (let index = 1; index < places; index += 1) if (compare(index, best) < 0) best = index
-    return [best]
+    for (let index = 1; index < rests.length; index += 1) if (compare(index, best) < 0) best = index
+    shares[best] = (shares[best] ?? 0) + 1
+    return
   }
   // The sort is stable, so equal places stay in their order.
-  const order = Array.from({ length: places }, (_, index) => index)
-  return order.sort(compare).slice(0, count)
+  const order = Array.from(rests, (_, index) => index).sort(compare)
+  for (const index of order.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
 }

@@ -62,6 +62,24 @@ describe('rounding', () => {
     )
   })
 
+  it('MN-1 is exact one below and one above every multiple, up to the end of the safe range', () => {
+    fc.assert(
+      fc.property(
+        fc.maxSafeNat(),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.integer({ min: -1, max: 1 }),
+        (size, part, step) => {
+          const d = Math.max(1, Math.floor(Number.MAX_SAFE_INTEGER ** part))
+          const near = Math.max(1, size - (size % d) + step)
+          fc.pre(Number.isSafeInteger(near))
+          const expected = (2n * BigInt(near) + BigInt(d)) / (2n * BigInt(d))
+          expect(BigInt(mulDiv(near, 1, d))).toBe(expected)
+        },
+      ),
+      { numRuns: runs(10_000) },
+    )
+  })
+
   it('MN-1 decides the half also where a float product would have lost it', () => {
     expect(mulDiv(9_007_199_254_740_991, 3, 6)).toBe(4_503_599_627_370_496)
     expect(mulDiv(-9_007_199_254_740_991, 3, 6)).toBe(-4_503_599_627_370_496)

@@ -91,7 +91,8 @@ export function bundles(
     if (set === undefined) break
     let times = sets
     for (const { run, units } of set) times = Math.min(times, Math.floor(run.units / units))
-    const parts = set.map(({ run, units }) => ({ line: run.line, units: units * times }))
+    const parts: UnitRun[] = []
+    for (const { run, units } of set) parts.push({ line: run.line, units: units * times })
     const value = worthOf(pool, parts)
     if (value <= price * times) break
     given.giveGroup(parts, value - price * times)

@@ -71,17 +71,19 @@ function rewardRate(pool: Pool, effect: Effect): number {
   return bound === 0 ? 0 : mulDiv(totalDiscount(effect), 1_000_000, bound)
 }
 
+/** Per line whether something is true of it. */
+type Marks = readonly boolean[]
+
 /** The effect on a pool of which `taken` lines are no longer as in the plan. */
-export function effectNow(plan: Plan, active: ActiveOffer, pool: Pool, taken: ReadonlySet<number>): Effect {
+export function effectNow(plan: Plan, active: ActiveOffer, pool: Pool, taken: Marks): Effect {
   const known = plan.effects.get(active)
   if (known === undefined) return effectOf(active, pool)
-  const isAsBefore = (lines: readonly number[]): boolean =>
-    taken.size === 0 || !lines.some((line) => taken.has(line))
+  const isAsBefore = (lines: readonly number[]): boolean => !lines.some((line) => taken[line])
   return isAsBefore(active.lines) && active.otherLines.every(isAsBefore) ? known : effectOf(active, pool)
 }
 
 /** Decides over a joining offer: what it does if it is to be given, undefined if not. */
-export type Choice = (active: ActiveOffer, pool: Pool, taken: ReadonlySet<number>) => Effect | undefined
+export type Choice = (active: ActiveOffer, pool: Pool, taken: Marks) => Effect | undefined
 
 /** Plays one choice through: the chosen joining offers, then the best exclusive per line, then the chain. */
 export function playOut(plan: Plan, choose: Choice, withExclusives: boolean): Grant[] {
@@ -90,40 +92,40 @@ export function playOut(plan: Plan, choose: Choice, withExclusives: boolean): Gr
   const grant = (offer: Offer, effect: Effect): void => {
     if (totalDiscount(effect) > 0) grants.push({ offer, lines: effect.lines, discount: effect.discount })
   }
-  const kept = new Set<number>()
-  const taken = new Set<number>()
+  const kept = pool.value.map(() => false)
+  const taken = pool.value.map(() => false)
   for (const active of withExclusives ? plan.joining : []) {
     const effect = choose(active, pool, taken)
     if (effect === undefined) continue
     if (active.offer.stacking === 'stackable') {
       // A chosen joining chain keeps its lines from the exclusive offers, or it would never be given.
-      for (const lines of [active.lines, ...active.otherLines]) for (const line of lines) kept.add(line)
+      for (const lines of [active.lines, ...active.otherLines]) for (const line of lines) kept[line] = true
       continue
     }
     grant(active.offer, effect)
     take(pool, effect)
-    for (const line of effect.lines) taken.add(line)
+    for (const line of effect.lines) taken[line] = true
   }
   if (withExclusives) {
     const chosenPerLine = exclusivePerLine(plan, pool, kept)
-    for (const { lines } of chosenPerLine) for (const line of lines) taken.add(line)
+    for (const { lines } of chosenPerLine) for (const line of lines) taken[line] = true
     grants.push(...chosenPerLine)
   }
   for (const active of plan.stackables) {
     const effect = effectNow(plan, active, pool, taken)
     grant(active.offer, effect)
-    for (const line of effect.lines) taken.add(line)
     for (const [place, line] of effect.lines.entries()) {
+      taken[line] = true
       pool.value[line] = (pool.value[line] ?? 0) - (effect.discount[place] ?? 0)
     }
   }
   return grants
 }
 
-function exclusivePerLine(plan: Plan, pool: Pool, kept: ReadonlySet<number>): Grant[] {
+function exclusivePerLine(plan: Plan, pool: Pool, kept: Marks): Grant[] {
   const grants = new Map<Offer, Grant>()
   for (const [line, offers] of plan.exclusiveOn.entries()) {
-    if (offers.length === 0 || kept.has(line) || pool.quantity[line] === 0) continue
+    if (offers.length === 0 || kept[line] || pool.quantity[line] === 0) continue
     // Most lines are still whole when it is their turn, and every choice that is tried out asks again.
     const whole = pool.quantity[line] === plan.pool.quantity[line] ? plan.whole[line] : undefined
     const best = whole === undefined ? bestOn(pool, line, offers) : whole.best

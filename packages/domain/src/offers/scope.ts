@@ -39,8 +39,9 @@ function lists(
   const tests: Matcher[] = []
   const one = (ids: readonly string[], idOf: (goods: Goods) => string | undefined): void => {
     if (ids.length === 0) return
+    const [only] = ids
     const set = new Set<string | undefined>(ids)
-    tests.push((goods) => set.has(idOf(goods)))
+    tests.push(ids.length === 1 ? (goods) => idOf(goods) === only : (goods) => set.has(idOf(goods)))
   }
   one(productIds, (goods) => goods.productId)
   one(categoryIds, (goods) => goods.categoryId)

@@ -15,11 +15,11 @@ export class GroupDiscounts {
   giveGroup(parts: readonly UnitRun[], discount: number): void {
     const [only] = parts
     if (only !== undefined && parts.length === 1) return this.giveLine(only.line, discount, only.units)
-    const shares = allocate(
-      discount,
-      parts.map((part) => worth(this.#pool, part.line, part.units * ONE_UNIT)),
-    )
-    for (const [place, part] of parts.entries()) this.giveLine(part.line, shares[place] ?? 0, part.units)
+    const weights: number[] = []
+    for (const part of parts) weights.push(worth(this.#pool, part.line, part.units * ONE_UNIT))
+    const shares = allocate(discount, weights)
+    let place = 0
+    for (const part of parts) this.giveLine(part.line, shares[place++] ?? 0, part.units)
   }
 
   giveLine(line: number, discount: number, units: number): void {

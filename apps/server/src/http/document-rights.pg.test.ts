@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { ENDPOINTS, type Endpoint, type QuarantineReply, type SaleReply } from '@evertill/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type Answer, type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { type TestSession, closeRequest, openSession, registerPath } from '../testing/test-drawer.ts'
+import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../testing/test-sale.ts'
+
+/** Works in both stores, but has rights in BLR2 only: what a call says of its store must not open BLR1. */
+let half: Caller
+let cashier: Caller
+let database: TestDatabase
+let app: FastifyInstance
+let till: TestTill
+let session: TestSession
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  cashier = await callerOf(app, 'cashier@demo.test')
+  half = await callerOf(app, 'manager@demo.test')
+  await database.query('delete from access_entries where user_id = $1 and store_id = $2', [
+    half.profile.key,
+    storeKey('BLR1'),
+  ])
+  till = await openTill(cashier)
+  session = await openSession(cashier, 'BLR1/R2', 50_000)
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const bookedSale = async () => {
+  const sale = till.makeSale()
+  const { body } = await cashier.post<SaleReply>(OFFLINE, sale)
+  expect(body.code).toBe('0')
+  return sale
+}
+const quarantined = async () => {
+  const sale = till.makeSale()
+  const { body } = await cashier.post<{ quarantineId: string }>(OFFLINE, { ...sale, TotalAmount: 1 })
+  return { quarantineId: body.quarantineId, sale }
+}
+const voidOf = () => ({ UUID: randomUUID(), Reason: 'typed wrong', At: new Date().toISOString() })
+const listed = async (caller: Caller) =>
+  (await caller.get<z.infer<typeof QuarantineReply>>('/transaction/quarantine?size=200')).body.quarantined
+
+/** A document of BLR1 behind every call that names no store. Customers belong to the whole company. */
+const ASKS: Readonly<Record<string, () => Promise<Answer<unknown>>>> = {
+  getSale: async () => half.get(`/transaction/sales/${(await bookedSale()).UUID}`),
+  voidSale: async () => half.post(`/transaction/sales/${(await bookedSale()).UUID}/void`, voidOf()),
+  resolveQuarantine: async () => {
+    const { quarantineId } = await quarantined()
+    const body = { Resolution: 'NotASale', Reason: 'a test' }
+    return half.post(`/transaction/quarantine/${quarantineId}/resolve`, body)
+  },
+  listOpenClosings: () => half.get(`/setup/stores/cashregisters/${registerKey('BLR1/R2')}/Open/closinglist`),
+  lastClosingBalance: () => half.get(`/setup/lastclosingbalance/${registerKey('BLR1/R2')}`),
+}
+const OF_THE_COMPANY = ['syncCustomers', 'createCustomer', 'getCustomerBalance', 'getMembership']
+const LISTS = ['listQuarantine']
+
+describe('a document of a store where one has no right', () => {
+  test('RI-8 every call that names no store is asked for here', () => {
+    const any = (Object.entries(ENDPOINTS) as [string, Endpoint][])
+      .filter(([, { permission }]) => permission?.store === 'any')
+      .map(([name]) => name)
+    expect([...Object.keys(ASKS), ...OF_THE_COMPANY, ...LISTS].sort()).toEqual(any.sort())
+  })
+
+  test.each(Object.entries(ASKS))('RI-8 %s does not open it', async (_name, ask) => {
+    expect([403, 404]).toContain((await ask()).status)
+  })
+
+  test('RI-8 its refused bodies are not in the list, and those of the own store are', async () => {
+    const theirs = await quarantined()
+    const own = await openTill(half, 'BLR2/R1')
+    const sale = own.makeSale()
+    await half.post(OFFLINE, { ...sale, TotalAmount: 1 })
+    const seen = (await listed(half)).map((row) => row.SaleUUID)
+    expect(seen).toContain(sale.UUID)
+    expect(seen).not.toContain(theirs.sale.UUID)
+  })
+
+  test('RI-8 a refused body that names no store of the company is seen by whoever resolves', async () => {
+    const UUID = randomUUID()
+    await cashier.post(OFFLINE, { UUID, StoreID: 'nowhere' })
+    expect((await listed(half)).map((row) => row.SaleUUID)).toContain(UUID)
+  })
+
+  test('RI-8 an edit that names the own store does not reach a sale of another', async () => {
+    const sale = await bookedSale()
+    const edit = { ...sale, Revision: 2, StoreID: storeKey('BLR2'), Note: 'mine now' }
+    expect((await half.put(`/transaction/sales/${sale.UUID}`, edit)).status).toBe(404)
+    const [row] = await database.query<{ revision: number }>('select revision from sales where uuid = $1', [
+      sale.UUID,
+    ])
+    expect(row).toEqual({ revision: 1 })
+  })
+
+  test('RI-8 a session is closed and read only under the store and register it belongs to', async () => {
+    const foreign = `${registerPath('BLR2/R1')}/${session.key}`
+    const sheets = ['closinglistbyid', 'accounts', 'cashcreditentries', 'cashdebitentries', 'paymentdetails']
+    for (const sheet of [...sheets, 'counteramount', 'productsold']) {
+      expect((await half.get(`${foreign}/${sheet}`)).status, sheet).toBe(404)
+      expect((await half.get(`${session.path}/${sheet}`)).status, sheet).toBe(403)
+    }
+    const count = closeRequest({ CountedCash: 50_000 })
+    expect((await half.put(`${foreign}/closinglist`, count)).status).toBe(404)
+    expect((await half.put(`${session.path}/closinglist`, count)).status).toBe(403)
+  })
+
+  test('RI-8 cash and payments cannot be booked on a register of another store', async () => {
+    const place = { StoreID: storeKey('BLR2'), CashRegisterID: registerKey('BLR1/R2') }
+    expect((await session.move('PaidIn', 100)).status).toBe(200)
+    const moved = { ...place, UUID: randomUUID(), ClosingKey: session.key, Kind: 'PaidIn', Amount: 100 }
+    const at = { Reason: 'x', At: new Date().toISOString() }
+    expect((await half.post('/setup/accountmanagement', { ...moved, ...at })).status).toBe(404)
+  })
+})

@@ -1,0 +1,45 @@
+import type { ActionRule, Sale } from '@evertill/contract'
+import { HUNDRED_PERCENT } from '@evertill/domain'
+
+/** What not everybody may do alone. `percent` rounds up: a paisa beyond the limit is beyond it. */
+export type Guarded = { readonly action: ActionRule['Action']; readonly percent: number }
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Exact, in ten-thousandths of a percent; money times a million leaves the safe integers. */
+const percentOf = (discount: number, of: number): number => {
+  if (discount <= 0) return 0
+  if (of <= 0) return HUNDRED_PERCENT
+  const whole = BigInt(of)
+  return Number((BigInt(discount) * BigInt(HUNDRED_PERCENT) + whole - 1n) / whole)
+}
+
+/** Given by hand: offers and points are the shop's own rules and no cashier's discount. */
+const discountOf = ({ Lines, BillDiscount }: Sale): number => {
+  const onLines = Lines.map((line) => percentOf(line.LineDiscountAmount, line.GrossAmount))
+  const left = sum(Lines.map((line) => line.GrossAmount - line.LineDiscountAmount - line.OfferDiscountAmount))
+  const onBill =
+    BillDiscount === undefined
+      ? 0
+      : BillDiscount.Kind === 'Percent'
+        ? BillDiscount.Percent
+        : percentOf(BillDiscount.Amount, left)
+  return Math.max(0, onBill, ...onLines)
+}
+
+const returnOf = ({ Returns = [], Original }: Sale): Guarded[] => {
+  if (Returns.length === 0) return []
+  const hasBill = Original !== undefined && Returns.every((line) => line.OriginalLineUUID !== undefined)
+  return [{ action: hasBill ? 'Return' : 'ReturnWithoutBill', percent: 0 }]
+}
+
+/** A changed price is not among them: the catalogue tells it, and it has a flag of its own. */
+export const guardedActionsOf = (sale: Sale): Guarded[] => {
+  const percent = discountOf(sale)
+  const onCredit = sale.Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount > 0)
+  return [
+    ...(percent > 0 ? [{ action: 'Discount' as const, percent }] : []),
+    ...(onCredit ? [{ action: 'CreditSale' as const, percent: 0 }] : []),
+    ...returnOf(sale),
+  ]
+}

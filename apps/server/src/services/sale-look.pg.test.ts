@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ActionRule,
+  HEADERS,
+  type Offer,
+  type Sale,
+  type SaleDraftCharge,
+  type SaleReply,
+  type Tax,
+  cartOfDraft,
+  draftOfSale,
+  freezeSale,
+  toDomainOffer,
+} from '@evertill/contract'
+import { type Offer as DomainOffer, settle } from '@evertill/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_RETAIL } from '../db/seed/companies.ts'
+import { demoKey } from '../db/seed/keys.ts'
+import { DEMO_APPROVAL_PIN } from '../db/seed/list-data.ts'
+import { type Caller, type TestApp, buildTestApp, call, callerOf } from '../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import {
+  OFFLINE,
+  type SaleChanges,
+  type TestTill,
+  inCash,
+  onCredit,
+  openTill,
+  returnOf,
+  storeKey,
+} from '../testing/test-sale.ts'
+
+let database: TestDatabase
+let app: TestApp
+let cashier: Caller
+let manager: Caller
+let till: TestTill
+let taxes: Tax[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  cashier = await callerOf(app, 'cashier@demo.test')
+  manager = await callerOf(app, 'manager@demo.test')
+  till = await openTill(cashier)
+  taxes = (await cashier.get<{ productTaxes: Tax[] }>('/setup/taxes')).body.productTaxes
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const flagsOf = async (sale: unknown, caller = cashier): Promise<string[]> => {
+  const { status, body } = await caller.post<SaleReply>(OFFLINE, sale)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.flags
+}
+const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {
+  const UUID = randomUUID()
+  const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
+  const asked = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...changes }
+  expect((await cashier.post('/approvals', asked)).status).toBe(200)
+  return UUID
+}
+
+describe('what not everybody may do alone', () => {
+  const discounted = (Percent: number, header: SaleChanges['header'] = {}) =>
+    till.makeSale({ header, draft: { BillDiscount: { Kind: 'Percent', Percent } } })
+
+  test('SL-28 B-13 a discount above the cashier’s limit is flagged, one up to it is not', async () => {
+    expect(await flagsOf(discounted(100_000))).toEqual([])
+    expect(await flagsOf(discounted(100_001))).toEqual(['NOT_ALLOWED'])
+    const onLine = till.makeSale({
+      line: (line) => ({ ...line, Discount: { Kind: 'Amount', Amount: Math.ceil(line.UnitPrice / 5) } }),
+    })
+    expect(await flagsOf(onLine)).toEqual(['NOT_ALLOWED'])
+    expect(await flagsOf(discounted(500_000), manager)).toEqual([])
+  })
+
+  test('SL-28 with the word of another employee it is not flagged, and the word is good for one sale', async () => {
+    const word = await approved('Discount')
+    expect(await flagsOf(discounted(200_000, { ApprovalIDs: [word] }))).toEqual([])
+    expect(await flagsOf(discounted(200_000, { ApprovalIDs: [word] }))).toEqual(['NOT_ALLOWED'])
+    const others = [await approved('Void'), await approved('Discount', { SaleUUID: randomUUID() })]
+    expect(await flagsOf(discounted(200_000, { ApprovalIDs: others }))).toEqual(['NOT_ALLOWED'])
+  })
+
+  test('SL-28 a word given offline is taken and flagged, once for each thing that needs one', async () => {
+    const header = { ApprovalIDs: [randomUUID()] }
+    expect(await flagsOf(discounted(200_000, header))).toEqual(['OFFLINE_APPROVAL'])
+    const sale = till.makeSale({
+      header: { CustomerID: randomUUID(), ApprovalIDs: [randomUUID()] },
+      draft: { BillDiscount: { Kind: 'Percent', Percent: 200_000 } },
+      pay: onCredit,
+    })
+    expect(await flagsOf(sale)).toEqual(['OFFLINE_APPROVAL', 'NOT_ALLOWED'])
+  })
+
+  test('SL-28 the same sale again, alone or in a batch, is answered with the same flags', async () => {
+    const sale = discounted(200_000, { ApprovalIDs: [await approved('Discount'), randomUUID()] })
+    const first = await flagsOf(sale)
+    expect(first).toEqual(['OFFLINE_APPROVAL'])
+    expect(await flagsOf(sale)).toEqual(first)
+    const batch = await cashier.post<{ results: SaleReply[] }>(`${OFFLINE}/batch`, { sales: [sale] })
+    expect(batch.body.results[0]).toMatchObject({ replayed: true, flags: first })
+  })
+
+  test('SL-28 credit and goods back without a bill need a word, goods back with one do not', async () => {
+    const CustomerID = randomUUID()
+    expect(await flagsOf(till.makeSale({ header: { CustomerID }, pay: onCredit }))).toEqual(['NOT_ALLOWED'])
+    const sold = till.makeSale({ lines: 1 })
+    await flagsOf(sold)
+    const { Returns = [] } = returnOf(sold)
+    const nameless = Returns.map(({ OriginalLineUUID: _line, ...line }) => line)
+    expect(await flagsOf(till.makeSale({ lines: 0, draft: { Returns: nameless } }))).toEqual(['NOT_ALLOWED'])
+    expect(await flagsOf(till.makeSale({ lines: 0, draft: returnOf(sold) }))).toEqual([])
+  })
+
+  test('SL-28 SL-2 credit without a customer is owed by nobody until an edit names one', async () => {
+    const solo = await openTill(manager)
+    const sale = solo.makeSale({ pay: onCredit })
+    expect(await flagsOf(sale, manager)).toEqual(['NO_CUSTOMER'])
+    const owedBy = async (customer: string) => {
+      const { body } = await manager.get<{ Balance: number }>(`/crm/customers/${customer}/balance`)
+      return body.Balance
+    }
+    const nobody = '00000000-0000-0000-0000-000000000000'
+    expect(await owedBy(nobody)).toBe(sale.PayableAmount)
+    const CustomerID = randomUUID()
+    const edited = await manager.put<SaleReply>(`/transaction/sales/${sale.UUID}`, {
+      ...sale,
+      Revision: 2,
+      CustomerID,
+    })
+    expect(edited).toMatchObject({ status: 200, body: { flags: [] } })
+    expect([await owedBy(nobody), await owedBy(CustomerID)]).toEqual([0, sale.PayableAmount])
+  })
+})
+
+/** As a till gives them: the shop's offers on the same cart, frozen with the sale. */
+const withOffers = async (sale: Sale): Promise<Sale> => {
+  const { body } = await cashier.get<{ Offers: Offer[] }>('/offers')
+  const offers = body.Offers.flatMap((offer): DomainOffer[] => {
+    const read = toDomainOffer(offer)
+    return 'offer' in read ? [read.offer] : []
+  })
+  const goods = await database.query<{ id: string; category: string; sub: string | null; tags: string[] }>(
+    `select product_id as id, category_id as category, sub_category_id as sub, tag_ids as tags from products`,
+  )
+  const draft = draftOfSale(sale)
+  const cart = cartOfDraft(draft)
+  const lines = cart.lines.map((line) => {
+    const row = goods.find(({ id }) => id === line.productId)
+    return { ...line, categoryId: row?.category ?? '', subCategoryId: row?.sub ?? '', tags: row?.tags ?? [] }
+  })
+  const moment = { soldAt: sale.TransactionDate, timeZoneOffsetMinutes: 330 }
+  const settled = settle({ ...cart, ...moment, lines, offers, storeId: sale.StoreID, payments: [] })
+  const freeze = (tendered: number): Sale => {
+    const given = draft.Lines.map((line, at) => {
+      const Offers = (settled.lines[at]?.offers ?? []).map(({ offerId, version, amount, reason }) => ({
+        OfferID: offerId,
+        Version: version,
+        Amount: amount,
+        Reason: reason,
+      }))
+      return Offers.length > 0 ? { ...line, Offers } : line
+    })
+    return freezeSale(sale, { ...draft, Lines: given, Payments: tendered > 0 ? inCash(tendered) : [] })
+  }
+  return freeze(freeze(0).PayableAmount)
+}
+
+describe('what the shop says otherwise', () => {
+  /** A sale on which the shop has an offer, as the till would have made it. */
+  const offered = async (): Promise<Sale> => {
+    for (let tries = 0; tries < 60; tries++) {
+      const sale = await withOffers(till.makeSale({ lines: 6 }))
+      if (sale.Lines.some((line) => line.Offers !== undefined)) return sale
+    }
+    throw new Error('no demo offer touches any demo product')
+  }
+  const changed = (
+    sale: Sale,
+    change: (offer: NonNullable<Sale['Lines'][number]['Offers']>[number]) => object,
+  ) => {
+    const draft = draftOfSale(sale)
+    const Lines = draft.Lines.map((line) =>
+      line.Offers ? { ...line, Offers: line.Offers.map((one) => ({ ...one, ...change(one) })) } : line,
+    )
+    const freeze = (tendered: number) =>
+      freezeSale(sale, { ...draft, Lines, Payments: tendered > 0 ? inCash(tendered) : [] })
+    return { ...freeze(freeze(0).PayableAmount), UUID: randomUUID(), RunningNo: sale.RunningNo }
+  }
+  const anew = (sale: Sale): Sale => {
+    const other = till.makeSale()
+    const { UUID, RunningNo, TransactionNo } = other
+    return { ...sale, UUID, RunningNo, TransactionNo }
+  }
+
+  test('SL-29 offers as the shop gives them are no matter, alone or in a batch', async () => {
+    expect(await flagsOf(await offered())).toEqual([])
+    const sales = [await offered(), await offered()]
+    const { body } = await cashier.post<{ results: SaleReply[] }>(`${OFFLINE}/batch`, { sales })
+    expect(body.results.map(({ flags }) => flags)).toEqual([[], []])
+  })
+
+  test('SL-29 B-13 an amount, a version or an offer that is not the shop’s is flagged', async () => {
+    const sale = await offered()
+    const forged = [
+      changed(sale, ({ Amount }) => ({ Amount: Amount + 1 })),
+      changed(sale, ({ Version }) => ({ Version: Version + 1 })),
+      changed(sale, () => ({ OfferID: randomUUID() })),
+    ]
+    for (const one of forged) expect(await flagsOf(anew(one))).toEqual(['OFFER_DIFFERS'])
+  })
+
+  test('SL-29 B-13 a charge with another tax than its own is flagged', async () => {
+    const [taxed] = taxes.filter((tax) => tax.Rates.some(({ Heads }) => Heads.length > 0))
+    if (!taxed) throw new Error('every demo tax is nil')
+    const charge = (Tax: Tax): SaleDraftCharge => ({
+      UUID: randomUUID(),
+      Name: 'Delivery',
+      ChargeAmount: 5_000,
+      PriceIncludesTax: true,
+      HSN: '9965',
+      Tax,
+    })
+    expect(await flagsOf(till.makeSale({ draft: { Charges: [charge(taxed)] } }))).toEqual([])
+    const nil = { ...taxed, Rates: [{ Name: 'Nil', Heads: [] }] }
+    expect(await flagsOf(till.makeSale({ draft: { Charges: [charge(nil)] } }))).toEqual(['TAX_DIFFERS'])
+    const unknown = { ...taxed, key: 'nobody' }
+    expect(await flagsOf(till.makeSale({ draft: { Charges: [charge(unknown)] } }))).toEqual(['TAX_DIFFERS'])
+  })
+
+  test('SL-29 B-13 the rate of another slab of the same tax is flagged, on both sides of the limit', async () => {
+    const slabs = taxes.find((tax) => tax.Rates.some(({ UpTo }) => UpTo !== undefined))
+    if (!slabs) throw new Error('no demo tax has a value condition')
+    const today = slabs.Rates.filter(({ ValidTo }) => ValidTo === undefined)
+    const [limit = 0] = today.flatMap(({ UpTo }) => UpTo ?? [])
+    const rateOf = (isLow: boolean) => today.filter(({ UpTo }) => (UpTo !== undefined) === isLow)
+    const sold = (price: number, inclusive: boolean, isLow: boolean) => {
+      // Sold as if only this slab were there.
+      const { UpTo: _limit, ...rate } = rateOf(isLow).at(-1) ?? { Name: '', Heads: [] }
+      return till.makeSale({
+        lines: 1,
+        product: (product) => ({ ...product, TaxID: slabs.key, MRP: 0 }),
+        line: (line) => ({
+          ...line,
+          UnitPrice: price,
+          MRP: 0,
+          PriceIncludesTax: inclusive,
+          Tax: { ...slabs, Rates: [rate] },
+        }),
+      })
+    }
+    const taxFlag = async (sale: Sale) => {
+      const [line] = sale.Lines
+      await database.query('update products set tax_id = $1 where product_id = $2', [
+        slabs.key,
+        line?.ProductID,
+      ])
+      return (await flagsOf(sale)).includes('TAX_DIFFERS')
+    }
+    expect(await taxFlag(sold(limit, false, true))).toBe(false)
+    expect(await taxFlag(sold(limit, false, false))).toBe(true)
+    expect(await taxFlag(sold(limit + 1, false, true))).toBe(true)
+    expect(await taxFlag(sold(limit + 1, false, false))).toBe(false)
+    const low =
+      rateOf(true)
+        .at(-1)
+        ?.Heads.reduce((sum, head) => sum + head.Rate, 0) ?? 0
+    const tag = Math.floor((limit * (1_000_000 + low)) / 1_000_000)
+    expect(await taxFlag(sold(tag, true, true))).toBe(false)
+    expect(await taxFlag(sold(tag, true, false))).toBe(true)
+    expect(await taxFlag(sold(tag + 200, true, true))).toBe(true)
+    expect(await taxFlag(sold(tag + 200, true, false))).toBe(false)
+  })
+})
+
+describe('the clock of the device', () => {
+  const DAY = 86_400_000
+  const sent = async (sale: Sale, clock: number | string) => {
+    const { body } = await call<SaleReply>(app, {
+      method: 'POST',
+      url: `/api${OFFLINE}`,
+      headers: {
+        authorization: `Bearer ${cashier.token}`,
+        'content-type': 'application/json',
+        [HEADERS.sentAt]: typeof clock === 'string' ? clock : new Date(Date.now() + clock).toISOString(),
+      },
+      payload: JSON.stringify(sale),
+    })
+    return body.flags
+  }
+  const made = (ago: number) =>
+    till.makeSale({ header: { TransactionDate: new Date(Date.now() - ago).toISOString() } })
+
+  test('SL-30 an honest sale from a week without network is not flagged', async () => {
+    expect(await sent(made(7 * DAY), 0)).toEqual([])
+    expect(await sent(made(7 * DAY), 5 * 60_000)).toEqual([])
+  })
+
+  test('SL-30 F-26 a clock that is off as the sale is sent is flagged, whatever the sale says', async () => {
+    for (const off of [DAY, -DAY, 3_650 * DAY, -20_000 * DAY]) {
+      expect(await sent(made(-off), off)).toEqual(['CLOCK_SKEW'])
+      expect(await sent(made(0), off)).toEqual(['CLOCK_SKEW'])
+    }
+  })
+
+  test('SL-30 F-26 a clock that was put right since shows in the sale', async () => {
+    expect(await sent(made(-DAY), 0)).toEqual(['CLOCK_SKEW'])
+    expect(await sent(made(91 * DAY), 0)).toEqual(['CLOCK_SKEW'])
+  })
+
+  test('SL-30 without a word of the clock, or with nonsense, the age of the sale decides', async () => {
+    expect(await sent(made(2 * DAY), 'half past nine')).toEqual(['CLOCK_SKEW'])
+    expect(await sent(made(0), 'half past nine')).toEqual([])
+    expect(await flagsOf(made(2 * DAY))).toEqual(['CLOCK_SKEW'])
+  })
+})
+
+describe('an edit', () => {
+  test('SL-31 is judged anew: flags of the first revision go, those of the new one come', async () => {
+    const first = till.makeSale({ line: (line) => ({ ...line, UnitPrice: line.UnitPrice - 1 }) })
+    expect(await flagsOf(first)).toEqual(['PRICE_DIFFERS'])
+    const right = till.makeSale()
+    const { Lines, Payments, ...figures } = right
+    const { UUID, TransactionNo, RunningNo } = first
+    const edit = { ...first, ...figures, UUID, TransactionNo, RunningNo, Lines, Payments, Revision: 2 }
+    const sendEdit = (sale: object) => cashier.put<SaleReply>(`/transaction/sales/${UUID}`, sale)
+    expect(await sendEdit(edit)).toMatchObject({ status: 200, body: { flags: [] } })
+    const listed = async () => {
+      const { body } = await cashier.get<{ Flags: string[] }>(`/transaction/sales/${UUID}`)
+      return body.Flags
+    }
+    expect(await listed()).toEqual([])
+    const unknown = { ...edit, Revision: 3, Weather: 'rain' }
+    expect(await sendEdit(unknown)).toMatchObject({ status: 200, body: { flags: ['UNKNOWN_FIELDS'] } })
+    expect(await listed()).toEqual(['UNKNOWN_FIELDS'])
+    const [kept] = await database.query<{ weather: string }>(
+      `select body ->> 'Weather' as weather from sale_revisions where sale_uuid = $1 and revision = 3`,
+      [UUID],
+    )
+    expect(kept).toEqual({ weather: 'rain' })
+  })
+
+  test('SL-31 keeps what is said of how the sale came in', async () => {
+    const [one, two] = [till.makeSale(), till.makeSale()]
+    await flagsOf(one)
+    const clash = { ...two, TransactionNo: one.TransactionNo, RunningNo: one.RunningNo }
+    expect(await flagsOf(clash)).toEqual(['NUMBER_CLASH'])
+    const edit = { ...clash, Revision: 2, Note: 'looked at' }
+    const { body } = await cashier.put<SaleReply>(`/transaction/sales/${clash.UUID}`, edit)
+    expect(body.flags).toEqual(['NUMBER_CLASH'])
+  })
+})
