@@ -2,7 +2,7 @@ import { createApiClient } from '../api/client.ts'
 import { createCartStore } from '../db/cart-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import { keepStorage } from '../db/keep-storage.ts'
-import { openDatabases } from '../db/sales-db.ts'
+import { openDatabases, openVolatileDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
 import { sweepLargeStores, sweepSmallStores } from '../db/set-aside.ts'
 import { t } from 'i18next'
@@ -11,6 +11,7 @@ import { createCommitGate } from '../platform/commit-gate.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
+import { logFailure } from '../platform/log.ts'
 import { pause } from '../platform/pause.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
 import type { Runtime } from '../queries/runtime.tsx'
@@ -32,6 +33,10 @@ export const createRuntime = async (): Promise<Runtime> => {
   const databases = await openDatabases(undefined, createCommitGate(navigator.locks), {
     onBlocked: () => toast.warning(t('storage.blocked')),
     onSuperseded: () => toast.warning(t('storage.superseded')),
+  }).catch((error: unknown) => {
+    logFailure('The local database does not open.', error)
+    toast.warning(t('storage.unavailable'))
+    return openVolatileDatabases()
   })
   await sweepSmallStores({ db: databases.strict, clock })
   const locks = createWebLocks(navigator.locks)
