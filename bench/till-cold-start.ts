@@ -15,6 +15,9 @@ const signIn = async (page: Page, url: string) => {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
+/** Functions sent to the page were compiled with a helper that the page does not have. */
+const lendHelper = (page: Page): Promise<unknown> => page.evaluate('globalThis.__name = (it) => it')
+
 /** Milliseconds from the navigation to the line of the first scan in the cart, seen from inside the page. */
 const firstScan = (page: Page): Promise<number> =>
   page.evaluate(async (code) => {
@@ -45,6 +48,7 @@ export const openColdStart = async (serverUrl: string) => {
         wire.cut()
         browser = await profile.start()
         await browser.page.goto(`${wire.url}/#/sales/newsales`, { waitUntil: 'commit' })
+        await lendHelper(browser.page)
         const figure = await firstScan(browser.page)
         await browser.page
           .getByRole('button', { name: /^Remove/ })
@@ -62,6 +66,7 @@ export const openColdStart = async (serverUrl: string) => {
         const { page } = browser
         await page.goto(`${wire.url}/#/sales/newsales`)
         await page.getByRole('option').first().waitFor()
+        await lendHelper(page)
         const figure = await page.evaluate(watchFullSync)
         await browser.close()
         return figure

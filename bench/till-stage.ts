@@ -78,7 +78,8 @@ export const openStage = async (apiUrl: string, products: number) => {
       page.evaluate(
         async ([method, argument]) => {
           const { bench } = globalThis as unknown as Bench
-          return (await (bench?.[method] as (word: string) => Promise<number>)(argument)) ?? 0
+          if (!bench) throw new Error('The bench page is not open.')
+          return (await (bench[method] as (word: string) => Promise<number>)(argument)) ?? 0
         },
         [name, word] as const,
       ),

@@ -8,11 +8,10 @@ import { openDatabases } from '../../db/sales-db.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createCommitGate } from '../../platform/commit-gate.ts'
 import { pause } from '../../platform/pause.ts'
-import type { ProductPorts } from '../../sync/pull/product-pages.ts'
-import { pullProducts } from '../../sync/pull/pull-products.ts'
+import { type ProductPorts, pullProducts } from '../../sync/index.ts'
 import { createFakeApi } from '../fake-api.ts'
 import { catalogueOf, scatteredChanges } from './catalogue-of.ts'
-import { NaiveDb, searchObjects, storeRows, toNaiveRow } from './naive-till.ts'
+import { NaiveDb, searchObjects, storeRows, toNaiveRow } from '../../db/testing/naive-till.ts'
 
 const percentile = (times: number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? Number.NaN
