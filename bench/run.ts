@@ -7,10 +7,13 @@ import { lighthouse } from './lighthouse.ts'
 import { productsync } from './productsync.ts'
 import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
+import { tillBench } from './till.ts'
 
 /** What an entry sets up before and takes down after its cases. */
 export interface Entry {
-  readonly open: (words: readonly string[]) => Promise<{ cases: readonly Case[]; close(): Promise<void> }>
+  readonly open: (
+    words: readonly string[],
+  ) => Promise<{ cases: readonly Case[]; repeats?: number; close(): Promise<void> }>
 }
 
 /** A figure that stands for itself: an auditor's score, with what we promise of it. */
@@ -33,6 +36,7 @@ const ENTRIES: Record<string, Entry | ScoredEntry> = {
   tenants,
   settle: settleBench,
   lighthouse,
+  till: tillBench,
 }
 const REPEATS = 7
 
@@ -59,11 +63,11 @@ if (!entry) {
 }
 
 const compared = async ({ open }: Entry): Promise<Measured[]> => {
-  const { cases, close } = await open(words)
+  const { cases, close, repeats = REPEATS } = await open(words)
   const done: Measured[] = []
   try {
     for (const subject of cases) {
-      const result = await measure(subject, REPEATS)
+      const result = await measure(subject, repeats)
       done.push(result)
       process.stdout.write(line(result))
     }

@@ -87,7 +87,7 @@ describe('what a till pulls', () => {
         expect(
           known
             .filter((row) => row.lastSync !== '')
-            .map((row) => row.id)
+            .map((row) => String(row.id))
             .toSorted(),
         ).toEqual(kinds.toSorted())
       },

@@ -5,7 +5,7 @@
  */
 
 /** Libraries that have no place in what is shipped. */
-export const TEST_ONLY = /^(vitest|@vitest\/.+|fast-check|fake-indexeddb|playwright-core|@axe-core\/.+)$/
+export const TEST_ONLY = /^(vitest|@vitest\/.+|fast-check|playwright-core|@axe-core\/.+)$/
 
 /** @param {Target} to */
 export const isOutside = (to) => to.kind === 'package' || to.kind === 'node'

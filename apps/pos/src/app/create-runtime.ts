@@ -3,7 +3,7 @@ import { createCartStore } from '../db/cart-store.ts'
 import { createEntranceStore } from '../db/entrance-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import { keepStorage } from '../db/keep-storage.ts'
-import { openDatabases } from '../db/sales-db.ts'
+import { openDatabases, openVolatileDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
 import { sweepLargeStores, sweepSmallStores } from '../db/set-aside.ts'
 import { t } from 'i18next'
@@ -12,6 +12,7 @@ import { createCommitGate } from '../platform/commit-gate.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
+import { logFailure } from '../platform/log.ts'
 import { pause } from '../platform/pause.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
@@ -36,6 +37,10 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
   const databases = await openDatabases(undefined, createCommitGate(navigator.locks), {
     onBlocked: () => toast.warning(t('storage.blocked')),
     onSuperseded: () => toast.warning(t('storage.superseded')),
+  }).catch((error: unknown) => {
+    logFailure('The local database does not open.', error)
+    toast.warning(t('storage.unavailable'))
+    return openVolatileDatabases()
   })
   await sweepSmallStores({ db: databases.strict, clock })
   const locks = createWebLocks(navigator.locks)

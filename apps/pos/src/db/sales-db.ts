@@ -19,7 +19,7 @@ import type {
   TransactionType,
   UserProfile,
 } from '@evertill/contract'
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { DATABASE_NAME } from './database-name.ts'
 import type { EntranceRecord } from './entrance-records.ts'
 import type {
@@ -46,6 +46,8 @@ import { upgradeTo52 } from './upgrade-52.ts'
 
 /** Dexie multiplies by ten: 5.2 makes the specification's native version 52. */
 const VERSION = 5.2
+
+type Memory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 
 export class SalesDb extends Dexie {
   declare salesQueue: EntityTable<QueuedSale, 'key'>
@@ -92,8 +94,8 @@ export class SalesDb extends Dexie {
   /** Sales go first through it, whichever tab they are made in. */
   readonly gate: CommitGate
 
-  constructor(name: string, durability: 'strict' | 'relaxed', gate: CommitGate) {
-    super(name, { chromeTransactionDurability: durability })
+  constructor(name: string, durability: 'strict' | 'relaxed', gate: CommitGate, memory: Memory = {}) {
+    super(name, { chromeTransactionDurability: durability, ...memory })
     this.gate = gate
     this.version(VERSION).stores(STORES).upgrade(upgradeTo52)
   }
@@ -106,6 +108,8 @@ export class SalesDb extends Dexie {
 export interface Databases {
   strict: SalesDb
   relaxed: SalesDb
+  /** In memory only: gone with the tab, so no sale may rest on it (decisions.md 12). */
+  isVolatile: boolean
 }
 
 export interface DatabaseNotices {
@@ -125,6 +129,7 @@ export const openDatabases = async (
   const databases = {
     strict: new SalesDb(name, 'strict', gate),
     relaxed: new SalesDb(name, 'relaxed', gate),
+    isVolatile: false,
   }
   for (const db of [databases.strict, databases.relaxed]) {
     db.on('blocked', notices.onBlocked)
@@ -134,6 +139,14 @@ export const openDatabases = async (
   await databases.strict.open()
   await databases.relaxed.open()
   return databases
+}
+
+/** Where the browser gives no database: everything works as usual, and nothing outlives the tab. */
+export const openVolatileDatabases = async (): Promise<Databases> => {
+  const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
+  const strict = new SalesDb(DATABASE_NAME, 'strict', OPEN_GATE, { indexedDB: new IDBFactory(), IDBKeyRange })
+  await strict.open()
+  return { strict, relaxed: strict, isVolatile: true }
 }
 
 export const DELETION_BLOCKED = 'Database deletion blocked'

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isAcknowledged } from '../db/acknowledged.ts'
 import { cashPayment, type CompletedSale, completeSale } from '../ledger/complete-sale.ts'
 import { useRuntime } from './runtime.tsx'
 import { useSellingPlace } from './use-selling-place.ts'
@@ -12,6 +13,13 @@ export interface Checkout {
 
 /** The letter of a plain sale in document numbers. */
 const SALE_LETTER = 'S'
+
+/** The cart stays with its UUID, so trying again is the same sale, never a second one. */
+const refusedWithoutServer = (): CheckoutResult => ({
+  ok: false,
+  message:
+    'Not completed: this device cannot store sales, and the server has not confirmed this one. Leave the cart as it is and try again.',
+})
 
 export const useCheckout = (): Checkout => {
   const { cart, catalogue, clock, connection, databases, newUuid, sender } = useRuntime()
@@ -33,6 +41,7 @@ export const useCheckout = (): Checkout => {
       const type = place.transactionType.TransactionType
       return { ok: false, message: `${type} cannot be completed on this screen. Choose New Sale to sell.` }
     }
+    if (databases.isVolatile && !connection.get().serverReachable) return refusedWithoutServer()
     const result = await completeSale(
       { db: databases.strict, clock, isOnline: () => connection.get().serverReachable },
       place,
@@ -40,8 +49,12 @@ export const useCheckout = (): Checkout => {
       [cashPayment(cash, tendered, newUuid())],
     )
     if (result.ok) {
-      cart.startNext()
       sender.wake()
+      // Nothing but the server keeps this sale: no receipt before its yes (decisions.md 12).
+      if (databases.isVolatile && !(await isAcknowledged(databases.strict, result.sale.UUID))) {
+        return refusedWithoutServer()
+      }
+      cart.startNext()
     }
     return result
   }

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { createProfile } from '../e2e/support/browser.ts'
+import { openWire } from '../e2e/support/proxy.ts'
+import type { Side } from './frame/measure.ts'
+
+/** A code that every demo shop has. */
+const BUTTER = '8900000000012'
+
+const signIn = async (page: Page, url: string) => {
+  await page.goto(url)
+  await page.getByLabel('Login Id').fill('solo@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('option').first().waitFor({ timeout: 600_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Functions sent to the page were compiled with a helper that the page does not have. */
+const lendHelper = (page: Page): Promise<unknown> => page.evaluate('globalThis.__name = (it) => it')
+
+/** Milliseconds from the navigation to the line of the first scan in the cart, seen from inside the page. */
+const firstScan = (page: Page): Promise<number> =>
+  page.evaluate(async (code) => {
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 2))
+    const box = () => document.querySelector<HTMLInputElement>('input[aria-label="Scan or search products"]')
+    while (!box() || !document.querySelector('[role=option]')) await turn()
+    const input = box() as HTMLInputElement
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, code)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await turn()
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    while (!document.querySelector('li[data-newest]')) await turn()
+    return performance.now()
+  }, BUTTER)
+
+/** The built till with its data on a disk: each figure is a browser process of its own with the network gone. */
+export const openColdStart = async (serverUrl: string) => {
+  const wire = await openWire()
+  wire.connectTo(serverUrl)
+  const profile = createProfile()
+  let browser = await profile.start()
+  await signIn(browser.page, wire.url)
+  await browser.quit()
+  return {
+    scan: (): Side => ({
+      name: 'built till',
+      run: async () => {
+        wire.cut()
+        browser = await profile.start()
+        await browser.page.goto(`${wire.url}/#/sales/newsales`, { waitUntil: 'commit' })
+        await lendHelper(browser.page)
+        const figure = await firstScan(browser.page)
+        await browser.page
+          .getByRole('button', { name: /^Remove/ })
+          .first()
+          .click()
+        await browser.quit()
+        wire.mend()
+        return figure
+      },
+    }),
+    longestTask: (): Side => ({
+      name: 'built till',
+      run: async () => {
+        browser = await profile.start()
+        const { page } = browser
+        await page.goto(`${wire.url}/#/sales/newsales`)
+        await page.getByRole('option').first().waitFor()
+        await lendHelper(page)
+        const figure = await page.evaluate(watchFullSync)
+        await browser.quit()
+        return figure
+      },
+    }),
+    close: async () => {
+      await browser.kill()
+      profile.remove()
+      await wire.close()
+    },
+  }
+}
+
+/** Asks for a full sync as the till itself would, and watches the page's tasks until it is through. */
+const watchFullSync = async (): Promise<number> => {
+  const open = () =>
+    new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('salesDB')
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+  const db = await open()
+  const metadata = () =>
+    new Promise<{ version: number }>((resolve) => {
+      const asking = db.transaction('metadata').objectStore('metadata').get('product')
+      asking.addEventListener('success', () => resolve(asking.result as { version: number }))
+    })
+  const before = await metadata()
+  await new Promise<void>((resolve) => {
+    const writing = db.transaction('metadata', 'readwrite')
+    writing.objectStore('metadata').put({ ...before, mark: '' })
+    writing.addEventListener('complete', () => resolve())
+  })
+  let longest = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration)
+  })
+  observer.observe({ type: 'longtask' })
+  const data = { type: 'SYNC_EVENT', event: 'product_updated' }
+  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  while ((await metadata()).version === before.version)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  db.close()
+  return longest
+}

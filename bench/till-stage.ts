@@ -1,0 +1,107 @@
+import { build } from 'esbuild'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import type { BenchPage } from '../apps/pos/src/testing/bench/bench-page.ts'
+import { createProfile } from '../e2e/support/browser.ts'
+
+const ROUND_TRIP_MS = 50
+
+/** Serves the bench page, and behind it the API of the real server as if it stood 50 ms away. */
+const servePage = async (apiUrl: string) => {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../apps/pos/src/testing/bench/bench-page.ts', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    minify: true,
+    logLevel: 'silent',
+  })
+  const script = outputFiles[0]?.text ?? ''
+  const server = createServer((incoming, answer) => {
+    if (incoming.url?.startsWith('/api')) {
+      void pause(ROUND_TRIP_MS).then(() => {
+        const { host: _host, ...headers } = incoming.headers
+        const onward = request(
+          `${apiUrl}${incoming.url ?? ''}`,
+          { method: incoming.method, headers },
+          (reply) => {
+            answer.writeHead(reply.statusCode ?? 500, reply.headers)
+            reply.pipe(answer)
+          },
+        )
+        incoming.pipe(onward)
+      })
+      return
+    }
+    const isScript = incoming.url === '/bench.js'
+    answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
+    answer.end(
+      isScript
+        ? script
+        : '<!doctype html><title>bench</title><script type="module" src="/bench.js"></script>',
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () =>
+      new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  }
+}
+
+type Name = keyof BenchPage
+type Bench = { bench?: BenchPage; openBenchPage: (count: number) => Promise<BenchPage> }
+
+/** A browser of its own with the bench page in it. */
+export const openStage = async (apiUrl: string, products: number) => {
+  const site = await servePage(apiUrl)
+  const profile = createProfile()
+  const browser = await profile.start()
+  const { page } = browser
+  const enter = async () => {
+    await page.goto(site.url)
+    await page.waitForFunction(() => 'openBenchPage' in globalThis)
+    await page.evaluate(async (count) => {
+      const here = globalThis as unknown as Bench
+      here.bench = await here.openBenchPage(count)
+    }, products)
+  }
+  await enter()
+  return {
+    /** Runs one measurement in the page. */
+    run: (name: Name, word = ''): Promise<number> =>
+      page.evaluate(
+        async ([method, argument]) => {
+          const { bench } = globalThis as unknown as Bench
+          if (!bench) throw new Error('The bench page is not open.')
+          return (await (bench[method] as (word: string) => Promise<number>)(argument)) ?? 0
+        },
+        [name, word] as const,
+      ),
+    enter,
+    /** What is in use after a collection: objects and the buffers behind them. */
+    memory: () => memoryOf(page),
+    close: async () => {
+      await browser.kill()
+      profile.remove()
+      await site.close()
+    },
+  }
+}
+
+const memoryOf = async (page: Page): Promise<number> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
+  const usage = (await session.send('Runtime.getHeapUsage')) as {
+    usedSize: number
+    backingStorageSize?: number
+  }
+  await session.detach()
+  return usage.usedSize + (usage.backingStorageSize ?? 0)
+}

@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
+import { openWorkspace } from '../e2e/start/workspace.ts'
+import type { Case, Side } from './frame/measure.ts'
+import type { Entry } from './run.ts'
+import { enterShop } from './shop.ts'
+import { openColdStart } from './till-cold-start.ts'
+import { openStage } from './till-stage.ts'
+
+const PRODUCTS = 100_000
+
+/** Copies of one product until there are enough. */
+const fillShop = async (database: string, wanted: number): Promise<void> => {
+  const owner = new pg.Client({ connectionString: database })
+  await owner.connect()
+  await owner.query(
+    `set session_replication_role = replica;
+     insert into products select copy.* from (select * from products where sku = 'DEMO-001') p
+      cross join generate_series(1, ${Math.max(0, wanted - 500)}) n
+      cross join lateral jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object(
+        'product_id', gen_random_uuid(), 'sku', 'COPY-' || n, 'sku_lower', 'copy-' || n, 'name', 'Table butter no. ' || n,
+        'name_lower', 'table butter no. ' || n, 'bar_code', '89' || n, 'bar_code_lower', '89' || n)) copy`,
+  )
+  await owner.query('analyze products')
+  await owner.end()
+}
+
+const promised = (figure: number): Side => ({ name: 'promised', run: () => Promise.resolve(figure) })
+const optionOf = (words: readonly string[], name: string): string | undefined =>
+  words.includes(name) ? words[words.indexOf(name) + 1] : undefined
+
+/**
+ * `--products 10000` for another size, `--only search,scan` for some of the cases. The page holds the shipped modules;
+ * cold start and long tasks are measured on the built till.
+ */
+export const tillBench: Entry = {
+  open: async (words) => {
+    const products = Number(optionOf(words, '--products') ?? PRODUCTS)
+    const only = optionOf(words, '--only')?.split(',')
+    buildOnce()
+    const work = openWorkspace()
+    const { url } = await work.launch({ env: { LOG_LEVEL: 'warn' } }).ready
+    await fillShop(databaseUrl(join(work.dataDir, 'postgres')), products)
+    const { token } = await enterShop(url)
+    const stage = await openStage(url, products)
+    const side = (name: Parameters<typeof stage.run>[0], word?: string): Side => ({
+      name,
+      run: () => stage.run(name, word),
+    })
+    const beside = (
+      id: string,
+      name: string,
+      ours: Side,
+      baseline: Side,
+      goal?: number,
+      unit = 'ms',
+    ): Case & { id: string } => ({
+      id,
+      name: `${name}, ${products} products`,
+      unit,
+      better: 'lower',
+      ours,
+      baseline,
+      ...(goal === undefined ? {} : { goal }),
+    })
+    const memory = (hold: 'holdOurs' | 'holdNaive'): Side => ({
+      name: hold,
+      run: async () => {
+        await stage.run(hold)
+        await stage.enter()
+        await stage.run('forgetProducts')
+        const before = await stage.memory()
+        await stage.run(hold)
+        const after = await stage.memory()
+        await stage.run('letGo')
+        return (after - before) / 2 ** 20
+      },
+    })
+    const cold =
+      only && !only.some((id) => id.startsWith('cold') || id === 'tasks')
+        ? undefined
+        : await openColdStart(url)
+    const cases = [
+      beside('store', 'the catalogue stored', side('storeOurs'), side('storeNaive'), 1 / 20),
+      beside('read', 'the catalogue read at start', side('readOurs'), side('readNaive'), 1 / 5),
+      beside('search', 'search, p99', side('searchOurs'), promised(5), 1),
+      beside('search', 'search, p99, beside an array of objects', side('searchOurs'), side('searchNaive')),
+      beside(
+        'search',
+        'terms whose hits differ from a plain search',
+        side('searchDiffers'),
+        promised(1),
+        0,
+        'terms',
+      ),
+      beside('scan', 'one exact scan of a thousand', side('scanOurs'), promised(0.1), 1),
+      beside('scan', 'one exact scan beside an index of the database', side('scanOurs'), side('scanNaive')),
+      beside('partial', 'partial sync of 200 scattered changes', side('partialOurs'), promised(1_000), 1),
+      beside(
+        'partial',
+        'the same beside rows and an array read anew',
+        side('partialOurs'),
+        side('partialNaive'),
+      ),
+      beside(
+        'partial',
+        'slowest commit behind a partial sync',
+        side('commitsBehindPartial'),
+        promised(50),
+        1,
+      ),
+      beside('commit', 'strict commit, idle, p99', side('commitsIdle'), promised(50), 1),
+      beside('commit', 'strict commit during a full sync, p99', side('commitsDuringSync'), promised(50), 1),
+      beside(
+        'sync',
+        'full sync, 50 ms round trip, pages of 500',
+        side('syncOurs', token),
+        side('syncNaive', token),
+        1 / 2,
+      ),
+      beside(
+        'memory',
+        'memory of the catalogue beside an array of objects',
+        memory('holdOurs'),
+        memory('holdNaive'),
+        0.5,
+        'MiB',
+      ),
+      ...(cold
+        ? [
+            beside(
+              'cold',
+              'cold start offline to the first scan',
+              cold.scan(),
+              promised(products > 10_000 ? 1_500 : 1_000),
+              1,
+            ),
+            beside(
+              'cold',
+              'cold start beside a bare page that reads rows',
+              cold.scan(),
+              side('readNaive'),
+              1 / 5,
+            ),
+            beside(
+              'tasks',
+              'longest task of the page during a full sync',
+              cold.longestTask(),
+              promised(50),
+              1,
+            ),
+          ]
+        : []),
+    ]
+    return {
+      cases: cases.filter((one) => !only || only.includes(one.id)),
+      // A row per product takes its minute each time.
+      repeats: 5,
+      close: async () => {
+        await stage.close()
+        await cold?.close()
+        await work.close()
+      },
+    }
+  },
+}
