@@ -1,6 +1,7 @@
 import { createApiClient } from '../api/client.ts'
 import { createCartStore } from '../db/cart-store.ts'
 import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
+import { createLedgerDb } from '../db/ledger-db.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
@@ -10,13 +11,14 @@ import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
+import { systemTimers } from '../platform/timers.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
   type Connection,
   createCatalogueKeeper,
-  createSaleTransport,
+  createTransport,
   type Sender,
   startSender,
   watchConnection,
@@ -25,6 +27,7 @@ import {
 /** Wires the headless parts to the browser. The only place that knows all of them. */
 export const createRuntime = async (): Promise<Runtime> => {
   const databases = await openDatabases()
+  const ledger = createLedgerDb(databases)
   const clock = systemClock
   const locks = createWebLocks(navigator.locks)
   const browserFetch = window.fetch.bind(window)
@@ -75,19 +78,20 @@ export const createRuntime = async (): Promise<Runtime> => {
 
   await session.restore()
   const sender = startSender({
-    store: createOutboxStore(databases.strict),
-    transport: createSaleTransport(api),
+    store: createOutboxStore(ledger),
+    transport: createTransport(api),
     clock,
     random: Math.random,
     locks,
     signals: createBroadcastSignals('evertill-sender'),
+    timers: systemTimers,
   })
   late.sender = sender
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') sender.wake()
   })
   await followPlace(session, catalogue, cart)
-  return { databases, session, cart, catalogue, sender, connection, clock, newUuid: uuid }
+  return { databases, ledger, session, cart, catalogue, sender, connection, clock, newUuid: uuid }
 }
 
 /**

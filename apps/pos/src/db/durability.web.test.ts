@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { commitSale } from './commit-sale.ts'
+import { createLedgerDb } from './ledger-db.ts'
 import { openDatabases } from './sales-db.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -18,7 +19,7 @@ test('CM-7 a sale is committed with strict durability, in a database of native v
   // Opened only now: Dexie binds the browser's function when it opens.
   const { strict, relaxed } = await openDatabases('salesDB-durability')
   asked.length = 0
-  await commitSale(strict, {
+  await commitSale(createLedgerDb({ strict, relaxed }), {
     uuid: 'a-sale',
     series: 'BLR1A/S/2026',
     cashRegisterId: 'register-r1',

@@ -8,6 +8,7 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type {
   CartRecord,
   HistorySale,
@@ -45,6 +46,8 @@ export class SalesDb extends Dexie {
   declare selectedStore: Table<Selected<Store>, 'current'>
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
   declare metadata: EntityTable<SyncMetadata, 'id'>
+  declare otherWrites: EntityTable<OtherWrite, 'key'>
+  declare unshownSales: EntityTable<UnshownSale, 'UUID'>
 
   constructor(name: string, durability: 'strict' | 'relaxed') {
     super(name, { chromeTransactionDurability: durability })

@@ -13,7 +13,7 @@ export const STORES = {
   storeData: 'id',
   paymentTypes: 'key',
   cashRegisters: 'key',
-  salesQueue: 'key, createdAt',
+  salesQueue: 'key, [createdAt+key], attentionAt',
   runningNumbers: 'key',
   printConfig: 'key',
   syncHistory: '++id',
@@ -35,4 +35,6 @@ export const STORES = {
   device: 'id',
   registerLease: 'CashRegisterID',
   journal: '++seq, UUID',
+  otherWrites: 'key, [createdAt+key], status, attentionAt',
+  unshownSales: 'UUID',
 } as const

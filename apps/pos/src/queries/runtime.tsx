@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { LedgerDb } from '../db/ledger-db.ts'
 import type { Databases } from '../db/sales-db.ts'
 import type { CartKeeper } from '../ledger/cart.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -9,6 +10,7 @@ import type { CatalogueKeeper, Connection, Sender } from '../sync/index.ts'
 /** The till's headless parts, wired once at start. Screens reach them only through the hooks beside this file. */
 export interface Runtime {
   databases: Databases
+  ledger: LedgerDb
   session: Session
   cart: CartKeeper
   catalogue: CatalogueKeeper

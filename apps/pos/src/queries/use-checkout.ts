@@ -11,7 +11,7 @@ export interface Checkout {
 }
 
 export const useCheckout = (): Checkout => {
-  const { cart, catalogue, clock, connection, databases, newUuid, sender } = useRuntime()
+  const { cart, catalogue, clock, connection, ledger, newUuid, sender } = useRuntime()
   const place = useSellingPlace()
   const [busy, setBusy] = useState(false)
   // The state lags one render behind a double click; the promise of the first click answers the second one.
@@ -26,7 +26,7 @@ export const useCheckout = (): Checkout => {
       }
     }
     const result = await completeSale(
-      { db: databases.strict, clock, isOnline: () => connection.get().serverReachable },
+      { db: ledger, clock, isOnline: () => connection.get().serverReachable },
       place,
       cart.get(),
       [cashPayment(cash, tendered, newUuid())],

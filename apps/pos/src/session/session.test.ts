@@ -1,6 +1,7 @@
 import type { CashRegister, Store } from '@evertill/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../api/client.ts'
+import type { LedgerDb } from '../db/ledger-db.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
 import { completeSale } from '../ledger/complete-sale.ts'
@@ -19,6 +20,7 @@ const register: CashRegister = {
 const second: CashRegister = { ...register, key: 'register-r2', CashRegisterCode: 'R2' }
 
 let db: SalesDb
+let ledger: LedgerDb
 let stores: Store[]
 let registers: CashRegister[]
 let leased: string[]
@@ -72,10 +74,12 @@ const openTill = async () => {
   return session
 }
 const sell = () =>
-  completeSale({ db, clock: createFakeClock(), isOnline: () => true }, PLACE, newCart(), [cash(10_000)])
+  completeSale({ db: ledger, clock: createFakeClock(), isOnline: () => true }, PLACE, newCart(), [
+    cash(10_000),
+  ])
 
 beforeEach(async () => {
-  ;({ strict: db } = await newDevice())
+  ;({ strict: db, ledger } = await newDevice())
   stores = [PLACE.store]
   registers = [register]
   leased = []

@@ -7,4 +7,4 @@ export {
 } from './catalogue-keeper.ts'
 export { type Connection, watchConnection } from './connection.ts'
 export { type Sender, startSender } from './outbox/sender.ts'
-export { createSaleTransport } from './outbox/transport.ts'
+export { createTransport } from './outbox/transport.ts'
