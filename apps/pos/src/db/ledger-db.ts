@@ -3,6 +3,7 @@ import type {
   CartRecord,
   HistorySale,
   JournalEntry,
+  LeaseRecord,
   LocalRunningNumber,
   QueuedSale,
   SyncMetadata,
@@ -19,6 +20,7 @@ export const LEDGER_KEYS = {
   journal: 'seq',
   unshownSales: 'UUID',
   metadata: 'id',
+  registerLease: 'CashRegisterID',
 } as const
 
 export interface LedgerRows {
@@ -30,6 +32,7 @@ export interface LedgerRows {
   journal: JournalEntry
   unshownSales: UnshownSale
   metadata: SyncMetadata
+  registerLease: LeaseRecord
 }
 export type LedgerStore = keyof LedgerRows
 export type QueueStore = 'salesQueue' | 'otherWrites'
@@ -40,6 +43,7 @@ export interface LedgerReader {
     store: Store,
     keys: readonly string[],
   ): Promise<(LedgerRows[Store] | undefined)[]>
+  count(store: LedgerStore): Promise<number>
   /** In the order of their keys, behind `after`. */
   list<Store extends LedgerStore>(store: Store, after: string, limit: number): Promise<LedgerRows[Store][]>
   /** Oldest first, behind the row `after`. One page at a time: 10,000 waiting rows are never read at once. */
@@ -76,6 +80,7 @@ export interface LedgerDb {
 const writerOn = (db: SalesDb): LedgerWriter => ({
   get: (store, key) => db.table(store).get(key),
   getMany: (store, keys) => db.table(store).bulkGet([...keys]),
+  count: (store) => db.table(store).count(),
   list: (store, after, limit) => db.table(store).where(':id').above(after).limit(limit).toArray(),
   page: (store, after, limit) =>
     (after
