@@ -74,7 +74,7 @@ export const createFakeServer = ({
   const rowOf = (uuid: string) => state.rows.find((row) => row.sale.UUID === uuid)
 
   const setAside = (body: unknown, digest: string, code: ErrorCode, errors: FieldError[]): FakeAnswer => {
-    const uuid = String((body as { UUID?: unknown } | null)?.UUID ?? '')
+    const uuid = (body as { UUID?: string } | null)?.UUID ?? ''
     const earlier = rowOf(uuid)
     if (earlier) return again(earlier, digest)
     state.quarantine.set(uuid, canonical(body))
@@ -212,6 +212,6 @@ export const requestOf = (
   init: RequestInit | undefined,
 ): FakeRequest => ({
   method: init?.method ?? 'GET',
-  path: String(input).slice(API_BASE.length),
+  path: (input as string).slice(API_BASE.length),
   body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
 })

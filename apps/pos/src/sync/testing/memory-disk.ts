@@ -53,20 +53,18 @@ export const createMemoryDisk = (ports: DiskPorts) => {
         .map(([key, row]) => ({ row, place: `${row.createdAt} ${key}` }))
         .toSorted((a, b) => (a.place < b.place ? -1 : 1))
     return {
-      get: async (store, key) => structuredClone(rowsOf(store).get(key)) as never,
-      getMany: async (store, keys) => keys.map((key) => structuredClone(rowsOf(store).get(key))) as never,
+      get: async (store, key) => rowsOf(store).get(key) as never,
+      getMany: async (store, keys) => keys.map((key) => rowsOf(store).get(key)) as never,
       count: async (store) => rowsOf(store).size,
       list: async (store, after, limit) =>
-        structuredClone(
-          list(store)
-            .filter(([key]) => key > after)
-            .slice(0, limit)
-            .map(([, row]) => row),
-        ),
+        list(store)
+          .filter(([key]) => key > after)
+          .slice(0, limit)
+          .map(([, row]) => row),
       page: async (store, after, limit) => {
         const behind = after ? `${after.createdAt} ${after.key}` : ''
         const rows = ordered(store).filter(({ place }) => place > behind)
-        return structuredClone(rows.slice(0, limit).map(({ row }) => row))
+        return rows.slice(0, limit).map(({ row }) => row)
       },
       add: async (store, row) => {
         const key = keyOf(store, row)
