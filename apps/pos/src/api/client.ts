@@ -14,6 +14,7 @@ import {
   type ReplyOf,
 } from '@evertill/contract'
 import type { CallFailure, CallResult } from './failure.ts'
+import { readProductPage } from './product-page.ts'
 
 /** What the layers above lend to the client: it keeps no token and clears no session itself. */
 export interface ApiPorts {
@@ -80,6 +81,12 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
+const readReply = (row: Endpoint, json: unknown): unknown => {
+  if (row === ENDPOINTS.syncProducts) return readProductPage(json)
+  const reply = row.reply.safeParse(json)
+  return reply.success ? reply.data : undefined
+}
+
 export const createApiClient = (ports: ApiPorts): ApiClient => {
   const request = async (row: Endpoint, input: Record<string, unknown>): Promise<CallResult<unknown>> => {
     const token = row.auth === 'token' ? ports.token() : null
@@ -112,8 +119,8 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
       if (failure.kind === 'unauthorised') ports.onUnauthorised('rejected')
       return { ok: false, failure }
     }
-    const reply = row.reply.safeParse(json)
-    if (reply.success) return { ok: true, reply: reply.data }
+    const reply = readReply(row, json)
+    if (reply !== undefined) return { ok: true, reply }
     return { ok: false, failure: unreachable('The answer was not one of our server.') }
   }
 

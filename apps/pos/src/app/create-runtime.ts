@@ -1,12 +1,13 @@
 import { createApiClient } from '../api/client.ts'
+import { createCareStore } from '../db/care-store.ts'
 import { createCartStore } from '../db/cart-store.ts'
-import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import { createLedgerDb } from '../db/ledger-db.ts'
+import { createNumberStore } from '../db/number-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
-import { createSetupStore } from '../db/setup-store.ts'
 import { createCartKeeper } from '../ledger/cart.ts'
+import { createCommitGate } from '../platform/commit-gate.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
@@ -16,17 +17,19 @@ import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
+  type Caretaker,
   type Connection,
-  createCatalogueKeeper,
+  createCaretaker,
   createTransport,
   type Sender,
   startSender,
   watchConnection,
 } from '../sync/index.ts'
+import { wirePull } from './wire-pull.ts'
 
 /** Wires the headless parts to the browser. The only place that knows all of them. */
 export const createRuntime = async (): Promise<Runtime> => {
-  const databases = await openDatabases()
+  const databases = await openDatabases(undefined, createCommitGate(navigator.locks))
   const ledger = createLedgerDb(databases)
   const clock = systemClock
   const locks = createWebLocks(navigator.locks)
@@ -35,7 +38,7 @@ export const createRuntime = async (): Promise<Runtime> => {
   const uuid = () => newUuid(clock.now())
 
   // Three parts that know each other only through these: the client asks the session, the session asks the client.
-  const late: { session?: Session; connection?: Connection; sender?: Sender } = {}
+  const late: { session?: Session; connection?: Connection; sender?: Sender; caretaker?: Caretaker } = {}
   const api = createApiClient({
     fetch: browserFetch,
     token: () => late.session?.token() ?? null,
@@ -45,21 +48,23 @@ export const createRuntime = async (): Promise<Runtime> => {
       if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer()
     },
   })
+  const keys = createBrowserKeys(window.localStorage)
   const session = createSession({
     api,
     store: createSessionStore(databases.strict),
-    keys: createBrowserKeys(window.localStorage),
+    keys,
     clock,
     isOnline,
     newUuid: uuid,
   })
   late.session = session
-  const catalogue = createCatalogueKeeper({
+  const { catalogue, puller, triggers, registerPush } = wirePull({
+    databases,
     api,
-    products: createCatalogueStore(databases.relaxed),
-    setup: createSetupStore(databases.strict),
+    session,
     clock,
-    storeId: () => session.get().store?.key ?? '',
+    locks,
+    onPushToken: (token) => keys.write('fcmToken', token),
   })
   const cart = createCartKeeper({
     store: createCartStore(databases.relaxed),
@@ -71,8 +76,13 @@ export const createRuntime = async (): Promise<Runtime> => {
   const connection = watchConnection({
     fetch: browserFetch,
     window,
+    clock,
     isOnline,
-    onReachable: () => late.sender?.wake(),
+    onReachable: () => {
+      late.sender?.wake()
+      triggers.reachable()
+    },
+    onEpoch: (epoch) => late.caretaker?.noticeEpoch(epoch),
   })
   late.connection = connection
 
@@ -87,11 +97,38 @@ export const createRuntime = async (): Promise<Runtime> => {
     timers: systemTimers,
   })
   late.sender = sender
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') sender.wake()
+  const caretaker = createCaretaker({
+    api,
+    care: createCareStore(ledger),
+    numbers: createNumberStore(ledger),
+    clock,
+    locks,
+    onOffered: sender.wake,
   })
-  await followPlace(session, catalogue, cart)
-  return { databases, ledger, session, cart, catalogue, sender, connection, clock, newUuid: uuid }
+  late.caretaker = caretaker
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    sender.wake()
+    triggers.visible()
+  })
+  await followPlace(session, catalogue, cart, () => {
+    registerPush()
+    sender.wake()
+    void caretaker.check()
+  })
+  return {
+    databases,
+    ledger,
+    session,
+    cart,
+    catalogue,
+    puller,
+    sender,
+    caretaker,
+    connection,
+    clock,
+    newUuid: uuid,
+  }
 }
 
 /**
@@ -102,6 +139,7 @@ const followPlace = async (
   session: Session,
   catalogue: Runtime['catalogue'],
   cart: Runtime['cart'],
+  onArrived: () => void,
 ): Promise<void> => {
   let arrivedAt = ''
   const arrive = async () => {
@@ -112,6 +150,7 @@ const followPlace = async (
     if (place === '') return
     await Promise.all([catalogue.load(), cart.restore()])
     void catalogue.refresh()
+    onArrived()
   }
   session.subscribe(() => void arrive())
   await arrive()

@@ -46,7 +46,18 @@ export const createCareStore = (db: LedgerDb) => ({
   /** Only after the whole comparison: cut off in the middle it begins again, not behind what it never asked. */
   remember: (epoch: string, count: number, now: number): Promise<void> =>
     db.write('strict', ['metadata'], (tx) =>
-      tx.put('metadata', [{ id: RECONCILED, lastSync: toInstant(now), mark: epoch, version: 0, count }]),
+      tx.put('metadata', [
+        {
+          id: RECONCILED,
+          lastSync: toInstant(now),
+          mark: epoch,
+          version: 0,
+          count,
+          serverCount: count,
+          scope: '',
+          lastError: null,
+        },
+      ]),
     ),
 
   history: (after: string, limit: number): Promise<HistorySale[]> =>
@@ -64,7 +75,7 @@ export const createCareStore = (db: LedgerDb) => ({
   offerWritesAgain: (now: number): Promise<number> =>
     db.write('strict', ['otherWrites', 'journal'], async (tx) => {
       const at = toInstant(now)
-      const rows = await tx.list('otherWrites', '', Number.MAX_SAFE_INTEGER)
+      const rows = await tx.list('otherWrites', '', 100_000)
       const again = rows.filter((row) => row.status === 'completed')
       await tx.put(
         'otherWrites',

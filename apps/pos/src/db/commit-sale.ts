@@ -21,6 +21,9 @@ export interface SaleToCommit {
  * Relaxed, a power cut would take a sale whose receipt the customer holds.
  */
 export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale> =>
+  db.goFirst(() => commit(db, request))
+
+const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale> =>
   db.write(
     'strict',
     ['salesQueue', 'salesHistory', 'runningNumbers', 'cart', 'journal', 'unshownSales'],

@@ -1,5 +1,12 @@
 import { isEligible, isLeaseOver } from '@evertill/domain'
-import type { LedgerDb, LedgerReader, LedgerRows, LedgerWriter, QueueStore } from './ledger-db.ts'
+import type {
+  LedgerDb,
+  LedgerReader,
+  LedgerRows,
+  LedgerStore,
+  LedgerWriter,
+  QueueStore,
+} from './ledger-db.ts'
 import type { OtherWrite, QueuedRow } from './ledger-records.ts'
 import { type RowOutcome, settleSales, settleWrite } from './outbox-answers.ts'
 import { claimRow, releaseRow } from './queued-row.ts'
@@ -79,6 +86,9 @@ const releaseHeld = async <Store extends QueueStore>(
 
 /** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */
 export const createOutboxStore = (db: LedgerDb) => {
+  const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
+    db.giveWay(() => db.write('strict', stores, body))
+
   const recover = async (tx: LedgerWriter, store: QueueStore, now: number): Promise<number> => {
     const held: LedgerRows[QueueStore][] = []
     await scan(tx, store, (row) => {
@@ -91,15 +101,14 @@ export const createOutboxStore = (db: LedgerDb) => {
   return {
     /** A sender that died in mid-send left its rows `processing`; the new sender takes over (decisions.md 2). */
     recoverInterrupted: (now: number): Promise<number> =>
-      db.write(
-        'strict',
+      write(
         ['salesQueue', 'otherWrites'],
         async (tx) => (await recover(tx, 'salesQueue', now)) + (await recover(tx, 'otherWrites', now)),
       ),
 
     /** What goes next, oldest first over both queues: a customer before the bill that names him. */
     claim: (now: number, leaseMs: number, most: number): Promise<Claim | undefined> =>
-      db.write('strict', ['salesQueue', 'otherWrites'], async (tx) => {
+      write(['salesQueue', 'otherWrites'], async (tx) => {
         const write = await firstReadyWrite(tx, now)
         const sales = await readySales(tx, now, most, write?.createdAt)
         if (sales.length > 0) {
@@ -123,14 +132,14 @@ export const createOutboxStore = (db: LedgerDb) => {
       for (let from = 0; from < entries.length; from += SETTLED_TOGETHER) {
         const some = new Map(entries.slice(from, from + SETTLED_TOGETHER))
         await (claim.kind === 'sales'
-          ? db.write('strict', ['salesQueue', 'salesHistory', 'journal'], (tx) => settleSales(tx, some, at))
-          : db.write('strict', ['otherWrites', 'journal'], (tx) => settleWrite(tx, some, at)))
+          ? write(['salesQueue', 'salesHistory', 'journal'], (tx) => settleSales(tx, some, at))
+          : write(['otherWrites', 'journal'], (tx) => settleWrite(tx, some, at)))
       }
     },
 
     /** The server could not be asked: whatever the claim still holds is pending as before. */
     release: async (claim: Claim, message: string | null, now: number): Promise<void> => {
-      await db.write('strict', ['salesQueue', 'otherWrites'], async (tx) => {
+      await write(['salesQueue', 'otherWrites'], async (tx) => {
         if (claim.kind === 'other') {
           await releaseHeld(tx, 'otherWrites', [await tx.get('otherWrites', claim.row.key)], message, now)
           return

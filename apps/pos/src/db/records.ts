@@ -1,4 +1,12 @@
-import type { Product, RegisterLease, Sale, SaleDraftLine, SaleFlag } from '@evertill/contract'
+import type {
+  ActionRule,
+  Customer,
+  Product,
+  RegisterLease,
+  Sale,
+  SaleDraftLine,
+  SaleFlag,
+} from '@evertill/contract'
 import type { QueuedRow } from './ledger-records.ts'
 
 /** A sale on its way to the server: the spec's ten fields, then ours. Times are ISO strings in UTC. */
@@ -39,20 +47,85 @@ export interface CartRecord {
   updatedAt: string
 }
 
-/** 500 products as one record: a row per product takes half a minute to write at 100,000 (design.md 3). */
-export interface ProductChunk {
-  id: string
-  version: number
-  products: Product[]
-}
+/** A product that changed since its block was written, with the specification's lowercase search copies. */
+export type ProductRow = Product & { sku: string; name: string; barcode: string }
 
+/** A customer and the load that brought it; 0 for one made on this device that the server has not sent yet. */
+export type LocalCustomer = Customer & { load: number }
+
+/** What is known about one kind of pulled data. Written together with the rows it speaks of. */
 export interface SyncMetadata {
   id: string
+  /** ISO instant of the last sync that succeeded; empty before the first. */
   lastSync: string
   /** The server's mark of what has been read: the next partial sync starts here, never from a clock. */
   mark: string
   version: number
+  /** Rows on this device. */
   count: number
+  /** Rows the server has; more than on the device where the till leaves some out. */
+  serverCount: number
+  /** Registration and store the rows belong to: another place needs a full sync. */
+  scope: string
+  /** Why the last try failed; null after a success. */
+  lastError: string | null
+  /** Products only: the blocks in use. */
+  blocks?: readonly BlockRange[]
+}
+
+/** One block and the part of the catalogue it holds: enough to fetch it again. */
+export interface BlockRange {
+  id: string
+  /** The server's place before its first product; empty for the beginning of the catalogue. */
+  after: string
+  /** The last key that was read for it; empty for parents collected from everywhere. */
+  last: string
+}
+
+/** A full sync of products on its way: where the next try goes on. */
+export interface ProductLoad {
+  id: 'current'
+  version: number
+  scope: string
+  /** The server's mark when the load began. */
+  mark: string
+  searchAfter: string
+  received: number
+  /** What the server said it has, when the load began. */
+  total: number
+  /** Products kept so far. */
+  count: number
+  blocks: readonly BlockRange[]
+  /** Blocks of products that only stay if something sold here names them as its parent. */
+  asideIds: readonly string[]
+}
+
+/** One pull of one kind, for the log of the sync page. */
+export interface SyncHistoryEntry {
+  id?: number
+  kind: string
+  mode: 'full' | 'partial'
+  at: string
+  milliseconds: number
+  /** Rows added, replaced and removed. */
+  changed: number
+  error: string | null
+}
+
+/** One row per fact about the chosen store. */
+export interface StoreDataRow {
+  id: 'actionRules'
+  value: readonly ActionRule[]
+}
+
+/** A row that could not be read, kept whole for whoever can mend it. */
+export interface SetAsideRow {
+  id?: number
+  store: string
+  key: unknown
+  row: unknown
+  reason: string
+  at: string
 }
 
 /** Append-only trail of what happened to each sale on this device; it answers "where is my bill?". */

@@ -1,8 +1,19 @@
 import type {
+  AccessEntry,
   CashRegister,
+  Category,
+  CustomField,
+  Denomination,
+  Employee,
+  Offer,
   PaymentType,
+  PrintConfig,
+  ProductTag,
   Registration,
+  SalesChannel,
+  ServiceArea,
   Store,
+  SubCategory,
   Tax,
   TransactionType,
   UserProfile,
@@ -14,12 +25,19 @@ import type {
   HistorySale,
   JournalEntry,
   LeaseRecord,
+  LocalCustomer,
   LocalRunningNumber,
-  ProductChunk,
+  ProductLoad,
+  ProductRow,
   QueuedSale,
   Selected,
+  SetAsideRow,
+  StoreDataRow,
+  SyncHistoryEntry,
   SyncMetadata,
 } from './records.ts'
+import { type CommitGate, OPEN_GATE } from '../platform/commit-gate.ts'
+import type { ProductBlock } from './catalogue/product-block.ts'
 import { STORES } from './stores.ts'
 
 const DATABASE_NAME = 'salesDB'
@@ -34,9 +52,26 @@ export class SalesDb extends Dexie {
   declare cart: EntityTable<CartRecord, 'UUID'>
   declare journal: EntityTable<JournalEntry, 'seq'>
   declare registerLease: EntityTable<LeaseRecord, 'CashRegisterID'>
-  declare product: EntityTable<ProductChunk, 'id'>
+  declare product: EntityTable<ProductRow, 'key'>
+  declare productBlock: EntityTable<ProductBlock, 'id'>
+  declare productLoad: EntityTable<ProductLoad, 'id'>
+  declare category: EntityTable<Category, 'key'>
+  declare subCategory: EntityTable<SubCategory, 'key'>
+  declare productTag: EntityTable<ProductTag, 'key'>
+  declare offer: EntityTable<Offer, 'key'>
+  declare upcomingOffer: EntityTable<Offer, 'key'>
+  declare employee: EntityTable<Employee, 'key'>
+  declare acl: EntityTable<AccessEntry, 'id'>
+  declare storeData: EntityTable<StoreDataRow, 'id'>
+  declare printConfig: EntityTable<PrintConfig, 'key'>
+  declare salesChannel: EntityTable<SalesChannel, 'key'>
+  declare denomination: Table<Denomination, [Denomination['Kind'], number]>
+  declare customField: EntityTable<CustomField, 'key'>
+  declare serviceArea: EntityTable<ServiceArea, 'key'>
+  declare customer: EntityTable<LocalCustomer, 'key'>
   declare taxes: EntityTable<Tax, 'key'>
   declare paymentTypes: EntityTable<PaymentType, 'key'>
+  declare allPaymentTypes: EntityTable<PaymentType, 'key'>
   declare transactionTypes: EntityTable<TransactionType, 'key'>
   declare cashRegisters: EntityTable<CashRegister, 'key'>
   declare registeration: EntityTable<Registration, 'key'>
@@ -46,11 +81,17 @@ export class SalesDb extends Dexie {
   declare selectedStore: Table<Selected<Store>, 'current'>
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
   declare metadata: EntityTable<SyncMetadata, 'id'>
+  declare syncHistory: EntityTable<SyncHistoryEntry, 'id'>
+  declare setAside: EntityTable<SetAsideRow, 'id'>
   declare otherWrites: EntityTable<OtherWrite, 'key'>
   declare unshownSales: EntityTable<UnshownSale, 'UUID'>
 
-  constructor(name: string, durability: 'strict' | 'relaxed') {
+  /** Sales go first through it, whichever tab they are made in. */
+  readonly gate: CommitGate
+
+  constructor(name: string, durability: 'strict' | 'relaxed', gate: CommitGate) {
     super(name, { chromeTransactionDurability: durability })
+    this.gate = gate
     this.version(VERSION).stores(STORES)
   }
 }
@@ -64,8 +105,14 @@ export interface Databases {
   relaxed: SalesDb
 }
 
-export const openDatabases = async (name: string = DATABASE_NAME): Promise<Databases> => {
-  const databases = { strict: new SalesDb(name, 'strict'), relaxed: new SalesDb(name, 'relaxed') }
+export const openDatabases = async (
+  name: string = DATABASE_NAME,
+  gate: CommitGate = OPEN_GATE,
+): Promise<Databases> => {
+  const databases = {
+    strict: new SalesDb(name, 'strict', gate),
+    relaxed: new SalesDb(name, 'relaxed', gate),
+  }
   await databases.strict.open()
   await databases.relaxed.open()
   return databases

@@ -16,6 +16,10 @@ export interface ChosenPlace {
   registration: Registration | null
 }
 
+/** Openings, cash movements, payments and customers that the server has not acknowledged. */
+const unsentWrites = (db: SalesDb): Promise<number> =>
+  db.otherWrites.where('status').notEqual('completed').count()
+
 /** Where this device sells: store, register and the slot leased for its numbers. */
 export const createSessionStore = (db: SalesDb) => ({
   read: async (): Promise<ChosenPlace> => {
@@ -90,12 +94,13 @@ export const createSessionStore = (db: SalesDb) => ({
       }
     }),
 
-  unsentSales: (): Promise<number> => db.salesQueue.count(),
+  /** Sales, and whatever else the server has not acknowledged. */
+  unsentSales: async (): Promise<number> => (await db.salesQueue.count()) + (await unsentWrites(db)),
 
   /** Empties every store, unless a sale is unsent: looked at inside the transaction, for another tab may sell (F-44). */
   wipeIfNothingUnsent: (): Promise<boolean> =>
     db.transaction('rw', db.tables, async () => {
-      if ((await db.salesQueue.count()) > 0) return false
+      if ((await db.salesQueue.count()) + (await unsentWrites(db)) > 0) return false
       await Promise.all(db.tables.map((table) => table.clear()))
       return true
     }),

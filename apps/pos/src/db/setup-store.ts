@@ -17,17 +17,6 @@ export const createSetupStore = (db: SalesDb) => ({
     ])
     return { taxes, paymentTypes, transactionTypes }
   },
-
-  /** All or nothing: a till with new products and no taxes could not sell. */
-  replace: (lists: SetupLists): Promise<void> =>
-    db.transaction('rw', [db.taxes, db.paymentTypes, db.transactionTypes], async () => {
-      await Promise.all([db.taxes.clear(), db.paymentTypes.clear(), db.transactionTypes.clear()])
-      await Promise.all([
-        db.taxes.bulkPut([...lists.taxes]),
-        db.paymentTypes.bulkPut([...lists.paymentTypes]),
-        db.transactionTypes.bulkPut([...lists.transactionTypes]),
-      ])
-    }),
 })
 
 export type SetupStore = ReturnType<typeof createSetupStore>

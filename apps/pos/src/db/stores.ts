@@ -1,35 +1,64 @@
 /**
- * Every store of `salesDB` at native version 52: the 27 of the specification, then ours. Listed once; a store that
- * is missing here does not exist, and a change of this list needs a higher version.
+ * Every store of `salesDB` at native version 52: the 27 of the specification, then ours. Listed once, each with what
+ * it holds; a store that is missing here does not exist, and a change of this list needs a higher version.
  */
 export const STORES = {
+  /** Sales made on this device, newest bodies kept for 90 days. */
   salesHistory: 'UUID, createdAt',
+  /** The account whose data is on this device. */
   user: 'key',
+  /** The stores that the account may enter. */
   stores: 'key',
   category: 'key',
   subCategory: 'key',
-  product: 'id, version',
+  /** Products changed since their block was written; read over the blocks. */
+  product: 'key',
   taxes: 'key',
+  /** What the server says about the chosen store beside its lists: the rules of guarded actions. */
   storeData: 'id',
+  /** Payment types shown in sales. */
   paymentTypes: 'key',
+  /** Registers of the chosen store. */
   cashRegisters: 'key',
+  /** Sales that the server has not acknowledged. */
   salesQueue: 'key, [createdAt+key], attentionAt',
+  /** The last number used, per series. */
   runningNumbers: 'key',
   printConfig: 'key',
+  /** What the last pulls did, the newest few hundred. */
   syncHistory: '++id',
   selectedCashRegister: 'id',
   selectedCashRegisterClosing: 'id',
   selectedStore: 'id',
   transactionTypes: 'key',
+  /** The registration; the spelling is the specification's. */
   registeration: 'key',
+  /** Offers valid today, no coupons. */
   offer: 'key',
   productTag: 'key',
+  /** The access list of the account in the chosen store. */
   acl: 'id',
   employee: 'key',
   parkedSales: 'key',
   salesChannel: 'key',
+  /** Every payment type, also those not shown in sales: old bills name them. */
   allPaymentTypes: 'key',
+  /** Per kind: when it was synced, up to which mark of the server, how many rows. */
   metadata: 'id',
+
+  /** Some thousand products as one record of columns; `version` says which load it belongs to. */
+  productBlock: 'id, version',
+  /** How far a full sync of products has come. */
+  productLoad: 'id',
+  /** Offers that begin on a later day: a till that is offline at midnight finds them here. */
+  upcomingOffer: 'key',
+  customer: 'key, PhoneNo',
+  customField: 'key',
+  serviceArea: 'key, Pincode',
+  /** Notes and coins of the registration's currency. */
+  denomination: '[Kind+Value]',
+  /** Rows that could not be read as what they should be; nothing is thrown away. */
+  setAside: '++id, store',
 
   cart: 'UUID, updatedAt',
   device: 'id',

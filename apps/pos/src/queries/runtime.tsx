@@ -5,7 +5,7 @@ import type { CartKeeper } from '../ledger/cart.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Observable } from '../platform/observable.ts'
 import type { Session } from '../session/session.ts'
-import type { CatalogueKeeper, Connection, Sender } from '../sync/index.ts'
+import type { Caretaker, CatalogueKeeper, Connection, Puller, Sender } from '../sync/index.ts'
 
 /** The till's headless parts, wired once at start. Screens reach them only through the hooks beside this file. */
 export interface Runtime {
@@ -14,7 +14,9 @@ export interface Runtime {
   session: Session
   cart: CartKeeper
   catalogue: CatalogueKeeper
+  puller: Puller
   sender: Sender
+  caretaker: Caretaker
   connection: Connection
   clock: Clock
   newUuid(): string

@@ -2,6 +2,7 @@
 import { WORKER_MESSAGES } from '@evertill/contract/events'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { passOnPushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -11,6 +12,8 @@ const NOT_THE_TILL = [/^\/hub(\/|$)/, /^\/api(\/|$)/, /^\/healthz$/, /^\/metrics
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_TILL }))
+
+passOnPushes(self)
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())

@@ -1,5 +1,5 @@
 /** The localStorage keys of the specification that this till uses; nothing else is ever written there. */
-export type BrowserKey = 'token' | 'user' | 'stores' | 'store' | 'loginId' | 'currencySymbol'
+export type BrowserKey = 'token' | 'user' | 'stores' | 'store' | 'loginId' | 'currencySymbol' | 'fcmToken'
 
 export interface BrowserKeys {
   read<T>(key: BrowserKey): T | null

@@ -17,7 +17,7 @@ export interface CareState {
 /** Compares the device with the server's books: at start, after sign-in, before closing, and on a new epoch. */
 export interface Caretaker extends Observable<CareState> {
   check(): Promise<Reconciled>
-  /** The server named its epoch in passing; another one than ours is a reason to check at once. */
+  /** The server named its epoch in passing: another one than ours, or a check that broke off, is a reason to check. */
   noticeEpoch(epoch: string): void
 }
 
@@ -71,9 +71,13 @@ export const createCaretaker = (ports: CaretakerPorts): Caretaker => {
     subscribe: state.subscribe,
     check,
     noticeEpoch: (epoch) => {
+      const brokeOff = state.get().last?.ok === false
       void care
         .last()
-        .then((last) => (last && last.epoch !== epoch && running === null ? check() : undefined))
+        .then((last) => {
+          const isNew = last !== null && last.epoch !== epoch
+          return (isNew || brokeOff) && running === null ? check() : undefined
+        })
         .catch((error: unknown) => logWarning('The epoch could not be looked up.', error))
     },
   }

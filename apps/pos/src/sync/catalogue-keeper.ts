@@ -1,13 +1,11 @@
-import type { Tax } from '@evertill/contract'
-import type { ApiClient } from '../api/client.ts'
+import type { Product, Tax } from '@evertill/contract'
+import { type BlockView, viewBlock } from '../db/catalogue/block-view.ts'
 import { type Catalogue, createCatalogue } from '../db/catalogue/catalogue.ts'
 import type { CatalogueStore } from '../db/catalogue/catalogue-store.ts'
+import type { BlockRange } from '../db/records.ts'
 import type { SetupLists, SetupStore } from '../db/setup-store.ts'
-import type { Clock } from '../platform/clock.ts'
 import { createObservable, type Observable } from '../platform/observable.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { pullProducts } from './pull/pull-products.ts'
-import { pullSetup } from './pull/pull-setup.ts'
+import type { Pause } from '../platform/pause.ts'
 
 /** Everything the sale screen sells from, in memory. Plain data: never wrapped in reactive state. */
 export interface Goods {
@@ -20,81 +18,83 @@ export interface GoodsState {
   state: 'empty' | 'loading' | 'ready' | 'failed'
   loaded: number
   total: number
-  /** Grows with every swap, so that a screen knows its results are of yesterday. */
+  /** Grows with every change, so that a screen knows its results are of yesterday. */
   version: number
 }
 
-export interface CatalogueKeeper extends Observable<GoodsState> {
+export interface GoodsKeeper extends Observable<GoodsState> {
   readonly goods: () => Goods
-  /** From the device, at start. */
-  load(): Promise<void>
-  /** From the server; what is on the device stays in use until the new one is whole. */
-  refresh(): Promise<Outcome>
+  /** From the device; without `gently` as fast as it can, because somebody waits to sell. */
+  load(gently?: 'gently'): Promise<void>
+  /** Taxes, payment types and transaction types again. */
+  loadLists(): Promise<void>
+  /** Changed products, without reading anything else. */
+  apply(products: readonly Product[]): void
+  /** Parts of the catalogue that could not be read and have to be fetched again. */
+  holes(): readonly BlockRange[]
+  set(next: Partial<GoodsState>): void
 }
 
 interface KeeperPorts {
-  api: ApiClient
   products: CatalogueStore
   setup: SetupStore
-  clock: Clock
-  storeId(): string
+  pause: Pause
+  /** Registration and store: what was pulled for another place is not sold here. */
+  scope(): string
 }
 
-export const createCatalogueKeeper = ({
-  api,
-  products,
-  setup,
-  clock,
-  storeId,
-}: KeeperPorts): CatalogueKeeper => {
+const NOTHING: Goods = {
+  catalogue: createCatalogue([]),
+  taxes: new Map(),
+  setup: { taxes: [], paymentTypes: [], transactionTypes: [] },
+}
+
+/** Holds what the till sells from and follows what the pulls change on the device. */
+export const createGoodsKeeper = ({ products, setup, pause, scope }: KeeperPorts): GoodsKeeper => {
   const state = createObservable<GoodsState>({ state: 'empty', loaded: 0, total: 0, version: 0 })
-  let goods: Goods = {
-    catalogue: createCatalogue([]),
-    taxes: new Map(),
-    setup: { taxes: [], paymentTypes: [], transactionTypes: [] },
-  }
-  let refreshing: Promise<Outcome> | null = null
+  let goods = NOTHING
+  let holes: readonly BlockRange[] = []
   const set = (next: Partial<GoodsState>) => state.set({ ...state.get(), ...next })
+  const touched = (next: Partial<GoodsState> = {}) => set({ ...next, version: state.get().version + 1 })
 
-  const load = async () => {
-    const [lists, rows, metadata] = await Promise.all([setup.read(), products.read(), products.metadata()])
-    goods = {
-      catalogue: createCatalogue(rows),
-      taxes: new Map(lists.taxes.map((tax) => [tax.key, tax])),
-      setup: lists,
+  const readCatalogue = async (gently: boolean): Promise<Catalogue> => {
+    const stored = await products.open()
+    holes = []
+    if (stored.metadata && stored.metadata.scope !== scope()) return createCatalogue([])
+    const views: BlockView[] = []
+    const missing: BlockRange[] = []
+    for (const range of stored.blocks) {
+      const block = await products.readBlock(range.id)
+      if (block) views.push(viewBlock(block))
+      else missing.push(range)
+      if (gently) await pause()
     }
-    const usable = metadata !== undefined && lists.taxes.length > 0
-    set({ state: usable ? 'ready' : 'empty', version: state.get().version + 1 })
+    holes = missing
+    return createCatalogue(views, stored.rows)
   }
 
-  const pull = async (): Promise<Outcome> => {
-    const selling = state.get().state === 'ready'
-    if (!selling) set({ state: 'loading', loaded: 0, total: 0 })
-    const lists = await pullSetup(api, setup)
-    const outcome = lists.ok
-      ? await pullProducts({
-          api,
-          store: products,
-          clock,
-          storeId: storeId(),
-          onProgress: (progress) => set(progress),
-        })
-      : lists
-    if (outcome.ok) await load()
-    else if (!selling) set({ state: 'failed' })
-    return outcome
+  const takeLists = (lists: SetupLists, catalogue: Catalogue) => {
+    goods = { catalogue, taxes: new Map(lists.taxes.map((tax) => [tax.key, tax])), setup: lists }
+    // A till with products and no taxes could not sell one of them.
+    const usable = catalogue.size > 0 && lists.taxes.length > 0
+    const before = state.get().state
+    touched({ state: usable ? 'ready' : before === 'ready' ? 'empty' : before })
   }
 
   return {
     get: state.get,
     subscribe: state.subscribe,
     goods: () => goods,
-    load,
-    refresh: () => {
-      refreshing ??= pull().finally(() => {
-        refreshing = null
-      })
-      return refreshing
+    holes: () => holes,
+    set,
+    load: async (gently) => {
+      const [lists, catalogue] = await Promise.all([setup.read(), readCatalogue(gently !== undefined)])
+      takeLists(lists, catalogue)
+    },
+    loadLists: async () => takeLists(await setup.read(), goods.catalogue),
+    apply: (changed) => {
+      goods.catalogue.apply(changed)
+      touched()
     },
   }
 }

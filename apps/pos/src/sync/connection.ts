@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.ts'
 import { createObservable, type Observable } from '../platform/observable.ts'
 
 export interface ConnectionState {
@@ -5,6 +6,8 @@ export interface ConnectionState {
   browserOnline: boolean
   /** Whether our own server answered last time. */
   serverReachable: boolean
+  /** Since when the server has not answered; null while it does. */
+  offlineSince: number | null
 }
 
 export interface Connection extends Observable<ConnectionState> {
@@ -19,19 +22,27 @@ const PROBE_TIMEOUT_MS = 5_000
 interface ConnectionPorts {
   fetch: typeof fetch
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  clock: Clock
   isOnline(): boolean
   /** The server is there again: whatever waits may go now. */
   onReachable(): void
+  /** The server's incarnation, heard with every probe: another one than before was restored from a backup (F-55). */
+  onEpoch?(epoch: string): void
 }
 
 /** Online means that our server answers, not that a cable is plugged in (decisions.md 13). */
 export const watchConnection = (ports: ConnectionPorts): Connection => {
-  const state = createObservable<ConnectionState>({ browserOnline: ports.isOnline(), serverReachable: true })
+  const state = createObservable<ConnectionState>({
+    browserOnline: ports.isOnline(),
+    serverReachable: true,
+    offlineSince: null,
+  })
   const stopping = new AbortController()
 
-  const set = (next: Partial<ConnectionState>) => {
+  const set = (next: Partial<Omit<ConnectionState, 'offlineSince'>>) => {
     const before = state.get()
     const now = { ...before, ...next }
+    now.offlineSince = now.serverReachable ? null : (before.offlineSince ?? ports.clock.now())
     if (now.browserOnline === before.browserOnline && now.serverReachable === before.serverReachable) return
     state.set(now)
     if (now.serverReachable && !before.serverReachable) ports.onReachable()
@@ -44,6 +55,8 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
       const answer = await ports.fetch('/healthz', { cache: 'no-store', signal })
       const body: unknown = await answer.json()
       set({ browserOnline: true, serverReachable: answer.ok && isOurs(body) })
+      if (answer.ok && isOurs(body) && 'epoch' in body && typeof body.epoch === 'string')
+        ports.onEpoch?.(body.epoch)
     } catch {
       if (!stopping.signal.aborted) set({ serverReachable: false })
     }
@@ -68,5 +81,5 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
 }
 
 /** A captive portal answers 200 to everything. */
-const isOurs = (body: unknown): boolean =>
+const isOurs = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'

@@ -1,10 +1,14 @@
 /** The one door of the sync engine. */
-export {
-  type CatalogueKeeper,
-  createCatalogueKeeper,
-  type Goods,
-  type GoodsState,
-} from './catalogue-keeper.ts'
+export type { Goods, GoodsState } from './catalogue-keeper.ts'
+export { type CatalogueKeeper, createCatalogueSync, type PullNews } from './catalogue-sync.ts'
 export { type Connection, watchConnection } from './connection.ts'
+export type { PullPlace } from './pull/list-kinds.ts'
+export type { Puller } from './pull/puller.ts'
+export { leadWhenAlone } from './leadership.ts'
+export { followEvents } from './live-stream.ts'
+export { registerPush } from './register-push.ts'
+export { eventOfWorker, startTriggers } from './triggers.ts'
 export { type Sender, startSender } from './outbox/sender.ts'
 export { createTransport } from './outbox/transport.ts'
+export { type Caretaker, createCaretaker } from './caretaker.ts'
+export type { Reconciled } from './reconcile.ts'

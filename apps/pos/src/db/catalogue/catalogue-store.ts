@@ -1,36 +1,122 @@
 import type { Product } from '@evertill/contract'
-import type { SyncMetadata } from '../records.ts'
+import type { BlockRange, ProductLoad, ProductRow, SyncMetadata } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
+import { isSoundBlock, type ProductBlock } from './product-block.ts'
 
 const KIND = 'product'
+const LOAD = 'current'
 
-/** Products per record; see `ProductChunk`. */
-export const CHUNK_SIZE = 500
+/** What the device holds: blocks one by one, so that no single task gets long, then the rows over them. */
+export interface StoredCatalogue {
+  metadata: SyncMetadata | undefined
+  /** Blocks that should be there; one that is missing or cannot be sold from is `null` when read. */
+  blocks: readonly BlockRange[]
+  rows: readonly Product[]
+}
 
-/** The catalogue on the device: versions of chunks, and the metadata row that says which version is sold from. */
-export const createCatalogueStore = (db: SalesDb) => ({
-  metadata: (): Promise<SyncMetadata | undefined> => db.metadata.get(KIND),
-
-  /** Everything of the version in use; an unfinished newer load beside it is not seen. */
-  read: async (): Promise<Product[]> => {
-    const metadata = await db.metadata.get(KIND)
-    if (!metadata) return []
-    const chunks = await db.product.where('version').equals(metadata.version).sortBy('id')
-    return chunks.flatMap((chunk) => chunk.products)
-  },
-
-  /** Loads beside: rows of a version that is not in use yet cost nothing if the sync is cut off. */
-  addChunk: async (version: number, index: number, products: Product[]): Promise<void> => {
-    const id = `${version}/${String(index).padStart(6, '0')}`
-    await db.product.put({ id, version, products })
-  },
-
-  /** The swap, in one step: from here on the new version is sold from, and every other version is gone. */
-  activate: (next: Omit<SyncMetadata, 'id'>): Promise<void> =>
-    db.transaction('rw', [db.product, db.metadata], async () => {
-      await db.metadata.put({ id: KIND, ...next })
-      await db.product.where('version').notEqual(next.version).delete()
-    }),
+const toRow = (product: Product): ProductRow => ({
+  ...product,
+  sku: product.SKU.toLowerCase(),
+  name: product.Name.toLowerCase(),
+  barcode: product.BarCode.toLowerCase(),
 })
+
+const toProduct = ({ sku: _sku, name: _name, barcode: _barcode, ...product }: ProductRow): Product => product
+
+/**
+ * The catalogue on the device. A full sync writes the blocks of a new version beside those in use and swaps by the one
+ * metadata row; a partial sync writes rows over the blocks. Every write lets sales go first.
+ */
+export const createCatalogueStore = (db: SalesDb) => {
+  const write = <T>(work: () => Promise<T>): Promise<T> => db.gate.afterSales(work)
+  const metadata = (): Promise<SyncMetadata | undefined> => db.metadata.get(KIND)
+
+  return {
+    metadata,
+
+    open: async (): Promise<StoredCatalogue> => {
+      const known = await metadata()
+      const rows = await db.product.toArray()
+      return {
+        metadata: known,
+        blocks: known?.blocks ?? [],
+        rows: rows.map(toProduct),
+      }
+    },
+
+    rowsOver: (): Promise<number> => db.product.count(),
+
+    /** The rows of these keys as they are now; another tab wrote them. */
+    readRows: async (keys: readonly string[]): Promise<Product[]> =>
+      (await db.product.bulkGet([...keys])).flatMap((row) => (row ? [toProduct(row)] : [])),
+
+    /** Null: unreadable, to be fetched again. */
+    readBlock: async (id: string): Promise<ProductBlock | null> => {
+      const block: unknown = await db.productBlock.get(id)
+      return isSoundBlock(block) ? block : null
+    },
+
+    /** How far an earlier full sync came, if it was for this place. */
+    load: async (scope: string): Promise<ProductLoad | undefined> => {
+      const load = await db.productLoad.get(LOAD)
+      return load?.scope === scope ? load : undefined
+    },
+
+    /** Loads beside: blocks of a version that is not in use yet cost nothing if the sync is cut off here. */
+    addBlocks: (blocks: readonly ProductBlock[], load: Omit<ProductLoad, 'id'>): Promise<void> =>
+      write(() =>
+        db.transaction('rw', [db.productBlock, db.productLoad], async () => {
+          for (const block of blocks) await db.productBlock.put(block)
+          await db.productLoad.put({ ...load, id: LOAD })
+        }),
+      ),
+
+    /** A block that was fetched again takes the place of the bad one; the version stays, for nothing else changed. */
+    mendBlock: (block: ProductBlock): Promise<void> =>
+      write(async () => {
+        await db.productBlock.put(block)
+      }),
+
+    /**
+     * The swap, in one step: from here on the new version is sold from, with what changed since its load began already
+     * over it, or old prices would be sold until the next sync. What it replaces goes afterwards, bit by bit.
+     */
+    activate: async (next: Omit<SyncMetadata, 'id'>, changed: readonly Product[]): Promise<void> => {
+      await write(() =>
+        db.transaction('rw', [db.product, db.productLoad, db.metadata], async () => {
+          await db.metadata.put({ ...next, id: KIND })
+          await db.product.clear()
+          await db.product.bulkPut(changed.map(toRow))
+          await db.productLoad.clear()
+        }),
+      )
+    },
+
+    /** Forgets a load that will not be gone on with. */
+    dropLoad: (): Promise<void> => write(() => db.productLoad.clear()),
+
+    /** Deletes blocks of versions that are neither sold from nor being loaded, one at a time. */
+    sweep: async (): Promise<void> => {
+      const [known, load] = await Promise.all([metadata(), db.productLoad.get(LOAD)])
+      const ids = await db.productBlock
+        .where('version')
+        .noneOf([known?.version ?? -1, load?.version ?? -1])
+        .primaryKeys()
+      for (const id of ids) await write(() => db.productBlock.delete(id))
+    },
+
+    /** Changed and deleted products over their blocks; the server's word about a deletion is a row as well. */
+    putRows: (products: readonly Product[]): Promise<void> =>
+      write(async () => {
+        await db.product.bulkPut(products.map(toRow))
+      }),
+
+    /** After the last row: the next partial sync begins behind it. */
+    finishPartial: (changes: Partial<SyncMetadata>): Promise<void> =>
+      write(async () => {
+        await db.metadata.update(KIND, { ...changes, lastError: null })
+      }),
+  }
+}
 
 export type CatalogueStore = ReturnType<typeof createCatalogueStore>

@@ -1,7 +1,10 @@
 import type { Product } from '@evertill/contract'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { product } from '../../testing/products.ts'
+import { viewBlock } from './block-view.ts'
 import { createCatalogue } from './catalogue.ts'
+import { isSoundBlock, packBlock } from './product-block.ts'
 
 const rows: Product[] = [
   product({ key: 'a', Name: 'Table butter 100 g', SKU: 'DEMO-001', BarCode: '8900000000012' }),
@@ -9,7 +12,9 @@ const rows: Product[] = [
   product({ key: 'c', Name: 'Butter biscuits butter', SKU: 'BB', BarCode: '' }),
   product({ key: 'd', Name: 'Crème\nbrûlée', SKU: 'CB', BarCode: '77' }),
 ]
-const catalogue = createCatalogue(rows)
+const blockOf = (products: readonly Product[], index = 0) => viewBlock(packBlock(1, index, products))
+const catalogueOf = (...blocks: Product[][]) => createCatalogue(blocks.map(blockOf))
+const catalogue = catalogueOf(rows.slice(0, 2), rows.slice(2))
 const keys = (found: readonly Product[]) => found.map((row) => row.key)
 
 describe('the catalogue in memory', () => {
@@ -19,6 +24,14 @@ describe('the catalogue in memory', () => {
     expect(catalogue.findByCode('8900000000012')?.key).toBe('a')
     expect(catalogue.findByCode('890000000001')).toBeUndefined()
     expect(catalogue.findByCode('')).toBeUndefined()
+    expect(catalogue.findByCode('bath soap\t8900000000012')).toBeUndefined()
+  })
+
+  test('PS-1 a UPC-A and its EAN-13 are one code', () => {
+    const short = catalogueOf([product({ key: 'u', BarCode: '036000291452' })])
+    const long = catalogueOf([product({ key: 'e', BarCode: '0036000291452' })])
+    expect(short.findByCode('0036000291452')?.key).toBe('u')
+    expect(long.findByCode('036000291452')?.key).toBe('e')
   })
 
   test('PS-2 manual mode finds substrings of name, SKU and barcode in any case, each product once', () => {
@@ -27,26 +40,129 @@ describe('the catalogue in memory', () => {
     expect(keys(catalogue.search('brûlée', 10))).toEqual(['d'])
     expect(keys(catalogue.search('nothing', 10))).toEqual([])
     expect(keys(catalogue.search('b', 2))).toEqual(['a', 'b'])
+    expect(keys(catalogue.search('', 3))).toEqual(['a', 'b', 'c'])
   })
 
   test('PS-2 no hit runs over from one field or product into the next', () => {
     expect(keys(catalogue.search('g demo', 10))).toEqual([])
+    expect(keys(catalogue.search('g\tdemo', 10))).toEqual([])
     expect(keys(catalogue.search('12bath', 10))).toEqual([])
   })
 
-  test('PS-2 agrees with a plain filter on every two-letter term', () => {
-    const plain = (term: string) =>
-      keys(
-        rows.filter((row) =>
-          [row.Name, row.SKU, row.BarCode].some((text) => text.toLowerCase().includes(term)),
-        ),
-      )
-    for (const one of 'abcdemo0128é') {
-      for (const two of 'abcdemo0128é') expect(keys(catalogue.search(one + two, 9))).toEqual(plain(one + two))
-    }
+  test('PS-2 an empty catalogue finds nothing', () => {
+    expect(catalogueOf([]).search('a', 5)).toEqual([])
+    expect(createCatalogue([]).search('a', 5)).toEqual([])
   })
 
-  test('PS-2 an empty catalogue finds nothing', () => {
-    expect(createCatalogue([]).search('a', 5)).toEqual([])
+  test('PS-2 letters that grow in lowercase shift nothing', () => {
+    const turkish = catalogueOf([
+      product({ key: 'a', Name: 'İSTANBUL İİ', SKU: 'İ1' }),
+      product({ key: 'b', Name: 'Tea', SKU: 'TEA' }),
+    ])
+    expect(keys(turkish.search('istanbul'.replace('i', 'i̇'), 5))).toEqual(['a'])
+    expect(keys(turkish.search('tea', 5))).toEqual(['b'])
+    expect(turkish.findByCode('TEA')?.key).toBe('b')
+  })
+})
+
+const word = fc.string({ unit: fc.constantFrom('a', 'B', 'b', '1', ' ', 'é', 'İ', '\t', 'ß'), maxLength: 6 })
+const someProduct = fc
+  .record({
+    key: fc.uuid(),
+    Name: word,
+    SKU: word,
+    BarCode: word,
+    RetailPrice: fc.oneof(fc.nat(100_000), fc.constant(900_000_000_000)),
+    MRP: fc.nat(100_000),
+    ParentProductID: fc.constantFrom('', 'parent'),
+    TagIDs: fc.array(fc.constantFrom('t1', 't2'), { maxLength: 2 }),
+    AccessibleToSelectedStores: fc.array(fc.constantFrom('here', 'there'), { maxLength: 2 }),
+    IsWeighed: fc.boolean(),
+    PriceIncludesTax: fc.boolean(),
+    ActionOn: fc.constantFrom(
+      '2026-11-15T00:00:00.000Z',
+      '2026-11-15T00:00:00Z',
+      '2026-01-01T10:20:30.123456Z',
+    ),
+  })
+  .map((difference) => product(difference))
+const someCatalogue = fc
+  .uniqueArray(someProduct, { selector: (one) => one.key, maxLength: 30 })
+  .map((products) => products.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
+const halves = (products: Product[]) => {
+  const middle = products.length >> 1
+  return [products.slice(0, middle), products.slice(middle)].filter((half) => half.length > 0)
+}
+const plainSearch = (products: readonly Product[], text: string) => {
+  const wanted = text.trim().toLowerCase().replaceAll('\t', ' ')
+  return products.filter((one) =>
+    [one.Name, one.SKU, one.BarCode].some((field) =>
+      field.toLowerCase().replaceAll('\t', ' ').includes(wanted),
+    ),
+  )
+}
+
+describe('products in columns', () => {
+  test('LD-13 what was packed comes back the same, to the last field', () => {
+    fc.assert(
+      fc.property(someCatalogue, (products) => {
+        const view = blockOf(products)
+        expect(products.map((_, row) => view.productAt(row))).toEqual(products)
+        expect(products.map((one) => view.rowOfKey(one.key))).toEqual(products.map((_, row) => row))
+      }),
+    )
+  })
+
+  test('LD-14 after any changes the catalogue finds what a plain filter over the products finds', () => {
+    fc.assert(
+      fc.property(
+        someCatalogue,
+        fc.array(fc.array(fc.tuple(fc.nat(40), someProduct, fc.boolean()), { maxLength: 5 }), {
+          maxLength: 4,
+        }),
+        word,
+        (products, rounds, term) => {
+          const ours = catalogueOf(...halves(products))
+          const plain = new Map(products.map((one) => [one.key, one]))
+          for (const round of rounds) {
+            const changes = round.map(([index, other, IsDeleted]) => ({
+              ...other,
+              key: products[index]?.key ?? other.key,
+              IsDeleted,
+            }))
+            ours.apply(changes)
+            for (const change of changes) {
+              if (change.IsDeleted) plain.delete(change.key)
+              else plain.set(change.key, change)
+            }
+          }
+          const expected = [...plain.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1))
+          expect(ours.size).toBe(expected.length)
+          expect([...ours.all()]).toEqual(expected)
+          expect(ours.search(term, 100)).toEqual(plainSearch(expected, term))
+          expect(ours.search(term, 3)).toEqual(plainSearch(expected, term).slice(0, 3))
+          for (const one of expected) expect(ours.get(one.key)).toEqual(one)
+          const codeOf = (code: string) => code.trim().toLowerCase()
+          const wanted = codeOf(term)
+          const found = wanted.includes('\t') ? undefined : ours.findByCode(term)
+          const exact =
+            wanted === '' || wanted.includes('\t')
+              ? undefined
+              : (expected.find((one) => one.BarCode.toLowerCase() === wanted) ??
+                expected.find((one) => one.SKU.toLowerCase() === wanted))
+          expect(found).toEqual(exact)
+        },
+      ),
+    )
+  })
+
+  test('LD-15 a block that lost a column is not sold from', () => {
+    const whole = packBlock(1, 0, rows)
+    expect(isSoundBlock(whole)).toBe(true)
+    for (const name of Object.keys(whole).filter((key) => key !== 'id' && key !== 'version')) {
+      expect(isSoundBlock({ ...whole, [name]: undefined })).toBe(false)
+    }
+    expect(isSoundBlock({ ...whole, flags: whole.flags.slice(1) })).toBe(false)
+    expect(isSoundBlock(undefined)).toBe(false)
   })
 })

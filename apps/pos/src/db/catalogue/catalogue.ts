@@ -1,4 +1,6 @@
 import type { Product } from '@evertill/contract'
+import { type BlockView, viewBlock } from './block-view.ts'
+import { BLOCK_SIZE, packBlock, SEPARATORS } from './product-block.ts'
 
 /** The products of the store in memory: the till sells from here and never waits for a disk or a network. */
 export interface Catalogue {
@@ -8,63 +10,136 @@ export interface Catalogue {
   findByCode(code: string): Product | undefined
   /** Manual: case-insensitive substring of name, SKU or barcode, in catalogue order. */
   search(text: string, limit: number): Product[]
+  /** Whether a product names this key as its parent. */
+  isParent(key: string): boolean
+  /** Takes in changed and deleted products without building anything else anew. */
+  apply(changed: readonly Product[]): void
+  /** Every product in catalogue order, for writing it down again. */
+  all(): Iterable<Product>
 }
 
-const SEPARATOR = '\n'
+const byKey = (one: Product, other: Product): number =>
+  one.key < other.key ? -1 : one.key > other.key ? 1 : 0
+
+/** A UPC-A and its EAN-13 are one code, whichever of the two was printed (domain.md 8). */
+const formsOf = (code: string): readonly string[] => {
+  if (/^\d{12}$/.test(code)) return [code, `0${code}`]
+  return /^0\d{12}$/.test(code) ? [code, code.slice(1)] : [code]
+}
+
+interface Spot {
+  view: BlockView
+  row: number
+}
+
+const productOf = ({ view, row }: Spot): Product => view.productAt(row)
 
 /**
- * Substring search runs over one big lowercase string `name\tsku\tbarcode\n…`: 2 ms for a rare term among 100,000
- * products, where an array of objects takes three times as long and a database filter seconds (design.md 3).
+ * Blocks as they were loaded, and over them the rows that changed since. A changed product hides its row in the block;
+ * the changed ones are few, so they are packed anew each time and the blocks never are.
  */
-export const createCatalogue = (products: readonly Product[]): Catalogue => {
-  const byKey = new Map<string, Product>()
-  const byCode = new Map<string, Product>()
-  const starts = new Uint32Array(products.length)
-  const rows: string[] = []
-  let offset = 0
-  products.forEach((product, index) => {
-    byKey.set(product.key, product)
-    const row = `${product.Name}\t${product.SKU}\t${product.BarCode}`.toLowerCase().replaceAll(SEPARATOR, ' ')
-    starts[index] = offset
-    rows.push(row)
-    offset += row.length + SEPARATOR.length
-  })
-  // A barcode wins over another product's equal SKU; the first product wins among equals, as on the server.
-  for (const product of products.toReversed()) if (product.SKU) byCode.set(product.SKU.toLowerCase(), product)
-  for (const product of products.toReversed()) {
-    if (product.BarCode) byCode.set(product.BarCode.toLowerCase(), product)
-  }
-  const haystack = rows.join(SEPARATOR)
+export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Product[] = []): Catalogue => {
+  const changed = new Map<string, Product>()
+  let over: readonly BlockView[] = []
+  let size = blocks.reduce((sum, block) => sum + block.count, 0)
 
-  const indexAt = (position: number): number => {
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= position) low = middle
-      else high = middle - 1
+  const find = (views: readonly BlockView[], rowIn: (view: BlockView) => number): Spot | undefined => {
+    for (const view of views) {
+      const row = rowIn(view)
+      if (row !== -1) return { view, row }
     }
-    return low
+    return undefined
+  }
+
+  /** Of two products with one code the first in catalogue order is sold, as on the server. */
+  const first = (rowIn: (view: BlockView) => number): Product | undefined => {
+    const [below, above] = [find(blocks, rowIn), find(over, rowIn)].map((spot) => spot && productOf(spot))
+    return below && above ? (byKey(below, above) <= 0 ? below : above) : (below ?? above)
+  }
+
+  const packOver = () => {
+    const alive = [...changed.values()].filter((product) => !product.IsDeleted).toSorted(byKey)
+    const views: BlockView[] = []
+    for (let from = 0; from < alive.length; from += BLOCK_SIZE) {
+      views.push(viewBlock(packBlock(0, views.length, alive.slice(from, from + BLOCK_SIZE))))
+    }
+    over = views
+  }
+
+  const apply = (products: readonly Product[]) => {
+    for (const product of products) {
+      const before = changed.get(product.key)
+      if (before ? !before.IsDeleted : false) size -= 1
+      if (!before) {
+        const spot = find(blocks, (view) => view.rowOfKey(product.key))
+        if (spot) {
+          spot.view.hide(spot.row)
+          size -= 1
+        }
+      }
+      if (!product.IsDeleted) size += 1
+      changed.set(product.key, product)
+    }
+    packOver()
+  }
+  if (rows.length > 0) apply(rows)
+
+  const hits = (views: readonly BlockView[], needle: string, limit: number): Spot[] => {
+    const found: Spot[] = []
+    for (const view of views) {
+      if (found.length >= limit) break
+      view.search(needle, (row) => {
+        found.push({ view, row })
+        return found.length >= limit ? 'stop' : 'more'
+      })
+    }
+    return found
   }
 
   return {
-    size: products.length,
-    get: (key) => byKey.get(key),
-    findByCode: (code) => byCode.get(code.trim().toLowerCase()),
-    search: (text, limit) => {
-      const needle = text.trim().toLowerCase()
-      if (needle === '') return products.slice(0, limit)
-      const hits: Product[] = []
-      let position = haystack.indexOf(needle)
-      while (position !== -1 && hits.length < limit) {
-        const index = indexAt(position)
-        const product = products[index]
-        if (product) hits.push(product)
-        // On to the next product: a second hit in the same row must not list it twice.
-        const next = starts[index + 1]
-        position = next === undefined ? -1 : haystack.indexOf(needle, next)
+    get size() {
+      return size
+    },
+    get: (key) => {
+      const newer = changed.get(key)
+      if (newer) return newer.IsDeleted ? undefined : newer
+      const spot = find(blocks, (view) => view.rowOfKey(key))
+      return spot && productOf(spot)
+    },
+    findByCode: (code) => {
+      const wanted = code.trim().toLowerCase()
+      if (wanted === '' || SEPARATORS.test(wanted)) return undefined
+      // A barcode wins over another product's equal SKU.
+      for (const form of formsOf(wanted)) {
+        const product = first((view) => view.rowOfBarcode(form))
+        if (product) return product
       }
-      return hits
+      return first((view) => view.rowOfSku(wanted))
+    },
+    search: (text, limit) => {
+      const needle = text
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\t\n]/g, ' ')
+      const below = hits(blocks, needle, limit)
+      const above = hits(over, needle, limit)
+      const products = below.map(productOf)
+      if (above.length === 0) return products
+      return [...products, ...above.map(productOf)].toSorted(byKey).slice(0, limit)
+    },
+    isParent: (key) => [...blocks, ...over].some((view) => view.isParent(key)),
+    apply,
+    *all() {
+      const newer = [...changed.values()].filter((product) => !product.IsDeleted).toSorted(byKey)
+      let next = 0
+      for (const block of blocks) {
+        for (let row = 0; row < block.count; row++) {
+          const key = block.keyAt(row)
+          for (let product = newer[next]; product && product.key < key; product = newer[++next]) yield product
+          if (!changed.has(key)) yield block.productAt(row)
+        }
+      }
+      yield* newer.slice(next)
     },
   }
 }

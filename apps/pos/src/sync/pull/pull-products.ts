@@ -1,67 +1,72 @@
 import type { Product } from '@evertill/contract'
-import { keepsProduct } from '@evertill/domain'
-import type { ApiClient } from '../../api/client.ts'
-import { CHUNK_SIZE, type CatalogueStore } from '../../db/catalogue/catalogue-store.ts'
-import { type Clock, toInstant } from '../../platform/clock.ts'
-import { DONE, type Outcome, refused } from '../../platform/outcome.ts'
+import { packBlock } from '../../db/catalogue/product-block.ts'
+import type { BlockRange } from '../../db/records.ts'
+import { foldProducts, MOST_ROWS_OVER } from './fold-products.ts'
+import { fullProductSync } from './full-product-sync.ts'
+import { partialProductSync } from './partial-product-sync.ts'
+import { judge, PAGE_SIZE, type ProductPorts } from './product-pages.ts'
+import { scopeOf } from './pull-list.ts'
+import { notFetched, pulled, type PullMode, type PullResult } from './pull-result.ts'
 
-export interface PullProgress {
-  loaded: number
-  total: number
+export interface ProductChange {
+  /** The rows that changed over the blocks, or all: read the catalogue anew. */
+  rows: readonly Product[] | 'all'
 }
 
-interface PullPorts {
-  api: ApiClient
-  store: CatalogueStore
-  clock: Clock
-  storeId: string
-  onProgress(progress: PullProgress): void
-}
-
-const isSoldIn = (product: Product, storeId: string): boolean =>
-  keepsProduct(
-    {
-      key: product.key,
-      productType: product.ProductType,
-      accessibleToStores: product.AccessibleToSelectedStores,
-      isDeleted: product.IsDeleted,
-    },
-    storeId,
-  )
-
-/**
- * Full sync: loads a new version beside the one in use, and swaps only when the answer was complete. Cut off
- * anywhere, the till goes on selling from the catalogue it had (decisions.md 7).
- */
-export const pullProducts = async ({
-  api,
-  store,
-  clock,
-  storeId,
-  onProgress,
-}: PullPorts): Promise<Outcome> => {
-  const version = ((await store.metadata())?.version ?? 0) + 1
-  let received = 0
-  let count = 0
-  let pitId: string | undefined
-  let searchAfter: string | undefined
-  for (let chunk = 0; ; chunk++) {
-    const page = await api.call('syncProducts', {
-      query: { size: CHUNK_SIZE, isDeleted: 'false', pitId, searchAfter },
-    })
-    if (!page.ok) return refused(page.failure.message)
-    const { products, lastSort, hasMore, totalCount } = page.reply
-    received += products.length
-    const kept = products.filter((product) => isSoldIn(product, storeId))
-    count += kept.length
-    await store.addChunk(version, chunk, kept)
-    onProgress({ loaded: received, total: totalCount })
-    pitId ??= page.reply.pitId
-    searchAfter = JSON.stringify(lastSort)
-    if (hasMore) continue
-    // An answer shorter than it claims to be would silently drop products from the shop (F-49).
-    if (received < totalCount) return refused('The product list arrived incomplete. Please try again.')
-    await store.activate({ version, count, mark: pitId, lastSync: toInstant(clock.now()) })
-    return DONE
+/** Partial where it can be, full where it must be: the first time, at another store, or when too much changed. */
+export const pullProducts = async (
+  ports: ProductPorts,
+  mode: PullMode,
+  onChange: (change: ProductChange) => Promise<void>,
+): Promise<PullResult> => {
+  const known = await ports.store.metadata()
+  const isHere = known !== undefined && known.scope === scopeOf(ports.place) && known.mark !== ''
+  if (mode === 'partial' && isHere) {
+    const result = await partialProductSync(ports, known)
+    if (!result.ok) return result
+    if (!('needsFull' in result)) {
+      if (result.changed.length > 0) await onChange({ rows: result.changed })
+      await foldIfNeeded(ports, onChange)
+      return pulled(result.changed.length)
+    }
+    // What was loaded before the server spoke of so many changes is no beginning.
+    await ports.store.dropLoad()
   }
+  const result = await fullProductSync(ports)
+  if (result.ok) await onChange({ rows: 'all' })
+  return result
+}
+
+const foldIfNeeded = async (
+  ports: ProductPorts,
+  onChange: (change: ProductChange) => Promise<void>,
+): Promise<void> => {
+  const known = await ports.store.metadata()
+  if (!known || (await ports.store.rowsOver()) <= MOST_ROWS_OVER) return
+  await foldProducts(ports, known)
+  await onChange({ rows: 'all' })
+}
+
+/** Fetches the products of a block that cannot be read any more; false where only a full sync helps. */
+export const refetchBlock = async (
+  { api, store, place }: ProductPorts,
+  version: number,
+  range: BlockRange,
+): Promise<PullResult | 'needs-full'> => {
+  if (range.last === '') return 'needs-full'
+  const products: Product[] = []
+  let searchAfter = range.after || undefined
+  for (;;) {
+    const page = await api.call('syncProducts', {
+      query: { size: PAGE_SIZE, isDeleted: 'false', searchAfter },
+    })
+    if (!page.ok) return notFetched(page.failure)
+    const inside = page.reply.products.filter((product) => product.key <= range.last)
+    products.push(...inside.filter((product) => judge(product, place.storeId) === 'kept'))
+    searchAfter = JSON.stringify(page.reply.lastSort)
+    if (!page.reply.hasMore || inside.length < page.reply.products.length) break
+  }
+  const index = Number(range.id.split('/')[1])
+  await store.mendBlock(packBlock(version, index, products))
+  return pulled(products.length)
 }

@@ -81,6 +81,8 @@ export const createDevice = (ports: DevicePorts): Device => {
         )
       })
     const db: LedgerDb = {
+      goFirst: (work) => work(),
+      giveWay: (work) => work(),
       read: (stores, body) => whileAlive(disk.db.read(stores, body)),
       write: (durability, stores, body) => whileAlive(disk.db.write(durability, stores, body)),
     }

@@ -1,0 +1,77 @@
+import { ProductSyncReply } from '@evertill/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { product } from '../testing/products.ts'
+import { readProductPage } from './product-page.ts'
+
+const price = { RetailPrice: 1, SupplyPrice: 1, Markup: 0, DiscountAmount: 0, DiscountPercentage: 0, MRP: 0 }
+const whole = product({
+  key: '01938f2a-0000-7000-8000-0000000000d1',
+  TagIDs: ['tag'],
+  StoreSpecificPrices: [{ StoreID: 'here', ...price }],
+})
+const page = (products: unknown[], rest: object = {}) => ({
+  message: 'success',
+  products,
+  pitId: '7',
+  lastSort: ['a'],
+  hasMore: true,
+  totalCount: 9,
+  ...rest,
+})
+const bySchema = (json: unknown) => {
+  const read = ProductSyncReply.safeParse(json)
+  return read.success ? read.data : undefined
+}
+const ODD = fc.constantFrom<unknown[]>(
+  undefined as never,
+  null as never,
+  '' as never,
+  'text' as never,
+  'x'.repeat(65) as never,
+  0 as never,
+  -1 as never,
+  1.5 as never,
+  (2 ** 53) as never,
+  1e12 as never,
+  (1e12 + 1) as never,
+  100_000_001 as never,
+  true as never,
+  [],
+  [''],
+  ['a', 1],
+  [{}],
+  {} as never,
+  '2026-11-15T00:00:00Z' as never,
+  '2026-11-15T00:00:00.123456Z' as never,
+  '2026-11-15' as never,
+  '2026-13-15T00:00:00Z' as never,
+  '2026-11-15T00:00:00+05:30' as never,
+)
+
+test('AP-3 a page of products is read by hand exactly as its schema reads it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.keys(whole)), ODD, (field, value) => {
+      const json = page([whole, { ...whole, [field]: value, unknown: 1 }])
+      expect(readProductPage(json)).toEqual(bySchema(json))
+    }),
+    { numRuns: 1_000 },
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.keys(page([]))), ODD, (field, value) => {
+      const json = page([whole], { [field]: value })
+      expect(readProductPage(json)).toEqual(bySchema(json))
+    }),
+    { numRuns: 500 },
+  )
+  fc.assert(
+    fc.property(fc.constantFrom('StoreID', ...Object.keys(price)), ODD, (field, value) => {
+      const json = page([{ ...whole, StoreSpecificPrices: [{ StoreID: 'here', ...price, [field]: value }] }])
+      expect(readProductPage(json)).toEqual(bySchema(json))
+    }),
+    { numRuns: 500 },
+  )
+  for (const nonsense of [undefined, null, 'text', [], {}, page([null])]) {
+    expect(readProductPage(nonsense)).toBeUndefined()
+  }
+})

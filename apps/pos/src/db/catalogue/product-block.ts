@@ -1,0 +1,173 @@
+import type { Product } from '@evertill/contract'
+import { type NumberColumn, packNumbers, packWords, startsOf, type WordColumn, wordAt } from './columns.ts'
+
+/**
+ * Some thousand products as one record of columns: a row per product takes half a minute to write at 100,000, and
+ * seconds to read at every start (design.md 3). Nothing is left out: what was packed comes back the same.
+ */
+export interface ProductBlock {
+  id: string
+  version: number
+  count: number
+  /** `Name\tSKU\tBarCode` of each product, one a line: what is searched stands together. */
+  text: string
+  textStarts: Uint32Array
+  keys: string
+  keyStarts: Uint32Array
+  numbers: NumberColumn[]
+  words: WordColumn[]
+  /** Milliseconds of ActionOn. */
+  times: Float64Array
+  flags: Uint8Array
+  /** Products that the columns cannot hold exactly, such as a name with a line break; by row. */
+  odd: [row: number, product: Product][]
+}
+
+/** At most what a 16-bit row number can say; small enough that packing one is no long task. */
+export const BLOCK_SIZE = 5_000
+
+const NUMBERS = [
+  'RetailPrice',
+  'SupplyPrice',
+  'Markup',
+  'DiscountAmount',
+  'DiscountPercentage',
+  'MRP',
+] as const
+const WORDS = [
+  'ProductType',
+  'CategoryID',
+  'SubCategoryID',
+  'ParentProductID',
+  'TaxID',
+  'HSN',
+  'Unit',
+] as const
+const LISTS = ['TagIDs', 'StoreSpecificPrices', 'AccessibleToSelectedStores'] as const
+
+const INCLUDES_TAX = 1
+const WEIGHED = 2
+const DELETED = 4
+
+export const SEPARATORS = /[\t\n]/
+const clean = (text: string): string => text.replaceAll(/[\t\n]/g, ' ')
+const lineOf = ({ Name, SKU, BarCode }: Product): string => `${clean(Name)}\t${clean(SKU)}\t${clean(BarCode)}`
+
+const isOdd = ({ key, Name, SKU, BarCode, ActionOn }: Product): boolean => {
+  if (SEPARATORS.test(key) || SEPARATORS.test(Name) || SEPARATORS.test(SKU) || SEPARATORS.test(BarCode))
+    return true
+  const time = Date.parse(ActionOn)
+  return Number.isNaN(time) || new Date(time).toISOString() !== ActionOn
+}
+
+const flagsOf = ({ PriceIncludesTax, IsWeighed, IsDeleted }: Product): number =>
+  (PriceIncludesTax ? INCLUDES_TAX : 0) | (IsWeighed ? WEIGHED : 0) | (IsDeleted ? DELETED : 0)
+
+/** Sorts as the products were read: the server gives them in the order of their keys. */
+const blockId = (version: number, index: number): string =>
+  `${String(version).padStart(8, '0')}/${String(index).padStart(6, '0')}`
+
+export const packBlock = (version: number, index: number, products: readonly Product[]): ProductBlock => {
+  const lines = products.map(lineOf)
+  const keys = products.map((product) => clean(product.key))
+  return {
+    id: blockId(version, index),
+    version,
+    count: products.length,
+    text: lines.join('\n'),
+    textStarts: startsOf(lines),
+    keys: keys.join('\n'),
+    keyStarts: startsOf(keys),
+    numbers: NUMBERS.map((name) => packNumbers(products.map((product) => product[name]))),
+    words: [
+      ...WORDS.map((name) => packWords(products.map((product) => product[name]))),
+      ...LISTS.map((name) => packWords(products.map((product) => JSON.stringify(product[name])))),
+    ],
+    times: Float64Array.from(products, (product) => Date.parse(product.ActionOn)),
+    flags: Uint8Array.from(products, flagsOf),
+    odd: products.flatMap((product, row) => (isOdd(product) ? [[row, product] as [number, Product]] : [])),
+  }
+}
+
+export const lineEnd = (text: string, starts: Uint32Array, row: number): number => {
+  const next = starts[row + 1]
+  return next === undefined ? text.length : next - 1
+}
+
+export const keyAt = ({ keys, keyStarts }: ProductBlock, row: number): string =>
+  keys.slice(keyStarts[row] ?? 0, lineEnd(keys, keyStarts, row))
+
+const listsAt = (block: ProductBlock, row: number) => {
+  const [tags, prices, stores] = LISTS.map((_, index) => {
+    const column = block.words[WORDS.length + index]
+    return JSON.parse(column ? wordAt(column, row) : '[]') as unknown
+  })
+  return { tags, prices, stores } as {
+    tags: Product['TagIDs']
+    prices: Product['StoreSpecificPrices']
+    stores: Product['AccessibleToSelectedStores']
+  }
+}
+
+/** The product of a row as the columns have it, made anew; `odd` rows are the caller's to look up first. */
+export const productAt = (block: ProductBlock, row: number): Product => {
+  const { text, textStarts, flags, times } = block
+  const line = text.slice(textStarts[row] ?? 0, lineEnd(text, textStarts, row))
+  const [Name = '', SKU = '', BarCode = ''] = line.split('\t')
+  const number = (index: number) => block.numbers[index]?.[row] ?? 0
+  const word = (index: number) => {
+    const column = block.words[index]
+    return column ? wordAt(column, row) : ''
+  }
+  const { tags, prices, stores } = listsAt(block, row)
+  const bits = flags[row] ?? 0
+  return {
+    key: keyAt(block, row),
+    SKU,
+    Name,
+    BarCode,
+    ProductType: word(0),
+    CategoryID: word(1),
+    SubCategoryID: word(2),
+    TagIDs: tags,
+    ParentProductID: word(3),
+    RetailPrice: number(0),
+    SupplyPrice: number(1),
+    Markup: number(2),
+    DiscountAmount: number(3),
+    DiscountPercentage: number(4),
+    MRP: number(5),
+    StoreSpecificPrices: prices,
+    AccessibleToSelectedStores: stores,
+    TaxID: word(4),
+    PriceIncludesTax: (bits & INCLUDES_TAX) !== 0,
+    HSN: word(5),
+    Unit: word(6),
+    IsWeighed: (bits & WEIGHED) !== 0,
+    IsDeleted: (bits & DELETED) !== 0,
+    ActionOn: new Date(times[row] ?? 0).toISOString(),
+  }
+}
+
+/** Keys that other products name as their parent. */
+export const parentsIn = (block: ProductBlock): readonly string[] =>
+  (block.words[WORDS.indexOf('ParentProductID')]?.words ?? []).filter((key) => key !== '')
+
+const lengthIs = (column: unknown, count: number): boolean =>
+  ArrayBuffer.isView(column) && 'length' in column && column.length === count
+
+/** Whether a record can be sold from. One that lost a column would sell at a price of 0. */
+export const isSoundBlock = (value: unknown): value is ProductBlock => {
+  if (typeof value !== 'object' || value === null) return false
+  const { count, text, keys, textStarts, keyStarts, numbers, words, times, flags, odd } =
+    value as Partial<ProductBlock>
+  if (typeof count !== 'number' || typeof text !== 'string' || typeof keys !== 'string') return false
+  if (![textStarts, keyStarts, times, flags].every((column) => lengthIs(column, count))) return false
+  if (!Array.isArray(odd) || !Array.isArray(numbers) || !Array.isArray(words)) return false
+  return (
+    numbers.length === NUMBERS.length &&
+    numbers.every((column) => lengthIs(column, count)) &&
+    words.length === WORDS.length + LISTS.length &&
+    words.every((column) => Array.isArray(column?.words) && lengthIs(column.codes, count))
+  )
+}

@@ -1,0 +1,29 @@
+/** Lets sales go before everything else that writes: a sync starts no write while any tab wants to commit. */
+export interface CommitGate {
+  /** Around the commit of a sale. */
+  commit<T>(work: () => Promise<T>): Promise<T>
+  /** Around each small write of a sync. */
+  afterSales<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Where there is nobody to wait for. */
+export const OPEN_GATE: CommitGate = { commit: (work) => work(), afterSales: (work) => work() }
+
+const NAME = 'evertill-commit'
+
+/**
+ * Commits share the lock, so they never wait for each other. A sync only asks whether it is free and then writes
+ * without it: holding it would make the next commit wait for the sync.
+ */
+export const createCommitGate = (manager: LockManager): CommitGate => {
+  const isFree = () =>
+    manager.request(NAME, { mode: 'exclusive', ifAvailable: true }, (lock) => lock !== null)
+  return {
+    commit: (work) => manager.request(NAME, { mode: 'shared' }, work),
+    afterSales: async (work) => {
+      // Waiting in the queue for a moment of the lock, instead of asking in a loop, finds the end of the commit itself.
+      while (!(await isFree())) await manager.request(NAME, { mode: 'exclusive' }, () => undefined)
+      return work()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { createCommitGate } from './commit-gate.ts'
+
+const step = () => {
+  let finish = () => {}
+  const done = new Promise<void>((resolve) => (finish = resolve))
+  return { done, finish: () => finish() }
+}
+
+test('LD-29 a sync starts no write while a sale is being committed in any tab, and commits never wait for it', async () => {
+  const [till, other] = [createCommitGate(navigator.locks), createCommitGate(navigator.locks)]
+  const order: string[] = []
+  const [commit, write] = [step(), step()]
+  const committing = till.commit(async () => {
+    order.push('commit begins')
+    await commit.done
+    order.push('commit ends')
+  })
+  await vi.waitFor(() => expect(order).toEqual(['commit begins']))
+  const writing = other.afterSales(async () => {
+    order.push('sync writes')
+    await write.done
+    order.push('sync wrote')
+  })
+  commit.finish()
+  await committing
+  await vi.waitFor(() => expect(order).toContain('sync writes'))
+  await till.commit(async () => void order.push('next commit'))
+  write.finish()
+  await writing
+  expect(order).toEqual(['commit begins', 'commit ends', 'sync writes', 'next commit', 'sync wrote'])
+})

@@ -1,0 +1,25 @@
+/// <reference lib="webworker" />
+import { WORKER_MESSAGES } from '@evertill/contract/events'
+
+const eventOf = (data: PushMessageData | null): string | undefined => {
+  try {
+    const message: unknown = data?.json()
+    const isOurs = typeof message === 'object' && message !== null && 'event' in message
+    return isOurs && typeof message.event === 'string' ? message.event : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells every open page what the server says has changed. With no page open there is nobody who sells from old data. */
+export const passOnPushes = (worker: ServiceWorkerGlobalScope): void => {
+  worker.addEventListener('push', (event) => {
+    const name = eventOf(event.data)
+    if (name === undefined) return
+    const tell = async () => {
+      const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+      for (const page of pages) page.postMessage({ type: WORKER_MESSAGES.syncEvent, event: name })
+    }
+    event.waitUntil(tell())
+  })
+}

@@ -1,0 +1,149 @@
+import type { ApiClient } from '../api/client.ts'
+import type { CatalogueStore } from '../db/catalogue/catalogue-store.ts'
+import type { CustomerStore } from '../db/customer-store.ts'
+import type { ListStore } from '../db/list-store.ts'
+import type { SetupStore } from '../db/setup-store.ts'
+import type { Channel } from '../platform/channel.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Locks } from '../platform/locks.ts'
+import type { Observable } from '../platform/observable.ts'
+import { DONE, type Outcome } from '../platform/outcome.ts'
+import type { Pause } from '../platform/pause.ts'
+import { createGoodsKeeper, type Goods, type GoodsState } from './catalogue-keeper.ts'
+import { PULL_KINDS, type PullKind } from './pull/kinds.ts'
+import type { PullPlace } from './pull/list-kinds.ts'
+import type { ProductPorts } from './pull/product-pages.ts'
+import { pullCustomers } from './pull/pull-customers.ts'
+import { scopeOf } from './pull/pull-list.ts'
+import { type ProductChange, pullProducts, refetchBlock } from './pull/pull-products.ts'
+import { createPuller, type PagedPull, type Puller } from './pull/puller.ts'
+
+/** What one tab tells the others after a pull: their memory is of yesterday. */
+export interface PullNews {
+  kind: PullKind
+  /** Products that changed over their blocks; `all` when everything has to be read again. */
+  keys: readonly string[] | 'all'
+}
+
+export interface CatalogueKeeper extends Observable<GoodsState> {
+  readonly goods: () => Goods
+  /** From the device, at start. */
+  load(): Promise<void>
+  /** From the server; what is on the device stays in use until the new one is whole. */
+  refresh(): Promise<Outcome>
+}
+
+interface CatalogueSyncPorts {
+  api: ApiClient
+  products: CatalogueStore
+  customers: CustomerStore
+  lists: ListStore
+  setup: SetupStore
+  clock: Clock
+  locks: Locks
+  pause: Pause
+  channel: Channel<PullNews>
+  place(): PullPlace | null
+}
+
+/** A sale cannot do without these. */
+const NEEDED: readonly PullKind[] = ['transactionTypes', 'taxes', 'paymentTypes', 'product']
+const SETUP: readonly PullKind[] = ['transactionTypes', 'taxes', 'paymentTypes']
+
+/** Joins the pulls with what the tabs hold in memory: whatever a pull changes is sold from at once, in every tab. */
+export const createCatalogueSync = (
+  ports: CatalogueSyncPorts,
+): { catalogue: CatalogueKeeper; puller: Puller } => {
+  const { channel, place } = ports
+  const keeper = createGoodsKeeper({ ...ports, scope: () => scopeFrom(place()) })
+
+  const productPorts = (here: PullPlace, onProgress: ProductPorts['onProgress']): ProductPorts => ({
+    ...ports,
+    store: ports.products,
+    place: here,
+    catalogue: () => keeper.goods().catalogue,
+    onProgress,
+  })
+
+  const takeProducts = async ({ rows }: ProductChange) => {
+    if (rows === 'all') await keeper.load('gently')
+    else keeper.apply(rows)
+    channel.send({ kind: 'product', keys: rows === 'all' ? 'all' : rows.map((row) => row.key) })
+  }
+
+  const pullProduct: PagedPull = async (mode, here, onProgress) => {
+    const toPull = productPorts(here, (progress) => {
+      onProgress(progress)
+      if (keeper.get().state === 'loading') keeper.set(progress)
+    })
+    const mended = await mend(toPull)
+    return pullProducts(toPull, mended ? mode : 'full', takeProducts)
+  }
+
+  /** Blocks that could not be read are fetched again before anything else; false where only a full sync helps. */
+  const mend = async (toPull: ProductPorts): Promise<boolean> => {
+    const holes = keeper.holes()
+    if (holes.length === 0) return true
+    const version = (await ports.products.metadata())?.version ?? 0
+    for (const hole of holes) {
+      const result = await refetchBlock(toPull, version, hole)
+      if (result === 'needs-full') return false
+      if (!result.ok) return true
+    }
+    await takeProducts({ rows: 'all' })
+    return true
+  }
+
+  const puller = createPuller({
+    ...ports,
+    store: ports.lists,
+    paged: {
+      product: pullProduct,
+      customer: (mode, here, onProgress) =>
+        pullCustomers({ ...ports, store: ports.customers, place: here, onProgress }, mode),
+    },
+    onChanged: (kind) => {
+      if (kind === 'product') return
+      if (SETUP.includes(kind)) void keeper.loadLists()
+      channel.send({ kind, keys: 'all' })
+    },
+  })
+
+  channel.onReceive(({ kind, keys }) => {
+    if (SETUP.includes(kind)) void keeper.loadLists()
+    if (kind !== 'product') return
+    if (keys === 'all') void keeper.load('gently')
+    else void ports.products.readRows(keys).then(keeper.apply)
+  })
+
+  let refreshing: Promise<Outcome> | null = null
+  const refresh = async (): Promise<Outcome> => {
+    const selling = keeper.get().state === 'ready'
+    if (!selling) keeper.set({ state: 'loading', loaded: 0, total: 0 })
+    const outcomes = await Promise.all(NEEDED.map((kind) => puller.pull(kind, 'partial')))
+    puller.request(PULL_KINDS.filter((kind) => !NEEDED.includes(kind)))
+    const failed = outcomes.find((outcome) => !outcome.ok)
+    // The lists of this place may have been there already: then no pull has said that anything changed.
+    if (!selling) await keeper.loadLists()
+    if (failed && keeper.get().state === 'loading') keeper.set({ state: 'failed' })
+    return failed ?? DONE
+  }
+
+  return {
+    puller,
+    catalogue: {
+      get: keeper.get,
+      subscribe: keeper.subscribe,
+      goods: keeper.goods,
+      load: () => keeper.load(),
+      refresh: () => {
+        refreshing ??= refresh().finally(() => {
+          refreshing = null
+        })
+        return refreshing
+      },
+    },
+  }
+}
+
+const scopeFrom = (place: PullPlace | null): string => (place ? scopeOf(place) : '')

@@ -1,0 +1,22 @@
+import type { Locks } from '../platform/locks.ts'
+import { logFailure } from '../platform/log.ts'
+
+const LOCK_NAME = 'evertill-leader'
+
+/**
+ * Runs `work` in one tab of this browser: timers, the live stream and what they ask for are needed once, however many
+ * tabs are open. When the leading tab closes or dies the next one begins. Returns how to stop.
+ */
+export const leadWhenAlone = (locks: Locks, work: (signal: AbortSignal) => void): (() => void) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve())
+      work(signal)
+    })
+  locks.run(LOCK_NAME, signal, lead).catch((error: unknown) => {
+    if (!signal.aborted) logFailure('This tab could not become the leading one.', error)
+  })
+  return () => stopping.abort()
+}

@@ -1,0 +1,87 @@
+import { API_BASE, REFRESH_EVENTS, type RefreshEvent, STREAM_EVENTS } from '@evertill/contract'
+import { retryDelay } from '@evertill/domain'
+import type { ApiClient } from '../api/client.ts'
+
+/** As much of the browser's EventSource as is needed. */
+export interface EventStream {
+  addEventListener(type: string, listener: (event: { lastEventId?: string }) => void): void
+  close(): void
+}
+
+interface StreamPorts {
+  api: ApiClient
+  open(url: string): EventStream
+  /** 0..1, for the jitter: a server that comes back must not meet all tills in the same second. */
+  random(): number
+  /** Whether there is anybody to listen for; nothing is asked of the server otherwise. */
+  isWanted(): boolean
+  onEvent(event: RefreshEvent): void
+  /** Events may have been missed: everything is to be looked at. */
+  onGap(): void
+}
+
+const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', done)
+  })
+
+/** How long a till without a cashier waits before it looks again whether one has come. */
+const IDLE_MS = 2_000
+
+/**
+ * Follows the server's live events until stopped. A browser would reconnect by itself, but with the ticket it has
+ * used up: each connection gets a ticket of its own and goes on after the last event seen.
+ */
+export const followEvents = async (ports: StreamPorts, signal: AbortSignal): Promise<void> => {
+  let lastEventId = ''
+  let failures = 0
+
+  const listen = (ticket: string): Promise<void> =>
+    new Promise((resolve) => {
+      const query = new URLSearchParams({ ticket, ...(lastEventId === '' ? {} : { lastEventId }) })
+      const stream = ports.open(`${API_BASE}/events/stream?${query.toString()}`)
+      const end = () => {
+        signal.removeEventListener('abort', end)
+        stream.close()
+        resolve()
+      }
+      const note = (event: { lastEventId?: string }) => {
+        failures = 0
+        lastEventId = event.lastEventId ?? lastEventId
+      }
+      stream.addEventListener(STREAM_EVENTS.ready, (event) => {
+        // Of what happened before the first connection the stream says nothing.
+        if (lastEventId === '') ports.onGap()
+        note(event)
+      })
+      stream.addEventListener(STREAM_EVENTS.resync, (event) => {
+        note(event)
+        ports.onGap()
+      })
+      for (const type of REFRESH_EVENTS) {
+        stream.addEventListener(type, (event) => {
+          note(event)
+          ports.onEvent(type)
+        })
+      }
+      stream.addEventListener('error', end)
+      signal.addEventListener('abort', end)
+    })
+
+  while (!signal.aborted) {
+    if (!ports.isWanted()) {
+      await sleep(IDLE_MS, signal)
+      continue
+    }
+    const answer = await ports.api.call('createStreamTicket', {})
+    if (answer.ok && !signal.aborted) await listen(answer.reply.ticket)
+    failures += 1
+    await sleep(retryDelay(failures, ports.random()), signal)
+  }
+}

@@ -1,0 +1,178 @@
+import type { Product, ProductSyncReply } from '@evertill/contract'
+import type { CallResult } from '../../api/failure.ts'
+import { BLOCK_SIZE, packBlock, parentsIn, productAt } from '../../db/catalogue/product-block.ts'
+import type { ProductLoad } from '../../db/records.ts'
+import { toInstant } from '../../platform/clock.ts'
+import { fetchChanges, incomplete, judge, PAGE_SIZE, type ProductPorts } from './product-pages.ts'
+import { scopeOf } from './pull-list.ts'
+import { notFetched, pulled, pullFailed, type PullResult } from './pull-result.ts'
+
+/** The spec's batch of a full sync: so many rows are taken in between two pauses (decisions.md 25). */
+const ROWS_BETWEEN_PAUSES = 250
+
+/** Blocks of products kept aside get ids behind those of any catalogue. */
+const ASIDE_INDEX = 500_000
+
+type Load = Omit<ProductLoad, 'id'>
+
+const fresh = async ({ store, place }: ProductPorts): Promise<Load> => ({
+  version: ((await store.metadata())?.version ?? 0) + 1,
+  scope: scopeOf(place),
+  mark: '',
+  searchAfter: '',
+  received: 0,
+  total: 0,
+  count: 0,
+  blocks: [],
+  asideIds: [],
+})
+
+/**
+ * Loads the whole catalogue beside the one in use and swaps when the answer was complete (decisions.md 7).
+ *
+ *   page ─ page ─ … ─▶ block ─▶ disk, with the place to go on from
+ *                                  └─ cut off: the next try begins here, the till sells from the old version
+ *   last page ─▶ counted ─▶ parents of variants ─▶ what changed meanwhile ─▶ swap
+ */
+export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> => {
+  const { store, place, clock, onProgress, pause } = ports
+  const known = await store.metadata()
+  const started = await store.load(scopeOf(place))
+  // A load of an older version was overtaken by another tab's.
+  const load: Load = started && started.version > (known?.version ?? 0) ? started : await fresh(ports)
+  let kept: Product[] = []
+  let aside: Product[] = []
+  let blockAfter = load.searchAfter
+  let lastKey = ''
+
+  const fetchPage = (): Promise<CallResult<ProductSyncReply>> =>
+    ports.api.call('syncProducts', {
+      query: {
+        size: PAGE_SIZE,
+        isDeleted: 'false',
+        pitId: load.mark || undefined,
+        searchAfter: load.searchAfter || undefined,
+      },
+    })
+
+  /** `load` says where the next page begins, so it may only be written when every page before it is in a block. */
+  const flush = async () => {
+    const blocks = []
+    if (kept.length > 0) {
+      const block = packBlock(load.version, load.blocks.length, kept)
+      blocks.push(block)
+      load.blocks = [...load.blocks, { id: block.id, after: blockAfter, last: lastKey }]
+      load.count += kept.length
+    }
+    if (aside.length > 0) {
+      const block = packBlock(load.version, ASIDE_INDEX + load.asideIds.length, aside)
+      blocks.push(block)
+      load.asideIds = [...load.asideIds, block.id]
+    }
+    await store.addBlocks(blocks, load)
+    kept = []
+    aside = []
+    blockAfter = load.searchAfter
+  }
+
+  const takeIn = async (products: readonly Product[]) => {
+    for (let from = 0; from < products.length; from += ROWS_BETWEEN_PAUSES) {
+      for (const product of products.slice(from, from + ROWS_BETWEEN_PAUSES)) {
+        const judged = judge(product, place.storeId)
+        if (judged === 'kept') kept.push(product)
+        else if (judged === 'elsewhere') aside.push(product)
+      }
+      await pause()
+    }
+    load.received += products.length
+    lastKey = products.at(-1)?.key ?? lastKey
+  }
+
+  let next = fetchPage()
+  for (;;) {
+    const page = await next
+    if (!page.ok) {
+      await flush()
+      return notFetched(page.failure)
+    }
+    const { products, hasMore, lastSort, pitId, totalCount } = page.reply
+    load.mark ||= pitId
+    load.total ||= totalCount
+    load.searchAfter = JSON.stringify(lastSort)
+    const more = hasMore && products.length > 0
+    // Asked for before this page is worked on: the line and the till are busy at the same time.
+    if (more) next = fetchPage()
+    await takeIn(products)
+    onProgress({ loaded: load.received, total: totalCount })
+    if (kept.length > BLOCK_SIZE - PAGE_SIZE || aside.length > BLOCK_SIZE - PAGE_SIZE) await flush()
+    if (more) continue
+    // Shorter than it claims to be, it would silently drop products from the shop (F-49). Products made or deleted
+    // while we read make the last count differ from the first; both speak of the same catalogue.
+    if (hasMore || !isComplete(load, totalCount)) {
+      await store.dropLoad()
+      return incomplete()
+    }
+    break
+  }
+  if (load.received === 0 && (known?.count ?? 0) > 0) {
+    await store.dropLoad()
+    return pullFailed('refused', 'The product list arrived empty. What was on this device is kept.')
+  }
+  await flush()
+  await keepParents(ports, load)
+  const changes = await fetchChanges(ports, load.mark)
+  if (!changes.ok) return changes
+  const changed = changes.products.map((product) =>
+    judge(product, place.storeId) === 'kept' ? product : { ...product, IsDeleted: true },
+  )
+  await store.activate(
+    {
+      version: load.version,
+      count: load.count,
+      serverCount: load.received,
+      mark: changes.mark,
+      lastSync: toInstant(clock.now()),
+      scope: load.scope,
+      lastError: null,
+      blocks: load.blocks,
+    },
+    changed,
+  )
+  await store.sweep()
+  return pulled(Math.max(1, load.count))
+}
+
+/** A last page that suddenly knows of far fewer products than the first did is not believed. */
+const isComplete = ({ received, total }: Load, totalNow: number): boolean =>
+  totalNow >= total * 0.8 && received >= Math.min(total, totalNow)
+
+/** Of the products limited to other stores those stay that something sold here names as its parent. */
+const keepParents = async ({ store, pause }: ProductPorts, load: Load): Promise<void> => {
+  if (load.asideIds.length === 0) return
+  const named = new Set<string>()
+  for (const { id } of load.blocks) {
+    const block = await store.readBlock(id)
+    for (const key of block ? parentsIn(block) : []) named.add(key)
+    await pause()
+  }
+  const parents: Product[] = []
+  for (const id of load.asideIds) {
+    const block = await store.readBlock(id)
+    for (let row = 0; block && row < block.count; row++) {
+      const product = productAt(block, row)
+      if (named.has(product.key)) parents.push(product)
+    }
+    await pause()
+  }
+  for (let from = 0; from < parents.length; from += BLOCK_SIZE) {
+    const block = packBlock(load.version, load.blocks.length, parents.slice(from, from + BLOCK_SIZE))
+    load.blocks = [...load.blocks, { id: block.id, after: '', last: '' }]
+    load.count += block.count
+    // Nothing to go on from any more: cut off here, the parents are chosen again.
+    await store.addBlocks([block], {
+      ...load,
+      blocks: load.blocks.slice(0, -1),
+      count: load.count - block.count,
+    })
+  }
+}

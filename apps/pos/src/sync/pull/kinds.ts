@@ -1,0 +1,41 @@
+import type { RefreshEvent } from '@evertill/contract'
+import { LIST_KINDS, type ListKind } from './list-kinds.ts'
+import { type PullFailure, type PullMode, SYNC_TEXTS } from './pull-result.ts'
+
+/** Everything the till pulls. */
+export type PullKind = ListKind | 'product' | 'customer'
+
+/** In the order of need: what a sale cannot do without comes first, customers trickle in last. */
+export const PULL_KINDS: readonly PullKind[] = [
+  ...(Object.keys(LIST_KINDS) as ListKind[]),
+  'product',
+  'customer',
+]
+
+/** Which event of the server asks for which kinds (spec §4). */
+export const KINDS_OF_EVENT: Readonly<Record<RefreshEvent, readonly PullKind[]>> = {
+  product_updated: ['product'],
+  subcategory_updated: ['subCategory'],
+  category_updated: ['category'],
+  cashRegister_updated: ['cashRegisters'],
+  tax_updated: ['taxes'],
+  paymentTypes_updated: ['paymentTypes'],
+  printConfig_updated: ['printConfig'],
+  offer_updated: ['offer'],
+  productTag_updated: ['productTag'],
+  employee_updated: ['employee', 'acl'],
+  customer_updated: ['customer'],
+}
+
+const labelOf = (kind: PullKind): string =>
+  kind === 'product' ? 'Product' : kind === 'customer' ? 'Customer' : LIST_KINDS[kind].label
+
+/** The sentence of the spec's catalogue for a pull that failed (§8). */
+export const failureText = (kind: PullKind, mode: PullMode, result: PullFailure): string => {
+  if (result.text) return result.text
+  if (mode === 'full' && result.reason === 'unreachable' && kind === 'product') return SYNC_TEXTS.fetchFailed
+  if (mode === 'full') return SYNC_TEXTS.fullFailed(labelOf(kind))
+  return kind === 'product'
+    ? SYNC_TEXTS.partialFailed(result.message)
+    : SYNC_TEXTS.partialError(labelOf(kind))
+}

@@ -1,0 +1,212 @@
+import { NO_PRODUCT_TAGS, type Offer } from '@evertill/contract'
+import { keepsOffer, keepsPaymentType } from '@evertill/domain'
+import type { ApiClient } from '../../api/client.ts'
+import type { CallResult } from '../../api/failure.ts'
+import type { ListContent } from '../../db/list-store.ts'
+
+/** Where the till sells and on which day: several lists belong to one store, offers to one day. */
+export interface PullPlace {
+  registrationId: string
+  storeId: string
+  currency: string
+  /** The business date in the store's time zone. */
+  today: string
+}
+
+interface Fetched {
+  content: ListContent
+  /** Rows the server sent, also those the till leaves out. */
+  serverCount: number
+}
+
+export interface ListKindRow {
+  /** As the spec's messages name it: 'Full Sync Failed for Category'. */
+  label: string
+  fetch(api: ApiClient, place: PullPlace): Promise<CallResult<Fetched>>
+  /** Whether a shop can really have none; otherwise an empty answer is not believed (F-49). */
+  mayBeEmpty: boolean
+}
+
+const alive = (row: { IsDeleted: boolean }): boolean => !row.IsDeleted
+
+const answered = <Reply>(
+  result: CallResult<Reply>,
+  rowsOf: (reply: Reply) => { content: ListContent; rows: readonly unknown[] },
+): CallResult<Fetched> => {
+  if (!result.ok) return result
+  const { content, rows } = rowsOf(result.reply)
+  return { ok: true, reply: { content, serverCount: rows.length } }
+}
+
+const valid = (offer: Offer) => ({
+  type: offer.Type,
+  validityFrom: offer.ValidityFrom,
+  validityTo: offer.ValidityTo,
+})
+
+/** Splits offers by day: those of today are kept as the spec says, later ones wait for their day (decisions.md 14). */
+const offersOn = (offers: readonly Offer[], today: string): ListContent => ({
+  offer: offers.filter((offer) => keepsOffer(valid(offer), today)),
+  upcomingOffer: offers.filter((offer) => offer.Type !== 'Coupon' && offer.ValidityFrom > today),
+})
+
+/** Every kind of data that the server gives as one short list, and what the till keeps of it (spec §5). */
+export const LIST_KINDS = {
+  registeration: {
+    label: 'Registration',
+    mayBeEmpty: false,
+    fetch: async (api, { registrationId }) =>
+      answered(await api.call('getRegistration', { body: { regID: registrationId } }), (reply) => ({
+        content: { registeration: [reply.registration] },
+        rows: [reply.registration],
+      })),
+  },
+  acl: {
+    label: 'Access',
+    mayBeEmpty: false,
+    fetch: async (api, { storeId }) =>
+      answered(await api.call('getAccess', { query: { storeid: storeId } }), (reply) => ({
+        content: { acl: reply.modules, storeData: [{ id: 'actionRules', value: reply.actionRules }] },
+        rows: reply.modules,
+      })),
+  },
+  transactionTypes: {
+    label: 'Transaction Types',
+    mayBeEmpty: false,
+    fetch: async (api) =>
+      answered(await api.call('listTransactionTypes', {}), ({ transactionTypes: rows }) => ({
+        content: { transactionTypes: rows.filter(alive) },
+        rows,
+      })),
+  },
+  taxes: {
+    label: 'Tax',
+    mayBeEmpty: false,
+    fetch: async (api) =>
+      answered(await api.call('listTaxes', {}), ({ productTaxes: rows }) => ({
+        content: { taxes: rows.filter(alive) },
+        rows,
+      })),
+  },
+  paymentTypes: {
+    label: 'Payment Types',
+    mayBeEmpty: false,
+    fetch: async (api) =>
+      answered(await api.call('listPaymentTypes', {}), ({ paymentTypes: rows }) => ({
+        content: {
+          paymentTypes: rows.filter((type) =>
+            keepsPaymentType({ showInSales: type.ShowInSales, isDeleted: type.IsDeleted }),
+          ),
+          allPaymentTypes: rows,
+        },
+        rows,
+      })),
+  },
+  category: {
+    label: 'Category',
+    mayBeEmpty: false,
+    fetch: async (api) =>
+      answered(await api.call('listCategories', {}), ({ productCategories: rows }) => ({
+        content: { category: rows.filter(alive) },
+        rows,
+      })),
+  },
+  subCategory: {
+    label: 'Subcategory',
+    mayBeEmpty: true,
+    fetch: async (api) =>
+      answered(await api.call('listSubCategories', {}), ({ productSubCategories: rows }) => ({
+        content: { subCategory: rows.filter(alive) },
+        rows,
+      })),
+  },
+  productTag: {
+    label: 'Product Tags',
+    mayBeEmpty: true,
+    fetch: async (api) => {
+      const result = await api.call('listProductTags', {})
+      // This one message with code 1 counts as an empty success (spec §8); any other would empty the list by mistake.
+      if (result.ok && result.reply.code !== '0' && result.reply.message !== NO_PRODUCT_TAGS) {
+        return {
+          ok: false,
+          failure: { kind: 'unreachable', message: result.reply.message, retryAfterMs: null },
+        }
+      }
+      return answered(result, ({ ProductTags: rows }) => ({ content: { productTag: rows }, rows }))
+    },
+  },
+  offer: {
+    label: 'Offer',
+    mayBeEmpty: true,
+    fetch: async (api, { today }) =>
+      answered(await api.call('listOffers', {}), ({ Offers: rows }) => ({
+        content: offersOn(rows, today),
+        rows,
+      })),
+  },
+  cashRegisters: {
+    label: 'Cash Registers',
+    mayBeEmpty: false,
+    fetch: async (api, { storeId }) =>
+      answered(await api.call('listCashRegisters', { params: { storeId } }), ({ cashRegisters: rows }) => ({
+        content: { cashRegisters: rows.filter(alive) },
+        rows,
+      })),
+  },
+  printConfig: {
+    label: 'Print Config',
+    mayBeEmpty: true,
+    fetch: async (api, { storeId }) =>
+      answered(await api.call('listPrintConfigs', { params: { storeId } }), ({ printConfigs: rows }) => ({
+        content: { printConfig: rows.filter(alive) },
+        rows,
+      })),
+  },
+  employee: {
+    label: 'Employee',
+    mayBeEmpty: true,
+    fetch: async (api, { storeId }) =>
+      answered(await api.call('listEmployees', { query: { storeId } }), ({ activeEmployees: rows }) => ({
+        content: { employee: rows.filter(alive) },
+        rows,
+      })),
+  },
+  salesChannel: {
+    label: 'Sales Channel',
+    mayBeEmpty: true,
+    fetch: async (api) =>
+      answered(await api.call('listSalesChannels', {}), ({ salesChannels: rows }) => ({
+        content: { salesChannel: rows.filter(alive) },
+        rows,
+      })),
+  },
+  denomination: {
+    label: 'Denominations',
+    mayBeEmpty: true,
+    fetch: async (api, { currency }) =>
+      answered(await api.call('listDenominations', { params: { currency } }), ({ data: rows }) => ({
+        content: { denomination: rows },
+        rows,
+      })),
+  },
+  customField: {
+    label: 'Custom Fields',
+    mayBeEmpty: true,
+    fetch: async (api) =>
+      answered(await api.call('listCustomFields', { query: {} }), ({ customFields: rows }) => ({
+        content: { customField: rows.filter(alive) },
+        rows,
+      })),
+  },
+  serviceArea: {
+    label: 'Service Areas',
+    mayBeEmpty: true,
+    fetch: async (api, { storeId }) =>
+      answered(await api.call('listServiceAreas', { query: { storeId } }), ({ serviceAreas: rows }) => ({
+        content: { serviceArea: rows.filter((area) => area.IsActive) },
+        rows,
+      })),
+  },
+} as const satisfies Record<string, ListKindRow>
+
+export type ListKind = keyof typeof LIST_KINDS
