@@ -114,7 +114,7 @@ describe('a comparison with the books', () => {
     await caretaker().check()
     const lastNight = server.backup()
     const lost = [await sell(), await sell()]
-    await payIn('01938f2a-0000-7000-c000-00000000f550')
+    await payIn('01938f2a-0000-7000-8000-00000000f550')
     await drain()
     clock.advance(40 * 86_400_000)
     const later = await sell()
@@ -128,7 +128,7 @@ describe('a comparison with the books', () => {
     await expect.poll(() => keeper.get().last).toMatchObject({ ok: true, newEpoch: true, offeredAgain: 4 })
     await drain()
     expect(await onServer()).toEqual([first, ...lost, later].map((sale) => sale.UUID).toSorted())
-    expect((await server.books()).otherWrites).toEqual(['01938f2a-0000-7000-c000-00000000f550'])
+    expect((await server.books()).otherWrites).toEqual(['01938f2a-0000-7000-8000-00000000f550'])
     expect(await keeper.check()).toMatchObject({ offeredAgain: 0, newEpoch: false })
   })
 
