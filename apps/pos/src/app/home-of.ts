@@ -6,6 +6,7 @@ export const PATHS = {
   registerSelection: '/sales/sales',
   newSale: '/sales/newsales',
   history: '/sales/history',
+  sync: '/sync',
 } as const
 
 /** Where a session belongs that has come this far. */

@@ -4,6 +4,8 @@ import { useObservable, useRuntime } from './runtime.tsx'
 export interface ConnectionView {
   browserOnline: boolean
   serverReachable: boolean
+  /** Since when the server has not answered; null while it does. */
+  offlineSince: number | null
   unsent: number
   needsAttention: number
   sending: boolean
@@ -12,7 +14,7 @@ export interface ConnectionView {
 
 export const useConnection = (): ConnectionView => {
   const { connection, databases, sender } = useRuntime()
-  const { browserOnline, serverReachable } = useObservable(connection)
+  const { browserOnline, serverReachable, offlineSince } = useObservable(connection)
   const sending = useObservable(sender.sending)
   const counts = useLiveQuery(async () => {
     const { salesQueue, otherWrites } = databases.strict
@@ -28,6 +30,7 @@ export const useConnection = (): ConnectionView => {
   return {
     browserOnline,
     serverReachable,
+    offlineSince,
     unsent: counts?.unsent ?? 0,
     needsAttention: counts?.attention ?? 0,
     sending,

@@ -1,4 +1,4 @@
-import { IconHistory, IconShoppingCart } from '@tabler/icons-react'
+import { IconHistory, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useCart } from '../../queries/use-cart.ts'
@@ -15,6 +15,7 @@ export function NavLinks({ wide = false, onNavigate }: { wide?: boolean; onNavig
       Icon: IconShoppingCart,
     },
     { to: PATHS.history, label: t('layout.history'), Icon: IconHistory },
+    { to: PATHS.sync, label: t('layout.sync'), Icon: IconRefresh },
   ]
   return (
     <nav aria-label={t('layout.navigation')} className={classes.nav} data-wide={wide}>
