@@ -57,6 +57,17 @@ export const openShop = async () => {
       }
     },
 
+    /** Behind the server's back, as the owner of the books. */
+    query: async (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => {
+      const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })
+      await client.connect()
+      try {
+        return (await client.query<Record<string, unknown>>(text, [...values])).rows
+      } finally {
+        await client.end()
+      }
+    },
+
     close: async () => {
       await browser?.kill()
       profile.remove()
