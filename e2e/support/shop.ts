@@ -50,17 +50,6 @@ export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
       return tillOf(await browser.newDevice(), wire.url)
     },
 
-    /** Done to PostgreSQL behind the server's back, as an import or another process would. */
-    query: async (text: string, values: unknown[] = []): Promise<void> => {
-      const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })
-      await client.connect()
-      try {
-        await client.query(text, values)
-      } finally {
-        await client.end()
-      }
-    },
-
     /** What PostgreSQL holds, asked behind the server's back. */
     sales: async (transactionNo: string) => {
       const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })
@@ -79,6 +68,17 @@ export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
           lines: Number(row.lines),
           paid: Number(row.paid),
         }))
+      } finally {
+        await client.end()
+      }
+    },
+
+    /** Behind the server's back, as the owner of the books. */
+    query: async (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => {
+      const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })
+      await client.connect()
+      try {
+        return (await client.query<Record<string, unknown>>(text, [...values])).rows
       } finally {
         await client.end()
       }

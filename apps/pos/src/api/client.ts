@@ -69,7 +69,7 @@ const failureOf = (response: Response, json: unknown): CallFailure => {
   if (!ours.success) return unreachable(`The answer (${response.status}) did not come from our server.`)
   const { code, message, errors = [], quarantineId = null } = ours.data
   if (code === 'TOKEN_INVALID') return { kind: 'unauthorised', message }
-  if (ERRORS[code].retry) return unreachable(message, retryAfterMs(response))
+  if (ERRORS[code].retry) return { kind: 'unreachable', message, retryAfterMs: retryAfterMs(response), code }
   return { kind: 'refused', status: response.status, code, message, errors, quarantineId }
 }
 

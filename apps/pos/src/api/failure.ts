@@ -5,7 +5,8 @@ import type { ErrorCode, FieldError } from '@evertill/contract'
  * `unreachable` says nothing about what was sent, which may have been stored or not.
  */
 export type CallFailure =
-  | { kind: 'unreachable'; message: string; retryAfterMs: number | null }
+  /** `code` when it was our own server that said so, such as 503. */
+  | { kind: 'unreachable'; message: string; retryAfterMs: number | null; code?: ErrorCode }
   | { kind: 'unauthorised'; message: string }
   | {
       kind: 'refused'

@@ -1,6 +1,9 @@
 import { createApiClient } from '../api/client.ts'
+import { createCareStore } from '../db/care-store.ts'
 import { createCartStore } from '../db/cart-store.ts'
 import { createEntranceStore } from '../db/entrance-store.ts'
+import { createLedgerDb } from '../db/ledger-db.ts'
+import { createNumberStore } from '../db/number-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import { keepStorage } from '../db/keep-storage.ts'
 import { openDatabases, openVolatileDatabases } from '../db/sales-db.ts'
@@ -8,6 +11,7 @@ import { createSessionStore } from '../db/session-store.ts'
 import { sweepLargeStores, sweepSmallStores } from '../db/set-aside.ts'
 import { t } from 'i18next'
 import { createCartKeeper } from '../ledger/cart.ts'
+import { isUnsent, queueOpening } from '../ledger/other-writes.ts'
 import { createCommitGate } from '../platform/commit-gate.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
@@ -16,14 +20,17 @@ import { logFailure } from '../platform/log.ts'
 import { pause } from '../platform/pause.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
+import { systemTimers } from '../platform/timers.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
 import { watchIdle } from '../session/idle.ts'
 import { createPinVault } from '../session/pin-vault.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
+  type Caretaker,
   type Connection,
-  createSaleTransport,
+  createCaretaker,
+  createTransport,
   type Sender,
   startSender,
   watchConnection,
@@ -43,13 +50,14 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     return openVolatileDatabases()
   })
   await sweepSmallStores({ db: databases.strict, clock })
+  const ledger = createLedgerDb(databases)
   const locks = createWebLocks(navigator.locks)
   const browserFetch = window.fetch.bind(window)
   const isOnline = () => navigator.onLine
   const uuid = () => newUuid(clock.now())
 
   // Three parts that know each other only through these: the client asks the session, the session asks the client.
-  const late: { session?: Session; connection?: Connection; sender?: Sender } = {}
+  const late: { session?: Session; connection?: Connection; sender?: Sender; caretaker?: Caretaker } = {}
   const api = createApiClient({
     fetch: browserFetch,
     token: () => late.session?.token() ?? null,
@@ -74,6 +82,10 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     isOnline,
     newUuid: uuid,
     wakeSender: () => late.sender?.wake(),
+    openings: {
+      queue: (opening) => queueOpening({ db: ledger, clock }, opening),
+      isUnsent: (uuid) => isUnsent(ledger, uuid),
+    },
   })
   late.session = session
   const { catalogue, puller, triggers, registerPush } = wirePull({
@@ -100,32 +112,60 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
       late.sender?.wake()
       triggers.reachable()
     },
+    onEpoch: (epoch) => late.caretaker?.noticeEpoch(epoch),
   })
   late.connection = connection
 
   await session.restore()
   const sender = startSender({
-    store: createOutboxStore(databases.strict),
-    transport: createSaleTransport(api),
+    store: createOutboxStore(ledger),
+    transport: createTransport(api),
     clock,
     random: Math.random,
     locks,
     signals: createBroadcastSignals('evertill-sender'),
+    timers: systemTimers,
   })
   late.sender = sender
+  const caretaker = createCaretaker({
+    api,
+    care: createCareStore(ledger),
+    numbers: createNumberStore(ledger),
+    clock,
+    locks,
+    onOffered: sender.wake,
+  })
+  late.caretaker = caretaker
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     sender.wake()
     triggers.visible()
   })
-  await followPlace(session, catalogue, cart, registerPush)
+  await followPlace(session, catalogue, cart, () => {
+    registerPush()
+    sender.wake()
+    void caretaker.check()
+  })
   watchIdle({ window, document, clock, lock: session.lock })
   setInterval(session.checkGrace, GRACE_LOOK_MS)
   await endIfExpired(session, browserFetch)
   watchCart(cart, work)
   void keepStorage(databases.strict, navigator.storage)
   void sweepLargeStores({ db: databases.strict, clock }, pause)
-  return { databases, session, cart, catalogue, puller, sender, connection, work, clock, newUuid: uuid }
+  return {
+    databases,
+    ledger,
+    session,
+    cart,
+    catalogue,
+    puller,
+    sender,
+    caretaker,
+    connection,
+    work,
+    clock,
+    newUuid: uuid,
+  }
 }
 
 /** A cart with a line in it is open work from its first scan until its commit or its clearing. */
@@ -174,7 +214,7 @@ const followPlace = async (
   session: Session,
   catalogue: Runtime['catalogue'],
   cart: Runtime['cart'],
-  registerPush: () => void,
+  onArrived: () => void,
 ): Promise<void> => {
   let loadedFor = ''
   let refreshedFor = ''
@@ -193,7 +233,7 @@ const followPlace = async (
     if (refreshedFor === here || session.get().stage !== 'ready') return
     refreshedFor = here
     void catalogue.refresh()
-    registerPush()
+    onArrived()
   }
   session.subscribe(() => void arrive())
   await arrive()

@@ -8,6 +8,7 @@ export const PATHS = {
   registerSelection: '/sales/sales',
   newSale: '/sales/newsales',
   history: '/sales/history',
+  sync: '/sync',
 } as const
 
 const HOMES = {

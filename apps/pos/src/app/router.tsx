@@ -27,6 +27,9 @@ const sale = async () => ({ Component: (await import('../features/sale/sale.scre
 const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })
+const syncStatus = async () => ({
+  Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
+})
 const notFound = async () => ({
   Component: (await import('../features/not-found/not-found.screen.tsx')).NotFoundScreen,
 })
@@ -67,6 +70,7 @@ export function createRouter() {
                   children: [
                     { path: PATHS.newSale, lazy: sale, ErrorBoundary: ScreenFailed },
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],
                 },
               ],

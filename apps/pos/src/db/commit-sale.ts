@@ -1,6 +1,7 @@
 import type { Sale } from '@evertill/contract'
 import { nextRunningNumber } from '@evertill/domain'
-import type { SalesDb } from './sales-db.ts'
+import type { LedgerDb } from './ledger-db.ts'
+import { newRow } from './queued-row.ts'
 
 export interface SaleToCommit {
   uuid: string
@@ -16,46 +17,56 @@ export interface SaleToCommit {
 
 /**
  * The moment a cart becomes a sale: number taken, sale queued and in history, cart gone, all or nothing. The promise
- * resolves on the transaction's `complete`, so with the strict handle the sale has reached the disk by then.
- *
- * Awaiting anything but this database inside would end the transaction early and split it.
+ * resolves on the transaction's `complete`, and the durability is strict: the sale has reached the disk by then.
+ * Relaxed, a power cut would take a sale whose receipt the customer holds.
  */
-export const commitSale = (db: SalesDb, request: SaleToCommit): Promise<Sale> =>
-  db.gate.commit(() => commit(db, request))
+export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale> =>
+  db.goFirst(() => commit(db, request))
 
-const commit = (db: SalesDb, request: SaleToCommit): Promise<Sale> =>
-  db.transaction('rw', [db.salesQueue, db.salesHistory, db.runningNumbers, db.cart, db.journal], async () => {
-    const { uuid, series, at } = request
-    const [earlier, counter] = await Promise.all([db.salesHistory.get(uuid), db.runningNumbers.get(series)])
-    // A double click, or a second tab with the same cart: the sale exists, hand back that one.
-    if (earlier) return earlier.sale
+const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale> =>
+  db.write(
+    'strict',
+    ['salesQueue', 'salesHistory', 'runningNumbers', 'cart', 'journal', 'unshownSales'],
+    async (tx) => {
+      const { uuid, series, at } = request
+      const [earlier, counter] = await Promise.all([
+        tx.get('salesHistory', uuid),
+        tx.get('runningNumbers', series),
+      ])
+      // A double click, or a second tab with the same cart: the sale exists, hand back that one.
+      if (earlier) return earlier.sale
 
-    const runningNo = nextRunningNumber(counter?.RunningNo)
-    const sale = request.freeze(runningNo)
-    await Promise.all([
-      db.runningNumbers.put({
-        key: series,
-        RunningNo: runningNo,
-        CashRegisterID: request.cashRegisterId,
-        TransactionTypeID: request.transactionTypeId,
-      }),
-      db.salesQueue.add({
-        key: uuid,
-        originalData: sale,
-        status: 'pending',
-        createdAt: at,
-        updatedAt: at,
-        attempts: 0,
-        isOffline: request.isOffline,
-        lastError: null,
-        serverId: null,
-        syncedAt: null,
-        leaseUntil: 0,
-        nextTryAt: 0,
-      }),
-      db.salesHistory.add({ UUID: uuid, sale, createdAt: at, serverId: null, syncedAt: null, flags: [] }),
-      db.cart.delete(uuid),
-      db.journal.add({ UUID: uuid, at, event: 'committed', detail: sale.TransactionNo }),
-    ])
-    return sale
-  })
+      const runningNo = nextRunningNumber(counter?.RunningNo)
+      const sale = request.freeze(runningNo)
+      const { TransactionNo, PayableAmount, ChangeAmount } = sale
+      await Promise.all([
+        tx.put('runningNumbers', [
+          {
+            key: series,
+            RunningNo: runningNo,
+            CashRegisterID: request.cashRegisterId,
+            TransactionTypeID: request.transactionTypeId,
+          },
+        ]),
+        tx.add('salesQueue', {
+          ...newRow(uuid, at),
+          originalData: sale,
+          isOffline: request.isOffline,
+          serverId: null,
+          syncedAt: null,
+        }),
+        tx.add('salesHistory', {
+          UUID: uuid,
+          sale,
+          createdAt: at,
+          serverId: null,
+          syncedAt: null,
+          flags: [],
+        }),
+        tx.remove('cart', [uuid]),
+        tx.add('journal', { UUID: uuid, at, event: 'committed', detail: TransactionNo }),
+        tx.put('unshownSales', [{ UUID: uuid, TransactionNo, PayableAmount, ChangeAmount, at }]),
+      ])
+      return sale
+    },
+  )

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { commitSale } from './commit-sale.ts'
+import { createLedgerDb } from './ledger-db.ts'
 import { openDatabases } from './sales-db.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -16,9 +17,10 @@ test('CM-7 a sale is committed with strict durability, in a database of native v
     return transaction
   })
   // Opened only now: Dexie binds the browser's function when it opens.
-  const { strict, relaxed } = await openDatabases('salesDB-durability')
+  const databases = await openDatabases('salesDB-durability')
+  const { strict, relaxed } = databases
   asked.length = 0
-  await commitSale(strict, {
+  await commitSale(createLedgerDb(databases), {
     uuid: 'a-sale',
     series: 'BLR1A/S/2026',
     cashRegisterId: 'register-r1',

@@ -1,75 +1,154 @@
-import type { SaleFlag } from '@evertill/contract'
-import { isEligible } from '@evertill/domain'
+import { isEligible, isLeaseOver } from '@evertill/domain'
+import type {
+  LedgerDb,
+  LedgerReader,
+  LedgerRows,
+  LedgerStore,
+  LedgerWriter,
+  QueueStore,
+} from './ledger-db.ts'
+import type { OtherWrite, QueuedRow } from './ledger-records.ts'
+import { type RowOutcome, settleSales, settleWrite } from './outbox-answers.ts'
+import { claimRow, releaseRow } from './queued-row.ts'
 import type { QueuedSale } from './records.ts'
-import type { SalesDb } from './sales-db.ts'
 
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+/** What the sender holds while it asks the server: some sales, or one other write. */
+export type Claim = { kind: 'sales'; rows: readonly QueuedSale[] } | { kind: 'other'; row: OtherWrite }
 
-/** The queue of unsent sales on the device. Only the one sender of this browser calls it. */
-export const createOutboxStore = (db: SalesDb) => {
-  const change = (key: string, now: number, changes: Partial<QueuedSale>) =>
-    db.salesQueue.update(key, { ...changes, leaseUntil: 0, updatedAt: iso(now) })
+/** Rows read at a time while looking for the next to send. */
+const PAGE = 100
 
-  return {
-    /** A sender that died in mid-send left its sale `processing`; the new sender takes over (decisions.md 2). */
-    recoverInterrupted: (now: number): Promise<number> =>
-      db.salesQueue
-        .filter((sale) => sale.status === 'processing')
-        .modify({ status: 'pending', leaseUntil: 0, updatedAt: iso(now) }),
+/** Answers stored in one transaction; more of them would make a sale that is being committed wait. */
+const SETTLED_TOGETHER = 25
 
-    /** Oldest first. A refused sale that waits or needs attention never blocks those behind it. */
-    claimOldest: (now: number, leaseMs: number): Promise<QueuedSale | undefined> =>
-      db.transaction('rw', db.salesQueue, async () => {
-        const sale = await db.salesQueue
-          .orderBy('createdAt')
-          .filter((candidate) => isEligible(candidate, now))
-          .first()
-        if (!sale) return undefined
-        const claimed: QueuedSale = {
-          ...sale,
-          status: 'processing',
-          leaseUntil: now + leaseMs,
-          updatedAt: iso(now),
-        }
-        await db.salesQueue.put(claimed)
-        return claimed
-      }),
+const isReady = (row: QueuedRow, now: number) => isEligible(row, now) || isLeaseOver(row, now)
 
-    /** Out of the queue only together with the server's key in history: a crash in between would forget one. */
-    acknowledge: (
-      key: string,
-      reply: { serverId: string; flags: readonly SaleFlag[] },
-      now: number,
-    ): Promise<void> =>
-      db.transaction('rw', [db.salesQueue, db.salesHistory, db.journal], async () => {
-        await Promise.all([
-          db.salesHistory.update(key, {
-            serverId: reply.serverId,
-            flags: [...reply.flags],
-            syncedAt: iso(now),
-          }),
-          db.salesQueue.delete(key),
-          db.journal.add({ UUID: key, at: iso(now), event: 'acknowledged', detail: reply.serverId }),
-        ])
-      }),
-
-    /** The server could not be asked: nothing counts, the sale is pending as before (decisions.md 3). */
-    release: async (key: string, lastError: string, now: number): Promise<void> => {
-      await change(key, now, { status: 'pending', lastError })
-    },
-
-    /** The server said no to this sale: one attempt is spent. */
-    refuse: (sale: QueuedSale, refusal: { message: string; nextTryAt: number }, now: number): Promise<void> =>
-      db.transaction('rw', [db.salesQueue, db.journal], async () => {
-        await Promise.all([
-          change(sale.key, now, {
-            status: 'failed',
-            attempts: sale.attempts + 1,
-            lastError: refusal.message,
-            nextTryAt: refusal.nextTryAt,
-          }),
-          db.journal.add({ UUID: sale.key, at: iso(now), event: 'refused', detail: refusal.message }),
-        ])
-      }),
+/** Shows the rows oldest first, a page at a time, until the visitor has had enough. */
+const scan = async <Store extends QueueStore>(
+  tx: LedgerReader,
+  store: Store,
+  isEnough: (row: LedgerRows[Store]) => boolean,
+): Promise<void> => {
+  let after: LedgerRows[Store] | null = null
+  for (;;) {
+    const rows: LedgerRows[Store][] = await tx.page(store, after, PAGE)
+    if (rows.some(isEnough) || rows.length < PAGE) return
+    after = rows.at(-1) ?? null
   }
 }
+
+const firstReadyWrite = async (tx: LedgerReader, now: number): Promise<OtherWrite | undefined> => {
+  let found: OtherWrite | undefined
+  await scan(tx, 'otherWrites', (row) => {
+    if (isReady(row, now)) found = row
+    return found !== undefined
+  })
+  return found
+}
+
+/**
+ * Up to `most` sales, oldest first, none younger than `until`. Of one document only the first waiting row goes: an
+ * edit that overtook its sale would be refused as unknown. Rows that wait or need attention hold up nobody else.
+ */
+const readySales = async (
+  tx: LedgerReader,
+  now: number,
+  most: number,
+  until: string | undefined,
+): Promise<QueuedSale[]> => {
+  const ready: QueuedSale[] = []
+  const documents = new Set<string>()
+  await scan(tx, 'salesQueue', (row) => {
+    if (until !== undefined && row.createdAt > until) return true
+    const { UUID } = row.originalData
+    if (!documents.has(UUID) && isReady(row, now)) ready.push(row)
+    documents.add(UUID)
+    return ready.length >= most
+  })
+  return ready
+}
+
+const releaseHeld = async <Store extends QueueStore>(
+  tx: LedgerWriter,
+  store: Store,
+  rows: readonly (LedgerRows[Store] | undefined)[],
+  message: string | null,
+  now: number,
+): Promise<number> => {
+  const held = rows.filter((row) => row?.status === 'processing') as LedgerRows[Store][]
+  if (held.length > 0)
+    await tx.put(
+      store,
+      held.map((row) => releaseRow(row, message, now)),
+    )
+  return held.length
+}
+
+/** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */
+export const createOutboxStore = (db: LedgerDb) => {
+  const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
+    db.giveWay(() => db.write('strict', stores, body))
+
+  const recover = async (tx: LedgerWriter, store: QueueStore, now: number): Promise<number> => {
+    const held: LedgerRows[QueueStore][] = []
+    await scan(tx, store, (row) => {
+      if (row.status === 'processing') held.push(row)
+      return false
+    })
+    return releaseHeld(tx, store, held, null, now)
+  }
+
+  return {
+    /** A sender that died in mid-send left its rows `processing`; the new sender takes over (decisions.md 2). */
+    recoverInterrupted: (now: number): Promise<number> =>
+      write(
+        ['salesQueue', 'otherWrites'],
+        async (tx) => (await recover(tx, 'salesQueue', now)) + (await recover(tx, 'otherWrites', now)),
+      ),
+
+    /** What goes next, oldest first over both queues: a customer before the bill that names him. */
+    claim: (now: number, leaseMs: number, most: number): Promise<Claim | undefined> =>
+      write(['salesQueue', 'otherWrites'], async (tx) => {
+        const write = await firstReadyWrite(tx, now)
+        const sales = await readySales(tx, now, most, write?.createdAt)
+        if (sales.length > 0) {
+          const rows = sales.map((sale) => claimRow(sale, now, leaseMs))
+          await tx.put('salesQueue', rows)
+          return { kind: 'sales', rows } as const
+        }
+        if (!write) return undefined
+        const row = claimRow(write, now, leaseMs)
+        await tx.put('otherWrites', [row])
+        return { kind: 'other', row } as const
+      }),
+
+    /** Stores the server's answers, each in one transaction with all that follows from it. */
+    settle: async (
+      claim: Claim,
+      answers: ReadonlyMap<string, RowOutcome>,
+      at: { now: number; random: number },
+    ): Promise<void> => {
+      const entries = [...answers]
+      for (let from = 0; from < entries.length; from += SETTLED_TOGETHER) {
+        const some = new Map(entries.slice(from, from + SETTLED_TOGETHER))
+        await (claim.kind === 'sales'
+          ? write(['salesQueue', 'salesHistory', 'journal'], (tx) => settleSales(tx, some, at))
+          : write(['otherWrites', 'journal'], (tx) => settleWrite(tx, some, at)))
+      }
+    },
+
+    /** The server could not be asked: whatever the claim still holds is pending as before. */
+    release: async (claim: Claim, message: string | null, now: number): Promise<void> => {
+      await write(['salesQueue', 'otherWrites'], async (tx) => {
+        if (claim.kind === 'other') {
+          await releaseHeld(tx, 'otherWrites', [await tx.get('otherWrites', claim.row.key)], message, now)
+          return
+        }
+        const keys = claim.rows.map((row) => row.key)
+        await releaseHeld(tx, 'salesQueue', await tx.getMany('salesQueue', keys), message, now)
+      })
+    },
+  }
+}
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>

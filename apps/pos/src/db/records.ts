@@ -7,27 +7,19 @@ import type {
   SaleDraftLine,
   SaleFlag,
 } from '@evertill/contract'
-import type { QueuedSaleStatus } from '@evertill/domain'
+import type { QueuedRow } from './ledger-records.ts'
 
 /** A sale on its way to the server: the spec's ten fields, then ours. Times are ISO strings in UTC. */
-export interface QueuedSale {
-  /** The sale's UUID. */
+export interface QueuedSale extends QueuedRow {
+  /** The sale's UUID; of an edit, its UUID and revision. */
   key: string
   /** The body exactly as it will be sent, frozen in the commit. */
   originalData: Sale
-  status: QueuedSaleStatus
-  createdAt: string
-  updatedAt: string
-  /** Definitive refusals only; an unreachable server counts nothing (decisions.md 3). */
-  attempts: number
   isOffline: boolean
-  lastError: string | null
   serverId: string | null
   syncedAt: string | null
-  /** While `processing`: the moment after which the sender is taken for dead and the sale is pending again. */
-  leaseUntil: number
-  /** Not before this moment; milliseconds. */
-  nextTryAt: number
+  /** The body as it was committed, once a person has corrected a reference in `originalData`. */
+  committedData?: Sale
 }
 
 export interface HistorySale {
@@ -141,7 +133,16 @@ export interface JournalEntry {
   seq?: number
   UUID: string
   at: string
-  event: 'committed' | 'acknowledged' | 'refused'
+  event:
+    | 'committed'
+    | 'queued'
+    | 'acknowledged'
+    | 'refused'
+    | 'corrected'
+    | 'retried'
+    | 'offered again'
+    | 'imported'
+    | 'exported'
   detail: string
 }
 

@@ -22,6 +22,7 @@ import type {
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { DATABASE_NAME } from './database-name.ts'
 import type { EntranceRecord } from './entrance-records.ts'
+import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type {
   CartRecord,
   DeviceFact,
@@ -90,6 +91,8 @@ export class SalesDb extends Dexie {
   declare metadata: EntityTable<SyncMetadata, 'id'>
   declare syncHistory: EntityTable<SyncHistoryEntry, 'id'>
   declare setAside: EntityTable<SetAsideRow, 'id'>
+  declare otherWrites: EntityTable<OtherWrite, 'key'>
+  declare unshownSales: EntityTable<UnshownSale, 'UUID'>
 
   /** Sales go first through it, whichever tab they are made in. */
   readonly gate: CommitGate

@@ -23,8 +23,9 @@ export interface ChosenPlace {
   registration: Registration | null
 }
 
-/** Whatever the server has not acknowledged. The one place that says what a wipe would lose. */
-const unsentIn = (db: SalesDb): Promise<number> => db.salesQueue.count()
+/** Whatever the server has not acknowledged, sales and other writes. The one place that says what a wipe would lose. */
+const unsentIn = async (db: SalesDb): Promise<number> =>
+  (await db.salesQueue.count()) + (await db.otherWrites.where('status').notEqual('completed').count())
 
 /** Where this device sells: store, register and the slot leased for its numbers. */
 export const createSessionStore = (db: SalesDb) => ({

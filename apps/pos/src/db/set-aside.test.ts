@@ -3,6 +3,7 @@ import { newDevice } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
 import { commitSale } from './commit-sale.ts'
 import { keepStorage } from './keep-storage.ts'
+import type { LedgerDb } from './ledger-db.ts'
 import type { SalesDb } from './sales-db.ts'
 import { sweepLargeStores, sweepSmallStores } from './set-aside.ts'
 import { CHECKED_STORES } from './sound-rows.ts'
@@ -39,6 +40,7 @@ const SPECIFIED = [
 ]
 
 let db: SalesDb
+let ledger: LedgerDb
 const clock = createFakeClock()
 const sweep = async () => {
   await sweepSmallStores({ db, clock })
@@ -48,7 +50,7 @@ let sold = 0
 const SERIES = 'BLR1A/S/2026'
 const sell = async () => {
   const uuid = `sale-${++sold}`
-  await commitSale(db, {
+  await commitSale(ledger, {
     uuid,
     series: SERIES,
     cashRegisterId: 'r1',
@@ -79,7 +81,7 @@ const corruptRow = (store: string): object => {
 }
 
 beforeEach(async () => {
-  db = (await newDevice()).strict
+  ;({ strict: db, ledger } = await newDevice())
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 

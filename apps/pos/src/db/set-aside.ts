@@ -2,6 +2,7 @@ import type { Sale } from '@evertill/contract'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
 import type { Pause } from '../platform/pause.ts'
+import { newRow } from './queued-row.ts'
 import type { SalesDb } from './sales-db.ts'
 import { CHECKED_STORES, isSoundRow } from './sound-rows.ts'
 import type { StoreName } from './stores.ts'
@@ -35,18 +36,11 @@ const mendSale = async (db: SalesDb, store: StoreName, uuid: string): Promise<vo
     if (!isSoundRow('salesHistory', history) || !history || history.serverId !== null) return
     const { sale, createdAt } = history
     await db.salesQueue.put({
-      key: uuid,
+      ...newRow(uuid, createdAt),
       originalData: sale,
-      status: 'pending',
-      createdAt,
-      updatedAt: createdAt,
-      attempts: 0,
       isOffline: true,
-      lastError: null,
       serverId: null,
       syncedAt: null,
-      leaseUntil: 0,
-      nextTryAt: 0,
     })
     return
   }

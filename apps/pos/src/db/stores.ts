@@ -21,7 +21,7 @@ export const STORES = {
   /** Registers of the chosen store. */
   cashRegisters: 'key',
   /** Sales that the server has not acknowledged. */
-  salesQueue: 'key, createdAt',
+  salesQueue: 'key, [createdAt+key], attentionAt',
   /** The last number used, per series. */
   runningNumbers: 'key',
   printConfig: 'key',
@@ -65,6 +65,8 @@ export const STORES = {
   registerLease: 'CashRegisterID',
   journal: '++seq, UUID',
   entrance: 'id',
+  otherWrites: 'key, [createdAt+key], status, attentionAt',
+  unshownSales: 'UUID',
 } as const
 
 export type StoreName = keyof typeof STORES

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCartStore } from '../db/cart-store.ts'
+import type { LedgerDb } from '../db/ledger-db.ts'
 import type { Databases } from '../db/sales-db.ts'
 import { newDevice } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
@@ -8,7 +9,7 @@ import { newUuid } from '../platform/ids.ts'
 import { createCartKeeper } from './cart.ts'
 import { completeSale } from './complete-sale.ts'
 
-let databases: Databases
+let databases: Databases & { ledger: LedgerDb }
 let browser: ReturnType<typeof createFakeLocks>
 const clock = createFakeClock()
 
@@ -64,7 +65,7 @@ describe('the cart', () => {
     const tab = await openTab()
     tab.cart.add(butter(), false)
     const paid = tab.cart.get()
-    await completeSale({ db: databases.strict, clock, isOnline: () => true }, PLACE, paid, [cash(10_000)])
+    await completeSale({ db: databases.ledger, clock, isOnline: () => true }, PLACE, paid, [cash(10_000)])
     await databases.relaxed.cart.put({
       ...paid,
       Lines: [...paid.Lines],

@@ -1,6 +1,7 @@
 import { contradictionsOf, Sale } from '@evertill/contract'
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LedgerDb } from '../db/ledger-db.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { newDevice } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
@@ -8,15 +9,16 @@ import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { completeSale } from './complete-sale.ts'
 
 let db: SalesDb
+let ledger: LedgerDb
 let clock: ReturnType<typeof createFakeClock>
-const ports = () => ({ db, clock, isOnline: () => true })
+const ports = () => ({ db: ledger, clock, isOnline: () => true })
 const sell = async (cart = newCart()) => {
   const result = await completeSale(ports(), PLACE, cart, [cash(50_000)])
   return result.ok ? result.sale : expect.fail(result.message)
 }
 
 beforeEach(async () => {
-  ;({ strict: db } = await newDevice())
+  ;({ strict: db, ledger } = await newDevice())
   clock = createFakeClock()
 })
 

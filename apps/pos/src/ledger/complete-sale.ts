@@ -23,7 +23,7 @@ import {
   settle,
 } from '@evertill/domain'
 import { commitSale } from '../db/commit-sale.ts'
-import type { SalesDb } from '../db/sales-db.ts'
+import type { LedgerDb } from '../db/ledger-db.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
@@ -82,7 +82,7 @@ const NOT_SAVED =
 
 /** Checks the bill, then commits it. The sale exists when this resolves with `ok`, and not a moment earlier. */
 export const completeSale = async (
-  ports: { db: SalesDb; clock: Clock; isOnline(): boolean },
+  ports: { db: LedgerDb; clock: Clock; isOnline(): boolean },
   place: SellingPlace,
   cart: { UUID: string; Lines: readonly SaleDraftLine[] },
   payments: readonly SaleDraftPayment[],

@@ -22,7 +22,7 @@ const refusedWithoutServer = (): CheckoutResult => ({
 })
 
 export const useCheckout = (): Checkout => {
-  const { cart, catalogue, clock, connection, databases, newUuid, sender } = useRuntime()
+  const { cart, catalogue, clock, connection, databases, ledger, newUuid, sender } = useRuntime()
   const place = useSellingPlace()
   const [busy, setBusy] = useState(false)
   // The state lags one render behind a double click; the promise of the first click answers the second one.
@@ -43,7 +43,7 @@ export const useCheckout = (): Checkout => {
     }
     if (databases.isVolatile && !connection.get().serverReachable) return refusedWithoutServer()
     const result = await completeSale(
-      { db: databases.strict, clock, isOnline: () => connection.get().serverReachable },
+      { db: ledger, clock, isOnline: () => connection.get().serverReachable },
       place,
       cart.get(),
       [cashPayment(cash, tendered, newUuid())],

@@ -3,6 +3,8 @@ import { useEntryRuntime, useObservable } from './runtime.tsx'
 export interface ConnectionView {
   browserOnline: boolean
   serverReachable: boolean
+  /** Since when the server has not answered; null while it does. */
+  offlineSince: number | null
 }
 
 export const useConnection = (): ConnectionView => useObservable(useEntryRuntime().connection)

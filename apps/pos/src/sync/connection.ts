@@ -26,6 +26,8 @@ interface ConnectionPorts {
   isOnline(): boolean
   /** The server is there again: whatever waits may go now. */
   onReachable(): void
+  /** The server's incarnation, heard with every probe: another one than before was restored from a backup (F-55). */
+  onEpoch?(epoch: string): void
 }
 
 /** Online means that our server answers, not that a cable is plugged in (decisions.md 13). */
@@ -53,6 +55,8 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
       const answer = await ports.fetch('/healthz', { cache: 'no-store', signal })
       const body: unknown = await answer.json()
       set({ browserOnline: true, serverReachable: answer.ok && isOurs(body) })
+      if (answer.ok && isOurs(body) && 'epoch' in body && typeof body.epoch === 'string')
+        ports.onEpoch?.(body.epoch)
     } catch {
       if (!stopping.signal.aborted) set({ serverReachable: false })
     }
@@ -77,5 +81,5 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
 }
 
 /** A captive portal answers 200 to everything. */
-const isOurs = (body: unknown): boolean =>
+const isOurs = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'

@@ -1,27 +1,15 @@
-import type { Sale, SaleFlag } from '@evertill/contract'
-import type { QueuedSale } from '../db/records.ts'
+import type { Claim } from '../db/outbox-store.ts'
+import type { RowOutcome } from '../db/outbox-answers.ts'
 
-/** The queue on the device. */
-export interface OutboxStore {
-  recoverInterrupted(now: number): Promise<number>
-  claimOldest(now: number, leaseMs: number): Promise<QueuedSale | undefined>
-  acknowledge(
-    key: string,
-    reply: { serverId: string; flags: readonly SaleFlag[] },
-    now: number,
-  ): Promise<void>
-  release(key: string, lastError: string, now: number): Promise<void>
-  refuse(sale: QueuedSale, refusal: { message: string; nextTryAt: number }, now: number): Promise<void>
-}
-
-/** What became of one send, as far as the till can know. */
-export type SendOutcome =
-  | { kind: 'accepted'; serverId: string; replayed: boolean; flags: readonly SaleFlag[] }
-  | { kind: 'refused'; message: string }
+/** Nothing was said about what was sent: it may have been stored or not. */
+export type NoAnswer =
   | { kind: 'unreachable'; message: string; retryAfterMs: number | null }
   | { kind: 'unauthorised'; message: string }
 
+/** What became of a claim, as far as the till can know: an answer per row, or none at all. */
+export type SendOutcome = { kind: 'answered'; answers: ReadonlyMap<string, RowOutcome> } | NoAnswer
+
 /** The way to the server. */
-export interface SaleTransport {
-  send(sale: Sale): Promise<SendOutcome>
+export interface Transport {
+  send(claim: Claim): Promise<SendOutcome>
 }

@@ -1,6 +1,5 @@
 // First of all: dexie looks for an IndexedDB when it is loaded.
 import { newDevice } from './device.ts'
-import type { Databases } from '../db/sales-db.ts'
 import { createEntranceStore } from '../db/entrance-store.ts'
 import { createSessionStore } from '../db/session-store.ts'
 import { completeSale } from '../ledger/complete-sale.ts'
@@ -20,7 +19,7 @@ export const PIN = '1234'
 
 /** A browser with an empty disk, a clock that stands, and a server that does as it is told. */
 export const newTillDevice = async () => {
-  const databases: Databases = await newDevice()
+  const databases = await newDevice()
   const clock = createFakeClock()
   const server: SessionServer = createSessionServer(clock)
   const storage = new Map<string, string>()
@@ -80,7 +79,7 @@ export const newTillDevice = async () => {
     return outcome
   }
   const sell = () =>
-    completeSale({ db: databases.strict, clock, isOnline: () => true }, PLACE, newCart(), [cash(10_000)])
+    completeSale({ db: databases.ledger, clock, isOnline: () => true }, PLACE, newCart(), [cash(10_000)])
 
   return Object.assign(device, { open, signIn, sell })
 }

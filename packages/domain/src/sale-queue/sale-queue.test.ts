@@ -97,6 +97,18 @@ describe('the queued sale', () => {
     })
   })
 
+  it('SQ-10 a clock that was put back strands no sale', () => {
+    const year = 31_536_000_000
+    const waiting = { ...newQueuedSale(), nextTryAt: year + 300_000 }
+    expect([isEligible(waiting, year), isEligible(waiting, year - 1), isEligible(waiting, 0)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    const sent = move(newQueuedSale(), { type: 'send', now: year, leaseMs: 60_000 })
+    expect([isLeaseOver(sent, year), isLeaseOver(sent, 0)]).toEqual([false, true])
+  })
+
   it('SQ-6 an illegal move is a fault and names itself', () => {
     expect(transitionQueuedSale(newQueuedSale(), { type: 'accept', serverId: 'x' })).toMatchObject({
       code: 'queue.illegal-transition',

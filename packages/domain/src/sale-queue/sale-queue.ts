@@ -1,5 +1,8 @@
 import { type Fault, fault } from '../faults.ts'
 
+const FIRST_DELAY_MS = 10_000
+const LONGEST_DELAY_MS = 300_000
+
 export type QueuedSaleStatus = 'pending' | 'processing' | 'completed' | 'failed'
 
 /** Fewer than this many definitive refusals are retried; after them the sale waits under Needs attention. */
@@ -71,13 +74,17 @@ export function transitionQueuedSale(sale: QueuedSaleState, event: QueuedSaleEve
   }
 }
 
-/** Pending or failed, fewer than five refusals, and its waiting time over. */
+/**
+ * Pending or failed, fewer than five refusals, and its waiting time over. A wait longer than any we set is a clock
+ * that was put back: held to the letter, a sale made under a wrong date would not be sent before that date.
+ */
 export function isEligible(
   sale: Pick<QueuedSaleState, 'status' | 'attempts'> & { nextTryAt?: number },
   now: number,
 ): boolean {
   if (sale.status !== 'pending' && sale.status !== 'failed') return false
-  return sale.attempts < MAX_ATTEMPTS && (sale.nextTryAt ?? 0) <= now
+  const wait = (sale.nextTryAt ?? 0) - now
+  return sale.attempts < MAX_ATTEMPTS && (wait <= 0 || wait > LONGEST_DELAY_MS)
 }
 
 /** Refused for good: shown under Needs attention, and never in the way of the sales behind it. */
@@ -87,11 +94,9 @@ export function needsAttention(sale: Pick<QueuedSaleState, 'status' | 'attempts'
 
 /** A crash during `processing` must not strand the sale: the lease ends by time, and at start whatever the time. */
 export function isLeaseOver(sale: Pick<QueuedSaleState, 'status' | 'leaseUntil'>, now: number): boolean {
-  return sale.status === 'processing' && sale.leaseUntil <= now
+  const left = sale.leaseUntil - now
+  return sale.status === 'processing' && (left <= 0 || left > LONGEST_DELAY_MS)
 }
-
-const FIRST_DELAY_MS = 10_000
-const LONGEST_DELAY_MS = 300_000
 
 /**
  * Wait before try number `tries` + 1, in ms. The first repeat is at once, then 10 s doubling to 5 min.

@@ -13,6 +13,7 @@ import { ProductFinder } from './find/product-finder.tsx'
 import { WeighDialog } from './find/weigh-dialog.tsx'
 import { PayPanel } from './pay/pay-panel.tsx'
 import { SaleCompleted } from './pay/sale-completed.tsx'
+import { useCompletedEarlier } from './use-completed-earlier.ts'
 import { usePayment } from './pay/use-payment.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
 import classes from './sale.module.css'
@@ -41,6 +42,7 @@ export function SaleScreen() {
   })
 
   useSaleKeys({ payment, search })
+  useCompletedEarlier(currency)
 
   return (
     <div className={classes.screen}>

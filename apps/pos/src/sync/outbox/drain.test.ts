@@ -1,59 +1,98 @@
-import type { Sale } from '@evertill/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { LedgerDb } from '../../db/ledger-db.ts'
+import type { RowOutcome } from '../../db/outbox-answers.ts'
 import { createOutboxStore } from '../../db/outbox-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { completeSale } from '../../ledger/complete-sale.ts'
+import { queueCashMovement } from '../../ledger/other-writes.ts'
 import { newDevice } from '../../testing/device.ts'
 import { createFakeClock } from '../../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
-import type { SendOutcome } from '../ports.ts'
+import type { NoAnswer } from '../ports.ts'
+import { ACCEPTED, keysOf, REFUSED } from '../testing/outcomes.ts'
 import { drainOutbox } from './drain.ts'
 
 let db: SalesDb
+let ledger: LedgerDb
 let clock: ReturnType<typeof createFakeClock>
-let sent: string[]
-let answer: (sale: Sale) => SendOutcome
+let calls: string[][]
+let answer: (key: string) => RowOutcome
+let noAnswer: NoAnswer | null
 
-const ACCEPTED: SendOutcome = { kind: 'accepted', serverId: 'server-key', replayed: false, flags: [] }
-const UNREACHABLE: SendOutcome = { kind: 'unreachable', message: 'no way', retryAfterMs: null }
-const REFUSED: SendOutcome = { kind: 'refused', message: 'Server rejected the sale' }
+const UNREACHABLE: NoAnswer = { kind: 'unreachable', message: 'no way', retryAfterMs: null }
+const STUMBLED: RowOutcome = { kind: 'stumbled', message: 'Something went wrong on the server.' }
 
 const sell = async () => {
   clock.advance(1_000)
   const cart = newCart()
-  const result = await completeSale({ db, clock, isOnline: () => true }, PLACE, cart, [cash(10_000)])
+  const result = await completeSale({ db: ledger, clock, isOnline: () => true }, PLACE, cart, [cash(10_000)])
   expect(result.ok).toBe(true)
   return cart.UUID
 }
-const drain = () =>
+const sellSome = async (count: number) => {
+  const sales: string[] = []
+  for (let made = 0; made < count; made++) sales.push(await sell())
+  return sales
+}
+let movements = 0
+const payIn = async () => {
+  clock.advance(1_000)
+  const UUID = `01938f2a-0000-7000-c000-${String(++movements).padStart(12, '0')}`
+  const body = {
+    UUID,
+    StoreID: 's',
+    CashRegisterID: 'r',
+    Kind: 'PaidIn',
+    Amount: 5,
+    Reason: 'change',
+  } as const
+  expect(await queueCashMovement({ db: ledger, clock }, { ...body, At: '2026-11-15T06:30:00.000Z' })).toEqual(
+    {
+      ok: true,
+    },
+  )
+  return UUID
+}
+const drain = (carefully = false) =>
   drainOutbox(
     {
-      store: createOutboxStore(db),
+      store: createOutboxStore(ledger),
       clock,
       random: () => 0,
       transport: {
-        send: async (sale) => {
-          sent.push(sale.UUID)
-          return answer(sale)
+        send: async (claim) => {
+          calls.push(keysOf(claim))
+          if (noAnswer) return noAnswer
+          return { kind: 'answered', answers: new Map(keysOf(claim).map((key) => [key, answer(key)])) }
         },
       },
     },
     new AbortController().signal,
+    carefully,
   )
 
 beforeEach(async () => {
-  ;({ strict: db } = await newDevice())
+  ;({ strict: db, ledger } = await newDevice())
   clock = createFakeClock()
-  sent = []
+  calls = []
   answer = () => ACCEPTED
+  noAnswer = null
 })
 
 describe('the outbox', () => {
   test('OB-1 sends oldest first, and each sale once', async () => {
-    const sales = [await sell(), await sell(), await sell()]
+    const sales = await sellSome(3)
     expect(await drain()).toEqual({ kind: 'drained' })
     await drain()
-    expect(sent).toEqual(sales)
+    expect(calls.flat()).toEqual(sales)
+  })
+
+  test('OB-1 sales of one millisecond keep a fixed order', async () => {
+    const carts = Array.from({ length: 150 }, () => newCart())
+    for (const cart of carts.toReversed())
+      await completeSale({ db: ledger, clock, isOnline: () => true }, PLACE, cart, [cash(10_000)])
+    await drain()
+    expect(calls.flat()).toEqual(carts.map((cart) => cart.UUID))
   })
 
   test('OB-2 lets a sale go only with the server key kept in history', async () => {
@@ -66,55 +105,145 @@ describe('the outbox', () => {
 
   test('OB-3 an unreachable server counts no attempt, however long it is away', async () => {
     const sale = await sell()
-    answer = () => UNREACHABLE
+    noAnswer = UNREACHABLE
     for (let tries = 0; tries < 50; tries++) {
       expect((await drain()).kind).toBe('unreachable')
       clock.advance(10_000)
     }
-    expect(await db.salesQueue.get(sale)).toMatchObject({ status: 'pending', attempts: 0 })
-    answer = () => ACCEPTED
+    expect(await db.salesQueue.get(sale)).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+      lastError: 'no way',
+    })
+    noAnswer = null
     await drain()
     expect(await db.salesQueue.count()).toBe(0)
   })
 
-  test('OB-3 one unreachable answer ends the drain: the sales behind are not tried against a dead line', async () => {
-    await sell()
-    await sell()
-    answer = () => UNREACHABLE
-    await drain()
-    expect(sent).toHaveLength(1)
-  })
-
   test('OB-3 a lost session counts no attempt either', async () => {
     const sale = await sell()
-    answer = () => ({ kind: 'unauthorised', message: 'Session expired. Please login again.' })
+    noAnswer = { kind: 'unauthorised', message: 'Session expired. Please login again.' }
     expect(await drain()).toMatchObject({ kind: 'unauthorised' })
     expect(await db.salesQueue.get(sale)).toMatchObject({ status: 'pending', attempts: 0 })
   })
 
   test('OB-4 a poisoned sale in the middle spends five attempts, stays, and blocks nobody', async () => {
-    const [first, poisoned, last] = [await sell(), await sell(), await sell()]
-    answer = (sale) => (sale.UUID === poisoned ? REFUSED : ACCEPTED)
+    const [first, poisoned, last] = await sellSome(3)
+    answer = (key) => (key === poisoned ? REFUSED : ACCEPTED)
     for (let round = 0; round < 20; round++) {
       await drain()
       clock.advance(300_000)
     }
-    expect(sent.filter((uuid) => uuid === poisoned)).toHaveLength(5)
-    expect(sent).toContain(first)
-    expect(sent).toContain(last)
+    expect(calls.flat().filter((uuid) => uuid === poisoned)).toHaveLength(5)
+    expect(calls[0]).toEqual([first, poisoned, last])
     expect(await db.salesQueue.toArray()).toMatchObject([
-      { key: poisoned, status: 'failed', attempts: 5, lastError: 'Server rejected the sale' },
+      {
+        key: poisoned,
+        status: 'failed',
+        attempts: 5,
+        lastError: 'Server rejected the sale',
+        attentionAt: expect.any(String),
+        refusal: { quarantineId: 'q' },
+      },
     ])
   })
 
   test('OB-5 a sale left processing by a sender that died is sent by the next one', async () => {
     const sale = await sell()
-    const store = createOutboxStore(db)
-    await store.claimOldest(clock.now(), 60_000)
+    const store = createOutboxStore(ledger)
+    await store.claim(clock.now(), 60_000, 100)
     await drain()
-    expect(sent).toEqual([])
+    expect(calls).toEqual([])
     expect(await store.recoverInterrupted(clock.now())).toBe(1)
     await drain()
-    expect(sent).toEqual([sale])
+    expect(calls).toEqual([[sale]])
+  })
+
+  test('OB-5 a lease that ran out is taken over without a restart', async () => {
+    const sale = await sell()
+    await createOutboxStore(ledger).claim(clock.now(), 60_000, 100)
+    clock.advance(60_000)
+    await drain()
+    expect(calls).toEqual([[sale]])
+    expect(await db.salesQueue.count()).toBe(0)
+  })
+})
+
+describe('many that wait', () => {
+  test('OB-9 go a hundred to a call', async () => {
+    const sales = await sellSome(250)
+    await drain()
+    expect(calls.map((call) => call.length)).toEqual([100, 100, 50])
+    expect(calls.flat()).toEqual(sales)
+    expect(await db.salesQueue.count()).toBe(0)
+  })
+
+  test('OB-9 after a failure one goes ahead, and the rest follow when it got through', async () => {
+    await sellSome(30)
+    noAnswer = UNREACHABLE
+    await drain(true)
+    expect(calls.map((call) => call.length)).toEqual([1])
+    noAnswer = null
+    await drain(true)
+    expect(calls.map((call) => call.length)).toEqual([1, 1, 29])
+  })
+
+  test('OB-10 an edit never overtakes its own sale, which holds up nobody else', async () => {
+    const [sale, other] = await sellSome(2)
+    const row = (await db.salesQueue.get(sale ?? '')) ?? expect.fail('queued')
+    clock.advance(1_000)
+    const at = new Date(clock.now()).toISOString()
+    await db.salesQueue.add({
+      ...row,
+      key: `${sale}/2`,
+      createdAt: at,
+      originalData: { ...row.originalData, Revision: 2 },
+    })
+    answer = (key) => (key === sale ? REFUSED : ACCEPTED)
+    await drain()
+    expect(calls).toEqual([[sale, other]])
+    answer = () => ACCEPTED
+    clock.advance(300_000)
+    await drain()
+    expect(calls.slice(1)).toEqual([[sale], [`${sale}/2`]])
+  })
+
+  test('OB-11 a row that the server falls over waits its turn, counts no attempt and blocks nobody', async () => {
+    const [first, odd, last] = await sellSome(3)
+    answer = (key) => (key === odd ? STUMBLED : ACCEPTED)
+    expect(await drain()).toEqual({ kind: 'drained' })
+    expect(calls.flat()).toEqual(expect.arrayContaining([first, last]))
+    expect(await db.salesQueue.toArray()).toMatchObject([{ key: odd, status: 'pending', attempts: 0 }])
+  })
+
+  test('OB-11 a server that falls over everything is left alone for a while', async () => {
+    await sellSome(5)
+    answer = () => STUMBLED
+    expect(await drain()).toMatchObject({ kind: 'unreachable' })
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('other writes', () => {
+  test('OB-12 go by the same outbox, in the order they were made among the sales', async () => {
+    const order = [await sell(), await payIn(), await sell(), await sell(), await payIn()]
+    await drain()
+    expect(calls).toEqual([[order[0]], [order[1]], [order[2], order[3]], [order[4]]])
+    expect((await db.otherWrites.toArray()).map((row) => row.status)).toEqual(['completed', 'completed'])
+  })
+
+  test('OB-12 one that the server refuses spends five attempts and blocks nobody', async () => {
+    const [write, sale] = [await payIn(), await sell()]
+    answer = (key) => (key === write ? REFUSED : ACCEPTED)
+    for (let round = 0; round < 20; round++) {
+      await drain()
+      clock.advance(300_000)
+    }
+    expect(calls.flat().filter((key) => key === write)).toHaveLength(5)
+    expect(calls.flat()).toContain(sale)
+    expect(await db.otherWrites.get(write)).toMatchObject({
+      status: 'failed',
+      attentionAt: expect.any(String),
+    })
   })
 })

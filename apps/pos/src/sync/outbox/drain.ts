@@ -1,10 +1,10 @@
-import { retryDelay } from '@evertill/domain'
+import type { Claim, OutboxStore } from '../../db/outbox-store.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { OutboxStore, SaleTransport } from '../ports.ts'
+import type { NoAnswer, Transport } from '../ports.ts'
 
 export interface DrainPorts {
   store: OutboxStore
-  transport: SaleTransport
+  transport: Transport
   clock: Clock
   /** 0..1, for the jitter. */
   random(): number
@@ -17,39 +17,64 @@ export type DrainResult =
 /** Longer than a call can take; a claim older than this belongs to a sender that is gone. */
 const LEASE_MS = 60_000
 
+/** The most that one call of the specification's batch carries. */
+const BATCH = 100
+
+/** One call travels while the answers of the other are stored. More would only crowd the server. */
+const LANES = 2
+
+/** So many rows in a row that the server fell over mean that the server is ill, not the rows. */
+const STUMBLES = 3
+
 /**
  * Sends what is eligible, oldest first, until the queue is empty or the server is out of reach.
  *
  *   claim ──▶ send ──▶ accepted      acknowledge, next
  *                 ├──▶ refused       one attempt spent, next (those behind are never blocked)
- *                 ├──▶ unreachable   release, stop: every other sale would fail in the same way
+ *                 ├──▶ stumbled      counts nothing, later again, next
+ *                 ├──▶ unreachable   release, stop: everything else would fail in the same way
  *                 └──▶ unauthorised  release, stop until somebody signs in
  *
- * A sale leaves the queue on the server's yes and on nothing else.
+ * A row leaves the queue on the server's yes and on nothing else. `carefully`: the last drain found nobody, so a
+ * single row goes ahead; claiming a hundred for a dead line would keep the disk busy while a cashier sells.
  */
-export const drainOutbox = async (ports: DrainPorts, signal: AbortSignal): Promise<DrainResult> => {
-  const { store, transport, clock } = ports
-  while (!signal.aborted) {
-    const sale = await store.claimOldest(clock.now(), LEASE_MS)
-    if (!sale) break
-    const outcome = await transport.send(sale.originalData)
+export const drainOutbox = async (
+  ports: DrainPorts,
+  signal: AbortSignal,
+  carefully = false,
+): Promise<DrainResult> => {
+  const { store, transport, clock, random } = ports
+  let ending: NoAnswer | null = null
+  let stumbles = 0
+
+  const settle = async (claim: Claim, outcome: Awaited<ReturnType<Transport['send']>>) => {
     const now = clock.now()
-    switch (outcome.kind) {
-      case 'accepted':
-        await store.acknowledge(sale.key, outcome, now)
-        break
-      case 'refused':
-        await store.refuse(
-          sale,
-          { message: outcome.message, nextTryAt: now + retryDelay(sale.attempts + 1, ports.random()) },
-          now,
-        )
-        break
-      case 'unreachable':
-      case 'unauthorised':
-        await store.release(sale.key, outcome.message, now)
-        return outcome
+    if (outcome.kind !== 'answered') {
+      ending ??= outcome
+      return store.release(claim, outcome.message, now)
+    }
+    await store.settle(claim, outcome.answers, { now, random: random() })
+    const keys = claim.kind === 'sales' ? claim.rows.map((row) => row.key) : [claim.row.key]
+    if (keys.some((key) => !outcome.answers.has(key))) await store.release(claim, null, now)
+    for (const answer of outcome.answers.values()) {
+      stumbles = answer.kind === 'stumbled' ? stumbles + 1 : 0
+      if (stumbles >= STUMBLES)
+        ending ??= { kind: 'unreachable', message: 'The server is in trouble.', retryAfterMs: null }
     }
   }
-  return { kind: 'drained' }
+
+  /** False when there is nothing more to do. */
+  const step = async (most: number): Promise<boolean> => {
+    const claim = await store.claim(clock.now(), LEASE_MS, most)
+    if (!claim) return false
+    await settle(claim, await transport.send(claim))
+    return ending === null && !signal.aborted
+  }
+
+  const lane = async () => {
+    while (ending === null && !signal.aborted && (await step(BATCH)));
+  }
+
+  if (!carefully || (await step(1))) await Promise.all(Array.from({ length: LANES }, lane))
+  return ending ?? { kind: 'drained' }
 }

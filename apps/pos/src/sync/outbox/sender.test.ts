@@ -1,22 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createOutboxStore } from '../../db/outbox-store.ts'
+import type { LedgerDb } from '../../db/ledger-db.ts'
+import { createOutboxStore, type OutboxStore } from '../../db/outbox-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { completeSale } from '../../ledger/complete-sale.ts'
 import { newDevice } from '../../testing/device.ts'
 import { createFakeClock, createFakeLocks, createFakeSignals } from '../../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
-import type { OutboxStore } from '../ports.ts'
+import { ACCEPTED, keysOf } from '../testing/outcomes.ts'
+import { systemTimers, type Timers } from '../../platform/timers.ts'
+import type { SendOutcome } from '../ports.ts'
 import { type Sender, startSender } from './sender.ts'
 
 let db: SalesDb
+let ledger: LedgerDb
 const clock = createFakeClock()
 let browser: ReturnType<typeof createFakeLocks>
 let channel: ReturnType<typeof createFakeSignals>
 let sent: { tab: string; uuid: string }[]
 let beforeAnswer: () => Promise<void>
+let answer: (keys: readonly string[]) => SendOutcome
+let timers: Timers
 const senders: Sender[] = []
 
-const openTab = (name: string, store: OutboxStore = createOutboxStore(db)) => {
+const openTab = (name: string, store: OutboxStore = createOutboxStore(ledger)) => {
   const locks = browser.tab()
   const sender = startSender({
     store,
@@ -24,11 +30,13 @@ const openTab = (name: string, store: OutboxStore = createOutboxStore(db)) => {
     random: () => 0,
     locks,
     signals: channel.join(),
+    timers,
     transport: {
-      send: async (sale) => {
-        sent.push({ tab: name, uuid: sale.UUID })
+      send: async (claim) => {
+        const uuids = keysOf(claim)
+        sent.push(...uuids.map((uuid) => ({ tab: name, uuid })))
         await beforeAnswer()
-        return { kind: 'accepted', serverId: 'server-key', replayed: false, flags: [] }
+        return answer(uuids)
       },
     },
   })
@@ -37,17 +45,23 @@ const openTab = (name: string, store: OutboxStore = createOutboxStore(db)) => {
 }
 const sell = async () => {
   const cart = newCart()
-  await completeSale({ db, clock, isOnline: () => true }, PLACE, cart, [cash(10_000)])
+  await completeSale({ db: ledger, clock, isOnline: () => true }, PLACE, cart, [cash(10_000)])
   return cart.UUID
 }
+const acceptAll = (keys: readonly string[]): SendOutcome => ({
+  kind: 'answered',
+  answers: new Map(keys.map((key) => [key, ACCEPTED])),
+})
 const queueIsEmpty = () => vi.waitFor(async () => expect(await db.salesQueue.count()).toBe(0))
 
 beforeEach(async () => {
-  ;({ strict: db } = await newDevice())
+  ;({ strict: db, ledger } = await newDevice())
   browser = createFakeLocks()
   channel = createFakeSignals()
   sent = []
   beforeAnswer = async () => {}
+  timers = systemTimers
+  answer = acceptAll
 })
 afterEach(() => {
   for (const sender of senders.splice(0)) sender.stop()
@@ -81,12 +95,12 @@ describe('the sender', () => {
   })
 
   test('OB-7 a sale made in the moment the queue was found empty is sent without waiting for the timer', async () => {
-    const store = createOutboxStore(db)
+    const store = createOutboxStore(ledger)
     let looked = false
     const { sender } = openTab('only', {
       ...store,
-      claimOldest: async (now, leaseMs) => {
-        if (looked) return store.claimOldest(now, leaseMs)
+      claim: async (now, leaseMs, most) => {
+        if (looked) return store.claim(now, leaseMs, most)
         looked = true
         await sell()
         sender.wake()
@@ -97,4 +111,59 @@ describe('the sender', () => {
     await queueIsEmpty()
     expect(sent).toHaveLength(1)
   })
+
+  test('OB-3 after a failure it tries at once, then after 10 s, 20 s, 40 s, and a success ends the waiting', async () => {
+    const { waits, pass } = watchTimers()
+    answer = () => ({ kind: 'unreachable', message: 'no way', retryAfterMs: null })
+    await sell()
+    const { sender } = openTab('only')
+    for (const wait of [0, 10_000, 20_000, 40_000]) {
+      await vi.waitFor(() => expect(waits.at(-1)).toBe(wait))
+      expect(sender.nextTryAt.get()).toBe(clock.now() + wait)
+      if (wait === 40_000) answer = acceptAll
+      pass()
+    }
+    await queueIsEmpty()
+    await vi.waitFor(() => expect(waits.at(-1)).toBe(10_000))
+  })
+
+  test('OB-8 a server that asked for patience gets it, whoever wakes the sender', async () => {
+    const { waits, pass } = watchTimers()
+    answer = () => ({ kind: 'unreachable', message: 'busy', retryAfterMs: 7_000 })
+    await sell()
+    const { sender } = openTab('only')
+    await vi.waitFor(() => expect(waits).toContain(7_000))
+    sender.wake()
+    sender.wake()
+    await settled()
+    expect(sent).toHaveLength(1)
+    pass()
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+  })
 })
+
+/** Timers that pass when the test says so. */
+const watchTimers = () => {
+  const waits: number[] = []
+  let due: (() => void)[] = []
+  timers = {
+    after: (milliseconds, run) => {
+      if (milliseconds > 0 || due.length === 0) waits.push(milliseconds)
+      due.push(run)
+      return () => {
+        due = due.filter((one) => one !== run)
+      }
+    },
+  }
+  return {
+    waits,
+    pass: () => {
+      for (const run of due.splice(0).toReversed()) run()
+    },
+  }
+}
+
+/** Long enough for everything that needs no timer to have happened. */
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

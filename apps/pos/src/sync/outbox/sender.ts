@@ -3,15 +3,19 @@ import type { Locks } from '../../platform/locks.ts'
 import { logFailure } from '../../platform/log.ts'
 import { createObservable, type Observable } from '../../platform/observable.ts'
 import type { Signals } from '../../platform/signals.ts'
+import type { Timers } from '../../platform/timers.ts'
 import { type DrainPorts, type DrainResult, drainOutbox } from './drain.ts'
 
 export interface SenderPorts extends DrainPorts {
   locks: Locks
   signals: Signals
+  timers: Timers
 }
 
 export interface Sender {
   readonly sending: Observable<boolean>
+  /** When the server will be tried again after it could not be reached, by this device's clock; null otherwise. */
+  readonly nextTryAt: Observable<number | null>
   /** Look at the queue now, in whichever tab the sender lives. */
   wake(): void
   stop(): void
@@ -26,7 +30,9 @@ const LOCK_NAME = 'evertill-sender'
  * starts one; the lock lets a single one work, and hands over when its tab closes or dies.
  */
 export const startSender = (ports: SenderPorts): Sender => {
+  const { clock, locks, random, signals, store, timers } = ports
   const sending = createObservable(false)
+  const nextTryAt = createObservable<number | null>(null)
   const stopping = new AbortController()
   let rouse = () => {}
   let roused = false
@@ -35,39 +41,56 @@ export const startSender = (ports: SenderPorts): Sender => {
     rouse()
   }
 
-  /** Sleeps until the time is over or somebody wakes the sender; a wake during a drain is not lost. */
-  const rest = (milliseconds: number) =>
+  /**
+   * Sleeps until the time is over or somebody wakes the sender, yet never less than `atLeast`: a server that asked
+   * for patience gets it whatever happens in the shop. A wake during a drain is not lost.
+   */
+  const rest = (milliseconds: number, atLeast = 0) =>
     new Promise<void>((resolve) => {
+      let isEarly = atLeast > 0
       const done = () => {
-        clearTimeout(timer)
+        callOff()
+        callOffPatience()
         roused = false
         rouse = () => {}
         resolve()
       }
-      const timer = setTimeout(done, milliseconds)
-      rouse = done
-      if (roused || stopping.signal.aborted) done()
+      const callOff = timers.after(Math.max(milliseconds, atLeast), done)
+      const callOffPatience = timers.after(atLeast, () => {
+        isEarly = false
+        if (roused) done()
+      })
+      rouse = () => {
+        if (!isEarly || stopping.signal.aborted) done()
+      }
+      if (roused || stopping.signal.aborted) rouse()
     })
 
   const work = async () => {
-    await ports.store.recoverInterrupted(ports.clock.now())
+    await store.recoverInterrupted(clock.now())
     let failures = 0
     while (!stopping.signal.aborted) {
       sending.set(true)
-      const result: DrainResult = await drainOutbox(ports, stopping.signal).finally(() => sending.set(false))
-      failures = result.kind === 'unreachable' ? failures + 1 : 0
-      await rest(
-        result.kind === 'unreachable'
-          ? retryDelay(failures, ports.random(), result.retryAfterMs ?? 0)
-          : INTERVAL_MS,
+      const result: DrainResult = await drainOutbox(ports, stopping.signal, failures > 0).finally(() =>
+        sending.set(false),
       )
+      failures = result.kind === 'unreachable' ? failures + 1 : 0
+      if (result.kind !== 'unreachable') {
+        await rest(INTERVAL_MS)
+        continue
+      }
+      const patience = result.retryAfterMs ?? 0
+      const delay = retryDelay(failures, random(), patience)
+      nextTryAt.set(clock.now() + delay)
+      await rest(delay, patience)
+      nextTryAt.set(null)
     }
   }
 
   const live = async () => {
     while (!stopping.signal.aborted) {
       try {
-        await ports.locks.run(LOCK_NAME, stopping.signal, work)
+        await locks.run(LOCK_NAME, stopping.signal, work)
       } catch (error) {
         // The local database failed under us; a sender that gives up would strand the queue until a reload.
         if (!stopping.signal.aborted) {
@@ -78,13 +101,14 @@ export const startSender = (ports: SenderPorts): Sender => {
     }
   }
 
-  const stopListening = ports.signals.onReceive(wakeHere)
+  const stopListening = signals.onReceive(wakeHere)
   void live()
   return {
     sending,
+    nextTryAt,
     wake: () => {
       wakeHere()
-      ports.signals.send()
+      signals.send()
     },
     stop: () => {
       stopListening()

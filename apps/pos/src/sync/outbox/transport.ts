@@ -1,17 +1,126 @@
+import type { ErrorReply, SaleReply } from '@evertill/contract'
+import { ERRORS } from '@evertill/contract'
 import type { ApiClient } from '../../api/client.ts'
-import type { SaleTransport } from '../ports.ts'
+import type { CallFailure, CallResult } from '../../api/failure.ts'
+import type { OtherWrite, Refusal } from '../../db/ledger-records.ts'
+import type { RowOutcome } from '../../db/outbox-answers.ts'
+import type { QueuedSale } from '../../db/records.ts'
+import type { NoAnswer, SendOutcome, Transport } from '../ports.ts'
 
-/** Sends a sale by the spec's call for offline sales and says what became of it. */
-export const createSaleTransport = (api: ApiClient): SaleTransport => ({
-  send: async (sale) => {
-    const result = await api.call('createOfflineSale', { body: sale })
-    if (result.ok) {
-      const { saleId, replayed, flags } = result.reply
-      return { kind: 'accepted', serverId: saleId, replayed, flags }
-    }
-    const { failure } = result
-    if (failure.kind !== 'refused') return failure
-    const details = failure.errors.map((error) => `${error.path} ${error.message}`).join('; ')
-    return { kind: 'refused', message: details ? `${failure.message}: ${details}` : failure.message }
-  },
+type One = RowOutcome | NoAnswer
+
+/** Codes that speak of the till or of the way, not of what was sent: no sale may lose an attempt to them. */
+const NOT_ABOUT_THE_ROW = new Set<string>(['CONTRACT_NOT_SERVED', 'SIGN_IN_FAILED'])
+
+/** Bytes of one call. The server takes 8 MiB; below that a slow line still gets through before the time-out. */
+const MOST_BYTES = 1_000_000
+
+const refusalOf = (failure: Extract<CallFailure, { kind: 'refused' }>): Refusal => ({
+  code: failure.code,
+  message: failure.message,
+  errors: failure.errors,
+  quarantineId: failure.quarantineId,
 })
+
+const judgeFailure = (failure: CallFailure): One => {
+  if (failure.kind === 'unauthorised') return failure
+  if (failure.kind === 'unreachable') {
+    const { message, retryAfterMs, code } = failure
+    // Our own server answered, and fell over this request: the line is fine, the others may pass.
+    return code === 'INTERNAL'
+      ? { kind: 'stumbled', message }
+      : { kind: 'unreachable', message, retryAfterMs }
+  }
+  if (NOT_ABOUT_THE_ROW.has(failure.code))
+    return { kind: 'unreachable', message: failure.message, retryAfterMs: null }
+  return { kind: 'refused', refusal: refusalOf(failure) }
+}
+
+const judge = <Reply>(result: CallResult<Reply>, serverIdOf: (reply: Reply) => string): One =>
+  result.ok
+    ? { kind: 'accepted', serverId: serverIdOf(result.reply), flags: [] }
+    : judgeFailure(result.failure)
+
+const isReply = (result: SaleReply | ErrorReply): result is SaleReply => result.code === '0'
+
+const judgeResult = (result: SaleReply | ErrorReply): RowOutcome => {
+  if (isReply(result)) return { kind: 'accepted', serverId: result.saleId, flags: result.flags }
+  const { code, message, errors = [], quarantineId = null } = result
+  if (ERRORS[code].retry) return { kind: 'stumbled', message }
+  return { kind: 'refused', refusal: { code, message, errors, quarantineId } }
+}
+
+const isRowOutcome = (one: One): one is RowOutcome =>
+  one.kind !== 'unreachable' && one.kind !== 'unauthorised'
+
+/** So many of the sales that one call carries them; always the first. */
+const fitting = (rows: readonly QueuedSale[]): readonly QueuedSale[] => {
+  let bytes = 0
+  const end = rows.findIndex(({ originalData }, index) => {
+    bytes += JSON.stringify(originalData).length
+    return index > 0 && bytes > MOST_BYTES
+  })
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+/** Sends what the outbox holds by the calls of the specification and says what became of it. */
+export const createTransport = (api: ApiClient): Transport => {
+  const sendSale = async ({ originalData: sale }: QueuedSale): Promise<One> => {
+    const result = await (sale.Revision > 1
+      ? api.call('updateSale', { params: { id: sale.UUID }, body: sale })
+      : api.call('createOfflineSale', { body: sale }))
+    return result.ok ? judgeResult(result.reply) : judgeFailure(result.failure)
+  }
+
+  const sendWrite = async (row: OtherWrite): Promise<One> => {
+    switch (row.kind) {
+      case 'opening':
+        return judge(await api.call('openCashRegister', { body: row.body }), (reply) => reply.data.key)
+      case 'cashMovement':
+        return judge(await api.call('recordCashMovement', { body: row.body }), (reply) => reply.key)
+      case 'payment':
+        return judge(await api.call('receivePayment', { body: row.body }), (reply) => reply.paymentId)
+      case 'customer':
+        return judge(await api.call('createCustomer', { body: row.body }), (reply) => reply.customer.key)
+    }
+  }
+
+  /** One after the other, until the line breaks; what was not asked gets no answer. */
+  const sendEach = async (rows: readonly QueuedSale[]): Promise<SendOutcome> => {
+    const answers = new Map<string, RowOutcome>()
+    for (const row of rows) {
+      const one = await sendSale(row)
+      if (isRowOutcome(one)) answers.set(row.key, one)
+      else if (answers.size > 0) break
+      else return one
+    }
+    return { kind: 'answered', answers }
+  }
+
+  const sendBatch = async (rows: readonly QueuedSale[]): Promise<SendOutcome> => {
+    const result = await api.call('createOfflineSales', {
+      body: { sales: rows.map((row) => row.originalData) },
+    })
+    if (result.ok && result.reply.results.length === rows.length) {
+      const answers = result.reply.results.map(
+        (one, index) => [(rows[index] as QueuedSale).key, judgeResult(one)] as const,
+      )
+      return { kind: 'answered', answers: new Map(answers) }
+    }
+    const one: One = result.ok ? { kind: 'stumbled', message: '' } : judgeFailure(result.failure)
+    // The batch as a whole was turned away, or broke the server: that is no word about any one sale in it.
+    return isRowOutcome(one) ? sendEach(rows) : one
+  }
+
+  return {
+    send: async (claim) => {
+      if (claim.kind === 'other') {
+        const one = await sendWrite(claim.row)
+        return isRowOutcome(one) ? { kind: 'answered', answers: new Map([[claim.row.key, one]]) } : one
+      }
+      const edits = claim.rows.some((row) => row.originalData.Revision > 1)
+      const rows = fitting(claim.rows)
+      return edits || rows.length === 1 ? sendEach(rows) : sendBatch(rows)
+    },
+  }
+}

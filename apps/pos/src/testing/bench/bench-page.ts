@@ -4,6 +4,7 @@ import { viewBlock } from '../../db/catalogue/block-view.ts'
 import { type Catalogue, createCatalogue } from '../../db/catalogue/catalogue.ts'
 import { createCatalogueStore } from '../../db/catalogue/catalogue-store.ts'
 import { commitSale } from '../../db/commit-sale.ts'
+import { createLedgerDb } from '../../db/ledger-db.ts'
 import { openDatabases } from '../../db/sales-db.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createCommitGate } from '../../platform/commit-gate.ts'
@@ -39,7 +40,9 @@ const PLACE = { registrationId: 'us', storeId: 'here', currency: 'INR', today: '
 export const openBenchPage = async (count: number) => {
   const products = catalogueOf(count)
   const indexes = new Map(products.map((one, index) => [one.key, index]))
-  const { strict, relaxed } = await openDatabases('salesDB', createCommitGate(navigator.locks))
+  const databases = await openDatabases('salesDB', createCommitGate(navigator.locks))
+  const { strict, relaxed } = databases
+  const ledger = createLedgerDb(databases)
   const store = createCatalogueStore(relaxed)
   const naive = new NaiveDb()
   await naive.open()
@@ -96,7 +99,7 @@ export const openBenchPage = async (count: number) => {
 
   let sold = 0
   const commit = () =>
-    commitSale(strict, {
+    commitSale(ledger, {
       uuid: `bench-${performance.timeOrigin}-${++sold}`,
       series: 'BLR1A/S/2026',
       cashRegisterId: 'r1',

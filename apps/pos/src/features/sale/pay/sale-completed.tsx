@@ -4,6 +4,7 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShownSale } from '../../../queries/use-unshown-sales.ts'
 import { Money } from '../../../ui/money.tsx'
 import classes from './sale-completed.module.css'
 
@@ -17,6 +18,7 @@ export function SaleCompleted({ sale, currency, onNewSale }: SaleCompletedProps)
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
+  useShownSale(sale.UUID)
 
   // The Enter that completed the sale, held a moment too long, must not wipe the change off the screen.
   const ignoreHeldKey = (event: KeyboardEvent) => {

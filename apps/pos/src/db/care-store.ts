@@ -1,0 +1,118 @@
+import { toInstant } from '../platform/clock.ts'
+import type { LedgerDb, LedgerWriter } from './ledger-db.ts'
+import { newRow } from './queued-row.ts'
+import type { HistorySale, QueuedSale } from './records.ts'
+
+/** Where the last comparison with the server's books is kept: its time, and the epoch as the mark. */
+const RECONCILED = 'reconcile'
+
+/** So long the device can give a restored server back what it lost (design.md 4). */
+export const KEPT_MS = 90 * 86_400_000
+
+export interface LastReconcile {
+  epoch: string
+  at: string
+}
+
+/** A sale of history on its way again, as it was committed. */
+const queuedAgain = ({ UUID, sale, createdAt }: HistorySale): QueuedSale => ({
+  ...newRow(sale.Revision > 1 ? `${UUID}/${sale.Revision}` : UUID, createdAt),
+  originalData: sale,
+  isOffline: false,
+  serverId: null,
+  syncedAt: null,
+})
+
+const offerAgain = async (tx: LedgerWriter, uuid: string, at: string): Promise<boolean> => {
+  const known = await tx.get('salesHistory', uuid)
+  if (!known) return false
+  const row = queuedAgain(known)
+  // On its way already; a second row would be a second sender's work.
+  if (await tx.get('salesQueue', row.key)) return false
+  await tx.add('salesQueue', row)
+  await tx.put('salesHistory', [{ ...known, serverId: null, syncedAt: null }])
+  await tx.add('journal', { UUID: uuid, at, event: 'offered again', detail: known.sale.TransactionNo })
+  return true
+}
+
+/** What keeps device and server in step beyond the queue: the history, and which server it was told to. */
+export const createCareStore = (db: LedgerDb) => ({
+  last: (): Promise<LastReconcile | null> =>
+    db.read(['metadata'], async (tx) => {
+      const row = await tx.get('metadata', RECONCILED)
+      return row ? { epoch: row.mark, at: row.lastSync } : null
+    }),
+
+  /** Only after the whole comparison: cut off in the middle it begins again, not behind what it never asked. */
+  remember: (epoch: string, count: number, now: number): Promise<void> =>
+    db.write('strict', ['metadata'], (tx) =>
+      tx.put('metadata', [
+        {
+          id: RECONCILED,
+          lastSync: toInstant(now),
+          mark: epoch,
+          version: 0,
+          count,
+          serverCount: count,
+          scope: '',
+          lastError: null,
+        },
+      ]),
+    ),
+
+  history: (after: string, limit: number): Promise<HistorySale[]> =>
+    db.read(['salesHistory'], (tx) => tx.list('salesHistory', after, limit)),
+
+  /** Puts sales that the server does not know back into the queue; says how many were not on their way already. */
+  offerAgain: (uuids: readonly string[], now: number): Promise<number> =>
+    db.write('strict', ['salesQueue', 'salesHistory', 'journal'], async (tx) => {
+      let offered = 0
+      for (const uuid of uuids) if (await offerAgain(tx, uuid, toInstant(now))) offered++
+      return offered
+    }),
+
+  /** Everything else that was ever acknowledged: no call compares it, so all of it goes again; repeats are known. */
+  offerWritesAgain: (now: number): Promise<number> =>
+    db.write('strict', ['otherWrites', 'journal'], async (tx) => {
+      const at = toInstant(now)
+      const rows = await tx.list('otherWrites', '', 100_000)
+      const again = rows.filter((row) => row.status === 'completed')
+      await tx.put(
+        'otherWrites',
+        again.map((row) => ({ ...row, status: 'pending' as const, nextTryAt: 0, updatedAt: at })),
+      )
+      await tx.put(
+        'journal',
+        again.map(({ key, label }) => ({ UUID: key, at, event: 'offered again' as const, detail: label })),
+      )
+      return again.length
+    }),
+
+  /**
+   * Drops what the server has had for longer than it may be asked for; never anything unsent, and never the newest
+   * few thousand: a device whose clock ran ahead by years would otherwise forget all it has sold.
+   */
+  prune: (before: string): Promise<number> =>
+    db.write('strict', ['salesHistory', 'salesQueue', 'otherWrites'], async (tx) => {
+      const spare = Math.min(PRUNED_TOGETHER, (await tx.count('salesHistory')) - ALWAYS_KEPT)
+      if (spare <= 0) return 0
+      const sales = (await tx.list('salesHistory', '', spare)).filter(
+        (row) => row.serverId !== null && row.createdAt < before,
+      )
+      const queued = await tx.getMany(
+        'salesQueue',
+        sales.map((row) => row.UUID),
+      )
+      const old = sales.filter((_, index) => queued[index] === undefined).map((row) => row.UUID)
+      await tx.remove('salesHistory', old)
+      return old.length
+    }),
+})
+
+/** Old rows have the lowest keys (UUIDs rise with time), and a day of a busy shop must not block its next sale. */
+const PRUNED_TOGETHER = 500
+
+/** Some 40 MB of sales. */
+const ALWAYS_KEPT = 5_000
+
+export type CareStore = ReturnType<typeof createCareStore>

@@ -1,0 +1,119 @@
+import type { OtherWrite, UnshownSale } from './ledger-records.ts'
+import type {
+  CartRecord,
+  HistorySale,
+  JournalEntry,
+  LeaseRecord,
+  LocalRunningNumber,
+  QueuedSale,
+  SyncMetadata,
+} from './records.ts'
+import type { Databases, SalesDb } from './sales-db.ts'
+
+/** The stores that the shop's money is in, and the name of each one's key. */
+export const LEDGER_KEYS = {
+  salesQueue: 'key',
+  salesHistory: 'UUID',
+  otherWrites: 'key',
+  runningNumbers: 'key',
+  cart: 'UUID',
+  journal: 'seq',
+  unshownSales: 'UUID',
+  metadata: 'id',
+  registerLease: 'CashRegisterID',
+} as const
+
+export interface LedgerRows {
+  salesQueue: QueuedSale
+  salesHistory: HistorySale
+  otherWrites: OtherWrite
+  runningNumbers: LocalRunningNumber
+  cart: CartRecord
+  journal: JournalEntry
+  unshownSales: UnshownSale
+  metadata: SyncMetadata
+  registerLease: LeaseRecord
+}
+export type LedgerStore = keyof LedgerRows
+export type QueueStore = 'salesQueue' | 'otherWrites'
+
+export interface LedgerReader {
+  get<Store extends LedgerStore>(store: Store, key: string): Promise<LedgerRows[Store] | undefined>
+  getMany<Store extends LedgerStore>(
+    store: Store,
+    keys: readonly string[],
+  ): Promise<(LedgerRows[Store] | undefined)[]>
+  count(store: LedgerStore): Promise<number>
+  /** In the order of their keys, behind `after`. */
+  list<Store extends LedgerStore>(store: Store, after: string, limit: number): Promise<LedgerRows[Store][]>
+  /** Oldest first, behind the row `after`. One page at a time: 10,000 waiting rows are never read at once. */
+  page<Store extends QueueStore>(
+    store: Store,
+    after: LedgerRows[Store] | null,
+    limit: number,
+  ): Promise<LedgerRows[Store][]>
+}
+
+export interface LedgerWriter extends LedgerReader {
+  /** Fails, and with it the transaction, when the key is there already. */
+  add<Store extends LedgerStore>(store: Store, row: LedgerRows[Store]): Promise<void>
+  put<Store extends LedgerStore>(store: Store, rows: readonly LedgerRows[Store][]): Promise<void>
+  remove(store: LedgerStore, keys: readonly string[]): Promise<void>
+}
+
+/**
+ * The disk as the ledger and the outbox know it. A port, so that the simulator can put one underneath that refuses,
+ * fills up, and forgets with the power what was not written with strict durability.
+ *
+ * Inside `write` only the writer may be awaited: a foreign promise would end the transaction early and split it.
+ */
+export interface LedgerDb {
+  read<T>(stores: readonly LedgerStore[], body: (tx: LedgerReader) => Promise<T>): Promise<T>
+  /** A sale waits for nobody: while this runs no sync begins a write, in whichever tab. */
+  goFirst<T>(work: () => Promise<T>): Promise<T>
+  /** The other side of it: starts when no sale is being committed. */
+  giveWay<T>(work: () => Promise<T>): Promise<T>
+  /** All or nothing. Resolves on the transaction's `complete`: with `strict`, when the disk has it. */
+  write<T>(
+    durability: 'strict' | 'relaxed',
+    stores: readonly LedgerStore[],
+    body: (tx: LedgerWriter) => Promise<T>,
+  ): Promise<T>
+}
+
+const writerOn = (db: SalesDb): LedgerWriter => ({
+  get: (store, key) => db.table(store).get(key),
+  getMany: (store, keys) => db.table(store).bulkGet([...keys]),
+  count: (store) => db.table(store).count(),
+  list: (store, after, limit) => db.table(store).where(':id').above(after).limit(limit).toArray(),
+  page: (store, after, limit) =>
+    (after
+      ? db.table(store).where('[createdAt+key]').above([after.createdAt, after.key])
+      : db.table(store).orderBy('[createdAt+key]')
+    )
+      .limit(limit)
+      .toArray(),
+  add: async (store, row) => {
+    await db.table(store).add(row)
+  },
+  put: async (store, rows) => {
+    await db.table(store).bulkPut([...rows])
+  },
+  remove: (store, keys) => db.table(store).bulkDelete([...keys]),
+})
+
+export const createLedgerDb = (databases: Databases): LedgerDb => {
+  const strict = writerOn(databases.strict)
+  const relaxed = writerOn(databases.relaxed)
+  // The functions are `async` for Dexie: it follows the awaits of a body only when it is told so, and would otherwise
+  // take the first one for the end.
+  return {
+    read: (stores, body) => databases.strict.transaction('r', [...stores], async () => body(strict)),
+    goFirst: (work) => databases.strict.gate.commit(work),
+    giveWay: (work) => databases.strict.gate.afterSales(work),
+    write: (durability, stores, body) =>
+      durability === 'strict'
+        ? databases.strict.transaction('rw', [...stores], async () => body(strict))
+        : databases.relaxed.transaction('rw', [...stores], async () => body(relaxed)),
+  }
+}

@@ -1,0 +1,65 @@
+import type { BodyOf, ENDPOINTS, FieldError } from '@evertill/contract'
+import type { QueuedSaleStatus } from '@evertill/domain'
+
+/** Why the server said no, as it said it: the Sync page puts it into plain words. */
+export interface Refusal {
+  code: string
+  message: string
+  errors: readonly FieldError[]
+  /** Where the server keeps the refused body. */
+  quarantineId: string | null
+}
+
+/** What every row of the outbox has, whatever it carries. Its moves are `QUEUED_SALE_MOVES` of the domain. */
+export interface QueuedRow {
+  key: string
+  status: QueuedSaleStatus
+  createdAt: string
+  updatedAt: string
+  /** Definitive refusals only; an unreachable server counts nothing (decisions.md 3). */
+  attempts: number
+  /** Times in a row that the server itself stumbled over this very row. */
+  tries: number
+  lastError: string | null
+  /** While `processing`: the moment after which the sender is taken for dead and the row is pending again. */
+  leaseUntil: number
+  /** Not before this moment; milliseconds. */
+  nextTryAt: number
+  refusal?: Refusal
+  /** Since when a person has to look. Missing otherwise: the index holds only rows that have it. */
+  attentionAt?: string
+}
+
+/** What a till writes besides sales. */
+export interface OtherWriteBodies {
+  opening: BodyOf<(typeof ENDPOINTS)['openCashRegister']>
+  cashMovement: BodyOf<(typeof ENDPOINTS)['recordCashMovement']>
+  payment: BodyOf<(typeof ENDPOINTS)['receivePayment']>
+  customer: BodyOf<(typeof ENDPOINTS)['createCustomer']>
+}
+export type OtherWriteKind = keyof OtherWriteBodies
+
+/**
+ * A write on its way to the server that is no sale. Acknowledged ones stay as `completed` for 90 days: a server
+ * that was restored from a backup gets them again (F-55).
+ */
+export type OtherWrite = {
+  [Kind in OtherWriteKind]: QueuedRow & {
+    kind: Kind
+    /** The body exactly as it will be sent; its UUID is the row's key. */
+    body: OtherWriteBodies[Kind]
+    /** What a person reads in the queue: a register, a name, a receipt number. */
+    label: string
+    /** In minor units; null where no money moves. */
+    amount: number | null
+  }
+}[OtherWriteKind]
+
+/** A sale whose "Sale completed" has not been on the screen yet (crash point 4). */
+export interface UnshownSale {
+  UUID: string
+  TransactionNo: string
+  PayableAmount: number
+  ChangeAmount: number
+  at: string
+}

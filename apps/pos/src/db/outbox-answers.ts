@@ -1,0 +1,97 @@
+import type { SaleFlag } from '@evertill/contract'
+import { toInstant } from '../platform/clock.ts'
+import type { LedgerWriter } from './ledger-db.ts'
+import type { OtherWrite, Refusal } from './ledger-records.ts'
+import { acceptRow, postponeRow, refuseRow } from './queued-row.ts'
+import type { HistorySale, JournalEntry, QueuedSale } from './records.ts'
+
+/** What became of one row. `stumbled`: the server itself fell over it, which says nothing about the others. */
+export type RowOutcome =
+  | { kind: 'accepted'; serverId: string; flags: readonly SaleFlag[] }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'stumbled'; message: string }
+
+interface Moment {
+  now: number
+  /** 0..1, for the jitter. */
+  random: number
+}
+
+/** Sales in history as they were queued, for a sale whose history row is gone. */
+const historyOf = (row: QueuedSale): HistorySale => ({
+  UUID: row.originalData.UUID,
+  sale: row.originalData,
+  createdAt: row.createdAt,
+  serverId: null,
+  syncedAt: null,
+  flags: [],
+})
+
+/**
+ * Out of the queue only together with the server's key in history: a crash in between would forget one of them. All
+ * rows in a handful of requests: one by one they would hold up the next sale's commit.
+ */
+export const settleSales = async (
+  tx: LedgerWriter,
+  answers: ReadonlyMap<string, RowOutcome>,
+  { now, random }: Moment,
+): Promise<void> => {
+  const at = toInstant(now)
+  const rows = (await tx.getMany('salesQueue', [...answers.keys()])).filter((row) => row !== undefined)
+  const known = await tx.getMany(
+    'salesHistory',
+    rows.map((row) => row.originalData.UUID),
+  )
+  const kept: QueuedSale[] = []
+  const gone: string[] = []
+  const history: HistorySale[] = []
+  const journal: JournalEntry[] = []
+  for (const [index, row] of rows.entries()) {
+    const answer = answers.get(row.key)
+    const { UUID } = row.originalData
+    // Another claim has it by now, after a clock that jumped: only a yes still means something.
+    if (answer?.kind !== 'accepted' && row.status !== 'processing') continue
+    if (answer?.kind === 'stumbled') kept.push(postponeRow(row, answer.message, now, random))
+    if (answer?.kind === 'refused') {
+      kept.push(refuseRow(row, answer.refusal, now, random))
+      journal.push({ UUID, at, event: 'refused', detail: answer.refusal.message })
+    }
+    if (answer?.kind === 'accepted') {
+      const { serverId, flags } = answer
+      gone.push(row.key)
+      history.push({ ...(known[index] ?? historyOf(row)), serverId, flags: [...flags], syncedAt: at })
+      journal.push({ UUID, at, event: 'acknowledged', detail: serverId })
+    }
+  }
+  await Promise.all([
+    tx.put('salesQueue', kept),
+    tx.remove('salesQueue', gone),
+    tx.put('salesHistory', history),
+    tx.put('journal', journal),
+  ])
+}
+
+export const settleWrite = async (
+  tx: LedgerWriter,
+  answers: ReadonlyMap<string, RowOutcome>,
+  { now, random }: Moment,
+): Promise<void> => {
+  const at = toInstant(now)
+  const kept: OtherWrite[] = []
+  const journal: JournalEntry[] = []
+  for (const row of await tx.getMany('otherWrites', [...answers.keys()])) {
+    if (!row) continue
+    const answer = answers.get(row.key)
+    if (answer?.kind !== 'accepted' && row.status !== 'processing') continue
+    if (answer?.kind === 'stumbled') kept.push(postponeRow(row, answer.message, now, random))
+    if (answer?.kind === 'refused') {
+      kept.push(refuseRow(row, answer.refusal, now, random))
+      journal.push({ UUID: row.key, at, event: 'refused', detail: answer.refusal.message })
+    }
+    if (answer?.kind === 'accepted') {
+      kept.push(acceptRow(row, now))
+      journal.push({ UUID: row.key, at, event: 'acknowledged', detail: answer.serverId })
+    }
+  }
+  await Promise.all([tx.put('otherWrites', kept), tx.put('journal', journal)])
+}

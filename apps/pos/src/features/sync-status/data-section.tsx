@@ -1,0 +1,76 @@
+import { Button, Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type DataKind, useDataKinds, usePull } from '../../queries/use-device-state.ts'
+import { toast } from '../../ui/toast.ts'
+import { formatMoment } from './format-moment.ts'
+import classes from './sync-status.module.css'
+
+export function DataSection() {
+  const { t } = useTranslation()
+  const kinds = useDataKinds()
+  return (
+    <section className={classes.section} aria-labelledby="sync-data">
+      <header className={classes.sectionHead}>
+        <h2 id="sync-data">{t('sync.data.title')}</h2>
+      </header>
+      {kinds?.length === 0 && <p className={classes.soft}>{t('sync.data.empty')}</p>}
+      <ul className={classes.kinds}>
+        {kinds?.map((kind) => (
+          <KindRow key={kind.kind} {...kind} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function KindRow({ kind, onDevice, onServer, lastSync, lastError, running, loaded, total }: DataKind) {
+  const { t, i18n } = useTranslation()
+  const pull = usePull()
+  const key = `sync.data.kinds.${kind}`
+  const name = i18n.exists(key) ? t(key as never) : kind
+  const facts = [
+    `${t('sync.data.onDevice')} ${onDevice}`,
+    `${t('sync.data.onServer')} ${onServer}`,
+    `${t('sync.data.lastSync')} ${lastSync === '' ? t('sync.data.never') : formatMoment(lastSync)}`,
+  ]
+  const run = async (mode: 'full' | 'partial') => {
+    const outcome = await pull(kind, mode)
+    if (outcome.ok) toast.info(t('sync.data.updated', { kind: name }))
+    else toast.error(outcome.message)
+  }
+  return (
+    <li>
+      <div className={classes.kindText}>
+        <strong id={`sync-kind-${kind}`}>{name}</strong>
+        <span className={classes.soft}>{facts.join(' · ')}</span>
+        {lastError !== null && !running && <span className={classes.wrong}>{lastError}</span>}
+        {running && total > 0 && (
+          <>
+            <Progress value={(loaded / total) * 100} aria-label={name} />
+            <span className={classes.soft}>{t('sync.data.progress', { loaded, total })}</span>
+          </>
+        )}
+      </div>
+      <span className={classes.actions}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={running}
+          aria-describedby={`sync-kind-${kind}`}
+          onClick={() => void run('partial')}
+        >
+          {t('sync.data.update')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          disabled={running}
+          aria-describedby={`sync-kind-${kind}`}
+          onClick={() => void run('full')}
+        >
+          {t('sync.data.rebuild')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../queries/use-connection.ts'
+import { useUnsent } from '../../queries/use-unsent.ts'
+import { useDataKinds, useLog, useSeries, useStorageUse, useVersion } from '../../queries/use-device-state.ts'
+import { useOutbox } from '../../queries/use-outbox.ts'
+import { useSession } from '../../queries/use-session.ts'
+import { toast } from '../../ui/toast.ts'
+import { formatBytes } from './format-moment.ts'
+import classes from './sync-status.module.css'
+
+export function DeviceSection() {
+  const { t } = useTranslation()
+  const { lease } = useSession()
+  const series = useSeries()
+  const storage = useStorageUse()
+  const { version, isNewReady } = useVersion()
+  const isPersistent = storage?.isPersistent
+  return (
+    <section className={classes.section} aria-labelledby="sync-device">
+      <header className={classes.sectionHead}>
+        <h2 id="sync-device">{t('sync.device.title')}</h2>
+        <CopyDiagnostics />
+      </header>
+      <dl className={classes.facts}>
+        <dt>{t('sync.device.series')}</dt>
+        <dd>
+          {series?.length === 0 && t('sync.device.noSeries')}
+          {series?.map(({ series: name, next }) => (
+            <span key={name} className={classes.fact}>
+              {name} · {t('sync.device.next', { number: next })}
+            </span>
+          ))}
+        </dd>
+        <dt>{t('sync.device.storage')}</dt>
+        <dd>
+          {storage &&
+            t('sync.device.storageOf', {
+              used: formatBytes(storage.used),
+              quota: formatBytes(storage.quota),
+            })}
+        </dd>
+        <dt>{t('sync.device.persistent')}</dt>
+        <dd>
+          {isPersistent === undefined || isPersistent === null
+            ? t('sync.device.unknown')
+            : t(isPersistent ? 'sync.device.persistentYes' : 'sync.device.persistentNo')}
+        </dd>
+        <dt>{t('sync.device.version')}</dt>
+        <dd>{isNewReady ? `${version} · ${t('sync.device.newVersion')}` : version}</dd>
+        <dt>{t('sync.device.deviceId')}</dt>
+        <dd className={classes.id}>{lease?.DeviceID ?? '–'}</dd>
+      </dl>
+    </section>
+  )
+}
+
+/** What support asks for first; no names of customers, no token, no amounts. */
+function CopyDiagnostics() {
+  const { t } = useTranslation()
+  const { browserOnline, serverReachable } = useConnection()
+  const { unsent, needsAttention } = useUnsent()
+  const { lease, store, register } = useSession()
+  const facts = {
+    version: useVersion(),
+    storage: useStorageUse(),
+    series: useSeries(),
+    data: useDataKinds(),
+    log: useLog(),
+    waiting: useOutbox()?.rows.map(({ key, kind, state, attempts, lastError, refusal, createdAt }) => ({
+      key,
+      kind,
+      state,
+      attempts,
+      lastError,
+      code: refusal?.code,
+      createdAt,
+    })),
+  }
+  const copy = async () => {
+    const place = { lease, store: store?.StoreCode, register: register?.CashRegisterCode }
+    const line = { browserOnline, serverReachable, unsent, needsAttention }
+    const text = JSON.stringify({
+      at: new Date().toISOString(),
+      agent: navigator.userAgent,
+      ...line,
+      ...place,
+      ...facts,
+    })
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.info(t('sync.device.copied'))
+    } catch {
+      toast.error(t('sync.device.copyFailed'))
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copy()}>
+      {t('sync.device.copy')}
+    </Button>
+  )
+}

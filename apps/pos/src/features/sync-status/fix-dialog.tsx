@@ -1,0 +1,72 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OutboxRow, useOutboxActions } from '../../queries/use-outbox.ts'
+import { toast } from '../../ui/toast.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import classes from './sync-status.module.css'
+
+/** References only: what is on the customer's receipt cannot be reached from here (decisions.md 4). */
+export function FixDialog({ row, onClose }: { row: OutboxRow; onClose(): void }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const { correct, references } = useOutboxActions()
+  const [given] = useState(() => (row.sale ? references(row.sale) : []))
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string | null>(null)
+  const wrong = new Map(row.refusal?.errors.map(({ path, message }) => [path, message]))
+  const changes = given.flatMap(({ path, value }) => {
+    const next = values[path]
+    return next === undefined || next === value ? [] : [{ path, value: next }]
+  })
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const outcome = await correct(row.key, changes)
+    if (!outcome.ok) return setError(outcome.message)
+    toast.info(t('sync.fix.done'))
+    return onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={isPhone}
+      size="lg"
+      title={t('sync.fix.title', { number: row.label })}
+      closeButtonProps={{ 'aria-label': t('sync.view.close'), size: 44, iconSize: 20 }}
+    >
+      <form onSubmit={(event) => void save(event)}>
+        <p className={classes.hint}>{t('sync.fix.hint')}</p>
+        <div className={classes.fields}>
+          {given.map(({ path, value }) => (
+            <TextInput
+              key={path}
+              label={path}
+              value={values[path] ?? value}
+              error={wrong.get(path)}
+              onChange={({ currentTarget }) => {
+                const next = currentTarget.value
+                setValues((before) => ({ ...before, [path]: next }))
+              }}
+            />
+          ))}
+        </div>
+        {error !== null && (
+          <p role="alert" className={classes.wrong}>
+            {error}
+          </p>
+        )}
+        <Group justify="flex-end" gap={8} mt={16}>
+          <Button variant="default" onClick={onClose}>
+            {t('sync.fix.cancel')}
+          </Button>
+          <Button type="submit" disabled={changes.length === 0}>
+            {t('sync.fix.save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useLog } from '../../queries/use-device-state.ts'
+import { formatMoment } from './format-moment.ts'
+import classes from './sync-status.module.css'
+
+export function LogSection() {
+  const { t, i18n } = useTranslation()
+  const lines = useLog()
+  const nameOf = (what: string) => {
+    const key = `sync.data.kinds.${what}`
+    return i18n.exists(key) ? t(key as never) : ''
+  }
+  return (
+    <section className={classes.section} aria-labelledby="sync-log">
+      <header className={classes.sectionHead}>
+        <h2 id="sync-log">{t('sync.log.title')}</h2>
+      </header>
+      {lines?.length === 0 && <p className={classes.soft}>{t('sync.log.empty')}</p>}
+      <ol className={classes.log} tabIndex={0} aria-labelledby="sync-log">
+        {lines?.map(({ id, at, event, what, detail }) => (
+          <li key={id}>
+            <time dateTime={at}>{formatMoment(at)}</time>
+            <span>{t(`sync.log.events.${event}`)}</span>
+            <span className={classes.soft} title={what}>
+              {[nameOf(what), detail].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

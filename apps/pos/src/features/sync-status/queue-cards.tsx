@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../ui/money.tsx'
+import { formatMoment } from './format-moment.ts'
+import { type QueueRowsProps, RowActions, RowState } from './row-parts.tsx'
+import classes from './sync-status.module.css'
+
+export function QueueCards({ rows, currency, ...on }: QueueRowsProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.cards} aria-label={t('sync.queue.title')}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <div className={classes.line}>
+            <strong id={`sync-row-${row.key}`}>{row.label}</strong>
+            {row.amount !== null && <Money amount={row.amount} currency={currency} />}
+          </div>
+          <span className={classes.soft}>
+            {[row.type || t(`sync.queue.kinds.${row.kind}`), formatMoment(row.createdAt)].join(' · ')}
+          </span>
+          <RowState row={row} />
+          <RowActions row={row} {...on} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconCloudCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrency } from '../../queries/use-currency.ts'
+import { type OutboxRow, useOutbox, useOutboxActions } from '../../queries/use-outbox.ts'
+import { EmptyState, LoadingState } from '../../ui/state-view.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { FileActions } from './file-actions.tsx'
+import { FixDialog } from './fix-dialog.tsx'
+import { QueueCards } from './queue-cards.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { SaleDialog } from './sale-dialog.tsx'
+import classes from './sync-status.module.css'
+
+type Opened = { dialog: 'view' | 'fix'; row: OutboxRow } | null
+
+export function QueueSection() {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const currency = useCurrency()
+  const outbox = useOutbox()
+  const { retry } = useOutboxActions()
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const Rows = isPhone ? QueueCards : QueueTable
+
+  const retryRow = async (row: OutboxRow) => {
+    const outcome = await retry(row)
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="sync-queue">
+      <header className={classes.sectionHead}>
+        <h2 id="sync-queue">{t('sync.queue.title')}</h2>
+        <FileActions waiting={outbox?.total ?? 0} />
+      </header>
+      {outbox === undefined && <LoadingState text={t('sync.loading')} />}
+      {outbox?.total === 0 && (
+        <EmptyState
+          icon={<IconCloudCheck size={32} stroke={1.5} />}
+          title={t('sync.queue.empty')}
+          hint={t('sync.queue.emptyHint')}
+        />
+      )}
+      {outbox !== undefined && outbox.rows.length > 0 && (
+        <Rows
+          rows={outbox.rows}
+          currency={currency}
+          onRetry={(row) => void retryRow(row)}
+          onView={(row) => setOpened({ dialog: 'view', row })}
+          onFix={(row) => setOpened({ dialog: 'fix', row })}
+        />
+      )}
+      {outbox !== undefined && outbox.rows.length < outbox.total && (
+        <p className={classes.soft}>
+          {t('sync.queue.more', { shown: outbox.rows.length, total: outbox.total })}
+        </p>
+      )}
+      {opened?.dialog === 'view' && <SaleDialog row={opened.row} currency={currency} onClose={close} />}
+      {opened?.dialog === 'fix' && <FixDialog row={opened.row} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow } from '../../queries/use-outbox.ts'
+import { Money } from '../../ui/money.tsx'
+import { formatMoment } from './format-moment.ts'
+import { type QueueRowsProps, RowActions, RowState } from './row-parts.tsx'
+import classes from './sync-status.module.css'
+
+const HEADS = ['number', 'type', 'amount', 'created', 'attempts', 'next', 'state', 'actions'] as const
+
+export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col" data-right={head === 'amount' || head === 'attempts'}>
+                {t(`sync.queue.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" id={`sync-row-${row.key}`}>
+                {row.label}
+              </th>
+              <td>{row.type || t(`sync.queue.kinds.${row.kind}`)}</td>
+              <td data-right>{row.amount !== null && <Money amount={row.amount} currency={currency} />}</td>
+              <td>{formatMoment(row.createdAt)}</td>
+              <td data-right>{row.attempts}</td>
+              <td>
+                <NextTry row={row} />
+              </td>
+              <td>
+                <RowState row={row} />
+              </td>
+              <td>
+                <RowActions row={row} {...on} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function NextTry({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation()
+  if (row.state === 'attention' || row.state === 'sending') return '–'
+  return row.nextTryAt === 0 ? t('sync.queue.soon') : formatMoment(row.nextTryAt)
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import type { Currency } from '@evertill/domain'
+import { IconAlertTriangle, IconClock, IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow, OutboxState } from '../../queries/use-outbox.ts'
+import { Mark, type MarkTone } from '../../ui/mark.tsx'
+import { reasonsOf } from './reason-of.ts'
+import classes from './sync-status.module.css'
+
+export interface QueueRowsProps {
+  rows: readonly OutboxRow[]
+  currency: Currency
+  onRetry(row: OutboxRow): void
+  onView(row: OutboxRow): void
+  onFix(row: OutboxRow): void
+}
+
+const MARKS: Record<OutboxState, { tone: MarkTone; Icon: typeof IconClock }> = {
+  waiting: { tone: 'wait', Icon: IconClock },
+  sending: { tone: 'wait', Icon: IconRefresh },
+  refused: { tone: 'wrong', Icon: IconAlertTriangle },
+  attention: { tone: 'wrong', Icon: IconAlertTriangle },
+}
+
+export function RowState({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation()
+  // The sentence is chosen by the server's code, so the compiler cannot know its key.
+  const say = t as (key: string, values?: Record<string, string>) => string
+  const { tone, Icon } = MARKS[row.state]
+  return (
+    <span className={classes.state}>
+      <Mark tone={tone} icon={<Icon size={16} stroke={1.5} />}>
+        {t(`sync.queue.states.${row.state}`)}
+      </Mark>
+      {reasonsOf(row).map(({ key, values }) => (
+        <span key={key + (values?.['path'] ?? '')} className={classes.reason}>
+          {say(`sync.reasons.${key}`, values)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function RowActions({
+  row,
+  ...on
+}: { row: OutboxRow } & Pick<QueueRowsProps, 'onRetry' | 'onView' | 'onFix'>) {
+  const { t } = useTranslation()
+  const about = { 'aria-describedby': `sync-row-${row.key}` }
+  const isRefused = row.state === 'attention' || row.state === 'refused'
+  return (
+    <span className={classes.actions}>
+      {row.sale !== null && (
+        <Button variant="default" size="sm" onClick={() => on.onView(row)} {...about}>
+          {t('sync.queue.view')}
+        </Button>
+      )}
+      {isRefused && row.sale !== null && (
+        <Button variant="default" size="sm" onClick={() => on.onFix(row)} {...about}>
+          {t('sync.queue.fix')}
+        </Button>
+      )}
+      {isRefused && (
+        <Button size="sm" onClick={() => on.onRetry(row)} {...about}>
+          {t('sync.queue.retry')}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { type Currency, ONE_UNIT } from '@evertill/domain'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OutboxRow } from '../../queries/use-outbox.ts'
+import { Money } from '../../ui/money.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import classes from './sync-status.module.css'
+
+interface SaleDialogProps {
+  row: OutboxRow
+  currency: Currency
+  onClose(): void
+}
+
+export function SaleDialog({ row, currency, onClose }: SaleDialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const { sale } = row
+  if (!sale) return null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={isPhone}
+      size="lg"
+      title={t('sync.view.title', { number: sale.TransactionNo })}
+      closeButtonProps={{ 'aria-label': t('sync.view.close'), size: 44, iconSize: 20 }}
+    >
+      <ul className={classes.plain} aria-label={t('sync.view.lines')}>
+        {sale.Lines.map((line) => (
+          <li key={line.UUID} className={classes.line}>
+            <span>
+              {line.Quantity / ONE_UNIT} {line.Unit} × {line.Name}
+            </span>
+            <Money amount={line.TotalAmount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.plain} aria-label={t('sync.view.payments')}>
+        {sale.Payments.map((payment) => (
+          <li key={payment.UUID} className={classes.line}>
+            <span>{payment.PaymentType}</span>
+            <Money amount={payment.Amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.line}>
+        <strong>{t('sync.view.total')}</strong>
+        <Money amount={sale.PayableAmount} currency={currency} className={classes.total} />
+      </div>
+      <details className={classes.details}>
+        <summary>{t('sync.view.raw')}</summary>
+        <pre className={classes.raw} tabIndex={0}>
+          {JSON.stringify(sale, null, 2)}
+        </pre>
+      </details>
+    </Modal>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCloudOff,
+  IconCloudUpload,
+  IconWifi,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../queries/use-connection.ts'
+import { useUnsent } from '../../queries/use-unsent.ts'
+import { useCare, useReadyToSell } from '../../queries/use-device-state.ts'
+import { useNextTry } from '../../queries/use-outbox.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { toast } from '../../ui/toast.ts'
+import { formatMoment } from './format-moment.ts'
+import classes from './sync-status.module.css'
+
+/** The one question first, in a sentence: is everything on the server? */
+export function StateHead() {
+  const { t } = useTranslation()
+  const { unsent, needsAttention, sending, sendNow } = useUnsent()
+  const { checking, check } = useCare()
+  const tone = needsAttention > 0 ? 'wrong' : unsent > 0 ? 'wait' : 'good'
+  const Icon = { wrong: IconAlertTriangle, wait: IconCloudUpload, good: IconCircleCheck }[tone]
+  const sentence =
+    needsAttention > 0
+      ? t('sync.state.attention', { count: needsAttention })
+      : unsent > 0
+        ? t('sync.state.waiting', { count: unsent })
+        : t('sync.state.allSent')
+
+  const compare = async () => {
+    const result = await check()
+    if (!result.ok) toast.error(result.message)
+    else if (result.offeredAgain > 0) toast.warning(t('sync.compare.again', { count: result.offeredAgain }))
+    else toast.info(t('sync.compare.fine'))
+  }
+
+  return (
+    <section className={classes.head} data-tone={tone} aria-label={t('sync.title')}>
+      <Icon size={40} stroke={1.5} className={classes.headIcon} aria-hidden />
+      <div className={classes.headText}>
+        <p className={classes.sentence} role="status">
+          {sentence}
+        </p>
+        <div className={classes.marks}>
+          <LineMark />
+          <ReadyMark />
+        </div>
+      </div>
+      <div className={classes.headActions}>
+        <Button variant="default" loading={checking} onClick={() => void compare()}>
+          {t('sync.compare.action')}
+        </Button>
+        <Button onClick={sendNow} disabled={unsent === 0} loading={sending && unsent > 0}>
+          {t('sync.sendNow')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function LineMark() {
+  const { t } = useTranslation()
+  const { browserOnline, serverReachable, offlineSince } = useConnection()
+  const nextTry = useNextTry()
+  const since = offlineSince === null ? '' : ` ${t('sync.state.since', { time: formatMoment(offlineSince) })}`
+  const again = nextTry === null ? '' : ` · ${t('sync.state.nextTry', { time: formatMoment(nextTry) })}`
+  if (browserOnline && serverReachable)
+    return (
+      <Mark tone="good" icon={<IconWifi size={16} stroke={1.5} />}>
+        {t('sync.state.online')}
+      </Mark>
+    )
+  return (
+    <Mark
+      tone="wait"
+      icon={browserOnline ? <IconCloudOff size={16} stroke={1.5} /> : <IconWifiOff size={16} stroke={1.5} />}
+    >
+      {t(browserOnline ? 'sync.state.unreachable' : 'sync.state.offline') + since + again}
+    </Mark>
+  )
+}
+
+function ReadyMark() {
+  const { t } = useTranslation()
+  const isReady = useReadyToSell()
+  return isReady ? (
+    <Mark tone="good" icon={<IconCircleCheck size={16} stroke={1.5} />}>
+      {t('sync.state.ready')}
+    </Mark>
+  ) : (
+    <Mark tone="wait" icon={<IconAlertTriangle size={16} stroke={1.5} />}>
+      {t('sync.state.notReady')}
+    </Mark>
+  )
+}

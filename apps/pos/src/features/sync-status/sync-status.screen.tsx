@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { DataSection } from './data-section.tsx'
+import { DeviceSection } from './device-section.tsx'
+import { LogSection } from './log-section.tsx'
+import { QueueSection } from './queue-section.tsx'
+import { StateHead } from './state-head.tsx'
+import classes from './sync-status.module.css'
+
+export function SyncStatusScreen() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.screen} tabIndex={0} role="region" aria-label={t('sync.title')}>
+      <h1 className={classes.title}>{t('sync.title')}</h1>
+      <StateHead />
+      <QueueSection />
+      <DataSection />
+      <div className={classes.columns}>
+        <DeviceSection />
+        <LogSection />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { LedgerDb, LedgerWriter } from '../db/ledger-db.ts'
+import type { OtherWrite, OtherWriteBodies } from '../db/ledger-records.ts'
+import { newRow } from '../db/queued-row.ts'
+import { type Clock, toInstant } from '../platform/clock.ts'
+import { logFailure } from '../platform/log.ts'
+import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+
+/**
+ * Writes that are no sales go the way of the sales: on the disk before anybody is told, sent later by the same
+ * sender, and once only, because their UUID was made before the first try. One door for each kind.
+ */
+export interface OtherWritePorts {
+  db: LedgerDb
+  clock: Clock
+}
+
+const NOT_SAVED = 'Not saved: this device could not store it. Free some space and try again.'
+
+/** The same UUID again is the same write: a double click, or a screen that was not told. */
+export const queueOnce = async (tx: LedgerWriter, write: OtherWrite): Promise<void> => {
+  if (await tx.get('otherWrites', write.key)) return
+  await tx.put('otherWrites', [write])
+  await tx.add('journal', { UUID: write.key, at: write.createdAt, event: 'queued', detail: write.label })
+}
+
+const queue = async (ports: OtherWritePorts, write: OtherWrite): Promise<Outcome> => {
+  try {
+    await ports.db.write('strict', ['otherWrites', 'journal'], (tx) => queueOnce(tx, write))
+    return DONE
+  } catch (error) {
+    logFailure('A write could not be queued.', error)
+    return refused(NOT_SAVED)
+  }
+}
+
+const now = ({ clock }: OtherWritePorts) => toInstant(clock.now())
+
+export type Opening = OtherWriteBodies['opening']
+export type CashMovement = OtherWriteBodies['cashMovement']
+export type NewCustomer = OtherWriteBodies['customer']
+
+/** An opening made without a network; until it is sent the register shows "opening not sent" (decisions.md 19). */
+export const queueOpening = (ports: OtherWritePorts, body: Opening): Promise<Outcome> =>
+  queue(ports, {
+    ...newRow(body.UUID, now(ports)),
+    kind: 'opening',
+    body,
+    label: `${body.CashRegisterCode} - ${body.CashRegisterName}`,
+    amount: body.OpeningBalance ?? 0,
+  })
+
+/** Cash in or out of the drawer that is no sale, or the drawer opened without one. */
+export const queueCashMovement = (ports: OtherWritePorts, body: CashMovement): Promise<Outcome> =>
+  queue(ports, {
+    ...newRow(body.UUID, now(ports)),
+    kind: 'cashMovement',
+    body,
+    label: body.Reason,
+    amount: body.Amount,
+  })
+
+export const queueCustomer = (ports: OtherWritePorts, body: NewCustomer): Promise<Outcome> =>
+  queue(ports, {
+    ...newRow(body.key, now(ports)),
+    kind: 'customer',
+    body,
+    label: `${body.FirstName} ${body.LastName}`.trim(),
+    amount: null,
+  })
+
+/** Whether the server has not acknowledged it yet: the register's "opening not sent". */
+export const isUnsent = (db: LedgerDb, key: string): Promise<boolean> =>
+  db.read(['otherWrites'], async (tx) => {
+    const row = await tx.get('otherWrites', key)
+    return row !== undefined && row.status !== 'completed'
+  })

@@ -1,0 +1,55 @@
+import { documentNumber, isFault, nextRunningNumber, type SeriesKey, seriesId } from '@evertill/domain'
+import type { OtherWriteBodies } from '../db/ledger-records.ts'
+import { newRow } from '../db/queued-row.ts'
+import { toInstant } from '../platform/clock.ts'
+import { logFailure } from '../platform/log.ts'
+import { type OtherWritePorts, queueOnce } from './other-writes.ts'
+
+export type ReceivedPayment = OtherWriteBodies['payment']
+
+export interface PaymentToQueue {
+  /** Receipts have a series of their own, with the letter R (domain.md 4). */
+  series: SeriesKey
+  transactionTypeId: string
+  /** Everything but the number, which is taken together with the write. */
+  body: Omit<ReceivedPayment, 'TransactionNo'>
+}
+
+export type QueuedPayment = { ok: true; payment: ReceivedPayment } | { ok: false; message: string }
+
+const NOT_SAVED = 'Not saved: this device could not store the payment. Free some space and try again.'
+
+/** Money received on account: its receipt number and the write are one, so no receipt exists without a payment. */
+export const queuePayment = async (
+  { db, clock }: OtherWritePorts,
+  { series, transactionTypeId, body }: PaymentToQueue,
+): Promise<QueuedPayment> => {
+  try {
+    return await db.write('strict', ['otherWrites', 'runningNumbers', 'journal'], async (tx) => {
+      const key = seriesId(series)
+      const [earlier, counter] = await Promise.all([
+        tx.get('otherWrites', body.UUID),
+        tx.get('runningNumbers', key),
+      ])
+      if (earlier?.kind === 'payment') return { ok: true, payment: earlier.body }
+      const RunningNo = nextRunningNumber(counter?.RunningNo)
+      const TransactionNo = documentNumber(series, RunningNo)
+      if (isFault(TransactionNo)) return { ok: false, message: TransactionNo.message }
+      const payment = { ...body, TransactionNo }
+      await tx.put('runningNumbers', [
+        { key, RunningNo, CashRegisterID: body.CashRegisterID, TransactionTypeID: transactionTypeId },
+      ])
+      await queueOnce(tx, {
+        ...newRow(body.UUID, toInstant(clock.now())),
+        kind: 'payment',
+        body: payment,
+        label: TransactionNo,
+        amount: body.Amount,
+      })
+      return { ok: true, payment }
+    })
+  } catch (error) {
+    logFailure('A payment could not be queued.', error)
+    return { ok: false, message: NOT_SAVED }
+  }
+}

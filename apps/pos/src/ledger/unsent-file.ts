@@ -1,0 +1,137 @@
+import type { LedgerDb, LedgerReader, LedgerRows, QueueStore } from '../db/ledger-db.ts'
+import type { OtherWrite } from '../db/ledger-records.ts'
+import { newRow } from '../db/queued-row.ts'
+import type { QueuedSale } from '../db/records.ts'
+import { type Clock, toInstant } from '../platform/clock.ts'
+
+const FORMAT = 'evertill-unsent'
+
+/** What a device has not sent, for a stick or a mail: another device of the same shop takes it in and sends it. */
+export interface UnsentFile {
+  format: typeof FORMAT
+  version: 1
+  exportedAt: string
+  RegistrationID: string
+  DeviceID: string
+  sales: Pick<QueuedSale, 'key' | 'originalData' | 'createdAt' | 'lastError'>[]
+  otherWrites: Pick<OtherWrite, 'key' | 'kind' | 'body' | 'label' | 'amount' | 'createdAt' | 'lastError'>[]
+}
+
+interface FilePorts {
+  db: LedgerDb
+  clock: Clock
+}
+
+const PAGE = 200
+
+const allOf = async <Store extends QueueStore>(
+  tx: LedgerReader,
+  store: Store,
+): Promise<LedgerRows[Store][]> => {
+  const rows: LedgerRows[Store][] = []
+  for (;;) {
+    const page = await tx.page(store, rows.at(-1) ?? null, PAGE)
+    rows.push(...page)
+    if (page.length < PAGE) return rows
+  }
+}
+
+export const exportUnsent = (
+  { db, clock }: FilePorts,
+  owner: Pick<UnsentFile, 'RegistrationID' | 'DeviceID'>,
+): Promise<UnsentFile> =>
+  db.read(['salesQueue', 'otherWrites'], async (tx) => ({
+    format: FORMAT,
+    version: 1,
+    exportedAt: toInstant(clock.now()),
+    ...owner,
+    sales: (await allOf(tx, 'salesQueue')).map(({ key, originalData, createdAt, lastError }) => ({
+      key,
+      originalData,
+      createdAt,
+      lastError,
+    })),
+    otherWrites: (await allOf(tx, 'otherWrites'))
+      .filter((row) => row.status !== 'completed')
+      .map(({ key, kind, body, label, amount, createdAt, lastError }) => ({
+        key,
+        kind,
+        body,
+        label,
+        amount,
+        createdAt,
+        lastError,
+      })),
+  }))
+
+export type Imported = { ok: true; added: number; known: number } | { ok: false; message: string }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const hasTexts = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
+  isRecord(value) && names.every((name) => typeof value[name] === 'string')
+
+const KINDS: readonly string[] = [
+  'opening',
+  'cashMovement',
+  'payment',
+  'customer',
+] satisfies OtherWrite['kind'][]
+
+const isSale = (row: unknown): boolean =>
+  hasTexts(row, 'key', 'createdAt') &&
+  hasTexts(row['originalData'], 'UUID', 'TransactionNo') &&
+  Array.isArray(row['originalData']['Lines']) &&
+  String(row['key']).split('/')[0] === row['originalData']['UUID']
+const isWrite = (row: unknown): boolean =>
+  hasTexts(row, 'key', 'createdAt', 'kind', 'label') &&
+  KINDS.includes(String(row['kind'])) &&
+  isRecord(row['body'])
+
+/**
+ * Reads a file strictly in its frame and not at all in its bodies: a sale that the server refused must travel as it
+ * is, and only the server judges it.
+ */
+export const parseUnsentFile = (text: string, registrationId: string): UnsentFile | string => {
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch {
+    return 'This is not a file of unsent sales: it cannot be read.'
+  }
+  if (!isRecord(file) || file['format'] !== FORMAT) return 'This is not a file of unsent sales.'
+  if (file['version'] !== 1) return 'This file was written by a newer till. Update this one first.'
+  if (file['RegistrationID'] !== registrationId) return 'This file belongs to another company.'
+  const { sales, otherWrites } = file
+  if (!Array.isArray(sales) || !Array.isArray(otherWrites))
+    return 'This file is damaged: its lists are missing.'
+  const bad = sales.findIndex((row) => !isSale(row))
+  if (bad !== -1) return `This file is damaged: sale ${bad + 1} cannot be read. Nothing was taken in.`
+  if (!otherWrites.every(isWrite))
+    return 'This file is damaged: a write cannot be read. Nothing was taken in.'
+  return file as unknown as UnsentFile
+}
+
+/** All or nothing, and once: what this device has or has had is left alone; the server knows repeats as well. */
+export const importUnsent = async ({ db, clock }: FilePorts, file: UnsentFile): Promise<Imported> => {
+  const at = toInstant(clock.now())
+  return db.write('strict', ['salesQueue', 'salesHistory', 'otherWrites', 'journal'], async (tx) => {
+    let added = 0
+    for (const { key, originalData: sale, createdAt } of file.sales) {
+      const known = await tx.get('salesHistory', sale.UUID)
+      if ((known && known.sale.Revision >= sale.Revision) || (await tx.get('salesQueue', key))) continue
+      const sent = { serverId: null, syncedAt: null }
+      await tx.add('salesQueue', { ...newRow(key, createdAt), originalData: sale, isOffline: true, ...sent })
+      await tx.put('salesHistory', [{ UUID: sale.UUID, sale, createdAt, ...sent, flags: [] }])
+      await tx.add('journal', { UUID: sale.UUID, at, event: 'imported', detail: sale.TransactionNo })
+      added++
+    }
+    for (const { key, kind, body, label, amount, createdAt } of file.otherWrites) {
+      if (await tx.get('otherWrites', key)) continue
+      await tx.add('otherWrites', { ...newRow(key, createdAt), kind, body, label, amount } as OtherWrite)
+      await tx.add('journal', { UUID: key, at, event: 'imported', detail: label })
+      added++
+    }
+    return { ok: true, added, known: file.sales.length + file.otherWrites.length - added }
+  })
+}

@@ -1,0 +1,22 @@
+import type { LedgerDb } from '../db/ledger-db.ts'
+import type { UnshownSale } from '../db/ledger-records.ts'
+
+const MANY = 100
+
+/** "Sale completed" is on the screen. Losing this line with the power only says it once more. */
+export const markShown = (db: LedgerDb, uuid: string): Promise<void> =>
+  db.write('relaxed', ['unshownSales'], (tx) => tx.remove('unshownSales', [uuid]))
+
+/**
+ * Sales that were committed by a till that died before it could say so (crash point 4). Those of a page that is still
+ * alive are its own to show, hence only what is older than this page.
+ */
+export const takeUnshown = (db: LedgerDb, before: string): Promise<UnshownSale[]> =>
+  db.write('relaxed', ['unshownSales'], async (tx) => {
+    const rows = (await tx.list('unshownSales', '', MANY)).filter((row) => row.at < before)
+    await tx.remove(
+      'unshownSales',
+      rows.map((row) => row.UUID),
+    )
+    return rows
+  })

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createApiClient } from '../api/client.ts'
+import { createCareStore } from '../db/care-store.ts'
+import type { LedgerDb } from '../db/ledger-db.ts'
+import { createNumberStore } from '../db/number-store.ts'
+import { createOutboxStore } from '../db/outbox-store.ts'
+import type { SalesDb } from '../db/sales-db.ts'
+import { completeSale, type SellingPlace } from '../ledger/complete-sale.ts'
+import { queueCashMovement } from '../ledger/other-writes.ts'
+import { newDevice } from '../testing/device.ts'
+import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
+import { cash, newCart, PLACE } from '../testing/selling-place.ts'
+import { createCaretaker } from './caretaker.ts'
+import { drainOutbox } from './outbox/drain.ts'
+import { createTransport } from './outbox/transport.ts'
+import {
+  createFakeServer,
+  type FakeAnswer,
+  type FakeRequest,
+  type FakeServer,
+  fetchOf,
+} from './testing/fake-server.ts'
+
+const STORE = '00000000-0000-4000-8000-000000000001'
+const EPOCHS = ['10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002']
+const lease = { ...PLACE.lease, StoreID: STORE }
+const place: SellingPlace = { ...PLACE, store: { ...PLACE.store, key: STORE }, lease }
+
+let db: SalesDb
+let ledger: LedgerDb
+let server: FakeServer
+let clock: ReturnType<typeof createFakeClock>
+let offered: number
+let intercept: (request: FakeRequest) => FakeAnswer | undefined
+
+const api = createApiClient({
+  fetch: (input, init) =>
+    fetchOf(async (request) => intercept(request) ?? server.handle(request))(input, init),
+  token: () => 'token',
+  onUnauthorised: () => {},
+  onContact: () => {},
+})
+const caretaker = () =>
+  createCaretaker({
+    api,
+    care: createCareStore(ledger),
+    numbers: createNumberStore(ledger),
+    clock,
+    locks: createFakeLocks().tab(),
+    onOffered: () => offered++,
+  })
+const drain = () =>
+  drainOutbox(
+    { store: createOutboxStore(ledger), transport: createTransport(api), clock, random: () => 0 },
+    new AbortController().signal,
+  )
+const sell = async () => {
+  clock.advance(1_000)
+  const result = await completeSale({ db: ledger, clock, isOnline: () => true }, place, newCart(), [
+    cash(10_000),
+  ])
+  return result.ok ? result.sale : expect.fail(result.message)
+}
+const payIn = (UUID: string) =>
+  queueCashMovement(
+    { db: ledger, clock },
+    {
+      UUID,
+      StoreID: STORE,
+      CashRegisterID: lease.CashRegisterID,
+      Kind: 'PaidIn',
+      Amount: 5,
+      Reason: 'change',
+      At: '2026-11-15T06:30:00.000Z',
+    },
+  )
+const onServer = async () => (await server.books()).sales.map((sale) => sale.uuid).toSorted()
+
+beforeEach(async () => {
+  ;({ strict: db, ledger } = await newDevice())
+  await db.registerLease.put(lease)
+  server = createFakeServer({ storeIds: [STORE], epochs: EPOCHS })
+  clock = createFakeClock()
+  offered = 0
+  intercept = () => undefined
+})
+
+describe('a comparison with the books', () => {
+  test('OB-15 finds nothing to do when all is there', async () => {
+    await sell()
+    await drain()
+    expect(await caretaker().check()).toEqual({ ok: true, asked: 2, offeredAgain: 0, newEpoch: false })
+    expect(await caretaker().check()).toEqual({ ok: true, asked: 1, offeredAgain: 0, newEpoch: false })
+    expect(offered).toBe(0)
+  })
+
+  test('OB-15 offers an acknowledged sale again that the server does not know', async () => {
+    const kept = server.backup()
+    const sale = await sell()
+    await drain()
+    await caretaker().check()
+    Object.assign(kept, { epoch: EPOCHS[0] })
+    server = createFakeServer({ storeIds: [STORE], epochs: EPOCHS })
+    expect(await caretaker().check()).toMatchObject({ offeredAgain: 1, newEpoch: false })
+    expect(await db.salesHistory.get(sale.UUID)).toMatchObject({ serverId: null })
+    await drain()
+    expect(await onServer()).toEqual([sale.UUID])
+    expect(offered).toBe(1)
+  })
+
+  test('OB-16 a new epoch makes it offer everything again, the other writes too (F-55)', async () => {
+    const first = await sell()
+    await drain()
+    await caretaker().check()
+    const lastNight = server.backup()
+    const lost = [await sell(), await sell()]
+    await payIn('01938f2a-0000-7000-8000-00000000f550')
+    await drain()
+    clock.advance(40 * 86_400_000)
+    const later = await sell()
+    await drain()
+    await caretaker().check()
+    server.restore(lastNight)
+    expect(await onServer()).toEqual([first.UUID])
+
+    const keeper = caretaker()
+    keeper.noticeEpoch(await server.epoch())
+    await expect.poll(() => keeper.get().last).toMatchObject({ ok: true, newEpoch: true, offeredAgain: 4 })
+    await drain()
+    expect(await onServer()).toEqual([first, ...lost, later].map((sale) => sale.UUID).toSorted())
+    expect((await server.books()).otherWrites).toEqual(['01938f2a-0000-7000-8000-00000000f550'])
+    expect(await keeper.check()).toMatchObject({ offeredAgain: 0, newEpoch: false })
+  })
+
+  test('OB-16 cut off in the middle it begins again', async () => {
+    await sell()
+    await drain()
+    await caretaker().check()
+    server.restore(createFakeServer({ storeIds: [STORE], epochs: EPOCHS }).backup())
+    let calls = 0
+    intercept = ({ path }) =>
+      path.endsWith('/reconcile') && ++calls === 2
+        ? { status: 503, json: { code: 'UNAVAILABLE', message: '' } }
+        : undefined
+    expect(await caretaker().check()).toMatchObject({ ok: false })
+    expect(await caretaker().check()).toMatchObject({ ok: true, newEpoch: true })
+    await drain()
+    expect(await onServer()).toHaveLength(1)
+  })
+})
+
+describe('running numbers', () => {
+  const tell = (series: string, runningNo: number) =>
+    server.handle({
+      method: 'PUT',
+      path: `/setup/stores/${STORE}/cashregisters/${lease.CashRegisterID}/transactionrunningnno?runnigno=${runningNo}&transactionTypeID=t&series=${encodeURIComponent(series)}`,
+      body: undefined,
+    })
+  const known = async () => {
+    const path = `/setup/stores/${STORE}/cashregisters/${lease.CashRegisterID}/transactionrunningnno`
+    const { json } = await server.handle({ method: 'GET', path, body: undefined })
+    return (json as { runningNos: { Series: string; RunningNo: number }[] }).runningNos.map(
+      ({ Series, RunningNo }) => [Series, RunningNo],
+    )
+  }
+
+  test('OB-17 the higher one wins both ways, and another device’s series stays its own', async () => {
+    await sell()
+    await sell()
+    await tell('BLR1A/S/2026', 1)
+    await tell('BLR1A/C/2026', 7)
+    await tell('BLR1B/S/2026', 99)
+    await caretaker().check()
+    expect(await known()).toEqual([
+      ['BLR1A/S/2026', 2],
+      ['BLR1A/C/2026', 7],
+      ['BLR1B/S/2026', 99],
+    ])
+    const local = await db.runningNumbers.toArray()
+    expect(local.map(({ key, RunningNo }) => [key, RunningNo])).toEqual([
+      ['BLR1A/C/2026', 7],
+      ['BLR1A/S/2026', 2],
+    ])
+  })
+
+  test('OB-17 a device that knew less goes on behind what the server saw', async () => {
+    await tell('BLR1A/S/2026', 41)
+    await caretaker().check()
+    expect((await sell()).TransactionNo).toBe('BLR1A/S26/00042')
+  })
+})

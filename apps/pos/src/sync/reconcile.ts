@@ -1,0 +1,100 @@
+import type { ApiClient } from '../api/client.ts'
+import { type CareStore, KEPT_MS } from '../db/care-store.ts'
+import type { HistorySale } from '../db/records.ts'
+import { type Clock, toInstant } from '../platform/clock.ts'
+
+export type Reconciled =
+  { ok: true; asked: number; offeredAgain: number; newEpoch: boolean } | { ok: false; message: string }
+
+interface ReconcilePorts {
+  api: Pick<ApiClient, 'call'>
+  store: CareStore
+  clock: Clock
+}
+
+/** Whatever the device has kept, under whatever date. */
+const EVER = ''
+
+/** The most that the call takes. */
+const PAGE = 1_000
+
+/** Between two comparisons clocks may jump and sales may arrive late: a little is asked for twice. */
+const OVERLAP_MS = 2 * 86_400_000
+
+/** Offered again in one transaction: more would make a sale that is being committed wait. */
+const TOGETHER = 25
+
+/** Nobody's sale: asked for when there is no other question, to hear the epoch. */
+const NOBODY = { UUID: '00000000-0000-0000-0000-000000000000', Revision: 1 }
+
+type Failed = { message: string }
+
+const askFor = async (
+  { api }: ReconcilePorts,
+  sales: readonly HistorySale[],
+): Promise<{ epoch: string; unknown: string[] } | Failed> => {
+  const wanted = new Map(sales.map(({ UUID, sale }) => [UUID, sale.Revision]))
+  const asked = [...wanted].map(([UUID, Revision]) => ({ UUID, Revision }))
+  const result = await api.call('reconcileSales', { body: { sales: asked.length > 0 ? asked : [NOBODY] } })
+  if (!result.ok) return { message: result.failure.message }
+  const { epoch, results } = result.reply
+  const isMissing = ({ UUID, State, Revision }: (typeof results)[number]) =>
+    wanted.has(UUID) && (State === 'Unknown' || (Revision ?? 1) < (wanted.get(UUID) ?? 1))
+  return { epoch, unknown: results.filter(isMissing).map(({ UUID }) => UUID) }
+}
+
+interface Comparison {
+  /** Null when the server changed its epoch between two questions. */
+  epoch: string | null
+  asked: number
+  offered: number
+}
+
+/** All sales since a day, page by page; what the server does not know goes back into the queue. */
+const compareSince = async (ports: ReconcilePorts, since: string): Promise<Comparison | Failed> => {
+  const done: Comparison = { epoch: null, asked: 0, offered: 0 }
+  for (let after = ''; ;) {
+    const page = await ports.store.history(after, PAGE)
+    const sales = page.filter((row) => row.createdAt >= since || row.serverId === null)
+    if (sales.length > 0 || done.epoch === null) {
+      const answer = await askFor(ports, sales)
+      if ('message' in answer) return answer
+      if (done.epoch !== null && done.epoch !== answer.epoch) return { ...done, epoch: null }
+      done.epoch = answer.epoch
+      done.asked += sales.length
+      for (let from = 0; from < answer.unknown.length; from += TOGETHER) {
+        const some = answer.unknown.slice(from, from + TOGETHER)
+        done.offered += await ports.store.offerAgain(some, ports.clock.now())
+      }
+    }
+    after = page.at(-1)?.UUID ?? ''
+    if (page.length < PAGE) return done
+  }
+}
+
+/**
+ * Compares the device's sales with the server's books and puts what is missing there back into the queue. A server
+ * with a new epoch was restored from a backup: then everything of the last 90 days is compared (F-55). The time of
+ * the last comparison may lie in a future that a wrong clock believed in; then too everything is asked for.
+ */
+export const reconcile = async (ports: ReconcilePorts): Promise<Reconciled> => {
+  const { store, clock } = ports
+  const last = await store.last()
+  const isRecent = last !== null && Date.parse(last.at) <= clock.now()
+
+  let done = await compareSince(ports, isRecent ? toInstant(Date.parse(last.at) - OVERLAP_MS) : EVER)
+  if ('message' in done) return { ok: false, message: done.message }
+  const newEpoch = last !== null && done.epoch !== last.epoch
+  if (newEpoch || last === null) {
+    const before = done
+    done = await compareSince(ports, EVER)
+    if ('message' in done) return { ok: false, message: done.message }
+    done.asked += before.asked
+    done.offered += before.offered + (await store.offerWritesAgain(clock.now()))
+  }
+  // Restored while we asked: the next check begins from the start.
+  if (done.epoch === null) return { ok: false, message: 'The server was changed while it was asked.' }
+  await store.remember(done.epoch, done.asked, clock.now())
+  await store.prune(toInstant(clock.now() - KEPT_MS))
+  return { ok: true, asked: done.asked, offeredAgain: done.offered, newEpoch }
+}

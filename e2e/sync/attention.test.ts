@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ROOT } from '../start/launch.ts'
+import type { Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+import { drained, openSellingShop, type QueuedRow, rowsOf, sellButter, startSale } from './harness.ts'
+
+let shop: Shop
+let till: Till
+
+const openSync = async () => {
+  await till.page.goto(`${shop.wire.url}/#/sync`)
+  await till.page.getByRole('heading', { name: 'Sync Data' }).waitFor()
+}
+/** Changes a waiting sale on the disk, as a fault of the till would have committed it. */
+const poison = (number: string, storeId: string) =>
+  till.page.evaluate(
+    ([transactionNo, StoreID]) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('salesDB')
+        opening.onsuccess = () => {
+          const queue = opening.result.transaction('salesQueue', 'readwrite').objectStore('salesQueue')
+          const rows = queue.getAll()
+          rows.onsuccess = () => {
+            const row = rows.result.find((one) => one.originalData.TransactionNo === transactionNo)
+            row.originalData.StoreID = StoreID
+            queue.put(row).onsuccess = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }
+      }),
+    [number, storeId] as const,
+  )
+const picture = async (name: string) => {
+  const folder = join(ROOT, 'reports', 'sync')
+  mkdirSync(folder, { recursive: true })
+  await till.page.screenshot({ path: join(folder, `${name}.png`), fullPage: false })
+}
+
+beforeAll(async () => {
+  ;({ shop, till } = await openSellingShop())
+})
+afterAll(() => shop?.close())
+beforeEach(() => startSale(till, shop.wire.url))
+afterEach(() => shop.wire.mend())
+
+describe('what needs a person', () => {
+  test('OB-32 F-45 a poisoned sale in the middle goes to attention, those behind pass, and it is fixed on the Sync page', async () => {
+    shop.wire.cut()
+    const numbers = [await sellButter(till), await sellButter(till), await sellButter(till)]
+    const [first = '', poisoned = '', last = ''] = numbers
+    const sale = (await rowsOf<{ originalData: { StoreID: string } }>(till.page, 'salesQueue'))[0]
+    const storeId = sale?.originalData.StoreID ?? ''
+    await poison(poisoned, randomUUID())
+    shop.wire.mend()
+    await openSync()
+    await picture('waiting')
+    // Each refusal but the first waits; the button is what a person would press meanwhile.
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await expect
+        .poll(async () => (await rowsOf<QueuedRow>(till.page, 'salesQueue')).map((row) => row.attempts), {
+          timeout: 60_000,
+        })
+        .toEqual([attempt])
+      if (attempt < 5) await till.page.getByRole('button', { name: 'Retry now' }).click()
+    }
+    expect(await shop.sales(first)).toHaveLength(1)
+    expect(await shop.sales(last)).toHaveLength(1)
+    expect(await shop.sales(poisoned)).toEqual([])
+    await till.page.getByText('1 sale needs you.').waitFor()
+    await picture('attention')
+
+    await till.page.getByRole('button', { name: 'View' }).click()
+    await till.page.getByRole('dialog').getByText('Table butter 100 g').first().waitFor()
+    await till.page.keyboard.press('Escape')
+    await till.page.getByRole('button', { name: 'Fix and resend' }).click()
+    await till.page.getByRole('dialog').getByLabel('StoreID').fill(storeId)
+    await picture('fix')
+    await till.page.getByRole('button', { name: 'Save and send' }).click()
+    await till.page.getByText('Everything is on the server.').waitFor()
+    expect(await shop.sales(poisoned)).toHaveLength(1)
+    await picture('all-sent')
+  })
+
+  test('OB-33 F-55 a server restored from last night gets everything again', async () => {
+    const numbers = [await sellButter(till), await sellButter(till)]
+    await drained(till.page)
+    // What a restore does: the books of before, and a new epoch.
+    await shop.killServer()
+    for (const table of ['sale_payments', 'sale_lines', 'drawer_entries'])
+      await shop.query(
+        `delete from ${table} where sale_uuid in (select uuid from sales where transaction_no = any($1))`,
+        [numbers],
+      )
+    await shop.query('delete from sales where transaction_no = any($1)', [numbers])
+    await shop.query('update server_state set epoch = $1', [randomUUID()])
+    await shop.startServer()
+    for (const number of numbers)
+      await expect.poll(() => shop.sales(number), { timeout: 60_000, interval: 500 }).toHaveLength(1)
+  })
+
+  test('OB-34 F-26 whatever the clock says, the sale is made and accepted', async () => {
+    // Without a network a token that looks expired ends nobody's shift (decisions.md 9).
+    shop.wire.cut()
+    const made = [await sellButter(till)]
+    await till.page.getByText('Server not reachable').first().waitFor()
+    const now = Date.now()
+    const day = 86_400_000
+    for (const time of [now + day, now - day, 0, now + 3_650 * day]) {
+      await till.page.clock.setSystemTime(time)
+      made.push(await sellButter(till))
+    }
+    await till.page.clock.setSystemTime(Date.now())
+    shop.wire.mend()
+    expect(new Set(made).size).toBe(5)
+    await till.page.getByRole('button', { name: /unsent|All sent/ }).click()
+    await drained(till.page)
+    for (const number of made) expect(await shop.sales(number)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Route } from 'playwright-core'
+import type { Shop } from '../support/shop.ts'
+import { type Till, tillOf } from '../support/till.ts'
+import {
+  drained,
+  expectAllInBooks,
+  openSellingShop,
+  type QueuedRow,
+  rowsOf,
+  sellButter,
+  startSale,
+} from './harness.ts'
+
+/** `EVERTILL_SALES=1000 npm test -- e2e sync/bad-lines` runs them large. */
+const SALES = Number(process.env.EVERTILL_SALES ?? 4)
+const SALE_CALLS = '**/api/transaction/sales/offline*'
+const BATCH_CALLS = '**/api/transaction/sales/offline/batch'
+
+let shop: Shop
+let till: Till
+let made = 0
+
+const onSaleCalls = async (handle: (route: Route) => Promise<void>) => {
+  await till.page.route(SALE_CALLS, handle)
+  await till.page.route(BATCH_CALLS, handle)
+}
+const sellSome = async () => {
+  for (let sale = 0; sale < SALES; sale++) await sellButter(till)
+  made += SALES
+}
+const expectInOrder = async () => {
+  await drained(till.page)
+  await expectAllInBooks(shop, till.page, made * 5_800, made)
+}
+
+beforeAll(async () => {
+  ;({ shop, till } = await openSellingShop())
+})
+afterAll(() => shop?.close())
+beforeEach(() => startSale(till, shop.wire.url))
+afterEach(async () => {
+  await till.page.unrouteAll({ behavior: 'ignoreErrors' })
+  shop.wire.mend()
+})
+
+describe('a till on a bad line', () => {
+  test('OB-30 F-01 calls cut at random lose nothing and double nothing', { timeout: 180_000 }, async () => {
+    let calls = 0
+    await onSaleCalls(async (route) => {
+      if (++calls % 3 === 0) return route.abort()
+      // The server hears it, the till does not.
+      if (calls % 3 === 1 && calls < SALES * 3) {
+        await route.fetch().catch(() => undefined)
+        return route.abort()
+      }
+      return route.continue()
+    })
+    await sellSome()
+    await expectInOrder()
+    expect(calls).toBeGreaterThan(SALES)
+  })
+
+  test(
+    'OB-30 F-02 the first three replies lost after the commit: each sale stands once',
+    { timeout: 180_000 },
+    async () => {
+      const heard = new Map<string, number>()
+      await onSaleCalls(async (route) => {
+        const body = route.request().postData() ?? ''
+        const times = (heard.get(body) ?? 0) + 1
+        heard.set(body, times)
+        if (times > 3) return route.continue()
+        await route.fetch().catch(() => undefined)
+        return route.abort()
+      })
+      await sellButter(till)
+      made += 1
+      // The third repeat waits for ten seconds; waking the sender is what a cashier's "Send now" does.
+      for (let times = 0; times < 4; times++)
+        await till.page.getByRole('button', { name: /unsent|All sent/ }).click()
+      await expectInOrder()
+    },
+  )
+
+  test('OB-30 F-03 every request sent twice at once: equal answers, one sale', async () => {
+    const answers: string[][] = []
+    await onSaleCalls(async (route) => {
+      const [one, two] = await Promise.all([route.fetch(), route.fetch()])
+      const bodies = await Promise.all([one.text(), two.text()])
+      answers.push(bodies.map((text) => text.replace(/"replayed":(true|false)/, '')))
+      await route.fulfill({ response: one })
+    })
+    await sellSome()
+    await expectInOrder()
+    expect(answers.length).toBeGreaterThan(0)
+    for (const [one, two] of answers) expect(two).toBe(one)
+  })
+
+  test('OB-30 F-07 a captive portal counts no attempt', async () => {
+    await onSaleCalls((route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome</html>' }),
+    )
+    await sellSome()
+    await expect
+      .poll(async () =>
+        (await rowsOf<{ lastError: string | null }>(till.page, 'salesQueue')).some(
+          (row) => row.lastError !== null,
+        ),
+      )
+      .toBe(true)
+    const waiting = await rowsOf<QueuedRow>(till.page, 'salesQueue')
+    expect(waiting.map((row) => row.attempts)).toEqual(Array(SALES).fill(0))
+    await till.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await till.page.getByRole('button', { name: /unsent/ }).click()
+    await expectInOrder()
+  })
+
+  test('OB-30 F-08 a server that answers 503 counts no attempt and is drained after', async () => {
+    const busy = { code: 'UNAVAILABLE', message: 'The server is busy. Please try again.' }
+    await onSaleCalls((route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify(busy) }),
+    )
+    await sellSome()
+    await expect
+      .poll(async () =>
+        (await rowsOf<{ lastError: string | null }>(till.page, 'salesQueue')).some(
+          (row) => row.lastError === busy.message,
+        ),
+      )
+      .toBe(true)
+    const waiting = await rowsOf<QueuedRow>(till.page, 'salesQueue')
+    expect(waiting.map((row) => row.attempts)).toEqual(Array(SALES).fill(0))
+    await till.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await till.page.getByRole('button', { name: /unsent/ }).click()
+    await expectInOrder()
+  })
+
+  test('OB-31 F-18 pressing Enter twice on Pay makes one sale', async () => {
+    await till.scan('8900000000012')
+    await till.expectCart('58.00')
+    await till.page.keyboard.press('F9')
+    await till.page.getByLabel('Amount', { exact: true }).fill('100')
+    await Promise.all([till.page.keyboard.press('Enter'), till.page.keyboard.press('Enter')])
+    await till.page.getByText('Sale completed').waitFor()
+    await till.newSale()
+    made += 1
+    await expectInOrder()
+  })
+
+  test('OB-31 F-19 two tabs that sell at once print different numbers and send each sale once', async () => {
+    const second = await till.page.context().newPage()
+    await second.goto(`${shop.wire.url}/#/sales/newsales`)
+    const other = tillOf(second, shop.wire.url)
+    await other.productsLoaded()
+    let calls = 0
+    await till.page.context().route('**/api/transaction/sales/offline*', (route) => {
+      calls++
+      return route.continue()
+    })
+    // One window has the keyboard at a time; the commits and the sending overlap all the same.
+    const numbers = [
+      await sellButter(till),
+      await sellButter(other),
+      await sellButter(till),
+      await sellButter(other),
+    ]
+    made += 4
+    expect(new Set(numbers).size).toBe(4)
+    await expectInOrder()
+    expect(calls).toBeLessThanOrEqual(4)
+    await second.close()
+    await till.page.context().unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})

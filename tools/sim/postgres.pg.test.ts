@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { API_BASE, type RegisterLease, type Store, type TransactionType } from '@evertill/contract'
+import { createFakeSimServer, simulate, type SimServer } from '../../apps/pos/src/testing/simulator.ts'
+import { buildTestApp, type Caller, callerOf, type TestApp } from '../../apps/server/src/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import { openTill } from '../../apps/server/src/testing/test-sale.ts'
+
+/** A share of the worlds runs on the real server (faults.md, the simulator). */
+const WORLDS = Number(process.env.EVERTILL_SIM_PG_SEEDS ?? 20)
+
+let database: TestDatabase
+let app: TestApp
+let manager: Caller
+let store: Store
+let saleType: TransactionType
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  manager = await callerOf(app, 'manager@demo.test')
+  const stores = await manager.get<{ stores: Store[] }>('/user/stores')
+  store = stores.body.stores.find(({ StoreCode }) => StoreCode === 'BLR1') ?? expect.fail('no BLR1')
+  const types = await manager.get<{ transactionTypes: TransactionType[] }>('/setup/transactiontypes')
+  saleType =
+    types.body.transactionTypes.find(({ TransactionType: name }) => name === 'Sale') ?? expect.fail('no Sale')
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** One world's part of the shared books: its devices are its own, so are their sales. */
+const openWorld = (): SimServer => {
+  const leases: RegisterLease[] = []
+  const fake = createFakeSimServer()
+  const devices = () => leases.map((lease) => lease.DeviceID)
+  return {
+    handle: async ({ method, path, body }) => {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `${API_BASE}${path}`,
+        headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      return { status: answer.statusCode, json: answer.json() }
+    },
+    epoch: async () => (await app.inject({ url: '/healthz' })).json<{ epoch: string }>().epoch,
+    placeOf: async (number) => {
+      const place = await fake.placeOf(number)
+      const { lease } = await openTill(manager, number % 2 === 0 ? 'BLR1/R1' : 'BLR1/R2', randomUUID())
+      leases.push(lease)
+      return { ...place, store, lease, user: manager.profile, transactionType: saleType }
+    },
+    books: async () => {
+      const sales = await database.query<{ uuid: string; no: string; payable: string; cash: string }>(
+        `select s.uuid, s.transaction_no as no, s.payable_amount as payable,
+                (select coalesce(sum(p.amount), 0) from sale_payments p
+                  where p.registration_id = s.registration_id and p.sale_uuid = s.uuid) as cash
+           from sales s where s.device_id = any($1::uuid[])`,
+        [devices()],
+      )
+      const aside = await database.query<{ sale_uuid: string }>(
+        `select sale_uuid from sale_quarantine
+          where resolved_at is null and raw_body::jsonb->>'DeviceID' = any($1::text[])`,
+        [devices()],
+      )
+      const moved = await database.query<{ uuid: string }>(
+        `select subject as uuid from audit_trail where action like 'cash%'`,
+      )
+      return {
+        sales: sales.map((row) => ({ uuid: row.uuid, transactionNo: row.no, payable: Number(row.payable) })),
+        quarantined: aside.map((row) => row.sale_uuid),
+        cash: sales.reduce((sum, row) => sum + Number(row.cash), 0),
+        otherWrites: moved.map((row) => row.uuid),
+      }
+    },
+  }
+}
+
+test(
+  `OB-14 in ${WORLDS} worlds on PostgreSQL nothing is lost, doubled or printed twice`,
+  { timeout: 300_000 },
+  async () => {
+    const broken: Record<number, string[]> = {}
+    for (let seed = 1; seed <= WORLDS; seed++) {
+      const { faults } = await simulate(seed, openWorld())
+      if (faults.length > 0) broken[seed] = faults.slice(0, 5)
+    }
+    expect(broken).toEqual({})
+  },
+)
