@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import classes from './gate.module.css'
+import { ConnectionBanner } from './layout/connection-banner.tsx'
 import { ScreenLoading } from './layout/screen-loading.tsx'
 
 const GATES = {
@@ -16,7 +17,7 @@ const GATES = {
     default: (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
   })),
   approval: lazy(async () => ({
-    default: (await import('../features/pin/approval.screen.tsx')).ApprovalScreen,
+    default: (await import('../features/approval/approval.screen.tsx')).ApprovalScreen,
   })),
 }
 
@@ -51,6 +52,7 @@ export function UnderGate({ children }: { children: ReactNode }) {
       {shut && (
         <KeysStayInside>
           <section role="dialog" aria-modal aria-label={t('app.gate')} className={classes.gate}>
+            <ConnectionBanner />
             <Gate />
           </section>
         </KeysStayInside>

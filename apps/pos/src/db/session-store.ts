@@ -23,6 +23,9 @@ export interface ChosenPlace {
   registration: Registration | null
 }
 
+/** Whatever the server has not acknowledged. The one place that says what a wipe would lose. */
+const unsentIn = (db: SalesDb): Promise<number> => db.salesQueue.count()
+
 /** Where this device sells: store, register and the slot leased for its numbers. */
 export const createSessionStore = (db: SalesDb) => ({
   read: async (): Promise<ChosenPlace> => {
@@ -146,14 +149,14 @@ export const createSessionStore = (db: SalesDb) => ({
       }
     }),
 
-  unsentSales: (): Promise<number> => db.salesQueue.count(),
+  unsentSales: (): Promise<number> => unsentIn(db),
 
   parkedSales: (): Promise<number> => db.parkedSales.count(),
   openCarts: (): Promise<number> => db.cart.count(),
 
   /** Calls back with the number of unsent sales, now and whenever it changes, in whichever tab. */
   watchUnsent: (listener: (count: number) => void): (() => void) => {
-    const watching = liveQuery(() => db.salesQueue.count()).subscribe(listener)
+    const watching = liveQuery(() => unsentIn(db)).subscribe(listener)
     return () => watching.unsubscribe()
   },
 
@@ -163,7 +166,7 @@ export const createSessionStore = (db: SalesDb) => ({
    */
   wipe: (parked: 'refuse' | 'keep' | 'drop'): Promise<Wipe> =>
     db.transaction('rw', db.tables, async (): Promise<Wipe> => {
-      if ((await db.salesQueue.count()) > 0) return 'unsent'
+      if ((await unsentIn(db)) > 0) return 'unsent'
       if (parked === 'refuse' && (await db.parkedSales.count()) > 0) return 'parked'
       const goes = parked === 'keep' ? db.tables.filter((table) => table.name !== 'parkedSales') : db.tables
       await Promise.all(goes.map((table) => table.clear()))

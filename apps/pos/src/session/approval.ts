@@ -1,4 +1,5 @@
-import { PIN_TEXTS, pinLock } from '@evertill/domain'
+import { PIN_TEXTS, pinLock, pinMessage } from '@evertill/domain'
+import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import type { SessionCore } from './core.ts'
 import type { UnlockOutcome } from './pin.ts'
 
@@ -11,31 +12,59 @@ export interface Approver {
 export interface Approval {
   /** Those whose PIN the server has confirmed on this device: nobody else can be checked without it. */
   approvers(): Promise<Approver[]>
-  /** To be called with a PIN that the server has just said yes to. */
-  enrolApprover(approver: Approver, pin: string): Promise<void>
+  /** Employees of this store who have an approval PIN; null when the server does not say. */
+  approverCandidates(): Promise<Approver[] | null>
+  /** The server checks the PIN once; from then on this device can, without it. */
+  enrolApprover(approver: Approver, pin: string): Promise<Outcome>
   approveSelling(employeeId: string, pin: string): Promise<UnlockOutcome>
 }
 
-export const createApproval = ({ entrance, vault, clock, contact, state }: SessionCore): Approval => ({
-  approvers: async () => (await entrance.approvers()).map(({ employeeId, name }) => ({ employeeId, name })),
+/** Leaves a trail at the server; the right asked for is one that every approver has a say in. */
+const ENROLMENT = {
+  Action: 'OpenDrawer',
+  Detail: 'Enrolled to approve on this device without a network',
+} as const
 
-  enrolApprover: async ({ employeeId, name }, pin) => {
-    const kept = await vault.hash(pin)
-    const fresh = { wrongTries: 0, blockedUntil: 0 }
-    await entrance.saveApprover({ id: `approver:${employeeId}`, employeeId, name, ...kept, ...fresh })
-  },
+export const createApproval = (core: SessionCore): Approval => {
+  const { api, entrance, vault, clock, contact, state, newUuid } = core
+  return {
+    approvers: async () => (await entrance.approvers()).map(({ employeeId, name }) => ({ employeeId, name })),
 
-  approveSelling: async (employeeId, pin) => {
-    const id = `approver:${employeeId}` as const
-    const attempt = await entrance.beginTry(id, clock.now())
-    if (attempt.kind === 'locked') return { ok: false, message: PIN_TEXTS.wrong, waitMs: attempt.waitMs }
-    if (attempt.kind === 'missing' || !(await vault.fits(pin, attempt.record))) {
-      const lock = pinLock(attempt.kind === 'counted' ? attempt.record.wrongTries : 0)
-      return { ok: false, message: PIN_TEXTS.wrong, waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
-    }
-    await entrance.clearTries(id)
-    contact.approved()
-    state.set({ approvalDue: false })
-    return { ok: true }
-  },
-})
+    approverCandidates: async () => {
+      const { store: place } = state.get()
+      if (!place) return null
+      const answer = await api.call('listEmployees', { query: { storeId: place.key } })
+      if (!answer.ok) return null
+      const able = answer.reply.activeEmployees.filter((one) => one.CanApprove && !one.IsDeleted)
+      return able.map(({ key, EmployeeName }) => ({ employeeId: key, name: EmployeeName }))
+    },
+
+    enrolApprover: async ({ employeeId, name }, pin) => {
+      const message = pinMessage(pin)
+      const { store: place } = state.get()
+      if (message !== undefined || !place) return refused(message ?? PIN_TEXTS.wrong)
+      const answer = await api.call('approve', {
+        body: { UUID: newUuid(), StoreID: place.key, EmployeeID: employeeId, PIN: pin, ...ENROLMENT },
+      })
+      if (!answer.ok) return refused(answer.failure.message)
+      const kept = await vault.hash(pin)
+      const fresh = { wrongTries: 0, blockedUntil: 0 }
+      await entrance.saveApprover({ id: `approver:${employeeId}`, employeeId, name, ...kept, ...fresh })
+      return DONE
+    },
+
+    approveSelling: async (employeeId, pin) => {
+      const id = `approver:${employeeId}` as const
+      const attempt = await entrance.beginTry(id, clock.now())
+      if (attempt.kind === 'locked') return { ok: false, message: PIN_TEXTS.wrong, waitMs: attempt.waitMs }
+      if (attempt.kind === 'missing' || !(await vault.fits(pin, attempt.record))) {
+        const lock = pinLock(attempt.kind === 'counted' ? attempt.record.wrongTries : 0)
+        return { ok: false, message: PIN_TEXTS.wrong, waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
+      }
+      await entrance.clearTries(id)
+      contact.approved()
+      state.set({ approvalDue: false })
+      return { ok: true }
+    },
+  }
+}

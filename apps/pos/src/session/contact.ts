@@ -12,8 +12,9 @@ export interface Contact {
   restore(): Promise<void>
   /** The server's time as far as this device knows it. */
   serverNow(): number
-  /** A token's own time of issue tells how far the device's clock is off. */
-  signedIn(token: string): void
+  /** A token that just came tells by its time of issue how far the device's clock is off; whose it is does not matter. */
+  heardClock(token: string): void
+  signedIn(): void
   reached(): void
   approved(): void
   /** Has the till been on its own for longer than it may without an approval? */
@@ -40,11 +41,11 @@ export const createContact = (entrance: EntranceStore, clock: Clock): Contact =>
       known = (await entrance.readContact()) ?? NEVER
     },
     serverNow,
-    signedIn: (token) => {
+    heardClock: (token) => {
       const { iat } = timesOf(token)
-      const clockSkew = iat === undefined ? 0 : iat * 1000 - clock.now()
-      save({ clockSkew, lastContact: clock.now() + clockSkew, lastApproval: null }, true)
+      save({ clockSkew: iat === undefined ? 0 : iat * 1000 - clock.now() }, true)
     },
+    signedIn: () => save({ lastContact: serverNow(), lastApproval: null }, true),
     reached: () => save({ lastContact: serverNow() }, false),
     approved: () => save({ lastApproval: serverNow() }, true),
     isApprovalDue: () =>

@@ -57,7 +57,10 @@ describe('a token', () => {
   test('EN-23 an approver whom the server confirmed on this device lets the till sell on for 8 h', async () => {
     const session = await device.open()
     await device.signIn(session)
-    await session.enrolApprover({ employeeId: 'manager', name: 'Manager 1' }, '2580')
+    expect(await session.enrolApprover({ employeeId: 'manager', name: 'Manager 1' }, '2580')).toEqual({
+      ok: true,
+    })
+    expect(device.server.calls).toContain('approve')
     device.online = false
     device.clock.advance(80 * HOUR)
     session.checkGrace()

@@ -47,6 +47,7 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
     if ((await store.wipe(parked)) === 'unsent') return makeRoomFor(user, token)
     keys.clearExcept('layoutMode')
     contact.forget()
+    contact.heardClock(token)
     set({ ...EMPTY, busy: true })
     return DONE
   }
@@ -69,12 +70,13 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
         const answer = await api.call('signIn', { body: { loginId, password, version: APP_VERSION } })
         if (!answer.ok) return (outcome = refused(answer.failure.message || SIGN_IN_TEXTS.failed))
         const { token, UserProfile: user } = answer.reply
+        contact.heardClock(token)
         outcome = await makeRoomFor(user, token)
         if (!outcome.ok) return outcome
         keys.write('token', token)
         keys.write('user', user)
         keys.write('loginId', loginId)
-        contact.signedIn(token)
+        contact.signedIn()
         await store.saveAccount(user)
         const hasPin = (await entrance.readPin())?.userKey === user.key
         // A password is more than a PIN: whoever gave it is not asked for the PIN as well.

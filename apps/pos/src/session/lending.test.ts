@@ -33,6 +33,20 @@ describe("another account's waiting sales", () => {
     expect(await session.signIn('manager@demo.test', 'x')).toEqual({ ok: true })
   })
 
+  test('EN-22 the clock of a device that is days ahead does not take the offer away', async () => {
+    device.server.rights = closes
+    const session = await device.open()
+    device.clock.advance(4 * 86_400_000)
+    device.server.ahead = -4 * 86_400_000
+    expect(session.token()).toBeNull()
+    const { call } = device.server.api
+    device.server.api.call = async (name, input) => {
+      if (name === 'getAccess') expect(session.token()).not.toBeNull()
+      return call(name, input)
+    }
+    expect(await session.signIn('manager@demo.test', 'x')).toHaveProperty('wayOut')
+  })
+
   test('EN-22 somebody without the right is refused without an offer, and nothing is lent', async () => {
     device.storage.delete('token')
     const session = await device.open()

@@ -42,6 +42,33 @@ describe('opening a register', () => {
     expect(device.server.calls).not.toContain('listOpenClosings')
   })
 
+  test('EN-31 a register closed from elsewhere is asked for again at the next start, and not in the middle of work', async () => {
+    const session = await atTheDialog()
+    await session.openRegister(500)
+    device.server.open.clear()
+    session.lock()
+    await session.unlock(PIN)
+    expect(session.get().stage).toBe('ready')
+
+    const next = await device.open()
+    await next.unlock(PIN)
+    await expect.poll(() => next.get().stage).toBe('open-register')
+  })
+
+  test('EN-31 an opening that the server has not heard of yet is not taken for closed', async () => {
+    const openings = { queue: async () => DONE, isUnsent: async () => true }
+    const session = await atTheDialog({ openings })
+    device.server.isAway = true
+    await session.openRegister(500)
+    device.server.isAway = false
+    const next = await device.open({ openings })
+    const asked = device.server.calls.length
+    await next.unlock(PIN)
+    await expect.poll(() => device.server.calls.length).toBeGreaterThan(asked)
+    expect(device.server.calls.slice(asked)).not.toContain('listOpenClosings')
+    expect(next.get().stage).toBe('ready')
+  })
+
   test('EN-18 the balance is what the last closing left', async () => {
     device.server.lastClosingBalance = 200_000
     expect(await (await atTheDialog()).openingPrefill()).toBe(200_000)
@@ -84,9 +111,12 @@ describe('opening a register', () => {
   test('EN-21 offline the opening is kept for later where it can be, and refused in plain words where not', async () => {
     const queued: Opening[] = []
     const session = await atTheDialog({
-      queueOpening: async (opening) => {
-        queued.push(opening)
-        return DONE
+      openings: {
+        queue: async (opening) => {
+          queued.push(opening)
+          return DONE
+        },
+        isUnsent: async () => true,
       },
     })
     device.server.isAway = true

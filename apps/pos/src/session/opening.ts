@@ -9,6 +9,8 @@ export type OpeningOutcome = { ok: true; openedBy?: Closing } | { ok: false; mes
 
 export interface RegisterOpening {
   findClosing(register: CashRegister): Promise<void>
+  /** At the start of a day: what this device takes for open may have been closed from elsewhere. */
+  recheckClosing(): Promise<void>
   /** What the last closing left in the drawer, where the registration asks for it; null when nobody knows. */
   openingPrefill(): Promise<number | null>
   openRegister(balance: number | undefined): Promise<OpeningOutcome>
@@ -18,7 +20,7 @@ const OFFLINE =
   'You are offline. The register can be opened when the connection is back; nothing you typed is lost.'
 
 export const createOpening = (core: SessionCore): RegisterOpening => {
-  const { api, store, clock, state, newUuid, queueOpening } = core
+  const { api, store, clock, state, newUuid, openings } = core
   const { set } = state
   let drafted: Opening | null = null
 
@@ -28,10 +30,11 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
     drafted = null
   }
 
-  const latest = async (register: CashRegister): Promise<Closing | undefined | 'unreachable'> => {
+  /** The server's word: the open session, null when there is none, or why it did not say. */
+  const latest = async (register: CashRegister): Promise<Closing | null | 'unreachable' | 'refused'> => {
     const answer = await api.call('listOpenClosings', { params: { id: register.key } })
-    if (answer.ok) return answer.reply.cashRegisterClosingList[0]
-    return answer.failure.kind === 'unreachable' ? 'unreachable' : undefined
+    if (answer.ok) return answer.reply.cashRegisterClosingList[0] ?? null
+    return answer.failure.kind === 'unreachable' ? 'unreachable' : 'refused'
   }
 
   /** Tried again with the same balance it is the same opening: the server knows it by its UUID and opens nothing twice. */
@@ -85,8 +88,8 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
   })
 
   const queue = async (opening: Opening): Promise<Outcome> => {
-    if (!queueOpening) return refused(OFFLINE)
-    const queued = await queueOpening(opening)
+    if (!openings) return refused(OFFLINE)
+    const queued = await openings.queue(opening)
     if (queued.ok) await keep(closingOf(opening))
     return queued
   }
@@ -97,7 +100,18 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
       const kept = await store.read()
       if (kept.closing) return set({ closing: kept.closing })
       const closing = await latest(register)
-      if (closing && closing !== 'unreachable') await keep(closing)
+      if (typeof closing === 'object' && closing) await keep(closing)
+    },
+
+    recheckClosing: async () => {
+      const { store: place, register, closing: kept } = state.get()
+      if (place?.CashRegisterClosing !== true || !register || !kept) return
+      if (await openings?.isUnsent(kept.key)) return
+      const closing = await latest(register)
+      if (typeof closing === 'string' || closing?.key === kept.key) return
+      if (closing) return keep(closing)
+      await store.saveClosing(null)
+      set({ closing: null })
     },
 
     openingPrefill: async () => {
@@ -117,7 +131,8 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
         // Whatever was answered, or not: what counts is the record that the server shows now.
         const closing = await latest(register)
         if (closing === 'unreachable') return (outcome = await queue(opening))
-        if (!closing) return (outcome = refused(REGISTER_TEXTS.openingFailed))
+        if (closing === null || closing === 'refused')
+          return (outcome = refused(REGISTER_TEXTS.openingFailed))
         await keep(closing)
         return (outcome = closing.key === opening.UUID ? DONE : { ok: true, openedBy: closing })
       })

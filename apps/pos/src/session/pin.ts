@@ -22,7 +22,7 @@ interface PinParts {
   identity: Identity
   storeStep(): Promise<Outcome>
   /** What the till already knows of its place is enough to sell; what changed at the server comes in behind. */
-  resume(): Promise<Outcome>
+  resume(isStart: boolean): Promise<Outcome>
 }
 
 export const createPin = (core: SessionCore, { identity, storeStep, resume }: PinParts): Pin => {
@@ -63,8 +63,9 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
       }
       if (!(await vault.fits(pin, attempt.record))) return wrong(attempt.record.wrongTries)
       await entrance.clearTries('pin')
+      const isStart = !state.get().entered
       set({ unlocked: true, approvalDue: identity.token() === null && contact.isApprovalDue() })
-      await state.whileBusy(resume)
+      await state.whileBusy(() => resume(isStart))
       return { ok: true }
     },
 

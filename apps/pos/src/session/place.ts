@@ -8,7 +8,7 @@ export interface Place {
   /** From "signed in" to a store: the only one, the remembered one, or a choice (spec §4). */
   storeStep(): Promise<Outcome>
   /** The same from what this device holds, so that a till without a network opens; the server's word comes in behind. */
-  resume(): Promise<Outcome>
+  resume(isStart: boolean): Promise<Outcome>
   chooseStore(store: Store): Promise<Outcome>
   changeStore(): Promise<void>
   chooseRegister(register: CashRegister): Promise<Outcome>
@@ -18,6 +18,7 @@ export interface Place {
 interface PlaceParts {
   /** The register's open session: the one kept here, or the server's. */
   findClosing(register: CashRegister): Promise<void>
+  recheckClosing(): Promise<void>
 }
 
 const usable = (registers: readonly CashRegister[]) => registers.filter((register) => !register.IsDeleted)
@@ -25,7 +26,7 @@ const usable = (registers: readonly CashRegister[]) => registers.filter((registe
 const NO_LEASE =
   'This register was never used on this device. Connect to the internet once to choose it, or choose another one.'
 
-export const createPlace = (core: SessionCore, { findClosing }: PlaceParts): Place => {
+export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: PlaceParts): Place => {
   const { api, store, keys, contact, state, newUuid } = core
   const { set } = state
   const isExpired = (chosen: Store) => subscriptionOf(chosen, contact.serverNow()).expired
@@ -114,7 +115,7 @@ export const createPlace = (core: SessionCore, { findClosing }: PlaceParts): Pla
     const registers = usable(await store.registers())
     set({ ...kept, stores, registration, store: chosen, expired: false, registers })
     if (!kept.register || !kept.lease) return registers.length > 0 ? autoRegister() : enterStore(chosen)
-    if (chosen.CashRegisterClosing === true && !kept.closing) await findClosing(kept.register)
+    await (kept.closing ? recheckClosing() : findClosing(kept.register))
     return DONE
   }
 
@@ -137,10 +138,12 @@ export const createPlace = (core: SessionCore, { findClosing }: PlaceParts): Pla
       return settle(stores, registration)
     },
 
-    resume: async () => {
+    resume: async (isStart) => {
       const { place, stores, registration } = state.get()
       if (place !== 'ready') return settle(stores, registration)
       void refresh()
+      // After a lock somebody is in the middle of something; only a start may lead them elsewhere.
+      if (isStart) void recheckClosing()
       return DONE
     },
 

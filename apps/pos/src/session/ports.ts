@@ -20,6 +20,11 @@ export interface SessionPorts {
   newUuid(): string
   /** Look at the queue now: whoever signed in may send what waits. */
   wakeSender(): void
-  /** Keeps an opening made without a network for the outbox (decisions.md 19); absent, such an opening is refused. */
-  queueOpening?: (opening: Opening) => Promise<Outcome>
+  /** Openings made without a network (decisions.md 19); absent, such an opening is refused. */
+  openings?: {
+    /** Keeps it for the outbox. */
+    queue(opening: Opening): Promise<Outcome>
+    /** Whether the server has not heard of it yet: then its word that nothing is open does not count. */
+    isUnsent(uuid: string): Promise<boolean>
+  }
 }

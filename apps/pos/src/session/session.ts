@@ -2,6 +2,7 @@ import type { Store, UserProfile } from '@evertill/contract'
 import { PIN_TEXTS } from '@evertill/domain'
 import type { Observable } from '../platform/observable.ts'
 import { type Approval, createApproval } from './approval.ts'
+import type { BrowserKey } from './browser-keys.ts'
 import { createContact } from './contact.ts'
 import type { SessionCore } from './core.ts'
 import { createIdentity, type EndReason, type Identity } from './identity.ts'
@@ -11,7 +12,7 @@ import { createPin, type Pin } from './pin.ts'
 import { createPlace, type Place } from './place.ts'
 import type { SessionPorts } from './ports.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
-import { createSessionState, type SessionSnapshot, subscriptionOf } from './session-state.ts'
+import { createSessionState, EMPTY, type SessionSnapshot, subscriptionOf } from './session-state.ts'
 import { createSigningOut, type SigningOut } from './sign-out.ts'
 
 export type { SessionSnapshot } from './session-state.ts'
@@ -23,7 +24,7 @@ export interface Session
     Pick<Identity, 'token' | 'signIn'>,
     Pin,
     Omit<Place, 'storeStep' | 'resume'>,
-    Omit<RegisterOpening, 'findClosing'>,
+    Omit<RegisterOpening, 'findClosing' | 'recheckClosing'>,
     Pick<Lending, 'sendWaiting'>,
     SigningOut,
     Recovery,
@@ -42,6 +43,9 @@ export interface Session
   /** Whoever wants to come in is somebody else: the screens beneath go, everything kept stays. */
   leaveScreen(): void
 }
+
+/** What another tab changes about who may use the till. */
+const FOLLOWED: readonly BrowserKey[] = ['token', 'user', 'userPin']
 
 export const createSession = (ports: SessionPorts): Session => {
   const state = createSessionState()
@@ -71,6 +75,8 @@ export const createSession = (ports: SessionPorts): Session => {
     const hasPin = pinRecord !== undefined && pinRecord.userKey === user?.key
     const before = state.get()
     const same = before.user?.key === user?.key && user !== null
+    // Another tab has let somebody else in: what is on this one is not theirs.
+    if (before.signedIn && !same) set(EMPTY)
     set({
       ...kept,
       registers: registers.filter((register) => !register.IsDeleted),
@@ -90,7 +96,7 @@ export const createSession = (ports: SessionPorts): Session => {
   }
 
   keys.onChangedElsewhere((key) => {
-    if (key === 'token' || key === 'user' || key === null) void restore()
+    if (key === null || FOLLOWED.includes(key)) void restore()
   })
 
   return {

@@ -80,7 +80,7 @@ describe('sign-out', () => {
   test('EN-16 signed out in one tab, another one asks for the password over its screen', async () => {
     const [one, other] = [await device.open(), await device.open()]
     await device.signIn(one)
-    await other.restore()
+    await expect.poll(() => other.get().stage).toBe('locked')
     await other.unlock('1234')
     expect(other.get().stage).toBe('ready')
     await one.signOut('partial')

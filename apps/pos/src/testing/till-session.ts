@@ -9,6 +9,7 @@ import { createPinVault } from '../session/pin-vault.ts'
 import type { SessionPorts } from '../session/ports.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { createFakeClock } from './fakes.ts'
+import { watchMoves } from './legal-moves.ts'
 import { cash, newCart, PLACE } from './selling-place.ts'
 import { createSessionServer, type SessionServer } from './session-server.ts'
 
@@ -68,6 +69,7 @@ export const newTillDevice = async () => {
       wakeSender: () => {},
       ...more,
     })
+    watchMoves(session)
     await session.restore()
     return session
   }

@@ -16,6 +16,7 @@ export type SessionState =
   | 'choosingRegister'
   | 'selling'
   | 'signingInAgain'
+  | 'needsApproval'
 
 export type SessionEvent =
   | 'noToken'
@@ -24,6 +25,7 @@ export type SessionEvent =
   | 'signedInWithoutPin'
   | 'signedInWithPin'
   | 'pinSet'
+  | 'pinSetElsewhere'
   | 'pinRight'
   | 'pinWrong'
   | 'pinWaits'
@@ -47,12 +49,16 @@ export type SessionEvent =
   | 'lock'
   | 'tokenExpired'
   | 'signedInAgain'
+  | 'sellOn'
+  | 'graceOver'
+  | 'approved'
   | 'signOut'
 
 export const SESSION_MOVES: MoveTable<SessionState, SessionEvent> = {
   starting: { noToken: 'signedOut', tokenWithoutPin: 'pinSetup', tokenWithPin: 'pinLocked' },
-  signedOut: { signedInWithoutPin: 'pinSetup', signedInWithPin: 'storeStep' },
-  pinSetup: { pinSet: 'storeStep', signOut: 'signedOut' },
+  // Selling on with nobody signed in: the token ran out, the server is away, and the PIN is there.
+  signedOut: { signedInWithoutPin: 'pinSetup', signedInWithPin: 'storeStep', sellOn: 'pinLocked' },
+  pinSetup: { pinSet: 'storeStep', pinSetElsewhere: 'pinLocked', signOut: 'signedOut' },
   pinLocked: {
     pinRight: 'storeStep',
     pinWrong: 'pinLocked',
@@ -61,6 +67,9 @@ export const SESSION_MOVES: MoveTable<SessionState, SessionEvent> = {
     pinMissing: 'signedOut',
     forgotPin: 'signedOut',
     tooManyPins: 'signedOut',
+    // In the middle of work: the screen beneath stays.
+    tokenExpired: 'signingInAgain',
+    graceOver: 'needsApproval',
   },
   pinBlocked: { waitOver: 'pinLocked', forgotPin: 'signedOut' },
   storeStep: {
@@ -84,12 +93,20 @@ export const SESSION_MOVES: MoveTable<SessionState, SessionEvent> = {
     lock: 'pinLocked',
     // Cart, queue and parked sales stay; the same account signs in again over the screen.
     tokenExpired: 'signingInAgain',
+    graceOver: 'needsApproval',
     storeExpired: 'accessExpired',
     changeStore: 'choosingStore',
     changeRegister: 'choosingRegister',
     signOut: 'signedOut',
   },
-  signingInAgain: { signedInAgain: 'selling', signOut: 'signedOut' },
+  signingInAgain: {
+    signedInAgain: 'selling',
+    // A refused token takes the PIN with it.
+    signedInWithoutPin: 'pinSetup',
+    sellOn: 'selling',
+    signOut: 'signedOut',
+  },
+  needsApproval: { approved: 'selling', tokenExpired: 'signingInAgain', lock: 'pinLocked' },
 }
 
 export function transitionSession(state: SessionState, event: SessionEvent): SessionState | Fault {

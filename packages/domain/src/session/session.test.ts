@@ -139,6 +139,10 @@ describe('signing in', () => {
       'askApproval',
     ])
     expect(offlineGrace(25 * hour, 0, undefined, 24)).toBe('askApproval')
+    expect([walk('selling', 'graceOver', 'approved'), walk('selling', 'tokenExpired', 'sellOn')]).toEqual([
+      'selling',
+      'selling',
+    ])
   })
 })
 

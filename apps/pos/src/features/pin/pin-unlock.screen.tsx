@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
+import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
 import { useStable } from '../../ui/use-stable.ts'
-import { DigitBoxes, type DigitBoxesHandle } from './digit-boxes.tsx'
 import { ForgotPin } from './forgot-pin.tsx'
 import { PinInfo } from './pin-info.tsx'
 import classes from './pin.module.css'
-import { useCountdown } from './use-countdown.ts'
 
 export function PinUnlockScreen() {
   const { t } = useTranslation()

@@ -1,13 +1,14 @@
 import { PIN_LENGTH } from '@evertill/domain'
-import { Button, Radio } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsent } from '../../queries/use-unsent.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
+import { DigitBoxes } from '../../ui/digit-boxes.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
-import { DigitBoxes } from './digit-boxes.tsx'
-import classes from './pin.module.css'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { ApproverChoice } from './approver-choice.tsx'
+import classes from './approval.module.css'
 
 /** On its own for more than 72 h with a token that ran out: the till waits for somebody, and keeps what was sold. */
 export function ApprovalScreen() {
@@ -46,11 +47,7 @@ export function ApprovalScreen() {
         {people?.length === 0 && <p className={classes.hint}>{t('approval.nobody')}</p>}
         {people !== undefined && people.length > 0 && (
           <>
-            <Radio.Group label={t('approval.who')} value={chosen ?? ''} onChange={setWho}>
-              {people.map(({ employeeId, name }) => (
-                <Radio key={employeeId} value={employeeId} label={name} mt="xs" />
-              ))}
-            </Radio.Group>
+            <ApproverChoice people={people} value={chosen} onChange={setWho} />
             <DigitBoxes
               label={t('approval.pin')}
               value={pin}

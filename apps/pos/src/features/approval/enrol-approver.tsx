@@ -1,0 +1,87 @@
+import { PIN_LENGTH } from '@evertill/domain'
+import { Button, Modal } from '@mantine/core'
+import { IconUserShield } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Approver, useSessionActions } from '../../queries/use-session.ts'
+import { DigitBoxes } from '../../ui/digit-boxes.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ApproverChoice } from './approver-choice.tsx'
+import classes from './approval.module.css'
+
+/** Somebody with an approval PIN shows it once while the server is there; after that the device knows it. */
+export function EnrolApprover() {
+  const { t } = useTranslation()
+  const { approverCandidates, enrolApprover } = useSessionActions()
+  const [open, setOpen] = useState(false)
+  const [people, setPeople] = useState<readonly Approver[] | null>()
+  const [who, setWho] = useState<string>()
+  const [pin, setPin] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const chosen = people?.find(({ employeeId }) => employeeId === who) ?? people?.[0]
+
+  const start = async () => {
+    setPin('')
+    setMessage(undefined)
+    setPeople(undefined)
+    setOpen(true)
+    setPeople(await approverCandidates())
+  }
+  const enrol = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen) return
+    setBusy(true)
+    const outcome = await enrolApprover(chosen, pin)
+    setBusy(false)
+    setPin('')
+    setMessage(outcome.ok ? undefined : outcome.message)
+    if (!outcome.ok) return
+    setOpen(false)
+    toast.info(t('approval.enrolled', { name: chosen.name }))
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconUserShield size={18} stroke={1.5} aria-hidden />}
+        onClick={() => void start()}
+      >
+        {t('approval.enrol')}
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={t('approval.enrolTitle')}
+        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+      >
+        <form className={classes.form} noValidate onSubmit={(event) => void enrol(event)}>
+          <p className={classes.hint}>{t('approval.enrolHint')}</p>
+          {people === null && <p role="alert">{t('approval.enrolAway')}</p>}
+          {people?.length === 0 && <p role="status">{t('approval.enrolNobody')}</p>}
+          {people && people.length > 0 && (
+            <>
+              <ApproverChoice people={people} value={chosen?.employeeId} onChange={setWho} />
+              <DigitBoxes
+                label={t('approval.pin')}
+                value={pin}
+                onChange={setPin}
+                error={message}
+                disabled={busy}
+                autoFocus
+              />
+              <p role="alert" className={classes.message}>
+                {message}
+              </p>
+              <Button type="submit" loading={busy} disabled={pin.length < PIN_LENGTH}>
+                {t('approval.enrol')}
+              </Button>
+            </>
+          )}
+        </form>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSessionActions } from '../../queries/use-session.ts'
+
+export function LockButton() {
+  const { t } = useTranslation()
+  const { lock } = useSessionActions()
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<IconLock size={18} stroke={1.5} aria-hidden />}
+      onClick={lock}
+    >
+      {t('pin.lock')}
+    </Button>
+  )
+}
