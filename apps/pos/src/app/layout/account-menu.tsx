@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EnrolApprover } from '../../features/approval/enrol-approver.tsx'
 import { LockButton } from '../../features/pin/lock-button.tsx'
@@ -9,11 +8,12 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import classes from './account-menu.module.css'
 import { initialsOf } from './initials-of.ts'
 import { RailButton } from './rail-button.tsx'
+import { usePanel } from './use-panel.ts'
 
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = usePanel()
   return (
     <>
       <RailButton
