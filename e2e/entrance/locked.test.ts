@@ -81,7 +81,7 @@ describe('a locked till', () => {
     expect(await till.page.getByLabel('Amount', { exact: true }).inputValue()).toBe('77')
     expect(await till.page.getByText('Sale completed').count()).toBe(0)
     // Whoever leaves the counter need not wait for that.
-    await till.page.getByRole('button', { name: 'Account' }).click()
+    await till.page.getByRole('button', { name: 'Profile' }).click()
     await till.page.getByRole('button', { name: 'Lock', exact: true }).click()
     await till.page.getByRole('heading', { name: 'Enter PIN' }).waitFor()
   })

@@ -64,7 +64,7 @@ describe('the end of a session', () => {
     await till.open()
     await till.signIn('solo@demo.test')
     await till.productsLoaded()
-    await button(till, 'Account').click()
+    await button(till, 'Profile').click()
     await button(till, 'Enrol an approver').click()
     const dialog = till.page.getByRole('dialog', { name: 'Enrol an approver' })
     await dialog.getByLabel('Approval PIN, digit 1').focus()

@@ -163,6 +163,15 @@ describe('the profile', () => {
   })
   const menu2 = () => till.page.getByRole('navigation', { name: 'Hauptmenü' })
 
+  test('FR-13 locking from the profile leaves nothing but the PIN', async () => {
+    await open()
+    await panel().getByRole('button', { name: 'Lock' }).click()
+    await till.page.getByRole('heading', { name: 'Enter PIN' }).waitFor()
+    await panel().waitFor({ state: 'detached' })
+    await till.unlock()
+    await menu().waitFor()
+  })
+
   test('FR-13 signing out asks first, and the way back has the focus', async () => {
     await open()
     await panel().getByRole('button', { name: 'Sign Out' }).click()

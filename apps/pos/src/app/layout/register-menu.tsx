@@ -1,5 +1,4 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { RegisterPanel } from '../../features/register-panel/register-panel.tsx'
@@ -8,6 +7,7 @@ import { useOpenClosing } from '../../queries/use-open-closing.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useHasScreen } from '../has-screen.tsx'
 import { RailButton } from './rail-button.tsx'
+import { usePanel } from './use-panel.ts'
 
 const CLOSE_PATH = '/sales/cashRegister/CloseCashRegister'
 
@@ -18,7 +18,7 @@ export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onN
   const hasScreen = useHasScreen()
   const closing = useOpenClosing()
   const { cashRegister } = useMenu()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = usePanel()
   if (!cashRegister || closing === undefined) return null
 
   const close = () => {

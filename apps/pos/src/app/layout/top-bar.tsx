@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -9,10 +8,11 @@ import { ConnectionChip } from './connection-banner.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { RegisterMenu } from './register-menu.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
+import { usePanel } from './use-panel.ts'
 
 export function TopBar() {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = usePanel()
   const close = () => setOpen(false)
   return (
     <section className={classes.topBar} aria-label="Evertill">

@@ -11,8 +11,8 @@ import classes from './profile-panel.module.css'
 /** What the specification has the profile show; the version of the calls is another one (spec §9). */
 const SHOWN_VERSION = '1.0.54'
 
-/** `signOut` is another feature's button. */
-export function ProfilePanel({ signOut }: { signOut: ReactNode }) {
+/** `children` are the buttons of other features, such as signing out. */
+export function ProfilePanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { user, store, register, registration } = useSession()
   const subscription = useStoreSubscription()
@@ -53,7 +53,7 @@ export function ProfilePanel({ signOut }: { signOut: ReactNode }) {
       <ProfileLinks />
       <footer className={classes.foot}>
         <span className={classes.soft}>{t('profile.version', { version: SHOWN_VERSION })}</span>
-        {signOut}
+        {children}
       </footer>
     </div>
   )
