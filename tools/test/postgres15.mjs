@@ -8,13 +8,15 @@ import path from 'node:path'
 /** The oldest PostgreSQL that Evertill runs on, as Debian 12 has it. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 
-/** Everything of the pg ring that is about SQL; the rest would be the same on any PostgreSQL and only takes time. */
+/** The part of the pg ring with the most SQL in it; the rest would be the same on any PostgreSQL and only takes time. */
 export const OLDEST_FILTERS = [
   'apps/server/src/db/keeping',
   'apps/server/src/db/migrate',
   'apps/server/src/db/tenant',
   'apps/server/src/repositories',
-  'apps/server/src/services',
+  'apps/server/src/services/sale',
+  'apps/server/src/services/close-register',
+  'apps/server/src/services/lists',
 ]
 
 const isHere = () => existsSync(path.join(PROGRAMS, 'initdb'))
