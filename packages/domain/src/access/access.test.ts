@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { GUARDED_ACTIONS, isAllowed, menuAccess, newSaleTypes, permissionFor } from '../index.ts'
+import {
+  GUARDED_ACTIONS,
+  isAllowed,
+  maySendForOthers,
+  menuAccess,
+  newSaleTypes,
+  permissionFor,
+} from '../index.ts'
 
 const list = [
   { id: 'Sales', perms: { read: true, write: false } },
@@ -77,5 +84,14 @@ describe('access', () => {
     ])
     expect(permissionFor({ actions: {} }, 'discount', 1)).toBe('approve')
     expect(GUARDED_ACTIONS).toHaveLength(9)
+  })
+})
+
+describe("another account's sales", () => {
+  it('EN-22 whoever may close the registers of a store may send them, and nobody else', () => {
+    expect(maySendForOthers([{ id: 'CashRegistersClosing', perms: { read: true, close: true } }])).toBe(true)
+    expect(maySendForOthers([{ id: 'CashRegistersClosing', perms: { read: true } }])).toBe(false)
+    expect(maySendForOthers([{ id: 'Sales', perms: { close: true } }])).toBe(false)
+    expect(maySendForOthers(undefined)).toBe(false)
   })
 })
