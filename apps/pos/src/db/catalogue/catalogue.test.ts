@@ -81,6 +81,8 @@ const someProduct = fc
     PriceIncludesTax: fc.boolean(),
     ActionOn: fc.constantFrom(
       '2026-11-15T00:00:00.000Z',
+      '2026-02-30T10:00:00.000Z',
+      '2026-01-31T10:00:00.000Z',
       '2026-11-15T00:00:00Z',
       '2026-01-01T10:20:30.123456Z',
     ),

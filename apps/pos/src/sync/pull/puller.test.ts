@@ -4,6 +4,7 @@ import { createListStore } from '../../db/list-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { newDevice } from '../../testing/device.ts'
 import { createFakeApi, UNREACHABLE } from '../../testing/fake-api.ts'
+import type { Locks } from '../../platform/locks.ts'
 import { createFakeClock, createFakeLocks } from '../../testing/fakes.ts'
 import type { PullKind } from './kinds.ts'
 import { createPuller, type PagedPull, type Puller } from './puller.ts'
@@ -15,12 +16,12 @@ const browser = createFakeLocks()
 const pullers: Puller[] = []
 const changes: PullKind[] = []
 
-const openTab = (product: PagedPull, answers = createFakeApi({})) => {
+const openTab = (product: PagedPull, answers = createFakeApi({}), locks: Locks = browser.tab()) => {
   const puller = createPuller({
     api: answers.api,
     store: createListStore(db),
     clock,
-    locks: browser.tab(),
+    locks,
     place: () => ({ registrationId: 'us', storeId: 'here', currency: 'INR', today: '2026-11-15' }),
     paged: { product, customer: async () => pulled(0) },
     onChanged: (kind) => changes.push(kind),
@@ -43,10 +44,19 @@ describe('the puller', () => {
   test('LD-10 a storm of a thousand events in a minute is a sync every five seconds, the last event included', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pulls: number[] = []
-    const puller = openTab(async () => {
+    const record: PagedPull = async () => {
       pulls.push(clock.now())
       return pulled(0)
-    })
+    }
+    // On a busy machine a lock takes its time; what is asked meanwhile must not count as new.
+    const slow: Locks = {
+      ...browser.tab(),
+      run: async (_name, _signal, work) => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        return work()
+      },
+    }
+    const puller = openTab(record, undefined, slow)
     const start = clock.now()
     for (let event = 0; event < 1_000; event++) {
       puller.request(['product'])
@@ -55,9 +65,11 @@ describe('the puller', () => {
     }
     const last = clock.now()
     puller.request(['product'])
-    clock.advance(COALESCE_MS)
-    await vi.advanceTimersByTimeAsync(COALESCE_MS)
-    expect(pulls[0]! - start).toBeLessThanOrEqual(60)
+    for (let step = 0; step < 100; step++) {
+      clock.advance(60)
+      await vi.advanceTimersByTimeAsync(60)
+    }
+    expect(pulls[0]! - start).toBeLessThanOrEqual(360)
     for (const [index, at] of pulls.entries()) {
       if (index > 0) expect(at - pulls[index - 1]!).toBeGreaterThanOrEqual(COALESCE_MS)
     }

@@ -86,7 +86,6 @@ export const createPuller = (ports: PullerPorts): Puller => {
     const place = ports.place()
     if (!place) return pullFailed('refused', 'No store is chosen.')
     const start = ports.clock.now()
-    begun.set(kind, start)
     set(kind, { running: true, loaded: 0, total: 0 })
     let result: PullResult
     try {
@@ -108,6 +107,8 @@ export const createPuller = (ports: PullerPorts): Puller => {
   }
 
   const pull = async (kind: PullKind, mode: PullMode): Promise<Outcome> => {
+    // Before anything is waited for: an event that comes while this pull stands in a queue is not a second one.
+    begun.set(kind, ports.clock.now())
     await seat()
     try {
       const result = await ports.locks.run(`evertill-pull-${kind}`, stopping.signal, () => run(kind, mode))
