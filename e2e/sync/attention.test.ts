@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ROOT } from '../start/launch.ts'
 import type { Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { drained, openSellingShop, type QueuedRow, rowsOf, sellButter, startSale } from './harness.ts'
@@ -35,11 +32,6 @@ const poison = (number: string, storeId: string) =>
       }),
     [number, storeId] as const,
   )
-const picture = async (name: string) => {
-  const folder = join(ROOT, 'reports', 'sync')
-  mkdirSync(folder, { recursive: true })
-  await till.page.screenshot({ path: join(folder, `${name}.png`), fullPage: false })
-}
 
 beforeAll(async () => {
   ;({ shop, till } = await openSellingShop())
@@ -58,7 +50,6 @@ describe('what needs a person', () => {
     await poison(poisoned, randomUUID())
     shop.wire.mend()
     await openSync()
-    await picture('waiting')
     // Each refusal but the first waits; the button is what a person would press meanwhile.
     for (let attempt = 1; attempt <= 5; attempt++) {
       await expect
@@ -72,18 +63,15 @@ describe('what needs a person', () => {
     expect(await shop.sales(last)).toHaveLength(1)
     expect(await shop.sales(poisoned)).toEqual([])
     await till.page.getByText('1 sale needs you.').waitFor()
-    await picture('attention')
 
     await till.page.getByRole('button', { name: 'View' }).click()
     await till.page.getByRole('dialog').getByText('Table butter 100 g').first().waitFor()
     await till.page.keyboard.press('Escape')
     await till.page.getByRole('button', { name: 'Fix and resend' }).click()
     await till.page.getByRole('dialog').getByLabel('StoreID').fill(storeId)
-    await picture('fix')
     await till.page.getByRole('button', { name: 'Save and send' }).click()
     await till.page.getByText('Everything is on the server.').waitFor()
     expect(await shop.sales(poisoned)).toHaveLength(1)
-    await picture('all-sent')
   })
 
   test('OB-33 F-55 a server restored from last night gets everything again', async () => {

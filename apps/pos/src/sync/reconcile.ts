@@ -55,7 +55,8 @@ const compareSince = async (ports: ReconcilePorts, since: string): Promise<Compa
   const done: Comparison = { epoch: null, asked: 0, offered: 0 }
   for (let after = ''; ;) {
     const page = await ports.store.history(after, PAGE)
-    const sales = page.filter((row) => row.createdAt >= since || row.serverId === null)
+    // By its acknowledgement too: a sale made under a wrong date may have been answered by books that are gone since.
+    const sales = page.filter((row) => row.createdAt >= since || (row.syncedAt ?? since) >= since)
     if (sales.length > 0 || done.epoch === null) {
       const answer = await askFor(ports, sales)
       if ('message' in answer) return answer

@@ -52,6 +52,9 @@ export const createFakeLocks = () => {
         return true
       },
       close: () => {
+        // What a dead page waited for goes to the next one, as the browser does it.
+        for (const entry of waiting.filter((one) => one.tab === self))
+          waiting.splice(waiting.indexOf(entry), 1)
         for (const [name, owner] of [...held]) if (owner === self) release(name, self)
       },
     }
