@@ -41,7 +41,7 @@ export const openBenchPage = async (count: number) => {
   const products = catalogueOf(count)
   const indexes = new Map(products.map((one, index) => [one.key, index]))
   const databases = await openDatabases('salesDB', createCommitGate(navigator.locks))
-  const { strict, relaxed } = databases
+  const { relaxed } = databases
   const ledger = createLedgerDb(databases)
   const store = createCatalogueStore(relaxed)
   const naive = new NaiveDb()
