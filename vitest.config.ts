@@ -66,7 +66,8 @@ export default defineConfig({
           ...RINGS.e2e,
           environment: 'node',
           globalSetup: 'tools/test/product.setup.ts',
-          fileParallelism: false,
+          // Each file has a server, a database and a browser of its own, and waits more than it works.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -33,6 +33,7 @@ describe('the layout', () => {
       'New Quotation',
       'New Sales Return',
       'Sales History',
+      'Sync Data',
     ])
     await menu().getByRole('link', { name: 'New Quotation' }).click()
     await till.page.waitForURL(/#\/sales\/newsales\?type=Quotation$/)
@@ -191,7 +192,13 @@ describe('the profile', () => {
     await till.pickRegister('R1 - ')
     await till.openRegister('2000')
     await menu().getByText('New Sales Return').waitFor()
-    expect(await entries()).toEqual(['New Sale', 'New Sales Order', 'New Sales Return', 'Sales History'])
+    expect(await entries()).toEqual([
+      'New Sale',
+      'New Sales Order',
+      'New Sales Return',
+      'Sales History',
+      'Sync Data',
+    ])
     expect(await button('Cash Register').count()).toBe(0)
     expect(await till.page.getByText('Your subscription').count()).toBe(0)
   })

@@ -152,6 +152,7 @@ describe('a till on a bad line', () => {
     const second = await till.page.context().newPage()
     await second.goto(`${shop.wire.url}/#/sales/newsales`)
     const other = tillOf(second, shop.wire.url)
+    await other.unlock()
     await other.productsLoaded()
     let calls = 0
     await till.page.context().route('**/api/transaction/sales/offline*', (route) => {
