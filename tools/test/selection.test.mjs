@@ -8,7 +8,7 @@ test('without a word everything runs', () => {
     checks: [...CHECKS],
     rings: [...RING_NAMES],
     filters: [],
-    oldest: true,
+    oldest: false,
   })
   expect(Object.keys(CHECK_FUNCTIONS)).toEqual([...CHECKS])
 })
