@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
+import { LONG } from '../support/long.ts'
 
 const BUTTER = '8900000000012'
 const SALE_CALLS = '**/transaction/sales/offline**'
@@ -164,42 +165,45 @@ describe('the end of a session', () => {
     await heading(till, 'Store Selection')
   })
 
-  test('EN-27 SE-4 a new password by the mailed link ends the other session, which goes on where it was', async () => {
-    const [till, elsewhere] = [await shop.newDevice(), await shop.newDevice()]
-    await till.open()
-    await till.signIn('solo@demo.test')
-    await till.productsLoaded()
-    await till.scan(BUTTER)
-    await till.expectCart('58.00')
+  test.runIf(LONG)(
+    'EN-27 SE-4 a new password by the mailed link ends the other session, which goes on where it was',
+    async () => {
+      const [till, elsewhere] = [await shop.newDevice(), await shop.newDevice()]
+      await till.open()
+      await till.signIn('solo@demo.test')
+      await till.productsLoaded()
+      await till.scan(BUTTER)
+      await till.expectCart('58.00')
 
-    await elsewhere.open()
-    await elsewhere.page.getByRole('link', { name: 'Forgot password?' }).click()
-    await heading(elsewhere, 'Reset Password')
-    await elsewhere.page.keyboard.press('Enter')
-    await says(elsewhere, 'Login ID is required')
-    await elsewhere.page.getByLabel('Login Id').fill('solo@demo.test')
-    await elsewhere.page.keyboard.press('Enter')
-    await says(elsewhere, /If this account exists/)
-    const token = () => /#\/forgot-password\?token=([\w-]+)/.exec(shop.serverOutput())?.[1]
-    await expect.poll(token).toBeDefined()
-    await elsewhere.openAt(`/forgot-password?token=${token()}`)
-    await elsewhere.page.getByLabel('New password', { exact: true }).fill('Fresh@1234')
-    await elsewhere.page.getByLabel('Repeat new password', { exact: true }).fill('Fresh@1234')
-    await elsewhere.page.keyboard.press('Enter')
-    await says(elsewhere, 'The new password is set. Please sign in with it.')
-    await heading(elsewhere, 'Sign in to your till')
-    expect(elsewhere.page.url()).not.toContain('token')
+      await elsewhere.open()
+      await elsewhere.page.getByRole('link', { name: 'Forgot password?' }).click()
+      await heading(elsewhere, 'Reset Password')
+      await elsewhere.page.keyboard.press('Enter')
+      await says(elsewhere, 'Login ID is required')
+      await elsewhere.page.getByLabel('Login Id').fill('solo@demo.test')
+      await elsewhere.page.keyboard.press('Enter')
+      await says(elsewhere, /If this account exists/)
+      const token = () => /#\/forgot-password\?token=([\w-]+)/.exec(shop.serverOutput())?.[1]
+      await expect.poll(token).toBeDefined()
+      await elsewhere.openAt(`/forgot-password?token=${token()}`)
+      await elsewhere.page.getByLabel('New password', { exact: true }).fill('Fresh@1234')
+      await elsewhere.page.getByLabel('Repeat new password', { exact: true }).fill('Fresh@1234')
+      await elsewhere.page.keyboard.press('Enter')
+      await says(elsewhere, 'The new password is set. Please sign in with it.')
+      await heading(elsewhere, 'Sign in to your till')
+      expect(elsewhere.page.url()).not.toContain('token')
 
-    await till.page.reload()
-    await till.unlock()
-    await says(till, 'Session expired. Please login again.')
-    await heading(till, 'Sign in again')
-    await till.page.getByLabel('Password', { exact: true }).fill('Fresh@1234')
-    await till.page.keyboard.press('Enter')
-    await till.setPin()
-    await till.expectCart('58.00')
-    const number = await till.payCash('100')
-    await till.openHistory()
-    await till.expectSyncState(number, 'Sent')
-  })
+      await till.page.reload()
+      await till.unlock()
+      await says(till, 'Session expired. Please login again.')
+      await heading(till, 'Sign in again')
+      await till.page.getByLabel('Password', { exact: true }).fill('Fresh@1234')
+      await till.page.keyboard.press('Enter')
+      await till.setPin()
+      await till.expectCart('58.00')
+      const number = await till.payCash('100')
+      await till.openHistory()
+      await till.expectSyncState(number, 'Sent')
+    },
+  )
 })
