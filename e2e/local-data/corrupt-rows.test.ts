@@ -62,6 +62,7 @@ test('F-33 LD-38 with a corrupt row in each store the till opens offline, sells,
   await till.page.context().setOffline(true)
   for (const [store, row] of Object.entries(CORRUPT)) await putRow(till.page, store, row)
   await till.page.reload()
+  await till.unlock()
   await till.productsLoaded()
   await till.scan(BUTTER)
   await till.expectCart('58.00')
@@ -85,6 +86,7 @@ test('F-33 LD-22 a corrupt part of the catalogue is fetched again', async () => 
   await putRow(till.page, 'productBlock', { id, version, broken: true })
   await till.page.goto(`${shop.wire.url}/#/sales/newsales`)
   await till.page.reload()
+  await till.unlock()
   await vi.waitFor(
     async () => expect((await rowsOf(till.page, 'productBlock'))[0]).toMatchObject({ id, count }),
     { timeout: 30_000 },
