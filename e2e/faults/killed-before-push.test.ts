@@ -7,6 +7,7 @@ import { openSse } from '../../apps/server/src/testing/sse-client.ts'
 import { enterShop, type Shop } from '../../bench/shop.ts'
 import { databaseUrl } from '../start/launch.ts'
 import { openWorkspace, until } from '../start/workspace.ts'
+import { LONG } from '../support/long.ts'
 
 const work = openWorkspace()
 const service = await startStandIn()
@@ -33,7 +34,7 @@ const commit = async (text: string): Promise<void> => {
   await client.end()
 }
 
-test(
+test.runIf(LONG)(
   'PU-8 KP-1 a server killed in the middle of a push, and a commit nobody was there for, are told after the restart',
   { timeout: 180_000 },
   async () => {

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
+import { LONG } from '../support/long.ts'
 
 let shop: Shop
 let till: Till
@@ -25,7 +26,7 @@ const SCREENS: [string, () => Promise<unknown>][] = [
   ['the history', () => till.openHistory().then(() => till.page.getByRole('row').nth(1).waitFor())],
 ]
 
-describe('every screen', () => {
+describe.runIf(LONG)('every screen', () => {
   test.each(SCREENS)(
     'WS-6 %s has no serious fault for people with assistive tools, light and dark',
     async (_, show) => {
