@@ -38,17 +38,15 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
       params: { storeId: place.key, id: register.key },
       body: { DeviceID: await store.deviceId(newUuid()) },
     })
-    if (answer.ok) {
-      await store.saveRegister(register, answer.reply.lease, answer.reply.runningNos)
-      set({ register, lease: answer.reply.lease, closing: null })
-    } else {
-      const lease = await store.leaseOf(register.key)
-      if (answer.failure.kind !== 'unreachable') return refused(answer.failure.message)
-      if (!lease) return refused(NO_LEASE)
-      await store.selectRegister(register)
-      set({ register, lease, closing: null })
-    }
+    const lease = answer.ok ? answer.reply.lease : await store.leaseOf(register.key)
+    if (!answer.ok && answer.failure.kind !== 'unreachable') return refused(answer.failure.message)
+    if (!lease) return refused(NO_LEASE)
+    if (answer.ok) await store.saveRegister(register, lease, answer.reply.runningNos)
+    else await store.selectRegister(register)
+    // Asked before the register counts as chosen: the dialog would flash up over a register that is open already.
+    set({ closing: null })
     await findClosing(register)
+    set({ register, lease })
     return DONE
   }
 

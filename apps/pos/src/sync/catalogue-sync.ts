@@ -46,9 +46,11 @@ interface CatalogueSyncPorts {
   place(): PullPlace | null
 }
 
-/** A sale cannot do without these. */
-const NEEDED: readonly PullKind[] = ['transactionTypes', 'taxes', 'paymentTypes', 'product']
+/** What a sale reads from memory beside the products. */
 const SETUP: readonly PullKind[] = ['transactionTypes', 'taxes', 'paymentTypes']
+/** A sale cannot do without these: without an access list nobody may start one. */
+const NEEDED: readonly PullKind[] = ['acl', ...SETUP]
+const OTHERS = PULL_KINDS.filter((kind) => kind !== 'product' && !NEEDED.includes(kind))
 
 /** Joins the pulls with what the tabs hold in memory: whatever a pull changes is sold from at once, in every tab. */
 export const createCatalogueSync = (
@@ -120,9 +122,12 @@ export const createCatalogueSync = (
   const refresh = async (): Promise<Outcome> => {
     const selling = keeper.get().state === 'ready'
     if (!selling) keeper.set({ state: 'loading', loaded: 0, total: 0 })
-    const outcomes = await Promise.all(NEEDED.map((kind) => puller.pull(kind, 'partial')))
-    puller.request(PULL_KINDS.filter((kind) => !NEEDED.includes(kind)))
-    const failed = outcomes.find((outcome) => !outcome.ok)
+    const lists = Promise.all(NEEDED.map((kind) => puller.pull(kind, 'partial')))
+    puller.request(OTHERS)
+    // Goods on the screen say "ready": a till cut off right after them must have the rest already.
+    const mayLoad = selling || (await lists).every((outcome) => outcome.ok)
+    const products = mayLoad ? await puller.pull('product', 'partial') : DONE
+    const failed = [...(await lists), products].find((outcome) => !outcome.ok)
     // The lists of this place may have been there already: then no pull has said that anything changed.
     if (!selling) await keeper.loadLists()
     if (failed && keeper.get().state === 'loading') keeper.set({ state: 'failed' })

@@ -17,7 +17,7 @@ export const createFakeApi = (answers: Partial<Record<EndpointName, Answer>>) =>
       asked.push({ name, input })
       const answer = answers[name]
       if (!answer) return UNREACHABLE
-      const reply: unknown = answer(input as never)
+      const reply: unknown = await answer(input as never)
       return (reply === UNREACHABLE ? UNREACHABLE : { ok: true, reply }) as never
     },
   }
