@@ -1,6 +1,6 @@
-import { PIN_TEXTS, pinLock, pinMessage } from '@evertill/domain'
-import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import { pinLock, pinRefusal } from '@evertill/domain'
 import type { SessionCore } from './core.ts'
+import { DONE, type Outcome, refused, refusedBy } from './outcome.ts'
 import type { UnlockOutcome } from './pin.ts'
 
 export interface Approver {
@@ -40,13 +40,13 @@ export const createApproval = (core: SessionCore): Approval => {
     },
 
     enrolApprover: async ({ employeeId, name }, pin) => {
-      const message = pinMessage(pin)
+      const wrong = pinRefusal(pin)
       const { store: place } = state.get()
-      if (message !== undefined || !place) return refused(message ?? PIN_TEXTS.wrong)
+      if (wrong !== undefined || !place) return refused(wrong ?? 'noStore')
       const answer = await api.call('approve', {
         body: { UUID: newUuid(), StoreID: place.key, EmployeeID: employeeId, PIN: pin, ...ENROLMENT },
       })
-      if (!answer.ok) return refused(answer.failure.message)
+      if (!answer.ok) return refusedBy(answer.failure)
       const kept = await vault.hash(pin)
       const fresh = { wrongTries: 0, blockedUntil: 0 }
       await entrance.saveApprover({ id: `approver:${employeeId}`, employeeId, name, ...kept, ...fresh })
@@ -56,10 +56,10 @@ export const createApproval = (core: SessionCore): Approval => {
     approveSelling: async (employeeId, pin) => {
       const id = `approver:${employeeId}` as const
       const attempt = await entrance.beginTry(id, clock.now())
-      if (attempt.kind === 'locked') return { ok: false, message: PIN_TEXTS.wrong, waitMs: attempt.waitMs }
+      if (attempt.kind === 'locked') return { ...refused('pinWrong'), waitMs: attempt.waitMs }
       if (attempt.kind === 'missing' || !(await vault.fits(pin, attempt.record))) {
         const lock = pinLock(attempt.kind === 'counted' ? attempt.record.wrongTries : 0)
-        return { ok: false, message: PIN_TEXTS.wrong, waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
+        return { ...refused('pinWrong'), waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
       }
       await entrance.clearTries(id)
       contact.approved()
