@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import de from '../../apps/pos/src/i18n/de.json' with { type: 'json' }
-import en from '../../apps/pos/src/i18n/en.json' with { type: 'json' }
+import { de, en } from '../../apps/pos/src/testing/texts.ts'
 import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
@@ -160,7 +159,7 @@ describe('the way in', () => {
     expect(width).toBeLessThanOrEqual(390)
   })
 
-  test("EN-32 'Loading store data...' stands over everything while the stores are on their way", async () => {
+  test("EN-33 'Loading store data...' stands over everything while the stores are on their way", async () => {
     const till = await shop.newDevice()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))

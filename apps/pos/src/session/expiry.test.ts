@@ -113,4 +113,43 @@ describe('a token', () => {
       expect(reloaded.token()).not.toBeNull()
     }
   })
+
+  test.each([
+    ['a day ahead', 24 * HOUR],
+    ['a day back', -24 * HOUR],
+    ['in 1970', -Date.parse('2026-11-15T06:30:00.000Z')],
+    ['ten years ahead', 3_653 * 24 * HOUR],
+  ])(
+    'EN-32 F-26 a clock that is suddenly %s lets the till open and sell without a network',
+    async (_, jump) => {
+      const session = await device.open()
+      await device.signIn(session)
+      device.online = false
+      device.server.isAway = true
+      device.clock.advance(jump)
+      session.checkGrace()
+      expect(session.get().stage).toBe('ready')
+      const restarted = await device.open()
+      await restarted.unlock(PIN)
+      expect(restarted.get()).toMatchObject({ stage: 'ready', expired: false })
+      expect(await device.sell()).toMatchObject({ ok: true })
+
+      // The clock is put right again, and nothing that was believed meanwhile stays.
+      device.clock.advance(-jump)
+      device.clock.advance(80 * HOUR)
+      restarted.checkGrace()
+      expect(restarted.get().stage).toBe('approval')
+    },
+  )
+
+  test('EN-32 a till that was in a cupboard for two years signs in again', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    device.clock.advance(730 * 24 * HOUR)
+    session.endByServer('expired')
+    await session.signIn('cashier@demo.test', 'x')
+    expect(session.token()).not.toBeNull()
+    device.clock.advance(13 * HOUR)
+    expect(session.token()).toBeNull()
+  })
 })
