@@ -1,6 +1,7 @@
 import type { UserProfile } from '@evertill/contract'
 import { APP_VERSION } from '@evertill/contract'
 import { accountChange, isTokenExpired } from '@evertill/domain'
+import { logFailure } from '../platform/log.ts'
 import type { Refusal, RefusalCode } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
 import type { Lending, WayOut } from './lending.ts'
@@ -54,9 +55,15 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
     return DONE
   }
 
-  const forgetPin = async () => {
-    keys.remove('userPin')
-    await entrance.forgetPin()
+  const forgetToken = () =>
+    entrance
+      .forgetToken()
+      .catch((error: unknown) => logFailure('The token was not removed from the disk.', error))
+
+  /** The disk first: the other tabs look at it as soon as they hear that the keys are gone. */
+  const forgetPerson = async () => {
+    await Promise.all([forgetToken(), entrance.forgetPin()])
+    keys.remove('token', 'user', 'userPin')
   }
 
   return {
@@ -75,11 +82,13 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
         contact.heardClock(token)
         outcome = await makeRoomFor(user, token)
         if (!outcome.ok) return outcome
+        // On the disk before any screen shows that somebody is signed in, and whose account it is before that.
+        await store.saveAccount(user)
+        await entrance.saveToken(token, user.key)
         keys.write('token', token)
         keys.write('user', user)
         keys.write('loginId', loginId)
         contact.signedIn()
-        await store.saveAccount(user)
         const hasPin = (await entrance.readPin())?.userKey === user.key
         // A password is more than a PIN: whoever gave it is not asked for the PIN as well.
         set({ user, signedIn: true, hasPin, unlocked: hasPin, approvalDue: false, notice: null })
@@ -91,16 +100,20 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
 
     end: async (reason) => {
       if (!state.get().signedIn) return
-      keys.remove('token', 'user')
-      if (reason === 'rejected') {
-        await forgetPin()
-        set({ signedIn: false, hasPin: false, unlocked: false, notice: { code: 'sessionExpired' } })
-      } else set({ signedIn: false, notice: { code: 'tokenExpired' } })
+      if (reason === 'expired') {
+        keys.remove('token', 'user')
+        // At once: the till that starts with it must not show the PIN first.
+        set({ signedIn: false, notice: { code: 'tokenExpired' } })
+        return forgetToken()
+      }
+      await forgetPerson()
+      // Several calls are told at once; it is said once.
+      if (!state.get().signedIn) return
+      set({ signedIn: false, hasPin: false, unlocked: false, notice: { code: 'sessionExpired' } })
     },
 
     forget: async (why) => {
-      keys.remove('token', 'user')
-      await forgetPin()
+      await forgetPerson()
       set({ signedIn: false, hasPin: false, unlocked: false, notice: why && { code: why } })
     },
   }

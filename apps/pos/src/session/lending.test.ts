@@ -49,6 +49,7 @@ describe("another account's waiting sales", () => {
 
   test('EN-22 somebody without the right is refused without an offer, and nothing is lent', async () => {
     device.storage.delete('token')
+    await device.db.entrance.delete('token')
     const session = await device.open()
     const outcome = await session.signIn('other@demo.test', 'x')
     expect(outcome).not.toHaveProperty('wayOut')

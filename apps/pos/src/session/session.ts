@@ -59,6 +59,15 @@ export const createSession = (ports: SessionPorts): Session => {
   const identity = createIdentity(core, { lending, storeStep })
   const pin = createPin(core, { identity, storeStep, resume })
 
+  /** A browser that was killed had not written its keys yet: what it lost is on the disk. */
+  const recoverToken = async () => {
+    if (keys.read<string>('token') !== null) return
+    const [kept, account] = await Promise.all([entrance.readToken(), store.account()])
+    if (kept === undefined || kept.userKey !== account?.key) return
+    keys.write('token', kept.token)
+    keys.write('user', account)
+  }
+
   /** From what the device holds; no network is asked. The same person's screens stay as they are. */
   const restore = async () => {
     await contact.restore()
@@ -110,7 +119,10 @@ export const createSession = (ports: SessionPorts): Session => {
     sendWaiting: lending.sendWaiting,
     openingPrefill: opening.openingPrefill,
     openRegister: opening.openRegister,
-    restore,
+    restore: async () => {
+      await recoverToken()
+      await restore()
+    },
     sellOn: () => set({ signedIn: state.get().hasPin, notice: null }),
     endByServer: (reason) => void identity.end(reason),
     heardServer: contact.reached,

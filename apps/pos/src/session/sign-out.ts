@@ -36,8 +36,9 @@ export const createSigningOut = (core: SessionCore): SigningOut => {
   }
 
   const forgetPerson = async () => {
+    // The disk first: the other tabs look at it as soon as they hear that the keys are gone.
+    await Promise.all([entrance.forgetToken(), entrance.forgetPin()])
     keys.remove('token', 'user', 'userPin', 'fcmToken')
-    await entrance.forgetPin()
     const { store: place, registration, stores, registers, register, lease, closing, busy } = state.get()
     set({ ...EMPTY, store: place, registration, stores, registers, register, lease, closing, busy })
     return DONE
