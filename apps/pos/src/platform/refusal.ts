@@ -36,6 +36,7 @@ export type RefusalCode =
   | 'pinWrong'
   | 'pinMissing'
   | 'pinTooMany'
+  | 'approverNotAllowed'
   | 'signOutFailed'
   | 'noStore'
   | 'storesNotLoaded'

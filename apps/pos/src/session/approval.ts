@@ -46,7 +46,12 @@ export const createApproval = (core: SessionCore): Approval => {
       const answer = await api.call('approve', {
         body: { UUID: newUuid(), StoreID: place.key, EmployeeID: employeeId, PIN: pin, ...ENROLMENT },
       })
-      if (!answer.ok) return refusedBy(answer.failure)
+      if (!answer.ok) {
+        const { failure } = answer
+        // The PIN was right: it is the person who may not, such as whoever is signed in here.
+        const isPerson = failure.kind === 'refused' && failure.code === 'NOT_ALLOWED'
+        return isPerson ? refused('approverNotAllowed') : refusedBy(failure)
+      }
       const kept = await vault.hash(pin)
       const fresh = { wrongTries: 0, blockedUntil: 0 }
       await entrance.saveApprover({ id: `approver:${employeeId}`, employeeId, name, ...kept, ...fresh })

@@ -58,6 +58,22 @@ describe('a token', () => {
     expect(session.get().stage).toBe('approval')
   })
 
+  test('EN-23 somebody who may not approve is told so, and is not enrolled', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    const { call } = device.server.api
+    const refusal = { status: 403, message: '', errors: [], quarantineId: null } as const
+    device.server.api.call = async (name, input) =>
+      name === 'approve'
+        ? { ok: false, failure: { kind: 'refused', code: 'NOT_ALLOWED', ...refusal } }
+        : call(name, input)
+    expect(await session.enrolApprover({ employeeId: 'self', name: 'Cashier 1' }, '2580')).toEqual({
+      ok: false,
+      refusal: { code: 'approverNotAllowed' },
+    })
+    expect(await session.approvers()).toEqual([])
+  })
+
   test('EN-23 an approver whom the server confirmed on this device lets the till sell on for 8 h', async () => {
     const session = await device.open()
     await device.signIn(session)
