@@ -21,6 +21,8 @@ export const LEDGER_KEYS = {
   unshownSales: 'UUID',
   metadata: 'id',
   registerLease: 'CashRegisterID',
+  parkedSales: 'key',
+  customer: 'key',
 } as const
 
 export interface LedgerRows {
@@ -33,6 +35,8 @@ export interface LedgerRows {
   unshownSales: UnshownSale
   metadata: SyncMetadata
   registerLease: LeaseRecord
+  parkedSales: ParkedSale
+  customer: LocalCustomer
 }
 export type LedgerStore = keyof LedgerRows
 export type QueueStore = 'salesQueue' | 'otherWrites'

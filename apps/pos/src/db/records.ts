@@ -53,6 +53,14 @@ export type ProductRow = Product & { sku: string; name: string; barcode: string 
 /** A customer and the load that brought it; 0 for one made on this device that the server has not sent yet. */
 export type LocalCustomer = Customer & { load: number }
 
+/** What a customer owed, by the server's word; above zero the shop is owed. */
+export interface CustomerBalance {
+  CustomerID: string
+  Balance: number
+  /** ISO instant of the server. */
+  AsOf: string
+}
+
 /** What is known about one kind of pulled data. Written together with the rows it speaks of. */
 export interface SyncMetadata {
   id: string
@@ -143,6 +151,9 @@ export interface JournalEntry {
     | 'offered again'
     | 'imported'
     | 'exported'
+    | 'parked'
+    | 'resumed'
+    | 'discarded'
   detail: string
 }
 

@@ -6,6 +6,8 @@ import type {
   CustomField,
   Denomination,
   Employee,
+  Membership,
+  MembershipTier,
   Offer,
   PaymentType,
   PrintConfig,
@@ -25,6 +27,7 @@ import type { EntranceRecord } from './entrance-records.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type {
   CartRecord,
+  CustomerBalance,
   DeviceFact,
   HistorySale,
   JournalEntry,
@@ -87,7 +90,10 @@ export class SalesDb extends Dexie {
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
   declare selectedCashRegisterClosing: Table<Selected<Closing>, 'current'>
   declare entrance: Table<EntranceRecord, EntranceRecord['id']>
-  declare parkedSales: Table<{ key: string }, string>
+  declare parkedSales: EntityTable<ParkedSale, 'key'>
+  declare customerBalance: EntityTable<CustomerBalance, 'CustomerID'>
+  declare membership: EntityTable<Membership, 'CustomerID'>
+  declare membershipTier: EntityTable<MembershipTier, 'key'>
   declare metadata: EntityTable<SyncMetadata, 'id'>
   declare syncHistory: EntityTable<SyncHistoryEntry, 'id'>
   declare setAside: EntityTable<SetAsideRow, 'id'>
