@@ -1,4 +1,4 @@
-import type { CartRecord } from './records.ts'
+import { type CartRecord, readCart } from './cart-record.ts'
 import type { SalesDb } from './sales-db.ts'
 
 /** Open carts on the device. Relaxed durability will do: at most the last edit is lost with the power. */
@@ -10,7 +10,7 @@ export const createCartStore = (db: SalesDb) => ({
   openCarts: async (): Promise<CartRecord[]> => {
     const carts = await db.cart.orderBy('updatedAt').reverse().toArray()
     const sales = await db.salesHistory.bulkGet(carts.map((cart) => cart.UUID))
-    return carts.filter((_, index) => sales[index] === undefined)
+    return carts.filter((_, index) => sales[index] === undefined).map(readCart)
   },
 
   save: async (cart: CartRecord): Promise<void> => {

@@ -1,6 +1,6 @@
+import type { CartRecord } from './cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type {
-  CartRecord,
   HistorySale,
   JournalEntry,
   LeaseRecord,

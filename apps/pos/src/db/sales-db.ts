@@ -20,11 +20,11 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { CartRecord } from './cart-record.ts'
 import { DATABASE_NAME } from './database-name.ts'
 import type { EntranceRecord } from './entrance-records.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type {
-  CartRecord,
   DeviceFact,
   HistorySale,
   JournalEntry,

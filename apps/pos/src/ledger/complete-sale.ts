@@ -5,8 +5,6 @@ import {
   type PaymentType,
   type RegisterLease,
   type Sale,
-  type SaleDraft,
-  type SaleDraftLine,
   type SaleDraftPayment,
   type Store,
   type TransactionType,
@@ -18,15 +16,19 @@ import {
   documentNumber,
   financialYearOf,
   isFault,
+  type Offer,
   type SeriesKey,
   seriesId,
   settle,
 } from '@evertill/domain'
+import type { CartDraft } from '../db/cart-record.ts'
 import { commitSale } from '../db/commit-sale.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import { headerOfCart } from './cart-header.ts'
+import { frozenDraftOf } from './settle-cart.ts'
 
 /** Where and by whom a sale is made; fixed while the sale screen is open. */
 export interface SellingPlace {
@@ -35,6 +37,8 @@ export interface SellingPlace {
   user: UserProfile
   transactionType: TransactionType
   currency: string
+  /** That may hold here; judged at the moment of sale. */
+  offers?: readonly Offer[]
 }
 
 export type CompletedSale = { ok: true; sale: Sale } | { ok: false; message: string }
@@ -52,23 +56,6 @@ export const seriesOf = (place: SellingPlace, now: number): SeriesKey => ({
   financialYear: moment(place, now).financialYear,
 })
 
-/** What a store decides about the calculation of its bills. */
-export type BillRules = Pick<Store, 'TimeZone' | 'RoundingStep' | 'TaxRounding'>
-
-/** What the screen shows and what the commit freezes are computed from this one draft. */
-export const draftOf = (
-  rules: BillRules,
-  lines: readonly SaleDraftLine[],
-  payments: readonly SaleDraftPayment[],
-  now: number,
-): SaleDraft => ({
-  BusinessDate: businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
-  RoundingStep: rules.RoundingStep,
-  TaxRounding: rules.TaxRounding,
-  Lines: lines,
-  Payments: payments,
-})
-
 export const cashPayment = (type: PaymentType, TenderedAmount: number, UUID: string): SaleDraftPayment => ({
   UUID,
   PaymentTypeID: type.key,
@@ -84,11 +71,11 @@ const NOT_SAVED =
 export const completeSale = async (
   ports: { db: LedgerDb; clock: Clock; isOnline(): boolean },
   place: SellingPlace,
-  cart: { UUID: string; Lines: readonly SaleDraftLine[] },
+  cart: CartDraft,
   payments: readonly SaleDraftPayment[],
 ): Promise<CompletedSale> => {
   const now = ports.clock.now()
-  const draft = draftOf(place.store, cart.Lines, payments, now)
+  const draft = frozenDraftOf(place, cart, payments, now)
   const { faults, totals } = settle(cartOfDraft(draft))
   const [fault] = faults
   if (cart.Lines.length === 0)
@@ -131,6 +118,7 @@ export const completeSale = async (
             CreatedByUserID: place.user.key,
             CreatedByUserName: place.user.Name,
             Currency: place.currency,
+            ...headerOfCart(cart),
           },
           draft,
         ),
