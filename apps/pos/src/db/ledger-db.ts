@@ -1,9 +1,11 @@
+import type { CartRecord } from './cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
+import type { ParkedSale } from './parked-sale.ts'
 import type {
-  CartRecord,
   HistorySale,
   JournalEntry,
   LeaseRecord,
+  LocalCustomer,
   LocalRunningNumber,
   QueuedSale,
   SyncMetadata,

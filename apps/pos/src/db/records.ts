@@ -1,12 +1,4 @@
-import type {
-  ActionRule,
-  Customer,
-  Product,
-  RegisterLease,
-  Sale,
-  SaleDraftLine,
-  SaleFlag,
-} from '@evertill/contract'
+import type { ActionRule, Customer, Product, RegisterLease, Sale, SaleFlag } from '@evertill/contract'
 import type { QueuedRow } from './ledger-records.ts'
 
 /** A sale on its way to the server: the spec's ten fields, then ours. Times are ISO strings in UTC. */
@@ -37,14 +29,6 @@ export interface LocalRunningNumber {
   RunningNo: number
   CashRegisterID: string
   TransactionTypeID: string
-}
-
-/** A cart that is not a sale yet. Its UUID becomes the sale's, so one cart can never become two sales. */
-export interface CartRecord {
-  UUID: string
-  StoreID: string
-  Lines: SaleDraftLine[]
-  updatedAt: string
 }
 
 /** A product that changed since its block was written, with the specification's lowercase search copies. */

@@ -22,11 +22,12 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { CartRecord } from './cart-record.ts'
 import { DATABASE_NAME } from './database-name.ts'
 import type { EntranceRecord } from './entrance-records.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
+import type { ParkedSale } from './parked-sale.ts'
 import type {
-  CartRecord,
   CustomerBalance,
   DeviceFact,
   HistorySale,

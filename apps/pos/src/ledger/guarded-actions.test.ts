@@ -34,5 +34,7 @@ test('SP-4 goods that come back are asked for by whether there is a bill', () =>
   const fromBill = { ...newCart(), Lines: [], Returns: [returned(line)], Original: ORIGINAL }
   expect(guardedActionsOf('return', fromBill, 0)).toEqual(['Return'])
   expect(guardedActionsOf('sale', { ...newCart(), Returns: [returned()] }, 0)).toEqual(['ReturnWithoutBill'])
-  expect(guardedActionsOf('return', { ...fromBill, Lines: newCart().Lines }, 0)).toEqual(['ReturnWithoutBill'])
+  expect(guardedActionsOf('return', { ...fromBill, Lines: newCart().Lines }, 0)).toEqual([
+    'ReturnWithoutBill',
+  ])
 })

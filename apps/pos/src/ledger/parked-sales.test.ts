@@ -52,7 +52,7 @@ test('SP-11 a parked sale is off the counter and on the list, and comes back wit
 test('SP-12 of two tabs that resume the same sale one gets it', async () => {
   const { draft } = await park()
   const both = await Promise.all([resumeSale(ports(), draft.UUID), resumeSale(ports(), draft.UUID)])
-  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'gone' })
 })
 

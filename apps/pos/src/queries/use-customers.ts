@@ -37,7 +37,7 @@ export const useCustomerSearch = (text: string): CustomerSearch => {
     if (!isAsked) return
     let isOver = false
     const ask = async () => {
-      const query = { searchParam: text.trim(), size: SHOWN, isDeleted: false }
+      const query = { searchParam: text.trim(), size: SHOWN, isDeleted: 'false' } as const
       const answer = await api.call('syncCustomers', { query })
       // What the server knows of a name that nobody types any more is of no use.
       if (!isOver) setRemote({ text, customers: answer.ok ? answer.reply.customers : [] })

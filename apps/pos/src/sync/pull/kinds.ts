@@ -24,7 +24,7 @@ export const KINDS_OF_EVENT: Readonly<Record<RefreshEvent, readonly PullKind[]>>
   offer_updated: ['offer'],
   productTag_updated: ['productTag'],
   employee_updated: ['employee', 'acl'],
-  customer_updated: ['customer', 'membership'],
+  customer_updated: ['customer'],
 }
 
 const labelOf = (kind: PullKind): string =>

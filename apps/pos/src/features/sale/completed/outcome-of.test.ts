@@ -15,7 +15,11 @@ const payment = (Kind: 'Cash' | 'Credit', Amount: number) =>
   ({ Kind, Amount }) as unknown as Sale['Payments'][number]
 
 test('SP-9 after a sale the change stands large, also when it is nothing', () => {
-  expect(outcomeOf(sale({ ChangeAmount: 4_000 }))).toEqual({ label: 'change', amount: 4_000, received: 14_000 })
+  expect(outcomeOf(sale({ ChangeAmount: 4_000 }))).toEqual({
+    label: 'change',
+    amount: 4_000,
+    received: 14_000,
+  })
   expect(outcomeOf(sale({}))).toEqual({ label: 'change', amount: 0, received: 10_000 })
 })
 

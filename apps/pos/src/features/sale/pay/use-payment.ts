@@ -92,6 +92,7 @@ export function usePayment(cart: CartQuery, currency: Currency) {
   return {
     step,
     document,
+    typeName: cart.transactionType,
     types,
     type,
     payable,
