@@ -192,6 +192,7 @@ describe('paying', () => {
     await booked(await numberOf('S'))
     const after = await shop.query('select count(*)::int as n from sales')
     expect(Number(after[0]?.['n'])).toBe(Number(before[0]?.['n']) + 1)
+    await till.newSale()
   })
 })
 
@@ -294,6 +295,7 @@ describe('customers and parked sales', () => {
     expect(await booked(number)).toMatchObject({ payable: 5_800 })
     await till.newSale()
     await press('Parked sales')
+    await list.getByText('No label').waitFor()
     expect(await list.getByRole('listitem').count()).toBe(1)
     await till.page.getByRole('button', { name: 'Delete No label' }).click()
     await till.page.getByLabel('Reason').fill('did not come back')

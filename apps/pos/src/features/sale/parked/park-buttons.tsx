@@ -59,7 +59,14 @@ export function ParkButtons({ cart, currency, locked }: ParkButtonsProps) {
         variant="default"
         className={classes.button}
         leftSection={<IconList size={18} stroke={1.5} aria-hidden />}
-        rightSection={waiting > 0 ? <span className={classes.count}>{waiting}</span> : undefined}
+        rightSection={
+          waiting > 0 ? (
+            <span className={classes.count} aria-hidden>
+              {waiting}
+            </span>
+          ) : undefined
+        }
+        aria-description={waiting > 0 ? t('sale.parked.waiting', { count: waiting }) : undefined}
         disabled={locked}
         onClick={() => setOpen('list')}
       >

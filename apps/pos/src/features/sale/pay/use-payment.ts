@@ -30,6 +30,7 @@ export function usePayment(cart: CartQuery, currency: Currency) {
   const [asked, setAsked] = useState<Asked | null>(null)
   // The commit empties the cart before we hear of it; meanwhile the screen keeps showing what is being paid.
   const [completing, setCompleting] = useState<{ payable: number; due: number } | null>(null)
+  const [typeName, setTypeName] = useState(cart.transactionType)
   const amountField = useRef<HTMLInputElement>(null)
   const nextId = useRef(1)
 
@@ -45,6 +46,11 @@ export function usePayment(cart: CartQuery, currency: Currency) {
   const amount = typeof parsed === 'number' ? parsed : null
   const terms = { dueDate: dueDate ?? checkout.usualDueDate }
 
+  // Another kind of document was chosen from the menu: it is paid in another way, and begins with its goods.
+  if (typeName !== cart.transactionType && completing === null) {
+    setTypeName(cart.transactionType)
+    setStep(FIND)
+  }
   // The last line was removed while paying: there is nothing left to pay.
   if (step.at === 'pay' && lineCount === 0 && completing === null) setStep(FIND)
 
@@ -92,7 +98,7 @@ export function usePayment(cart: CartQuery, currency: Currency) {
   return {
     step,
     document,
-    typeName: cart.transactionType,
+    typeName,
     types,
     type,
     payable,
