@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyCheckout } from '../start/workspace.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
-import { LONG } from '../support/long.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'evertill-update-'))
 let shop: Shop
@@ -51,7 +50,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
-describe.runIf(LONG)('a new version (F-37)', () => {
+describe('a new version (F-37)', () => {
   test('FR-5 is offered during a cart, and Reload waits until the sale is completed and put away', async () => {
     const { page } = till
     await till.scan('8900000000012')

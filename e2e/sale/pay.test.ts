@@ -196,6 +196,37 @@ describe('paying', () => {
   })
 })
 
+describe('a cashier who may not sell on credit alone', () => {
+  test('SP-6 asks a manager on the spot, and the sale comes in without a flag', async () => {
+    const second = await shop.newDevice()
+    const solo = till
+    till = second
+    try {
+      await till.open()
+      await till.giveCredentials('cashier@demo.test')
+      await till.setPin()
+      await till.pickRegister('R1')
+      await till.openRegister('1000')
+      await till.productsLoaded()
+      await till.scan(BUTTER)
+      await chooseCustomer('Customer 012')
+      await till.page.keyboard.press('F9')
+      await press('Customer Credit')
+      await till.page.keyboard.press('Enter')
+      await till.page.getByText('Sell on credit: ₹58.00 to Customer 012').waitFor()
+      await till.page.getByLabel('Manager 1').check()
+      await till.page.getByLabel('Approval PIN, digit 1').focus()
+      await till.page.keyboard.type('2580')
+      await till.page.keyboard.press('Enter')
+      await till.page.getByText('Sale completed').waitFor()
+      expect(await booked(await numberOf('S'))).toMatchObject({ payable: 5_800, flags: [] })
+    } finally {
+      till = solo
+      await second.page.context().close()
+    }
+  })
+})
+
 describe('documents of other kinds', () => {
   test('SP-14 SP-5 an order with an advance, a quotation and a return reach the server as such, once', async () => {
     await goTo('Sales Order')

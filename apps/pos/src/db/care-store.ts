@@ -1,6 +1,7 @@
+import { needsAttention } from '@evertill/domain'
 import { toInstant } from '../platform/clock.ts'
 import type { LedgerDb, LedgerWriter } from './ledger-db.ts'
-import { newRow } from './queued-row.ts'
+import { newRow, offerRowAgain, retryRow } from './queued-row.ts'
 import type { HistorySale, QueuedSale } from './records.ts'
 
 /** Where the last comparison with the server's books is kept: its time, and the epoch as the mark. */
@@ -23,12 +24,27 @@ const queuedAgain = ({ UUID, sale, createdAt }: HistorySale): QueuedSale => ({
   syncedAt: null,
 })
 
-const offerAgain = async (tx: LedgerWriter, uuid: string, at: string): Promise<boolean> => {
+/** `fromScratch`: the server is a restored one, and an answer still under way comes from the one before it. */
+const offerAgain = async (
+  tx: LedgerWriter,
+  uuid: string,
+  now: number,
+  fromScratch: boolean,
+): Promise<boolean> => {
   const known = await tx.get('salesHistory', uuid)
   if (!known) return false
+  const at = toInstant(now)
   const row = queuedAgain(known)
-  // On its way already; a second row would be a second sender's work.
-  if (await tx.get('salesQueue', row.key)) return false
+  const waiting = await tx.get('salesQueue', row.key)
+  if (waiting) {
+    // Refused for good, and the server no longer has the body either: one more try puts it into quarantine again.
+    const isStranded = needsAttention(waiting)
+    if (isStranded) await tx.put('salesQueue', [retryRow(waiting, now)])
+    else if (fromScratch && waiting.status === 'processing')
+      await tx.put('salesQueue', [offerRowAgain(waiting, now)])
+    // Otherwise on its way already; a second row would be a second sender's work.
+    return isStranded
+  }
   await tx.add('salesQueue', row)
   await tx.put('salesHistory', [{ ...known, serverId: null, syncedAt: null }])
   await tx.add('journal', { UUID: uuid, at, event: 'offered again', detail: known.sale.TransactionNo })
@@ -64,22 +80,25 @@ export const createCareStore = (db: LedgerDb) => ({
     db.read(['salesHistory'], (tx) => tx.list('salesHistory', after, limit)),
 
   /** Puts sales that the server does not know back into the queue; says how many were not on their way already. */
-  offerAgain: (uuids: readonly string[], now: number): Promise<number> =>
+  offerAgain: (uuids: readonly string[], now: number, fromScratch = false): Promise<number> =>
     db.write('strict', ['salesQueue', 'salesHistory', 'journal'], async (tx) => {
       let offered = 0
-      for (const uuid of uuids) if (await offerAgain(tx, uuid, toInstant(now))) offered++
+      for (const uuid of uuids) if (await offerAgain(tx, uuid, now, fromScratch)) offered++
       return offered
     }),
 
-  /** Everything else that was ever acknowledged: no call compares it, so all of it goes again; repeats are known. */
+  /**
+   * Everything else that was ever acknowledged, or is being asked for now: no call compares it, so all of it goes
+   * again; repeats are known.
+   */
   offerWritesAgain: (now: number): Promise<number> =>
     db.write('strict', ['otherWrites', 'journal'], async (tx) => {
       const at = toInstant(now)
       const rows = await tx.list('otherWrites', '', 100_000)
-      const again = rows.filter((row) => row.status === 'completed')
+      const again = rows.filter((row) => row.status === 'completed' || row.status === 'processing')
       await tx.put(
         'otherWrites',
-        again.map((row) => ({ ...row, status: 'pending' as const, nextTryAt: 0, updatedAt: at })),
+        again.map((row) => offerRowAgain(row, now)),
       )
       await tx.put(
         'journal',

@@ -26,6 +26,11 @@ export interface QueuedRow {
   /** Not before this moment; milliseconds. */
   nextTryAt: number
   refusal?: Refusal
+  /**
+   * Times that a restored server made the device offer it again. The answer to an earlier offer comes from books that
+   * are gone, however friendly it sounds (F-55).
+   */
+  offers?: number
   /** Since when a person has to look. Missing otherwise: the index holds only rows that have it. */
   attentionAt?: string
 }

@@ -1,8 +1,8 @@
 import type { SaleFlag } from '@evertill/contract'
 import { toInstant } from '../platform/clock.ts'
 import type { LedgerWriter } from './ledger-db.ts'
-import type { OtherWrite, Refusal } from './ledger-records.ts'
-import { acceptRow, postponeRow, refuseRow } from './queued-row.ts'
+import type { OtherWrite, QueuedRow, Refusal } from './ledger-records.ts'
+import { acceptRow, isSameOffer, postponeRow, refuseRow } from './queued-row.ts'
 import type { HistorySale, JournalEntry, QueuedSale } from './records.ts'
 
 /** What became of one row. `stumbled`: the server itself fell over it, which says nothing about the others. */
@@ -15,6 +15,15 @@ interface Moment {
   now: number
   /** 0..1, for the jitter. */
   random: number
+}
+
+/** The rows that are still what the answers speak of. */
+const answered = <Row extends QueuedRow>(
+  rows: readonly (Row | undefined)[],
+  claimed: readonly Row[],
+): Row[] => {
+  const asked = new Map(claimed.map((row) => [row.key, row]))
+  return rows.filter((row) => row !== undefined && isSameOffer(row, asked.get(row.key))) as Row[]
 }
 
 /** Sales in history as they were queued, for a sale whose history row is gone. */
@@ -33,11 +42,12 @@ const historyOf = (row: QueuedSale): HistorySale => ({
  */
 export const settleSales = async (
   tx: LedgerWriter,
+  claimed: readonly QueuedSale[],
   answers: ReadonlyMap<string, RowOutcome>,
   { now, random }: Moment,
 ): Promise<void> => {
   const at = toInstant(now)
-  const rows = (await tx.getMany('salesQueue', [...answers.keys()])).filter((row) => row !== undefined)
+  const rows = answered(await tx.getMany('salesQueue', [...answers.keys()]), claimed)
   const known = await tx.getMany(
     'salesHistory',
     rows.map((row) => row.originalData.UUID),
@@ -73,14 +83,14 @@ export const settleSales = async (
 
 export const settleWrite = async (
   tx: LedgerWriter,
+  claimed: OtherWrite,
   answers: ReadonlyMap<string, RowOutcome>,
   { now, random }: Moment,
 ): Promise<void> => {
   const at = toInstant(now)
   const kept: OtherWrite[] = []
   const journal: JournalEntry[] = []
-  for (const row of await tx.getMany('otherWrites', [...answers.keys()])) {
-    if (!row) continue
+  for (const row of answered(await tx.getMany('otherWrites', [...answers.keys()]), [claimed])) {
     const answer = answers.get(row.key)
     if (answer?.kind !== 'accepted' && row.status !== 'processing') continue
     if (answer?.kind === 'stumbled') kept.push(postponeRow(row, answer.message, now, random))

@@ -132,8 +132,8 @@ export const createOutboxStore = (db: LedgerDb) => {
       for (let from = 0; from < entries.length; from += SETTLED_TOGETHER) {
         const some = new Map(entries.slice(from, from + SETTLED_TOGETHER))
         await (claim.kind === 'sales'
-          ? write(['salesQueue', 'salesHistory', 'journal'], (tx) => settleSales(tx, some, at))
-          : write(['otherWrites', 'journal'], (tx) => settleWrite(tx, some, at)))
+          ? write(['salesQueue', 'salesHistory', 'journal'], (tx) => settleSales(tx, claim.rows, some, at))
+          : write(['otherWrites', 'journal'], (tx) => settleWrite(tx, claim.row, some, at)))
       }
     },
 

@@ -87,6 +87,20 @@ export const acceptRow = <Row extends QueuedRow>(row: Row, now: number): Row => 
   return { ...rest, status: 'completed', leaseUntil: 0, lastError: null, updatedAt: toInstant(now) } as Row
 }
 
+/** The books that may have answered it are gone: pending again, and whatever is said about the last offer is void. */
+export const offerRowAgain = <Row extends QueuedRow>(row: Row, now: number): Row => ({
+  ...row,
+  status: 'pending',
+  leaseUntil: 0,
+  nextTryAt: 0,
+  offers: (row.offers ?? 0) + 1,
+  updatedAt: toInstant(now),
+})
+
+/** Whether what the server said to a claim is still about this row. */
+export const isSameOffer = (row: QueuedRow, claimed: QueuedRow | undefined): boolean =>
+  (row.offers ?? 0) === (claimed?.offers ?? 0)
+
 /** A person has looked at it, or repaired it: one more try. */
 export const retryRow = <Row extends QueuedRow>(row: Row, now: number): Row => {
   const { attentionAt: _, ...rest } = row.status === 'failed' ? move(row, { type: 'retryNow' }, now) : row

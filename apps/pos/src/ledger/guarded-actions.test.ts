@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { butter, newCart } from '../testing/selling-place.ts'
-import { guardedActionsOf } from './guarded-actions.ts'
+import { guardedActionsOf, isBeyondLimit } from './guarded-actions.ts'
 
 const returned = (OriginalLineUUID?: string) => ({
   ...butter(),
@@ -37,4 +37,12 @@ test('SP-4 goods that come back are asked for by whether there is a bill', () =>
   expect(guardedActionsOf('return', { ...fromBill, Lines: newCart().Lines }, 0)).toEqual([
     'ReturnWithoutBill',
   ])
+})
+
+test('SP-17 credit is beyond the limit with what is owed already, and what was paid ahead makes room', () => {
+  expect(isBeyondLimit({ limit: null, owed: 900_000, credit: 100 })).toBe(false)
+  expect(isBeyondLimit({ limit: 10_000, owed: 4_000, credit: 6_000 })).toBe(false)
+  expect(isBeyondLimit({ limit: 10_000, owed: 4_000, credit: 6_001 })).toBe(true)
+  expect(isBeyondLimit({ limit: 10_000, owed: -5_000, credit: 15_000 })).toBe(false)
+  expect(isBeyondLimit({ limit: 0, owed: 0, credit: 0 })).toBe(false)
 })

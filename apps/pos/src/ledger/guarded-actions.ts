@@ -23,3 +23,7 @@ export const guardedActionsOf = (
     ...(comesBack > 0 ? ([hasBill ? 'Return' : 'ReturnWithoutBill'] as const) : []),
   ]
 }
+
+/** Whether the customer would owe more than the shop wants. Null is no limit; what was paid ahead makes room. */
+export const isBeyondLimit = (debt: { limit: number | null; owed: number; credit: number }): boolean =>
+  debt.limit !== null && debt.credit > 0 && debt.owed + debt.credit > debt.limit

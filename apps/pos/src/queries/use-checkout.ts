@@ -7,7 +7,7 @@ import type { CartDraft } from '../db/cart-record.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
 import { type CompletedSale, completeSale } from '../ledger/complete-sale.ts'
 import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
-import { guardedActionsOf } from '../ledger/guarded-actions.ts'
+import { guardedActionsOf, isBeyondLimit } from '../ledger/guarded-actions.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { useRuntime } from './runtime.tsx'
@@ -44,12 +44,18 @@ export interface Checkout {
   /** The store's calendar day. */
   today: string
   usualDueDate: string
+  /** Brought to somebody's door: it has to say whose. */
+  isDelivered: boolean
   /** Below zero money goes back. */
   amounts(draft: CartDraft, settlement: Settlement): { payable: number; due: number }
   blockedBy(handed: readonly Handed[]): Asked | null
   keepApproval(action: ActionRule['Action'], given: { approvalId: string; approvedBy: string }): void
+  keepFields(values: Readonly<Record<string, string | number | boolean | null>>): void
   complete(handed: readonly Handed[], terms: { dueDate: string }): Promise<CheckoutResult>
 }
+
+/** Of orders that are brought to a pincode. */
+const DELIVERY_LETTER = 'P'
 
 /** What a shop usually gives a customer; the cashier may say otherwise. */
 const CREDIT_DAYS = 30
@@ -115,6 +121,7 @@ export const useCheckout = (): Checkout => {
 
   return {
     documentKind: kind,
+    isDelivered: place?.transactionType.Letter === DELIVERY_LETTER,
     today,
     usualDueDate: dayAfter(today, CREDIT_DAYS),
     amounts: (draft, settlement) =>
@@ -122,9 +129,9 @@ export const useCheckout = (): Checkout => {
     blockedBy: (handed) => {
       const { Customer, Approvals } = cart.get()
       const credit = creditOf(handed)
-      const owed = Math.max(0, facts?.balance?.Balance ?? 0)
       const limit = facts?.customer?.CreditLimit ?? null
-      const isOverLimit = limit !== null && owed + credit > limit
+      const owed = (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0)
+      const isOverLimit = isBeyondLimit({ limit, owed, credit })
       for (const action of guardedActionsOf(kind, cart.get(), credit)) {
         const mode = action === 'CreditSale' && isOverLimit ? 'approve' : permission(action)
         if (mode === 'allow' || Approvals.some((approval) => approval.Action === action)) continue
@@ -154,6 +161,7 @@ export const useCheckout = (): Checkout => {
           { ApprovalID: approvalId, Action: action, Percent: 0, ApprovedBy: approvedBy },
         ],
       })),
+    keepFields: (values) => cart.adjust((draft) => ({ ...draft, CustomFields: { ...values } })),
     complete: (handed, { dueDate }) => {
       running.current ??= complete(handed, dueDate).finally(() => {
         running.current = null

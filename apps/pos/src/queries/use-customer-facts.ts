@@ -1,4 +1,4 @@
-import type { Customer, Membership, MembershipTier } from '@evertill/contract'
+import type { Customer, Membership, MembershipTier, Sale } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { CustomerBalance } from '../db/records.ts'
@@ -10,8 +10,13 @@ export interface CustomerFacts {
   customer: Customer | undefined
   /** What is owed, as last heard; undefined when the server was never asked on this device. */
   balance: CustomerBalance | undefined
+  /** Sold on credit on this device and not in that balance yet. */
+  unsentCredit: number
   membership: (Membership & { tier: MembershipTier | undefined; asOf: string }) | undefined
 }
+
+const creditOf = ({ Payments }: Sale): number =>
+  Payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? Amount : 0), 0)
 
 /**
  * What is known about the customer of a sale: from this device at once, and from the server as soon as it answers.
@@ -36,14 +41,16 @@ export const useCustomerFacts = (customerId: string | undefined): CustomerFacts 
 
   return useLiveQuery(async () => {
     if (customerId === undefined) return undefined
-    const [customer, balance, member, pulled] = await Promise.all([
+    const [customer, balance, member, pulled, unsent] = await Promise.all([
       strict.customer.get(customerId),
       strict.customerBalance.get(customerId),
       strict.membership.get(customerId),
       strict.metadata.get('membership'),
+      strict.salesQueue.filter((row) => row.originalData.CustomerID === customerId).toArray(),
     ])
     const tier = member && (await strict.membershipTier.get(member.TierID))
     const membership = member && { ...member, tier, asOf: pulled?.lastSync ?? '' }
-    return { customer, balance, membership }
+    const unsentCredit = unsent.reduce((sum, row) => sum + creditOf(row.originalData), 0)
+    return { customer, balance, unsentCredit, membership }
   }, [strict, customerId])
 }

@@ -31,11 +31,11 @@ describe('another employee says yes', () => {
 
   test('SP-6 without the server only who approved on this device before can, and a wrong PIN cannot', async () => {
     device.server.isAway = true
-    expect(await ask()).toMatchObject({ ok: false, message: 'Invalid PIN' })
+    expect(await ask()).toMatchObject({ ok: false, refusal: { code: 'pinWrong' } })
     device.server.isAway = false
     await session.enrolApprover(MANAGER, '2580')
     device.server.isAway = true
-    expect(await ask('1111')).toMatchObject({ ok: false, message: 'Invalid PIN' })
+    expect(await ask('1111')).toMatchObject({ ok: false, refusal: { code: 'pinWrong' } })
     expect(await ask()).toMatchObject({ ok: true, approvedBy: 'Manager 1' })
   })
 
@@ -50,7 +50,7 @@ describe('another employee says yes', () => {
   })
 
   test('a PIN that is no PIN is not sent', async () => {
-    expect(await ask('12')).toMatchObject({ ok: false, message: 'PIN must be 4 digits' })
+    expect(await ask('12')).toMatchObject({ ok: false, refusal: { code: 'pinLength' } })
     expect(device.server.calls).not.toContain('approve')
   })
 })

@@ -1,8 +1,8 @@
 import type { ActionRule } from '@evertill/contract'
-import { PIN_TEXTS, pinLock, pinMessage } from '@evertill/domain'
+import { pinLock, pinRefusal } from '@evertill/domain'
 import { logWarning } from '../platform/log.ts'
-import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import type { SessionCore } from './core.ts'
+import { DONE, type Outcome, refused, refusedBy } from './outcome.ts'
 import type { UnlockOutcome } from './pin.ts'
 
 export interface Approver {
@@ -21,9 +21,7 @@ export interface ActionRequest {
 }
 
 export type ActionApproval =
-  | { ok: true; approvalId: string; approvedBy: string }
-  /** `waitMs`: not before so long. */
-  | { ok: false; message: string; waitMs: number }
+  { ok: true; approvalId: string; approvedBy: string } | Extract<UnlockOutcome, { ok: false }>
 
 /** Another employee's yes: to one action of a sale, or to selling on after too long on its own (decisions.md 9, 20). */
 export interface Approval {
@@ -51,10 +49,10 @@ export const createApproval = (core: SessionCore): Approval => {
   const checkHere = async (employeeId: string, pin: string): Promise<UnlockOutcome> => {
     const id = `approver:${employeeId}` as const
     const attempt = await entrance.beginTry(id, clock.now())
-    if (attempt.kind === 'locked') return { ok: false, message: PIN_TEXTS.wrong, waitMs: attempt.waitMs }
+    if (attempt.kind === 'locked') return { ...refused('pinWrong'), waitMs: attempt.waitMs }
     if (attempt.kind === 'missing' || !(await vault.fits(pin, attempt.record))) {
       const lock = pinLock(attempt.kind === 'counted' ? attempt.record.wrongTries : 0)
-      return { ok: false, message: PIN_TEXTS.wrong, waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
+      return { ...refused('pinWrong'), waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
     }
     await entrance.clearTries(id)
     return { ok: true }
@@ -80,9 +78,9 @@ export const createApproval = (core: SessionCore): Approval => {
     },
 
     enrolApprover: async (approver, pin) => {
-      const message = pinMessage(pin)
+      const wrong = pinRefusal(pin)
       const { store: place } = state.get()
-      if (message !== undefined || !place) return refused(message ?? PIN_TEXTS.wrong)
+      if (wrong !== undefined || !place) return refused(wrong ?? 'noStore')
       const answer = await api.call('approve', {
         body: {
           UUID: newUuid(),
@@ -92,7 +90,7 @@ export const createApproval = (core: SessionCore): Approval => {
           ...ENROLMENT,
         },
       })
-      if (!answer.ok) return refused(answer.failure.message)
+      if (!answer.ok) return refusedBy(answer.failure)
       await remember(approver, pin)
       return DONE
     },
@@ -106,10 +104,9 @@ export const createApproval = (core: SessionCore): Approval => {
     },
 
     approveAction: async ({ action, approver, pin, saleUuid, detail }) => {
-      const message = pinMessage(pin)
+      const wrong = pinRefusal(pin)
       const { store: place } = state.get()
-      if (message !== undefined || !place)
-        return { ok: false, message: message ?? PIN_TEXTS.wrong, waitMs: 0 }
+      if (wrong !== undefined || !place) return { ...refused(wrong ?? 'noStore'), waitMs: 0 }
       const approvalId = newUuid()
       const yes = { ok: true, approvalId, approvedBy: approver.name } as const
       const answer = await api.call('approve', {
@@ -130,9 +127,9 @@ export const createApproval = (core: SessionCore): Approval => {
       }
       // Only silence sends us to the device's own hash: a PIN the server said no to is wrong here too.
       const { failure } = answer
-      if (failure.kind === 'refused') return { ok: false, message: failure.message, waitMs: 0 }
+      if (failure.kind === 'refused') return { ...refusedBy(failure), waitMs: 0 }
       if (failure.kind === 'unreachable' && failure.code === 'TOO_MANY_REQUESTS') {
-        return { ok: false, message: failure.message, waitMs: failure.retryAfterMs ?? 0 }
+        return { ...refusedBy(failure), waitMs: failure.retryAfterMs ?? 0 }
       }
       const checked = await checkHere(approver.employeeId, pin)
       return checked.ok ? yes : checked

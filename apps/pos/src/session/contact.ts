@@ -7,6 +7,9 @@ import { timesOf } from './token.ts'
 /** Between two writes of the last contact: every call is one, and the disk has better to do. */
 const WRITE_EVERY_MS = 60_000
 
+/** No till sells for so long without meeting its server once: a clock that says so is wrong (F-26). */
+const LONGEST_ABSENCE_MS = 366 * 86_400_000
+
 /** When the server was last heard, by a clock that agrees with it. */
 export interface Contact {
   restore(): Promise<void>
@@ -27,7 +30,17 @@ const NEVER = { lastContact: 0, lastApproval: null, clockSkew: 0 }
 export const createContact = (entrance: EntranceStore, clock: Clock): Contact => {
   let known: { lastContact: number; lastApproval: number | null; clockSkew: number } = NEVER
   let written = Number.NEGATIVE_INFINITY
-  const serverNow = () => clock.now() + known.clockSkew
+  /**
+   * A clock that jumped tells nothing: the server's time is not before the last contact, and years behind it are not
+   * believed either. Believed, they would end the token and the store's subscription, and a till with a flat
+   * battery on its board could not sell before somebody has set the date.
+   */
+  const serverNow = () => {
+    const told = clock.now() + known.clockSkew
+    const { lastContact } = known
+    if (lastContact === 0) return told
+    return told < lastContact || told > lastContact + LONGEST_ABSENCE_MS ? lastContact : told
+  }
 
   const save = (next: Partial<typeof known>, atOnce: boolean) => {
     known = { ...known, ...next }
@@ -43,7 +56,9 @@ export const createContact = (entrance: EntranceStore, clock: Clock): Contact =>
     serverNow,
     heardClock: (token) => {
       const { iat } = timesOf(token)
-      save({ clockSkew: iat === undefined ? 0 : iat * 1000 - clock.now() }, true)
+      // The time of issue is a contact as well: measured against an older one it might not be believed.
+      if (iat === undefined) save({ clockSkew: 0 }, true)
+      else save({ clockSkew: iat * 1000 - clock.now(), lastContact: iat * 1000 }, true)
     },
     signedIn: () => save({ lastContact: serverNow(), lastApproval: null }, true),
     reached: () => save({ lastContact: serverNow() }, false),

@@ -17,7 +17,7 @@ describe('a token', () => {
     await device.sell()
     session.endByServer('rejected')
     await expect.poll(() => session.get().stage).toBe('sign-in-again')
-    expect(session.get().notice).toBe('Session expired. Please login again.')
+    expect(session.get().notice).toEqual({ code: 'sessionExpired' })
     expect(['token', 'user', 'userPin'].map((key) => device.storage.has(key))).toEqual([false, false, false])
     expect(await device.db.salesQueue.count()).toBe(1)
     await device.signIn(session)
@@ -31,7 +31,11 @@ describe('a token', () => {
     device.clock.advance(13 * HOUR)
     expect(session.token()).toBeNull()
     session.endByServer('expired')
-    expect(session.get()).toMatchObject({ stage: 'sign-in-again', notice: 'Token Expired', hasPin: true })
+    expect(session.get()).toMatchObject({
+      stage: 'sign-in-again',
+      notice: { code: 'tokenExpired' },
+      hasPin: true,
+    })
     await session.signIn('cashier@demo.test', 'x')
     expect(session.get().stage).toBe('ready')
     expect(session.token()).not.toBeNull()
@@ -65,7 +69,7 @@ describe('a token', () => {
     device.clock.advance(80 * HOUR)
     session.checkGrace()
     expect(await session.approvers()).toEqual([{ employeeId: 'manager', name: 'Manager 1' }])
-    expect(await session.approveSelling('manager', '1111')).toMatchObject({ message: 'Invalid PIN' })
+    expect(await session.approveSelling('manager', '1111')).toMatchObject({ refusal: { code: 'pinWrong' } })
     expect(await session.approveSelling('stranger', '2580')).toMatchObject({ ok: false })
     expect(session.get().stage).toBe('approval')
     expect(await session.approveSelling('manager', '2580')).toEqual({ ok: true })
@@ -108,5 +112,44 @@ describe('a token', () => {
       const reloaded = await device.open()
       expect(reloaded.token()).not.toBeNull()
     }
+  })
+
+  test.each([
+    ['a day ahead', 24 * HOUR],
+    ['a day back', -24 * HOUR],
+    ['in 1970', -Date.parse('2026-11-15T06:30:00.000Z')],
+    ['ten years ahead', 3_653 * 24 * HOUR],
+  ])(
+    'EN-32 F-26 a clock that is suddenly %s lets the till open and sell without a network',
+    async (_, jump) => {
+      const session = await device.open()
+      await device.signIn(session)
+      device.online = false
+      device.server.isAway = true
+      device.clock.advance(jump)
+      session.checkGrace()
+      expect(session.get().stage).toBe('ready')
+      const restarted = await device.open()
+      await restarted.unlock(PIN)
+      expect(restarted.get()).toMatchObject({ stage: 'ready', expired: false })
+      expect(await device.sell()).toMatchObject({ ok: true })
+
+      // The clock is put right again, and nothing that was believed meanwhile stays.
+      device.clock.advance(-jump)
+      device.clock.advance(80 * HOUR)
+      restarted.checkGrace()
+      expect(restarted.get().stage).toBe('approval')
+    },
+  )
+
+  test('EN-32 a till that was in a cupboard for two years signs in again', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    device.clock.advance(730 * 24 * HOUR)
+    session.endByServer('expired')
+    await session.signIn('cashier@demo.test', 'x')
+    expect(session.token()).not.toBeNull()
+    device.clock.advance(13 * HOUR)
+    expect(session.token()).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ describe("another account's waiting sales", () => {
     })
     expect(await session.signIn('manager@demo.test', 'x')).toMatchObject({
       ok: false,
-      message: expect.stringContaining('cashier@demo.test'),
+      refusal: { code: 'unsentOfOther', values: { account: 'cashier@demo.test' } },
       wayOut: { account: 'cashier@demo.test', waiting: 1 },
     })
     const before = session.get()

@@ -1,5 +1,4 @@
 import type { Store, UserProfile } from '@evertill/contract'
-import { PIN_TEXTS } from '@evertill/domain'
 import type { Observable } from '../platform/observable.ts'
 import { type Approval, createApproval } from './approval.ts'
 import type { BrowserKey } from './browser-keys.ts'
@@ -91,8 +90,7 @@ export const createSession = (ports: SessionPorts): Session => {
       entered: same && before.entered,
     })
     // There was a PIN, and it is gone: whoever sits here now must not simply set a new one.
-    if (state.get().signedIn && !hasPin && keys.read('userPin') !== null)
-      await identity.forget(PIN_TEXTS.missing)
+    if (state.get().signedIn && !hasPin && keys.read('userPin') !== null) await identity.forget('pinMissing')
   }
 
   keys.onChangedElsewhere((key) => {

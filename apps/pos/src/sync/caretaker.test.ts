@@ -132,6 +132,56 @@ describe('a comparison with the books', () => {
     expect(await keeper.check()).toMatchObject({ offeredAgain: 0, newEpoch: false })
   })
 
+  test('OB-34 a yes of the books before the restore settles nothing, and both are sent again (F-55)', async () => {
+    await caretaker().check()
+    const lastNight = server.backup()
+    const store = createOutboxStore(ledger)
+    const answerLate = async () => {
+      const claim = (await store.claim(clock.now(), 60_000, 1)) ?? expect.fail('nothing to send')
+      const outcome = await createTransport(api).send(claim)
+      return () =>
+        outcome.kind === 'answered'
+          ? store.settle(claim, outcome.answers, { now: clock.now(), random: 0 })
+          : expect.fail(outcome.kind)
+    }
+    const sale = await sell()
+    const saleAnswered = await answerLate()
+    await payIn('01938f2a-0000-7000-8000-00000000f551')
+    const writeAnswered = await answerLate()
+    server.restore(lastNight)
+    expect(await caretaker().check()).toMatchObject({ newEpoch: true })
+
+    await saleAnswered()
+    await writeAnswered()
+    await drain()
+    expect(await onServer()).toEqual([sale.UUID])
+    expect((await server.books()).otherWrites).toEqual(['01938f2a-0000-7000-8000-00000000f551'])
+    expect(await db.salesQueue.count()).toBe(0)
+  })
+
+  test('OB-35 a refused sale is safe with the restored server too, and needs a person as before', async () => {
+    await caretaker().check()
+    const lastNight = server.backup()
+    const strange = { ...place, store: { ...place.store, key: '00000000-0000-4000-8000-00000000dead' } }
+    const ports = { db: ledger, clock, isOnline: () => true }
+    expect(await completeSale(ports, strange, newCart(), [cash(10_000)])).toMatchObject({ ok: true })
+    const refuseFiveTimes = async () => {
+      for (let times = 0; times < 5; times++) {
+        await drain()
+        clock.advance(600_000)
+      }
+      return (await db.salesQueue.toArray()).map(({ key, attempts, status }) => ({ key, attempts, status }))
+    }
+    const refused = await refuseFiveTimes()
+    expect(refused).toMatchObject([{ attempts: 5, status: 'failed' }])
+    server.restore(lastNight)
+    expect((await server.books()).quarantined).toEqual([])
+
+    expect(await caretaker().check()).toMatchObject({ newEpoch: true, offeredAgain: 1 })
+    expect(await refuseFiveTimes()).toEqual(refused)
+    expect((await server.books()).quarantined).toEqual(refused.map(({ key }) => key))
+  })
+
   test('OB-16 cut off in the middle it begins again', async () => {
     await sell()
     await drain()

@@ -51,7 +51,11 @@ interface Comparison {
 }
 
 /** All sales since a day, page by page; what the server does not know goes back into the queue. */
-const compareSince = async (ports: ReconcilePorts, since: string): Promise<Comparison | Failed> => {
+const compareSince = async (
+  ports: ReconcilePorts,
+  since: string,
+  fromScratch = false,
+): Promise<Comparison | Failed> => {
   const done: Comparison = { epoch: null, asked: 0, offered: 0 }
   for (let after = ''; ;) {
     const page = await ports.store.history(after, PAGE)
@@ -65,7 +69,7 @@ const compareSince = async (ports: ReconcilePorts, since: string): Promise<Compa
       done.asked += sales.length
       for (let from = 0; from < answer.unknown.length; from += TOGETHER) {
         const some = answer.unknown.slice(from, from + TOGETHER)
-        done.offered += await ports.store.offerAgain(some, ports.clock.now())
+        done.offered += await ports.store.offerAgain(some, ports.clock.now(), fromScratch)
       }
     }
     after = page.at(-1)?.UUID ?? ''
@@ -88,7 +92,7 @@ export const reconcile = async (ports: ReconcilePorts): Promise<Reconciled> => {
   const newEpoch = last !== null && done.epoch !== last.epoch
   if (newEpoch || last === null) {
     const before = done
-    done = await compareSince(ports, EVER)
+    done = await compareSince(ports, EVER, true)
     if ('message' in done) return { ok: false, message: done.message }
     done.asked += before.asked
     done.offered += before.offered + (await store.offerWritesAgain(clock.now()))

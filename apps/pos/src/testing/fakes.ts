@@ -35,11 +35,16 @@ export const createFakeLocks = () => {
     return {
       run: (name, signal, work) =>
         new Promise((resolve, reject) => {
+          const abort = () => reject(new DOMException('aborted', 'AbortError'))
           const start = () =>
             void work()
               .then(resolve, reject)
-              .finally(() => release(name, self))
-          signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+              .finally(() => {
+                // As in the browser, a lock that was let go hears its signal no more.
+                signal.removeEventListener('abort', abort)
+                release(name, self)
+              })
+          signal.addEventListener('abort', abort)
           if (held.has(name)) waiting.push({ name, tab: self, start })
           else {
             held.set(name, self)

@@ -2,25 +2,29 @@ import { PIN_LENGTH } from '@evertill/domain'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../platform/refusal.ts'
 import { useUnsent } from '../../queries/use-unsent.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { DigitBoxes } from '../../ui/digit-boxes.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
+import { useSay } from '../../ui/use-say.ts'
 import { ApproverChoice } from './approver-choice.tsx'
 import classes from './approval.module.css'
 
 /** On its own for more than 72 h with a token that ran out: the till waits for somebody, and keeps what was sold. */
 export function ApprovalScreen() {
   const { t } = useTranslation()
+  const say = useSay()
   const { unsent, sendNow } = useUnsent()
   const { approvers, approveSelling } = useSessionActions()
   const [people, setPeople] = useState<readonly Approver[]>()
   const [who, setWho] = useState<string>()
   const [pin, setPin] = useState('')
-  const [message, setMessage] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const { seconds, start } = useCountdown()
+  const message = refusal && say(refusal)
   const chosen = who ?? people?.[0]?.employeeId
 
   useEffect(() => {
@@ -35,7 +39,7 @@ export function ApprovalScreen() {
     setBusy(false)
     setPin('')
     if (outcome.ok) return
-    setMessage(outcome.message)
+    setRefusal(outcome.refusal)
     start(outcome.waitMs)
   }
 

@@ -3,16 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionActions } from '../../queries/use-session.ts'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import classes from './pin.module.css'
 
 export function ForgotPin() {
   const { t } = useTranslation()
+  const say = useSay()
   const { forgotPin } = useSessionActions()
   const [open, setOpen] = useState(false)
 
   const signInInstead = async () => {
     const outcome = await forgotPin()
-    if (!outcome.ok) toast.error(outcome.message)
+    if (!outcome.ok) toast.error(say(outcome.refusal))
     setOpen(false)
   }
 

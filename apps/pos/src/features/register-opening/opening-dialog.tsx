@@ -1,4 +1,4 @@
-import { isFault, openingBalanceMessage, parseMoney } from '@evertill/domain'
+import { isFault, openingBalanceRefusal, parseMoney } from '@evertill/domain'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useCurrency } from '../../queries/use-currency.ts'
 import { useRequestedPath } from '../../queries/use-requested-path.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import { OpeningFailed } from './opening-failed.tsx'
 import classes from './opening-dialog.module.css'
@@ -14,6 +15,7 @@ import { plainAmount } from './plain-amount.ts'
 
 export function OpeningDialog() {
   const { t } = useTranslation()
+  const say = useSay()
   const navigate = useNavigate()
   const requested = useRequestedPath()
   const currency = useCurrency()
@@ -38,17 +40,17 @@ export function OpeningDialog() {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = openingBalanceMessage(text)
+    const missing = openingBalanceRefusal(text)
     const amount = parseMoney(text, currency)
     if (missing !== undefined || isFault(amount) || amount < 0) {
-      setError(missing ?? t('opening.unreadable'))
+      setError(missing ? say({ code: missing }) : t('opening.unreadable'))
       field.current?.focus()
       return
     }
     setBusy(true)
     const outcome = await openRegister(amount)
     setBusy(false)
-    if (!outcome.ok) return setFailure(outcome.message)
+    if (!outcome.ok) return setFailure(say(outcome.refusal))
     if (outcome.openedBy) toast.info(t('opening.openedBy', { name: outcome.openedBy.OpeningByUserName }))
     await navigate(requested ?? '/sales/newsales')
   }

@@ -1,23 +1,26 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
+import { useSay } from '../../ui/use-say.ts'
 import classes from './sign-in.module.css'
 
 /** A manager met another account's waiting sales: they can be sent under the manager's name, and nothing else. */
 export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () => void }) {
   const { t } = useTranslation()
+  const say = useSay()
   const { sendWaiting } = useSessionActions()
   const [step, setStep] = useState<'ask' | 'sending' | 'sent'>('ask')
-  const [message, setMessage] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const { account, waiting: count } = wayOut
 
   const send = async () => {
     setStep('sending')
-    setMessage(undefined)
+    setRefusal(undefined)
     const outcome = await sendWaiting()
     setStep(outcome.ok ? 'sent' : 'ask')
-    if (!outcome.ok) setMessage(outcome.message)
+    if (!outcome.ok) setRefusal(outcome.refusal)
   }
 
   return (
@@ -32,9 +35,9 @@ export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () =
       <p className={classes.paragraph} role="status">
         {step === 'sent' ? t('signIn.waitingSent', { account }) : t('signIn.waitingHint', { account, count })}
       </p>
-      {message !== undefined && (
+      {refusal !== undefined && (
         <p role="alert" className={classes.wrong}>
-          {message}
+          {say(refusal)}
         </p>
       )}
       <div className={classes.buttons}>

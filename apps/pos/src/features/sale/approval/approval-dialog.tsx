@@ -3,9 +3,11 @@ import { PIN_LENGTH } from '@evertill/domain'
 import { Button, Modal, Radio } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { type Approver, useSessionActions } from '../../../queries/use-session.ts'
 import { DigitBoxes } from '../../../ui/digit-boxes.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
+import { useSay } from '../../../ui/use-say.ts'
 import classes from './approval-dialog.module.css'
 
 export interface GivenApproval {
@@ -29,7 +31,9 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
   const [people, setPeople] = useState<readonly Approver[]>()
   const [who, setWho] = useState<string>()
   const [pin, setPin] = useState('')
-  const [message, setMessage] = useState<string>()
+  const say = useSay()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const message = refusal && say(refusal)
   const [busy, setBusy] = useState(false)
   const { seconds, start } = useCountdown()
   const chosen = people?.find(({ employeeId }) => employeeId === who) ?? people?.[0]
@@ -48,7 +52,7 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
     setBusy(false)
     setPin('')
     if (answer.ok) return onApproved(answer)
-    setMessage(answer.message)
+    setRefusal(answer.refusal)
     start(answer.waitMs)
   }
 
@@ -57,7 +61,7 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
       opened
       onClose={onClose}
       title={t('sale.approval.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <form className={classes.form} noValidate onSubmit={(event) => void approve(event)}>
         <p className={classes.what}>{what}</p>

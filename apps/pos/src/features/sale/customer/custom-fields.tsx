@@ -44,6 +44,7 @@ export function CustomFields({ fields, values, onChange, missing }: CustomFields
         <NativeSelect
           key={key}
           {...common}
+          size="md"
           data={['', ...Choices]}
           value={String(value ?? '')}
           onChange={(event) => set(FieldName, event.currentTarget.value)}

@@ -36,7 +36,7 @@ export function CustomerDialog({ current, onChoose, onClose }: CustomerDialogPro
       onClose={onClose}
       title={title}
       fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       {page.at === 'card' && current && (
         <CustomerCard

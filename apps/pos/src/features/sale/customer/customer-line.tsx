@@ -22,12 +22,12 @@ export function CustomerLine({ customer, locked, onChoose }: CustomerLineProps) 
   const currency = useCurrency()
   const panel = useCustomerPanel()
   const facts = useCustomerFacts(customer?.CustomerID)
-  const owed = facts?.balance?.Balance ?? 0
+  const owed = (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0)
   const points = facts?.membership?.Points
   const notes = [
-    customer?.PhoneNo,
     owed > 0 && t('sale.customer.owes', { amount: formatMoney(owed, currency) }),
     points !== undefined && t('sale.customer.pointCount', { count: points }),
+    customer?.PhoneNo,
   ].filter(Boolean)
   const Icon = customer ? IconUser : IconUserPlus
   return (

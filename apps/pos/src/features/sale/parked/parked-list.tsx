@@ -42,7 +42,7 @@ export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
       title={t('sale.parked.title')}
       fullScreen={isPhone}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       {doing === null && sales?.length === 0 && (
         <EmptyState

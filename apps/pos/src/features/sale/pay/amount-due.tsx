@@ -8,7 +8,8 @@ import type { Payment } from './use-payment.ts'
 export function AmountDue({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
   const { rest, amount, isRefund, document } = payment
-  const left = rest - (amount ?? 0)
+  // What is paid back is said whole: the customer waits for it, not for what would be left of it.
+  const left = isRefund ? rest : rest - (amount ?? 0)
   const label =
     left <= 0 && !isRefund
       ? t('sale.pay.change')

@@ -10,6 +10,7 @@ import { PayFailure } from './pay-failure.tsx'
 import classes from './pay-panel.module.css'
 import { PaymentTypes } from './payment-types.tsx'
 import { QuickCash } from './quick-cash-row.tsx'
+import { SaleFields } from './sale-fields.tsx'
 import { TakenPayments } from './taken-payments.tsx'
 import { TermsOfType } from './terms-of-type.tsx'
 import type { Payment } from './use-payment.ts'
@@ -71,6 +72,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
     over: t('sale.pay.over', { amount: formatMoney(Math.max(0, rest), currency) }),
     overRefund: t('sale.pay.overRefund', { amount: formatMoney(Math.max(0, rest), currency) }),
     noCustomer: t('sale.pay.noCustomer'),
+    noAddressee: t('sale.pay.noAddressee'),
   }
 
   return (
@@ -95,6 +97,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
           error={fault === null ? undefined : faultText[fault]}
           onChange={(event) => payment.write(event.currentTarget.value)}
         />
+        <AmountDue payment={payment} currency={currency} />
         {payment.type?.Kind === 'Cash' && !isRefund && (
           <QuickCash
             payable={rest}
@@ -107,7 +110,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
         )}
         <TermsOfType payment={payment} currency={currency} />
         <TakenPayments taken={payment.taken} currency={currency} onRemove={payment.remove} />
-        <AmountDue payment={payment} currency={currency} />
+        <SaleFields payment={payment} />
         <PayFailure message={payment.failure} />
         {/* Several fields in a form: without a submit button Enter would do nothing. */}
         <button type="submit" hidden />

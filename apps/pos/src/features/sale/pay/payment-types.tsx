@@ -30,7 +30,7 @@ export function PaymentTypes({ types, chosen, onChoose }: PaymentTypesProps) {
             key={type.key}
             variant={isChosen ? 'light' : 'default'}
             aria-pressed={isChosen}
-            className={classes.method}
+            classNames={{ root: classes.method ?? '', label: classes.methodLabel ?? '' }}
             leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
             onClick={() => onChoose(type.key)}
           >

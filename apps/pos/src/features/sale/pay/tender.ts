@@ -10,7 +10,8 @@ export interface Tender {
   reference: string
 }
 
-export type TenderFault = 'unreadable' | 'short' | 'excessive' | 'over' | 'overRefund' | 'noCustomer'
+export type TenderFault =
+  'unreadable' | 'short' | 'excessive' | 'over' | 'overRefund' | 'noCustomer' | 'noAddressee'
 
 /** In major units. A barcode scanned into the amount is eleven digits or more; no drawer gives such change. */
 const MOST_CHANGE = 100_000

@@ -1,10 +1,13 @@
 import type { PaymentType, Sale } from '@evertill/contract'
 import { type Currency, parseMoney, plainAmount } from '@evertill/domain'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Asked, useCheckout } from '../../../queries/use-checkout.ts'
 import type { CartQuery } from '../../../queries/use-cart.ts'
+import { useCustomFields } from '../../../queries/use-customers.ts'
 import { usePaymentTypes } from '../../../queries/use-payment-types.ts'
 import type { GivenApproval } from '../approval/approval-dialog.tsx'
+import { missingFields } from '../customer/check-customer.ts'
 import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
 
 export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: Sale }
@@ -16,6 +19,7 @@ const usualType = (types: readonly PaymentType[]): PaymentType | undefined =>
   types.find(({ Kind }) => Kind === 'Cash') ?? types[0]
 
 export function usePayment(cart: CartQuery, currency: Currency) {
+  const { t } = useTranslation()
   const checkout = useCheckout()
   const types = usePaymentTypes()
   const [step, setStep] = useState<SaleStep>(FIND)
@@ -33,6 +37,8 @@ export function usePayment(cart: CartQuery, currency: Currency) {
   const [typeName, setTypeName] = useState(cart.transactionType)
   const amountField = useRef<HTMLInputElement>(null)
   const nextId = useRef(1)
+  const questions = useCustomFields('sales')
+  const [fieldsAsked, setFieldsAsked] = useState(false)
 
   const document = checkout.documentKind
   const lineCount = cart.lines.length + (cart.draft.Returns?.length ?? 0)
@@ -66,9 +72,13 @@ export function usePayment(cart: CartQuery, currency: Currency) {
     setReference('')
     setDueDate(null)
     setAsked(null)
+    setFieldsAsked(false)
   }
 
   const commit = async (tenders: readonly Tender[]) => {
+    const missing = missingFields(questions, cart.draft.CustomFields ?? {})
+    setFieldsAsked(missing.length > 0)
+    if (missing.length > 0) return setFailure(t('sale.pay.fieldsMissing', { names: missing.join(', ') }))
     const blocked = checkout.blockedBy(tenders)
     if (blocked?.mode === 'deny') return setFailure(blocked.message)
     if (blocked) return setAsked(blocked)
@@ -120,6 +130,9 @@ export function usePayment(cart: CartQuery, currency: Currency) {
     nextNumber: cart.nextNumber,
     customer: cart.draft.Customer,
     saleUuid: cart.draft.UUID,
+    customFields: cart.draft.CustomFields ?? {},
+    fieldsAsked,
+    keepFields: checkout.keepFields,
     write,
     setReference,
     setDueDate,
@@ -146,6 +159,7 @@ export function usePayment(cart: CartQuery, currency: Currency) {
     complete: async () => {
       if (step.at !== 'pay' || completing !== null || asked !== null) return
       const hand = { amount, rest, isRefund, hasCustomer: cart.draft.Customer !== undefined }
+      if (checkout.isDelivered && !hand.hasCustomer) return setFault('noAddressee')
       const next = nextStep({ ...hand, kind: type?.Kind ?? 'Cash' }, document, currency)
       if (next === 'take') return take()
       setFault(next === 'complete' ? null : next)

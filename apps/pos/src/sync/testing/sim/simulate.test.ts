@@ -28,6 +28,14 @@ test(
   },
 )
 
+/**
+ * Worlds that once broke a promise. 5115: a yes from before a restore settled a write that the restore had lost. 1059:
+ * a restore took the quarantined body of a refused sale, and nobody offered it again.
+ */
+test.each([5115, 1059])('OB-14 world %i holds', async (seed) => {
+  expect((await simulate(seed, createFakeSimServer())).faults).toEqual([])
+})
+
 test('OB-14 the same seed is the same world, line by line', async () => {
   const [once, again] = [await simulate(7, createFakeSimServer()), await simulate(7, createFakeSimServer())]
   expect(again.trace).toEqual(once.trace)
