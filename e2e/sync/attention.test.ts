@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { drained, openSellingShop, type QueuedRow, rowsOf, sellButter, startSale } from './harness.ts'
+import { openSellingShop, type QueuedRow, rowsOf, sellButter, startSale } from './harness.ts'
 
 let shop: Shop
 let till: Till
