@@ -110,6 +110,8 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     clock,
     isOnline,
     onReachable: () => {
+      // Nothing may be due to be sent or fetched, as behind the approval: then no call would tell that a sign-in is.
+      if (session.get().signedIn && session.isTokenExpired()) session.endByServer('expired')
       late.sender?.wake()
       triggers.reachable()
     },
