@@ -11,7 +11,6 @@ import { drained, openSellingShop, rowsOf, sellButter, startSale } from './harne
 
 /** `EVERTILL_KILLS=100 npm test -- e2e sync/hard-days` kills the server so often while a till drains. */
 const KILLS = Number(process.env.EVERTILL_KILLS ?? 2)
-const BUTTER = '8900000000012'
 const DAY = 86_400_000
 const run = promisify(execFile)
 
