@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
 import { nameOf } from '../../../queries/match-customer.ts'
@@ -23,6 +23,7 @@ export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
   // An Enter that came before the answer waits for it.
   const [isEntered, setIsEntered] = useState(false)
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   const shown = customers ?? []
   const current = Math.min(highlight, shown.length - 1)
 
@@ -37,6 +38,10 @@ export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
   useEffect(() => {
     if (isEntered && isAnswered) enter()
   }, [enter, isAnswered, isEntered])
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -70,7 +75,9 @@ export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
         }}
       />
       <div
+        ref={list}
         id={`${id}list`}
+        tabIndex={0}
         role={shown.length === 0 ? undefined : 'listbox'}
         aria-label={t('sale.customer.found')}
         className={classes.found}
