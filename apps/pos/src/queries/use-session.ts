@@ -2,7 +2,7 @@ import type { Session, SessionSnapshot } from '../session/session.ts'
 import { useEntryRuntime, useObservable } from './runtime.tsx'
 
 export type { SessionSnapshot } from '../session/session.ts'
-export type { ActionApproval, Approver } from '../session/approval.ts'
+export type { Approver } from '../session/approval.ts'
 export type { WayOut } from '../session/lending.ts'
 
 export const useSession = (): SessionSnapshot => useObservable(useEntryRuntime().session)
