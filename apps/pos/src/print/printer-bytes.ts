@@ -8,8 +8,6 @@ interface BytesOptions {
   columns: number
   /** Without it, letters the printer does not know print as question marks. */
   draw?: DrawRow | undefined
-  /** The drawer is on the printer: a pulse before the paper, so that it opens at once. */
-  openDrawer: boolean
 }
 
 /** Letters that some code page of every printer has. The rupee sign is in none: it would print as a question mark. */
@@ -21,13 +19,12 @@ const QR_DOTS = 6
 export const printerBytes = (rows: readonly RollRow[], options: BytesOptions): Uint8Array => {
   const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: options.columns })
   encoder.initialize().codepage('auto')
-  if (options.openDrawer) encoder.pulse()
   for (const row of rows) addRow(encoder, row, options)
   encoder.newline(3).cut()
   return encoder.encode()
 }
 
-/** Only the pulse: "open drawer" without a receipt. */
+/** Opens the drawer, which hangs on the printer; at once and not after the paper, while the change is counted. */
 export const drawerPulse = (): Uint8Array =>
   new ReceiptPrinterEncoder({ language: 'esc-pos' }).initialize().pulse().encode()
 

@@ -12,22 +12,10 @@ export interface ReceiptPrinter {
 /** Longer than any receipt takes; a printer that is off or out of paper never answers. */
 const PATIENCE_MS = 15_000
 
-const DRIVERS: Readonly<Record<PrinterKind, () => Promise<{ default: new () => PrinterDriver }>>> = {
-  usb: () => import('@point-of-sale/webusb-receipt-printer'),
-  serial: () => import('@point-of-sale/webserial-receipt-printer'),
-  bluetooth: () => import('@point-of-sale/webbluetooth-receipt-printer'),
-}
-
 /** Which ways to a printer this browser has. */
 export const printerKinds = (navigator: object): PrinterKind[] => {
   const has: Readonly<Record<PrinterKind, string>> = { usb: 'usb', serial: 'serial', bluetooth: 'bluetooth' }
   return (Object.keys(has) as PrinterKind[]).filter((kind) => has[kind] in navigator)
-}
-
-/** Asks the person for a printer; must follow a click, or the browser refuses. Null when none was chosen. */
-export const connectPrinter = async (kind: PrinterKind): Promise<ReceiptPrinter | null> => {
-  const { default: Driver } = await DRIVERS[kind]()
-  return throughDriver(new Driver())
 }
 
 /** The drivers do not throw when nobody chose a device: they just never say that they are connected. */

@@ -183,14 +183,15 @@ const returnOf = (line: NonNullable<Sale['Returns']>[number]): ReceiptLine => ({
 
 /** One row per head and rate. What comes back takes its tax with it. */
 const taxesOf = (sale: Sale): ReceiptTax[] => {
-  const rows = new Map<string, ReceiptTax>()
+  const rows = new Map<string, ReceiptTax & { rate: number }>()
   const add = (heads: Heads, taxable: number, sign: 1 | -1) => {
     for (const head of heads) {
       if (head.Rate === 0) continue
       const label = head.Kind === 'Percent' ? `${head.Code} ${formatPercent(head.Rate)}%` : head.Code
-      const row = rows.get(label) ?? { label, taxable: 0, amount: 0 }
+      const row = rows.get(label) ?? { taxable: 0, amount: 0 }
       rows.set(label, {
         label,
+        rate: head.Rate,
         taxable: row.taxable + sign * taxable,
         amount: row.amount + sign * head.Amount,
       })
@@ -199,7 +200,9 @@ const taxesOf = (sale: Sale): ReceiptTax[] => {
   for (const line of sale.Lines) add(line.TaxHeads, line.TaxableAmount, 1)
   for (const charge of sale.Charges ?? []) add(charge.TaxHeads, charge.TaxableAmount, 1)
   for (const line of sale.Returns ?? []) add(line.TaxHeads, line.TaxableAmount, -1)
-  return [...rows.values()].toSorted((a, b) => (a.label < b.label ? -1 : 1))
+  return [...rows.values()]
+    .toSorted((a, b) => a.rate - b.rate || (a.label < b.label ? -1 : 1))
+    .map(({ rate: _rate, ...row }) => row)
 }
 
 const upiOf = (sale: Sale, config: PrintConfig | null): string | null => {

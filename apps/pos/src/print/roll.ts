@@ -65,11 +65,11 @@ export const rollOf = (receipt: Receipt, words: ReceiptWords, columns: number): 
   const goods = (line: ReceiptLine, sign: 1 | -1) => {
     text(line.name, { bold: true })
     const per = line.unitPrice === 0 ? '' : ` x ${money(line.unitPrice)}`
-    both(`  ${formatQuantity(line.quantity)} ${line.unit}${per}`, money(sign * line.total))
-    if (line.discount > 0) both(`  ${words.discount}`, money(-line.discount))
-    for (const reason of line.reasons) text(`  ${reason}`)
-    if (line.note !== '') text(`  ${line.note}`)
-    if (line.hsn !== '') text(`  ${words.hsn} ${line.hsn}  ${line.taxName}`)
+    both(`${formatQuantity(line.quantity)} ${line.unit}${per}`, money(sign * line.total))
+    if (line.discount > 0) both(words.discount, money(-line.discount))
+    for (const reason of line.reasons) text(reason)
+    if (line.note !== '') text(line.note)
+    if (line.hsn !== '') text(`${words.hsn} ${line.hsn}, ${line.taxName}`)
   }
 
   if (receipt.isCopy) text(words.copy, { centred: true, bold: true, large: true })

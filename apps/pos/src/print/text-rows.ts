@@ -23,10 +23,14 @@ export const wrap = (text: string, columns: number): string[] => {
   return rows
 }
 
+/** Room that a label keeps beside its value; a longer value goes on rows of its own. */
+const LABEL = 10
+
 /** Left and right on one row; a left side that is too long goes on below, and the amount stays on the last row. */
 export const pair = (left: string, right: string, columns: number): string[] => {
-  const room = Math.max(1, columns - widthOf(right) - 1)
-  const rows = wrap(left, room)
+  const value = flat(right)
+  if (widthOf(value) > columns - LABEL) return [...wrap(left, columns), ...wrap(value, columns)]
+  const rows = wrap(left, columns - widthOf(value) - 1)
   const last = rows.pop() ?? ''
-  return [...rows, last + ' '.repeat(Math.max(1, columns - widthOf(last) - widthOf(right))) + right]
+  return [...rows, last + ' '.repeat(columns - widthOf(last) - widthOf(value)) + value]
 }
