@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFaultsOfDialog, seriousFaultsOfGate } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
@@ -30,7 +31,7 @@ const askToSignOut = async (till: Till) => {
 }
 
 describe('the end of a session', () => {
-  test('EN-9 F-41 the token runs out in mid-sale, offline for 72 h: the sale completes, and is sent after sign-in', async () => {
+  test('EN-28 EN-9 F-41 the token runs out in mid-sale, offline for 72 h: the sale completes, and is sent after sign-in', async () => {
     const till = await shop.newDevice()
     await till.page.clock.install()
     await till.open()
@@ -48,6 +49,7 @@ describe('the end of a session', () => {
 
     await till.page.context().setOffline(false)
     await heading(till, 'Sign in again')
+    expect(await seriousFaultsOfGate(till.page)).toEqual([])
     expect(await till.page.getByLabel('Login Id').inputValue()).toBe('solo@demo.test')
     await till.page.getByLabel('Password', { exact: true }).fill('Demo@1234')
     await button(till, 'Sign in').click()
@@ -58,7 +60,7 @@ describe('the end of a session', () => {
     expect(await shop.sales(number)).toHaveLength(1)
   })
 
-  test('EN-23 after 72 h alone an enrolled approver lets the till sell on, with the sale that was begun', async () => {
+  test('EN-28 EN-23 after 72 h alone an enrolled approver lets the till sell on, with the sale that was begun', async () => {
     const till = await shop.newDevice()
     await till.page.clock.install()
     await till.open()
@@ -67,6 +69,8 @@ describe('the end of a session', () => {
     await button(till, 'Profile').click()
     await button(till, 'Enrol an approver').click()
     const dialog = till.page.getByRole('dialog', { name: 'Enrol an approver' })
+    await dialog.getByLabel('Approval PIN, digit 1').waitFor()
+    expect(await seriousFaultsOfDialog(till.page)).toEqual([])
     await dialog.getByLabel('Approval PIN, digit 1').focus()
     await till.page.keyboard.type('2580')
     await till.page.keyboard.press('Enter')
@@ -79,6 +83,8 @@ describe('the end of a session', () => {
     await till.page.clock.fastForward(73 * HOUR)
     await till.unlock()
     await heading(till, 'Approval needed')
+    await till.page.getByLabel('Approval PIN, digit 1').waitFor()
+    expect(await seriousFaultsOfGate(till.page)).toEqual([])
     await till.page.getByLabel('Approval PIN, digit 1').focus()
     await till.page.keyboard.type('1111')
     await till.page.keyboard.press('Enter')
@@ -134,7 +140,7 @@ describe('the end of a session', () => {
     expect(await till.page.evaluate(() => Object.keys(localStorage))).toEqual(['loginId'])
   })
 
-  test('EN-22 another account is refused while sales wait; a manager may send them, and then come in', async () => {
+  test('EN-28 EN-22 another account is refused while sales wait; a manager may send them, and then come in', async () => {
     const till = await shop.newDevice()
     await till.open()
     await till.giveCredentials('cashier@demo.test')
@@ -154,6 +160,7 @@ describe('the end of a session', () => {
     expect(await till.page.getByRole('dialog').count()).toBe(0)
     await till.giveCredentials('manager@demo.test')
     await till.page.getByRole('dialog', { name: 'Waiting sales' }).waitFor()
+    expect(await seriousFaultsOfDialog(till.page)).toEqual([])
     await till.page.unroute(SALE_CALLS)
     await button(till, 'Send 1 sale').click()
     await says(till, 'All sales of cashier@demo.test are on the server. You can sign in now.')

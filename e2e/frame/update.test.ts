@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyCheckout } from '../start/workspace.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
 
@@ -102,6 +103,7 @@ describe('a new version (F-37)', () => {
     ship(4)
     await askForUpdate(page)
     await prompt(page).waitFor()
+    expect(await seriousFaults(page, { within: '[role=status]:has(button)' })).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     await prompt(page).waitFor({ state: 'detached' })
     await till.scan('8900000000012')

@@ -67,7 +67,8 @@ export const createProfile = (): Profile => {
           await remote.close().catch(() => {})
         },
         kill: async () => {
-          if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+          const isAlive = child.exitCode === null && child.signalCode === null
+          if (child.pid !== undefined && isAlive) process.kill(-child.pid, 'SIGKILL')
           await stopped(child)
           await remote.close().catch(() => {})
         },

@@ -29,6 +29,8 @@ export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
 
   return {
     wire,
+    /** Where the server keeps its books: what a command of the server is told. */
+    dataDir: work.dataDir,
     startServer,
     /** Everything the server has written to standard output: without mail settings, links to new passwords too. */
     serverOutput: () => server.stdout(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { drained, openSellingShop, type QueuedRow, rowsOf, sellButter, startSale } from './harness.ts'
+import { openSellingShop, type QueuedRow, rowsOf, sellButter, startSale } from './harness.ts'
 
 let shop: Shop
 let till: Till
@@ -72,22 +72,5 @@ describe('what needs a person', () => {
     await till.page.getByRole('button', { name: 'Save and send' }).click()
     await till.page.getByText('Everything is on the server.').waitFor()
     expect(await shop.sales(poisoned)).toHaveLength(1)
-  })
-
-  test('OB-33 F-55 a server restored from last night gets everything again', async () => {
-    const numbers = [await sellButter(till), await sellButter(till)]
-    await drained(till.page)
-    // What a restore does: the books of before, and a new epoch.
-    await shop.killServer()
-    for (const table of ['sale_payments', 'sale_lines', 'drawer_entries'])
-      await shop.query(
-        `delete from ${table} where sale_uuid in (select uuid from sales where transaction_no = any($1))`,
-        [numbers],
-      )
-    await shop.query('delete from sales where transaction_no = any($1)', [numbers])
-    await shop.query('update server_state set epoch = $1', [randomUUID()])
-    await shop.startServer()
-    for (const number of numbers)
-      await expect.poll(() => shop.sales(number), { timeout: 60_000, interval: 500 }).toHaveLength(1)
   })
 })

@@ -33,6 +33,7 @@ import {
   createTransport,
   type Sender,
   startSender,
+  timeOfAnswer,
   watchConnection,
 } from '../sync/index.ts'
 import { toast } from '../ui/toast.ts'
@@ -112,6 +113,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
       late.sender?.wake()
       triggers.reachable()
     },
+    onTime: (time) => late.session?.heardServerTime(time),
     onEpoch: (epoch) => late.caretaker?.noticeEpoch(epoch),
   })
   late.connection = connection
@@ -153,6 +155,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
   void keepStorage(databases.strict, navigator.storage)
   void sweepLargeStores({ db: databases.strict, clock }, pause)
   return {
+    api,
     databases,
     ledger,
     session,
@@ -199,6 +202,8 @@ const endIfExpired = async (session: Session, fetch: typeof window.fetch): Promi
     const body: unknown = await answer.json()
     // A captive portal answers 200 too, but not in our words.
     const isOurs = typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'
+    const time = timeOfAnswer(answer)
+    if (isOurs && time !== undefined) session.heardServerTime(time)
     if (isOurs && session.isTokenExpired()) session.endByServer('expired')
   } catch {
     // No network, no answer: the PIN opens the till.

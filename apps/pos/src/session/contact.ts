@@ -17,6 +17,8 @@ export interface Contact {
   serverNow(): number
   /** A token that just came tells by its time of issue how far the device's clock is off; whose it is does not matter. */
   heardClock(token: string): void
+  /** The server said what time it is, in milliseconds. */
+  heardTime(time: number): void
   signedIn(): void
   reached(): void
   approved(): void
@@ -59,6 +61,11 @@ export const createContact = (entrance: EntranceStore, clock: Clock): Contact =>
       // The time of issue is a contact as well: measured against an older one it might not be believed.
       if (iat === undefined) save({ clockSkew: 0 }, true)
       else save({ clockSkew: iat * 1000 - clock.now(), lastContact: iat * 1000 }, true)
+    },
+    heardTime: (time) => {
+      // Its word is in whole seconds and some time on the way: less than a minute is no news.
+      if (Math.abs(clock.now() + known.clockSkew - time) < 60_000) return
+      save({ clockSkew: time - clock.now(), lastContact: time }, true)
     },
     signedIn: () => save({ lastContact: serverNow(), lastApproval: null }, true),
     reached: () => save({ lastContact: serverNow() }, false),

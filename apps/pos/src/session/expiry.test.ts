@@ -142,6 +142,18 @@ describe('a token', () => {
     },
   )
 
+  test('EN-32 F-26 a server that says what time it is keeps a good token good under a wrong clock', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    const now = device.clock.now()
+    device.clock.advance(24 * HOUR)
+    expect(session.token()).toBeNull()
+    session.heardServerTime(now)
+    expect(session.token()).not.toBeNull()
+    device.clock.advance(13 * HOUR)
+    expect(session.token()).toBeNull()
+  })
+
   test('EN-32 a till that was in a cupboard for two years signs in again', async () => {
     const session = await device.open()
     await device.signIn(session)

@@ -35,6 +35,8 @@ export interface Session
   endByServer(reason: EndReason): void
   /** Told after each answer of our server. */
   heardServer(): void
+  /** Told with each probe: a device whose clock is wrong must not take a good token for an old one (F-26). */
+  heardServerTime(time: number): void
   isTokenExpired(): boolean
   /** Looks whether the till has been on its own for too long. */
   checkGrace(): void
@@ -114,6 +116,7 @@ export const createSession = (ports: SessionPorts): Session => {
     sellOn: () => set({ signedIn: state.get().hasPin, notice: null }),
     endByServer: (reason) => void identity.end(reason),
     heardServer: contact.reached,
+    heardServerTime: contact.heardTime,
     isTokenExpired: () => identity.token() === null,
     checkGrace: () => {
       const { signedIn, unlocked } = state.get()

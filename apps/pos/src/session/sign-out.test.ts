@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newCart, PLACE } from '../testing/selling-place.ts'
 import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
 
 let device: TillDevice
@@ -53,7 +54,15 @@ describe('sign-out', () => {
   test('EN-14 a permanent one is refused while a sale is parked', async () => {
     const session = await device.open()
     await device.signIn(session)
-    await device.db.parkedSales.put({ key: 'parked' })
+    await device.db.parkedSales.put({
+      ...newCart(),
+      key: 'parked',
+      StoreID: PLACE.store.key,
+      updatedAt: '',
+      parkedAt: '',
+      parkedBy: '',
+      payable: 5_800,
+    })
     expect(await session.signOut('permanent')).toMatchObject({
       refusal: { code: 'signOutParked' },
     })

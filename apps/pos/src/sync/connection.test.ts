@@ -6,11 +6,13 @@ let connection: Connection
 let answer: () => Response | Promise<Response>
 const clock = createFakeClock()
 let back: number
+let told: number[]
 const ours = () => new Response(JSON.stringify({ status: 'ok' }))
 
 beforeEach(() => {
   vi.useFakeTimers()
   back = 0
+  told = []
   answer = ours
   connection = watchConnection({
     fetch: async () => answer(),
@@ -18,6 +20,7 @@ beforeEach(() => {
     clock,
     isOnline: () => true,
     onReachable: () => back++,
+    onTime: (time) => told.push(time),
   })
 })
 afterEach(() => {
@@ -46,4 +49,14 @@ test('LD-30 a captive portal that answers everything is no server', async () => 
     await vi.advanceTimersByTimeAsync(10_000)
     expect(connection.get().serverReachable).toBe(false)
   }
+})
+
+test('EN-32 the server’s clock is heard from our own server only', async () => {
+  const headers = { date: 'Sun, 15 Nov 2026 06:30:00 GMT' }
+  answer = () => new Response('<html>Please sign in to the Wi-Fi</html>', { headers })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told).toEqual([])
+  answer = () => new Response(JSON.stringify({ status: 'ok' }), { headers })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told).toEqual([Date.parse('2026-11-15T06:30:00.000Z')])
 })

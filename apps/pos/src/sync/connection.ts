@@ -28,6 +28,14 @@ interface ConnectionPorts {
   onReachable(): void
   /** The server's incarnation, heard with every probe: another one than before was restored from a backup (F-55). */
   onEpoch?(epoch: string): void
+  /** The server's clock in milliseconds, told before anything else: what follows is judged by it (F-26). */
+  onTime?(time: number): void
+}
+
+/** When the server sent an answer, by its own clock; undefined when it does not say. */
+export const timeOfAnswer = (answer: Response): number | undefined => {
+  const time = Date.parse(answer.headers.get('date') ?? '')
+  return Number.isNaN(time) ? undefined : time
 }
 
 /** Online means that our server answers, not that a cable is plugged in (decisions.md 13). */
@@ -54,9 +62,11 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)])
       const answer = await ports.fetch('/healthz', { cache: 'no-store', signal })
       const body: unknown = await answer.json()
-      set({ browserOnline: true, serverReachable: answer.ok && isOurs(body) })
-      if (answer.ok && isOurs(body) && 'epoch' in body && typeof body.epoch === 'string')
-        ports.onEpoch?.(body.epoch)
+      const isAnswer = answer.ok && isOurs(body)
+      const time = timeOfAnswer(answer)
+      if (isAnswer && time !== undefined) ports.onTime?.(time)
+      set({ browserOnline: true, serverReachable: isAnswer })
+      if (isAnswer && 'epoch' in body && typeof body.epoch === 'string') ports.onEpoch?.(body.epoch)
     } catch {
       if (!stopping.signal.aborted) set({ serverReachable: false })
     }

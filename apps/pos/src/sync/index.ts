@@ -1,7 +1,7 @@
 /** The one door of the sync engine. */
-export type { Goods, GoodsState } from './catalogue-keeper.ts'
+export type { GoodsState } from './catalogue-keeper.ts'
 export { type CatalogueKeeper, createCatalogueSync, type PullNews } from './catalogue-sync.ts'
-export { type Connection, watchConnection } from './connection.ts'
+export { type Connection, timeOfAnswer, watchConnection } from './connection.ts'
 export type { PullPlace } from './pull/list-kinds.ts'
 export type { ProductPorts } from './pull/product-pages.ts'
 export { pullProducts } from './pull/pull-products.ts'

@@ -7,10 +7,10 @@ import { useUnsent } from '../../queries/use-unsent.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { DigitBoxes } from '../../ui/digit-boxes.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
+import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useSay } from '../../ui/use-say.ts'
 import { ApproverChoice } from './approver-choice.tsx'
-import classes from './approval.module.css'
 
 /** On its own for more than 72 h with a token that ran out: the till waits for somebody, and keeps what was sold. */
 export function ApprovalScreen() {
@@ -45,10 +45,10 @@ export function ApprovalScreen() {
 
   return (
     <EntryPage title={t('approval.title')}>
-      <form className={classes.form} noValidate onSubmit={(event) => void approve(event)}>
-        <p className={classes.hint}>{t('approval.hint')}</p>
-        {unsent > 0 && <p className={classes.hint}>{t('approval.kept', { count: unsent })}</p>}
-        {people?.length === 0 && <p className={classes.hint}>{t('approval.nobody')}</p>}
+      <StackedForm onSubmit={approve}>
+        <Hint>{t('approval.hint')}</Hint>
+        {unsent > 0 && <Hint>{t('approval.kept', { count: unsent })}</Hint>}
+        {people?.length === 0 && <Hint>{t('approval.nobody')}</Hint>}
         {people !== undefined && people.length > 0 && (
           <>
             <ApproverChoice people={people} value={chosen} onChange={setWho} />
@@ -60,10 +60,10 @@ export function ApprovalScreen() {
               disabled={busy || seconds > 0}
               autoFocus
             />
-            <p role="alert" className={classes.message}>
+            <FormMessage>
               {message}
               {seconds > 0 && ` ${t('pin.wait', { seconds })}`}
-            </p>
+            </FormMessage>
             <Button type="submit" fullWidth loading={busy} disabled={seconds > 0 || pin.length < PIN_LENGTH}>
               {t('approval.approve')}
             </Button>
@@ -72,7 +72,7 @@ export function ApprovalScreen() {
         <Button variant="default" fullWidth onClick={sendNow}>
           {t('approval.connect')}
         </Button>
-      </form>
+      </StackedForm>
     </EntryPage>
   )
 }

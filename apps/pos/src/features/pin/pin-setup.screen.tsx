@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSessionActions } from '../../queries/use-session.ts'
 import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
+import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSay } from '../../ui/use-say.ts'
 import { PinInfo } from './pin-info.tsx'
@@ -44,8 +45,8 @@ export function PinSetupScreen() {
 
   return (
     <EntryPage title={t('pin.setupTitle')}>
-      <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
-        <p className={classes.hint}>{t('pin.setupHint')}</p>
+      <StackedForm onSubmit={save}>
+        <Hint>{t('pin.setupHint')}</Hint>
         <DigitBoxes
           handle={firstRow}
           label={t('pin.new')}
@@ -62,16 +63,14 @@ export function PinSetupScreen() {
           onChange={change(setConfirmation)}
           error={message}
         />
-        <p role="alert" className={classes.message}>
-          {message}
-        </p>
+        <FormMessage>{message}</FormMessage>
         <Button type="submit" fullWidth loading={busy}>
           {t('pin.save')}
         </Button>
         <div className={classes.actions}>
           <PinInfo />
         </div>
-      </form>
+      </StackedForm>
     </EntryPage>
   )
 }

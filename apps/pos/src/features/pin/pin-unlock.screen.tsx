@@ -6,6 +6,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
+import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useSay } from '../../ui/use-say.ts'
 import { useStable } from '../../ui/use-stable.ts'
@@ -54,8 +55,8 @@ export function PinUnlockScreen() {
 
   return (
     <EntryPage title={t('pin.unlockTitle')}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.hint}>{t('pin.unlockHint', { name: user?.Name ?? '' })}</p>
+      <StackedForm onSubmit={submit}>
+        <Hint>{t('pin.unlockHint', { name: user?.Name ?? '' })}</Hint>
         <div key={shakes} className={shakes > 0 ? classes.shake : undefined} data-shaken={shakes > 0}>
           <DigitBoxes
             handle={row}
@@ -71,10 +72,10 @@ export function PinUnlockScreen() {
             autoFocus
           />
         </div>
-        <p role="alert" className={classes.message}>
+        <FormMessage>
           {message}
           {blocked && ` ${t('pin.wait', { seconds })}`}
-        </p>
+        </FormMessage>
         <Button type="submit" fullWidth loading={busy} disabled={blocked || pin.length < PIN_LENGTH}>
           {t('pin.unlock')}
         </Button>
@@ -82,7 +83,7 @@ export function PinUnlockScreen() {
           <ForgotPin />
           <PinInfo />
         </div>
-      </form>
+      </StackedForm>
     </EntryPage>
   )
 }

@@ -12,8 +12,8 @@ import { PhoneBar } from './cart/phone-bar.tsx'
 import { ProductFinder } from './find/product-finder.tsx'
 import { WeighDialog } from './find/weigh-dialog.tsx'
 import { PayPanel } from './pay/pay-panel.tsx'
-import { SaleCompleted } from './pay/sale-completed.tsx'
-import { useCompletedEarlier } from './use-completed-earlier.ts'
+import { SaleCompleted } from './completed/sale-completed.tsx'
+import { useCompletedEarlier } from './completed/use-completed-earlier.ts'
 import { usePayment } from './pay/use-payment.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
 import classes from './sale.module.css'
@@ -22,7 +22,7 @@ export function SaleScreen() {
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
-  const payment = usePayment(cart.settlement.totals.payable, cart.lines.length, currency)
+  const payment = usePayment(cart, currency)
   const [weighing, setWeighing] = useState<SellableProduct | null>(null)
   // The change to hand out stands on the screen until the next sale begins.
   useOpenWork(payment.step.at !== 'find')
@@ -50,7 +50,12 @@ export function SaleScreen() {
         {payment.step.at === 'find' && <ProductFinder search={search} onChoose={choose} />}
         {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}
         {payment.step.at === 'done' && (
-          <SaleCompleted sale={payment.step.sale} currency={currency} onNewSale={payment.newSale} />
+          <SaleCompleted
+            sale={payment.step.sale}
+            document={payment.document}
+            currency={currency}
+            onNewSale={payment.newSale}
+          />
         )}
       </section>
       {isPhone ? (

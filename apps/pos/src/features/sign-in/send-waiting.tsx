@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
+import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
 import { useSay } from '../../ui/use-say.ts'
 import classes from './sign-in.module.css'
 
@@ -32,15 +33,15 @@ export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () =
       title={t('signIn.waitingTitle')}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, disabled: step === 'sending' }}
     >
-      <p className={classes.paragraph} role="status">
+      <DialogText role="status">
         {step === 'sent' ? t('signIn.waitingSent', { account }) : t('signIn.waitingHint', { account, count })}
-      </p>
+      </DialogText>
       {refusal !== undefined && (
         <p role="alert" className={classes.wrong}>
           {say(refusal)}
         </p>
       )}
-      <div className={classes.buttons}>
+      <DialogButtons>
         {step === 'sent' ? (
           <Button data-autofocus onClick={onClose}>
             {t('signIn.waitingDone')}
@@ -55,7 +56,7 @@ export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () =
             </Button>
           </>
         )}
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions } from '../../queries/use-session.ts'
+import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
 import { useSay } from '../../ui/use-say.ts'
-import classes from './sign-out.module.css'
 
 /** Asks first. What forbids it (offline, unsent sales) is said before anybody is asked. */
 export function SignOutButton() {
@@ -50,32 +50,30 @@ export function SignOutButton() {
       >
         {refusal !== undefined ? (
           <>
-            <p className={classes.paragraph} role="alert">
-              {say(refusal)}
-            </p>
-            <div className={classes.buttons}>
+            <DialogText role="alert">{say(refusal)}</DialogText>
+            <DialogButtons>
               <Button data-autofocus onClick={close}>
                 {t('signOut.ok')}
               </Button>
-            </div>
+            </DialogButtons>
           </>
         ) : (
           <>
-            <p className={classes.paragraph}>{t('signOut.hint')}</p>
+            <DialogText>{t('signOut.hint')}</DialogText>
             <Checkbox
               label={t('signOut.forgetShop')}
               description={t('signOut.forgetShopHint')}
               checked={forgetShop}
               onChange={(event) => setForgetShop(event.currentTarget.checked)}
             />
-            <div className={classes.buttons}>
+            <DialogButtons>
               <Button variant="default" data-autofocus onClick={close}>
                 {t('signOut.no')}
               </Button>
               <Button loading={busy} onClick={() => void leave()}>
                 {t('signOut.yes')}
               </Button>
-            </div>
+            </DialogButtons>
           </>
         )}
       </Modal>

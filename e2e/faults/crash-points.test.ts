@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { drained, expectAllInBooks, rowsOf, sellButter } from '../sync/harness.ts'
+import { LONG } from '../support/long.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+import { durabilitiesOf, holdAt, makeHoldable, untilHeld } from './hold.ts'
+
+const BUTTER = '8900000000012'
+const SALE_CALLS = '**/api/transaction/sales/offline*'
+
+let shop: Shop
+let till: Till
+let made = 0
+
+const open = async () => {
+  till = await shop.startBrowser()
+  await makeHoldable(till.page)
+  await till.open()
+}
+/** `kill -9` of the browser, and the next morning. */
+const killAndStart = async () => {
+  await shop.killBrowser()
+  await open()
+  await till.unlock()
+  await till.atSale()
+}
+const enterPayment = async () => {
+  await till.scan(BUTTER)
+  await till.expectCart('58.00')
+  await till.page.keyboard.press('F9')
+  await till.page.getByLabel('Amount', { exact: true }).fill('100')
+}
+const history = async () =>
+  (await rowsOf<{ sale: { TransactionNo: string } }>(till.page, 'salesHistory')).map(
+    ({ sale }) => sale.TransactionNo,
+  )
+/** The cart is as it was, and the sale is made from it with the very next number. */
+const finishRestored = async () => {
+  await till.expectCart('58.00')
+  expect(await history()).toHaveLength(made)
+  const number = await till.payCash('100')
+  made += 1
+  expect(Number(number.split('/').at(-1))).toBe(made)
+  await till.newSale()
+}
+const expectAllOnce = async () => {
+  await drained(till.page)
+  await expectAllInBooks(shop, till.page, made * 5_800, made)
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  await open()
+  await till.signIn('solo@demo.test')
+  await till.productsLoaded()
+  await till.readyForOffline()
+})
+afterAll(() => shop?.close())
+
+describe('F-14 the browser killed', () => {
+  test.runIf(LONG)('CM-9 point 1, while the cart is built: the cart is back', async () => {
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+    await vi.waitFor(async () => expect(await rowsOf(till.page, 'cart')).not.toEqual([]))
+    await killAndStart()
+    await finishRestored()
+  })
+
+  test.runIf(LONG)('CM-9 point 2, with the payment entered: no sale, and the cart is back', async () => {
+    await enterPayment()
+    await vi.waitFor(async () => expect(await rowsOf(till.page, 'cart')).not.toEqual([]))
+    await killAndStart()
+    await finishRestored()
+  })
+
+  test('CM-9 point 3, inside the commit: no sale, no number used, and the cart is back', async () => {
+    await enterPayment()
+    await vi.waitFor(async () => expect(await rowsOf(till.page, 'cart')).not.toEqual([]))
+    await holdAt(till.page, 'commit')
+    await till.page.keyboard.press('Enter')
+    await untilHeld(till.page)
+    expect(await till.page.getByText('Sale completed').count()).toBe(0)
+    await killAndStart()
+    await finishRestored()
+    expect(await durabilitiesOf(till.page)).toEqual(['strict'])
+  })
+
+  test('CM-9 point 4, committed and not yet said: the sale stands and the till says so', async () => {
+    await enterPayment()
+    await holdAt(till.page, 'committed')
+    await till.page.keyboard.press('Enter')
+    await untilHeld(till.page)
+    expect(await till.page.getByText('Sale completed').count()).toBe(0)
+    made += 1
+    await killAndStart()
+    await till.page
+      .getByText(/Sale \S+ was completed before the till closed\. Change: .*42\.00/)
+      .first()
+      .waitFor()
+    expect(await till.page.getByText('58.00').count()).toBe(0)
+    await expectAllOnce()
+    // Said once: the next start is an ordinary one.
+    await till.page.reload()
+    await till.unlock()
+    await till.atSale()
+    await till.productsLoaded()
+    expect(await till.page.getByText('was completed before the till closed').count()).toBe(0)
+  })
+
+  test('CM-9 point 6, with the sale marked as being sent: it is sent later', async () => {
+    await till.page.route(SALE_CALLS, () => undefined)
+    await sellButter(till)
+    made += 1
+    await vi.waitFor(async () =>
+      expect(await rowsOf(till.page, 'salesQueue')).toMatchObject([{ status: 'processing' }]),
+    )
+    await killAndStart()
+    await expectAllOnce()
+  })
+
+  test.runIf(LONG)(
+    'CM-9 point 7, with the server in the middle of its own transaction: one sale in the end',
+    async () => {
+      await shop.query(
+        `create function stand_still() returns trigger language plpgsql as
+         'begin perform pg_sleep(3600); return new; end';
+       create trigger stand_still before insert on sales for each row execute function stand_still()`,
+      )
+      await sellButter(till)
+      made += 1
+      const asleep = `select pid from pg_stat_activity where wait_event = 'PgSleep'`
+      await vi.waitFor(async () => expect(await shop.query(asleep)).toHaveLength(1), { timeout: 20_000 })
+      await shop.killBrowser()
+      await shop.killServer()
+      await shop.query(`select pg_terminate_backend(pid) from (${asleep}) sleeper`)
+      await shop.query('drop trigger stand_still on sales; drop function stand_still()')
+      await shop.startServer()
+      await killAndStart()
+      await expectAllOnce()
+    },
+  )
+
+  test('CM-9 point 8, with the reply on its way: the repeat is known to the server', async () => {
+    const replyLost = shop.wire.trapReply({
+      request: 'POST /api/transaction/sales/offline',
+      instead: () => shop.killBrowser() ?? Promise.resolve(),
+    })
+    // The page dies somewhere in the middle of this.
+    await sellButter(till).catch(() => '')
+    made += 1
+    await replyLost
+    await killAndStart()
+    await expectAllOnce()
+  })
+
+  test('CM-9 point 9, with the reply heard and not yet stored: the repeat is known to the server', async () => {
+    await holdAt(till.page, 'settle')
+    await sellButter(till)
+    made += 1
+    await untilHeld(till.page)
+    await killAndStart()
+    await expectAllOnce()
+  })
+})
+
+test('CM-6 F-29 with no room on the disk nothing is completed, no number is used, and the cart stays', async () => {
+  await enterPayment()
+  await holdAt(till.page, 'full')
+  await till.page.keyboard.press('Enter')
+  await till.page
+    .getByText(/^Not saved: this device could not store the sale\. The cart is kept\./)
+    .first()
+    .waitFor()
+  expect(await till.page.getByText('Sale completed').count()).toBe(0)
+  await till.page.getByText('Table butter 100 g').first().waitFor()
+  expect(await history()).toHaveLength(made)
+
+  await holdAt(till.page, undefined)
+  await till.page.getByLabel('Amount', { exact: true }).press('Enter')
+  await till.page.getByText('Sale completed').waitFor()
+  made += 1
+  await till.newSale()
+  expect(
+    (await history()).map((number) => Number(number.split('/').at(-1))).toSorted((a, b) => a - b),
+  ).toEqual(Array.from({ length: made }, (_, index) => index + 1))
+  await expectAllOnce()
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Moments of a sale at which a page can be made to stand still, so that it can be killed there:
+ * `commit` inside the transaction that makes the sale, `committed` when the disk has it and the page does not know yet,
+ * `settle` inside the transaction that stores the server's answer. `full` is no moment: every commit is aborted at its
+ * end, which is how a browser says that the disk has no room (its own quota is not enforced on this machine's address).
+ */
+export type Moment = 'commit' | 'committed' | 'settle' | 'full'
+
+interface HeldWindow {
+  hold?: Moment | undefined
+  isHeld?: boolean
+  /** Of every transaction that made a sale. */
+  durabilities?: string[]
+}
+
+/** Before the page is opened: the till takes the browser's functions when its database opens. */
+export const makeHoldable = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const held = window as unknown as HeldWindow
+    held.durabilities = []
+    const begin = IDBDatabase.prototype.transaction
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
+      const transaction = begin.apply(this, args)
+      const stores = transaction.objectStoreNames
+      if (transaction.mode !== 'readwrite' || !stores.contains('salesQueue')) return transaction
+      const isCommit = stores.contains('cart')
+      if (isCommit) held.durabilities?.push(transaction.durability)
+      if (isCommit && held.hold === 'committed')
+        transaction.addEventListener('complete', (event) => {
+          event.stopImmediatePropagation()
+          held.isHeld = true
+        })
+      // A transaction lives as long as it is asked for something; held is what has already written its part.
+      const isSettle = !isCommit && stores.contains('salesHistory')
+      const isFull = isCommit && held.hold === 'full'
+      if (isFull || (isCommit && held.hold === 'commit') || (isSettle && held.hold === 'settle')) {
+        const queue = transaction.objectStore('salesQueue')
+        let first: number | undefined
+        const ask = () => {
+          const counting = queue.count()
+          counting.onsuccess = () => {
+            first ??= counting.result
+            if (counting.result === first) return ask()
+            held.isHeld = true
+            if (isFull) transaction.abort()
+            else ask()
+          }
+        }
+        ask()
+      }
+      return transaction
+    }
+  })
+}
+
+export const holdAt = (page: Page, moment: Moment | undefined): Promise<void> =>
+  page.evaluate((at) => {
+    ;(window as unknown as HeldWindow).hold = at
+  }, moment)
+
+export const untilHeld = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => (window as unknown as HeldWindow).isHeld === true)
+
+export const durabilitiesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as HeldWindow).durabilities ?? [])
