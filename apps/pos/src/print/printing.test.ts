@@ -34,7 +34,7 @@ const createDriver = (more: Partial<PrinterDriver> = {}) => {
 
 describe('printer bytes', () => {
   const rows = rollOf(
-    receiptOf(goldenSale(), { config: PRINT_CONFIG, letter: 'S', isCopy: false }),
+    receiptOf(goldenSale(), { config: PRINT_CONFIG, kind: 'sale', isCopy: false }),
     WORDS,
     COLUMNS['80mm'],
   )

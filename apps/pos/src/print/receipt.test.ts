@@ -1,6 +1,7 @@
 import { Sale } from '@evertill/contract'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { DocumentKind } from '../ledger/document-kind.ts'
 import { PRINT_CONFIG, WORDS } from '../testing/golden-receipt.ts'
 import { receiptOf } from './receipt.ts'
 import { COLUMNS, rollOf, type RollRow } from './roll.ts'
@@ -8,7 +9,7 @@ import { COLUMNS, rollOf, type RollRow } from './roll.ts'
 const FIXTURE = new URL('../../../../packages/contract/fixtures/sale-v1.json', import.meta.url)
 /** The sale that every contract version has to read. */
 const goldenSale = (): Sale => Sale.parse(JSON.parse(readFileSync(FIXTURE, 'utf8')))
-const context = { config: PRINT_CONFIG, letter: 'S', isCopy: false }
+const context = { config: PRINT_CONFIG, kind: 'sale' as DocumentKind, isCopy: false }
 const textOf = (rows: readonly RollRow[]): string =>
   rows.map((row) => (row.kind === 'text' ? row.text : row.kind)).join('\n')
 const rollText = (sale: Sale, more: Partial<typeof context> = {}, columns: number = COLUMNS['80mm']) =>
@@ -65,7 +66,7 @@ describe('a receipt', () => {
       PayableAmount: -sale.PayableAmount,
       Payments: [],
     }
-    const text = rollText(returned, { letter: 'C' })
+    const text = rollText(returned, { kind: 'return' })
     expect(text).toContain('Credit note')
     expect(text).toContain('BLR1A/S26/00041')
     expect(text).toContain('Refund')

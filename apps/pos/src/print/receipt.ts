@@ -1,5 +1,6 @@
 import type { PrintConfig, Sale } from '@evertill/contract'
 import { amountInWords, CURRENCIES, type Currency, formatPercent, upiLink } from '@evertill/domain'
+import type { DocumentKind } from '../ledger/document-kind.ts'
 
 /** What a receipt is called by law: a return is a credit note, a bill without tax a bill of supply (domain.md 8). */
 export type ReceiptTitle = 'taxInvoice' | 'billOfSupply' | 'creditNote' | 'order' | 'quotation'
@@ -73,29 +74,20 @@ export interface Receipt {
   note: string
 }
 
-/** The letters of the document numbers (domain.md 4) that are no bills. */
-const TITLE_OF_LETTER: Readonly<Record<string, ReceiptTitle>> = {
-  O: 'order',
-  P: 'order',
-  Q: 'quotation',
-  C: 'creditNote',
-}
-
 interface ReceiptContext {
   config: PrintConfig | null
-  /** The letter of the transaction type. */
-  letter: string
+  kind: DocumentKind
   isCopy: boolean
 }
 
 type Heads = Sale['Lines'][number]['TaxHeads']
 
 /** From a frozen sale and the store's print configuration; without one the receipt still has everything of the sale. */
-export const receiptOf = (sale: Sale, { config, letter, isCopy }: ReceiptContext): Receipt => {
+export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext): Receipt => {
   const currency = currencyOf(sale.Currency)
   const taxes = taxesOf(sale)
   return {
-    title: titleOf(sale, letter, taxes.length > 0),
+    title: titleOf(sale, kind, taxes.length > 0),
     isCopy,
     currency,
     seller: {
@@ -138,11 +130,10 @@ export const receiptOf = (sale: Sale, { config, letter, isCopy }: ReceiptContext
 const currencyOf = (code: string): Currency =>
   Object.values(CURRENCIES).find((currency) => currency.code === code) ?? CURRENCIES.INR
 
-const titleOf = (sale: Sale, letter: string, isTaxed: boolean): ReceiptTitle => {
-  const named = TITLE_OF_LETTER[letter]
-  if (named) return named
+const titleOf = (sale: Sale, kind: DocumentKind, isTaxed: boolean): ReceiptTitle => {
+  if (kind === 'order' || kind === 'quotation') return kind
   // Goods that come back and none that go: a credit note, whatever the type is called.
-  if (sale.Lines.length === 0) return 'creditNote'
+  if (kind === 'return' || sale.Lines.length === 0) return 'creditNote'
   return isTaxed && sale.Composition !== true ? 'taxInvoice' : 'billOfSupply'
 }
 

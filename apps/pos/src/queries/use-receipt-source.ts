@@ -1,13 +1,13 @@
 import type { PrintConfig, Sale } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { countPrint } from '../ledger/count-print.ts'
+import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
 import { useRuntime } from './runtime.tsx'
 
 export interface ReceiptSource {
   /** The store's print configurations; undefined while they are being read. */
   configs: readonly PrintConfig[] | undefined
-  /** The letter of the sale's type in document numbers. */
-  letter: string
+  kind: DocumentKind
   /** Receipts of this sale that went out already. */
   prints: number
   /** Notes one more; resolves with how many went out before. */
@@ -23,7 +23,7 @@ export const useReceiptSource = (sale: Sale): ReceiptSource => {
   const { transactionTypes } = catalogue.goods().setup
   return {
     configs,
-    letter: transactionTypes.find((type) => type.key === sale.TransactionTypeID)?.Letter ?? 'S',
+    kind: documentKindOf(transactionTypes.find((type) => type.key === sale.TransactionTypeID)?.Letter ?? 'S'),
     prints: history?.prints ?? 0,
     countPrint: () => countPrint(ledger, sale.UUID),
   }

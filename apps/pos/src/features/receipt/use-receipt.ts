@@ -21,14 +21,14 @@ const defaultOf = (configs: readonly PrintConfig[]): PrintConfig | undefined =>
 
 /** The receipt of a sale as this store prints it. */
 export function useReceipt(sale: Sale): ReceiptView {
-  const { configs, letter, prints, countPrint } = useReceiptSource(sale)
+  const { configs, kind, prints, countPrint } = useReceiptSource(sale)
   const [chosen, choosePaper] = useState<Paper | null>(null)
   const paper = chosen ?? defaultOf(configs ?? [])?.Paper ?? '80mm'
   const build = useMemo(() => {
     if (!configs) return undefined
     const config = configs.find((one) => one.Paper === paper) ?? defaultOf(configs) ?? null
-    return (isCopy: boolean) => receiptOf(sale, { config, letter, isCopy })
-  }, [configs, paper, sale, letter])
+    return (isCopy: boolean) => receiptOf(sale, { config, kind, isCopy })
+  }, [configs, paper, sale, kind])
   const receipt = useMemo(() => build?.(prints > 0), [build, prints])
   return { receipt, paper, choosePaper, takeOne: async () => build?.((await countPrint()) > 0) }
 }
