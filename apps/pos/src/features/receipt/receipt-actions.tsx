@@ -11,7 +11,7 @@ import { useReceipt } from './use-receipt.ts'
 
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
-/** What a cashier does with a fresh sale: print (P), share, or look at the receipt first. */
+/** What a cashier does with a fresh sale: print (Ctrl P), share, or look at the receipt first. */
 export function ReceiptActions({ sale }: { sale: Sale }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -20,8 +20,10 @@ export function ReceiptActions({ sale }: { sale: Sale }) {
   useDrawer(tookCash)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isOpen || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key.toLowerCase() === 'p') void print.print()
+    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey)) return
+    // The browser's own would print the screen.
+    event.preventDefault()
+    if (!isOpen && !event.repeat) void print.print()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -35,7 +37,7 @@ export function ReceiptActions({ sale }: { sale: Sale }) {
         leftSection={<IconPrinter size={20} stroke={1.5} />}
         rightSection={
           <kbd className="key" aria-hidden>
-            P
+            {t('receipt.printKey')}
           </kbd>
         }
         disabled={print.busy}
