@@ -5,18 +5,53 @@ import type { Side } from './frame/measure.ts'
 
 /** A code that every demo shop has. */
 const BUTTER = '8900000000012'
+const PIN = '1234'
 
 const signIn = async (page: Page, url: string) => {
   await page.goto(url)
   await page.getByLabel('Login Id').fill('solo@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Set Your PIN' }).waitFor()
+  await page.getByLabel('New PIN, digit 1').focus()
+  await page.keyboard.type(PIN + PIN)
+  await page.keyboard.press('Enter')
   await page.getByRole('option').first().waitFor({ timeout: 600_000 })
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 /** Functions sent to the page were compiled with a helper that the page does not have. */
 const lendHelper = (page: Page): Promise<unknown> => page.evaluate('globalThis.__name = (it) => it')
+
+/** Types the PIN; the moment its boxes were there, the moment of the last digit, and how long the hash took. */
+const unlock = async (
+  page: Page,
+): Promise<{ ready: number; typed: number; hashing: () => Promise<number> }> => {
+  await page.evaluate(() => {
+    const { subtle } = crypto
+    const derive = subtle.deriveBits.bind(subtle)
+    subtle.deriveBits = async (...words) => {
+      const began = performance.now()
+      const bits = await derive(...words)
+      Object.assign(globalThis, { hashing: performance.now() - began })
+      return bits
+    }
+  })
+  const ready = await page.evaluate(async () => {
+    const box = () => document.querySelector<HTMLInputElement>('input[aria-label="PIN, digit 1"]')
+    while (!box() || box()?.disabled) await new Promise((resolve) => setTimeout(resolve, 2))
+    const there = performance.now()
+    box()?.focus()
+    return there
+  })
+  await page.keyboard.type(PIN)
+  const typed = await page.evaluate(() => performance.now())
+  return {
+    ready,
+    typed,
+    hashing: () => page.evaluate(() => (globalThis as unknown as { hashing?: number }).hashing ?? 0),
+  }
+}
 
 /** Milliseconds from the navigation to the line of the first scan in the cart, seen from inside the page. */
 const firstScan = (page: Page): Promise<number> =>
@@ -49,7 +84,10 @@ export const openColdStart = async (serverUrl: string) => {
         browser = await profile.start()
         await browser.page.goto(`${wire.url}/#/sales/newsales`, { waitUntil: 'commit' })
         await lendHelper(browser.page)
-        const figure = await firstScan(browser.page)
+        // What the person and the slow hash take is not the till's: the boxes, then from the PIN to the scan.
+        const { ready, typed, hashing } = await unlock(browser.page)
+        const scanned = await firstScan(browser.page)
+        const figure = ready + Math.max(0, scanned - typed - (await hashing()))
         await browser.page
           .getByRole('button', { name: /^Remove/ })
           .first()
@@ -65,8 +103,9 @@ export const openColdStart = async (serverUrl: string) => {
         browser = await profile.start()
         const { page } = browser
         await page.goto(`${wire.url}/#/sales/newsales`)
-        await page.getByRole('option').first().waitFor()
         await lendHelper(page)
+        await unlock(page)
+        await page.getByRole('option').first().waitFor()
         const figure = await page.evaluate(watchFullSync)
         await browser.quit()
         return figure

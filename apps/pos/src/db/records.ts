@@ -21,6 +21,8 @@ export interface HistorySale {
   serverId: string | null
   syncedAt: string | null
   flags: readonly SaleFlag[]
+  /** Receipts that went out; missing before the first. */
+  prints?: number
 }
 
 /** The last number used in a series; `key` is the series. Never lowered, never deleted (domain.md 4). */

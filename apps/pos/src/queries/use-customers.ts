@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { type NewCustomer, queueCustomer } from '../ledger/other-writes.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { matchesCustomer } from './match-customer.ts'
+import { matchesCustomer, nameOf } from './match-customer.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 
@@ -14,6 +14,8 @@ const REMOTE_AFTER_MS = 500
 export interface CustomerSearch {
   /** Undefined while the device is being read. */
   customers: readonly Customer[] | undefined
+  /** This device has looked for exactly this text. */
+  settled: boolean
   /** The server is being asked as well. */
   asking: boolean
 }
@@ -23,14 +25,16 @@ export const useCustomerSearch = (text: string): CustomerSearch => {
   const { api, databases } = useRuntime()
   const { serverReachable } = useConnection()
   const [remote, setRemote] = useState<{ text: string; customers: readonly Customer[] } | null>(null)
-  const local = useLiveQuery(
-    () =>
-      databases.strict.customer
-        .filter((customer) => !customer.IsDeleted && matchesCustomer(customer, text))
-        .limit(SHOWN)
-        .toArray(),
-    [databases, text],
-  )
+  const found = useLiveQuery(async () => {
+    const rows = await databases.strict.customer
+      .filter((customer) => !customer.IsDeleted && matchesCustomer(customer, text))
+      .limit(SHOWN)
+      .toArray()
+    return { text, rows: rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) }
+  }, [databases, text])
+  // Until the device has looked for this text, what it found for the one before must not be chosen by a quick Enter.
+  const settled = found?.text === text
+  const local = found?.rows.filter((customer) => settled || matchesCustomer(customer, text))
   const isAsked = serverReachable && text.trim().length > 1
 
   useEffect(() => {
@@ -53,6 +57,7 @@ export const useCustomerSearch = (text: string): CustomerSearch => {
   const added = remote?.text === text ? remote.customers.filter(({ key }) => !known.has(key)) : []
   return {
     customers: local && [...local, ...added].slice(0, SHOWN),
+    settled,
     asking: isAsked && remote?.text !== text,
   }
 }

@@ -2,7 +2,7 @@ import type { Session, SessionSnapshot } from '../session/session.ts'
 import { useEntryRuntime, useObservable } from './runtime.tsx'
 
 export type { SessionSnapshot } from '../session/session.ts'
-export type { ActionApproval, Approver } from '../session/approval.ts'
+export type { Approver } from '../session/approval.ts'
 export type { WayOut } from '../session/lending.ts'
 
 export const useSession = (): SessionSnapshot => useObservable(useEntryRuntime().session)
@@ -10,7 +10,14 @@ export const useSession = (): SessionSnapshot => useObservable(useEntryRuntime()
 /** What a person can do about the session. `get` is for the moment after an action, when a render is still to come. */
 type SessionActions = Omit<
   Session,
-  'subscribe' | 'restore' | 'token' | 'endByServer' | 'heardServer' | 'heardServerTime' | 'isTokenExpired' | 'checkGrace'
+  | 'subscribe'
+  | 'restore'
+  | 'token'
+  | 'endByServer'
+  | 'heardServer'
+  | 'heardServerTime'
+  | 'isTokenExpired'
+  | 'checkGrace'
 >
 
 export const useSessionActions = (): SessionActions => useEntryRuntime().session

@@ -1,12 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useObservable, useRuntime } from './runtime.tsx'
 
+/** Sales and everything else apart: a cash movement is no sale to the person who looks for it. */
+export interface UnsentCounts {
+  sales: number
+  entries: number
+}
+
 export interface UnsentView {
   unsent: number
   needsAttention: number
+  waiting: UnsentCounts
+  attention: UnsentCounts
   sending: boolean
   sendNow(): void
 }
+
+const NONE: UnsentCounts = { sales: 0, entries: 0 }
 
 export const useUnsent = (): UnsentView => {
   const { databases, sender } = useRuntime()
@@ -14,17 +24,23 @@ export const useUnsent = (): UnsentView => {
   const counts = useLiveQuery(async () => {
     const { salesQueue, otherWrites } = databases.strict
     // Counted by the index: reading ten thousand waiting rows after every sale would be felt at the till.
-    const [sales, writes, ...attention] = await Promise.all([
+    const [sales, entries, attentionSales, attentionEntries] = await Promise.all([
       salesQueue.count(),
       otherWrites.where('status').notEqual('completed').count(),
       salesQueue.where('attentionAt').above('').count(),
       otherWrites.where('attentionAt').above('').count(),
     ])
-    return { unsent: sales + writes, attention: attention.reduce((sum, count) => sum + count, 0) }
+    return {
+      waiting: { sales, entries },
+      attention: { sales: attentionSales, entries: attentionEntries },
+    }
   }, [databases])
+  const { waiting, attention } = counts ?? { waiting: NONE, attention: NONE }
   return {
-    unsent: counts?.unsent ?? 0,
-    needsAttention: counts?.attention ?? 0,
+    unsent: waiting.sales + waiting.entries,
+    needsAttention: attention.sales + attention.entries,
+    waiting,
+    attention,
     sending,
     sendNow: sender.wake,
   }

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import type { Sale } from '@evertill/contract'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCart } from '../../queries/use-cart.ts'
 import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
@@ -18,7 +19,12 @@ import { usePayment } from './pay/use-payment.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
 import classes from './sale.module.css'
 
-export function SaleScreen() {
+interface SaleScreenProps {
+  /** Print, share and look at the receipt of a completed sale. */
+  receiptOf: (sale: Sale) => ReactNode
+}
+
+export function SaleScreen({ receiptOf }: SaleScreenProps) {
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
@@ -55,6 +61,7 @@ export function SaleScreen() {
             document={payment.document}
             currency={currency}
             onNewSale={payment.newSale}
+            actions={receiptOf(payment.step.sale)}
           />
         )}
       </section>

@@ -1,29 +1,40 @@
 import { Button, Progress } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../queries/use-connection.ts'
 import { type DataKind, useDataKinds, usePull } from '../../queries/use-device-state.ts'
 import { toast } from '../../ui/toast.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatAge, formatMoment } from './format-moment.ts'
 import classes from './sync-status.module.css'
 
 export function DataSection() {
   const { t } = useTranslation()
   const kinds = useDataKinds()
+  const { browserOnline, serverReachable } = useConnection()
+  const isAway = !browserOnline || !serverReachable
   return (
     <section className={classes.section} aria-labelledby="sync-data">
       <header className={classes.sectionHead}>
         <h2 id="sync-data">{t('sync.data.title')}</h2>
       </header>
       {kinds?.length === 0 && <p className={classes.soft}>{t('sync.data.empty')}</p>}
+      {isAway && (
+        <p className={classes.notice} role="status">
+          <IconCloudOff size={18} stroke={1.5} aria-hidden />
+          {t('sync.data.away')}
+        </p>
+      )}
       <ul className={classes.kinds}>
         {kinds?.map((kind) => (
-          <KindRow key={kind.kind} {...kind} />
+          <KindRow key={kind.kind} isAway={isAway} {...kind} />
         ))}
       </ul>
     </section>
   )
 }
 
-function KindRow({ kind, onDevice, onServer, lastSync, lastError, running, loaded, total }: DataKind) {
+function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
+  const { kind, onDevice, onServer, lastSync, lastError, running, loaded, total } = data
   const { t, i18n } = useTranslation()
   const pull = usePull()
   const key = `sync.data.kinds.${kind}`
@@ -31,7 +42,9 @@ function KindRow({ kind, onDevice, onServer, lastSync, lastError, running, loade
   const facts = [
     `${t('sync.data.onDevice')} ${onDevice}`,
     `${t('sync.data.onServer')} ${onServer}`,
-    `${t('sync.data.lastSync')} ${lastSync === '' ? t('sync.data.never') : formatMoment(lastSync)}`,
+    lastSync === ''
+      ? `${t('sync.data.lastSync')} ${t('sync.data.never')}`
+      : `${t('sync.data.lastSync')} ${formatMoment(lastSync)} (${formatAge(lastSync, i18n.language)})`,
   ]
   const run = async (mode: 'full' | 'partial') => {
     const outcome = await pull(kind, mode)
@@ -43,7 +56,8 @@ function KindRow({ kind, onDevice, onServer, lastSync, lastError, running, loade
       <div className={classes.kindText}>
         <strong id={`sync-kind-${kind}`}>{name}</strong>
         <span className={classes.soft}>{facts.join(' · ')}</span>
-        {lastError !== null && !running && <span className={classes.wrong}>{lastError}</span>}
+        {/* Without a server every row would say the same; the notice above says it once. */}
+        {lastError !== null && !running && !isAway && <span className={classes.wrong}>{lastError}</span>}
         {running && total > 0 && (
           <>
             <Progress value={(loaded / total) * 100} aria-label={name} />
@@ -55,6 +69,7 @@ function KindRow({ kind, onDevice, onServer, lastSync, lastError, running, loade
         <Button
           variant="default"
           size="sm"
+          disabled={isAway}
           loading={running}
           aria-describedby={`sync-kind-${kind}`}
           onClick={() => void run('partial')}
@@ -64,7 +79,7 @@ function KindRow({ kind, onDevice, onServer, lastSync, lastError, running, loade
         <Button
           variant="subtle"
           size="sm"
-          disabled={running}
+          disabled={running || isAway}
           aria-describedby={`sync-kind-${kind}`}
           onClick={() => void run('full')}
         >

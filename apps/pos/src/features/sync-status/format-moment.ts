@@ -13,6 +13,20 @@ export function formatMoment(moment: string | number, now: Date = new Date()): s
   return (date.toDateString() === now.toDateString() ? time : dayAndTime).format(date)
 }
 
+const STEPS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago, in the largest unit that is full; a clock that was set back makes nothing younger than now. */
+export function formatAge(moment: string, language: string, now = Date.now()): string {
+  const age = Math.max(0, now - Date.parse(moment))
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const [unit, length] = STEPS.find(([, step]) => age >= step) ?? ['second', Infinity]
+  return words.format(-Math.floor(age / length), unit)
+}
+
 /** Whole megabytes say enough about a disk. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_000_000

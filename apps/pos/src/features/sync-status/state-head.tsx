@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
-import { useUnsent } from '../../queries/use-unsent.ts'
+import { type UnsentCounts, useUnsent } from '../../queries/use-unsent.ts'
 import { useCare, useReadyToSell } from '../../queries/use-device-state.ts'
 import { useNextTry } from '../../queries/use-outbox.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -20,15 +20,21 @@ import classes from './sync-status.module.css'
 /** The one question first, in a sentence: is everything on the server? */
 export function StateHead() {
   const { t } = useTranslation()
-  const { unsent, needsAttention, sending, sendNow } = useUnsent()
+  const { unsent, needsAttention, waiting, attention, sending, sendNow } = useUnsent()
   const { checking, check } = useCare()
+  const nameOf = ({ sales, entries }: UnsentCounts): string => {
+    const saleText = t('sync.state.sales', { count: sales })
+    const entryText = t('sync.state.entries', { count: entries })
+    if (sales > 0 && entries > 0) return t('sync.state.both', { sales: saleText, entries: entryText })
+    return sales > 0 ? saleText : entryText
+  }
   const tone = needsAttention > 0 ? 'wrong' : unsent > 0 ? 'wait' : 'good'
   const Icon = { wrong: IconAlertTriangle, wait: IconCloudUpload, good: IconCircleCheck }[tone]
   const sentence =
     needsAttention > 0
-      ? t('sync.state.attention', { count: needsAttention })
+      ? t('sync.state.attention', { count: needsAttention, what: nameOf(attention) })
       : unsent > 0
-        ? t('sync.state.waiting', { count: unsent })
+        ? t('sync.state.waiting', { count: unsent, what: nameOf(waiting) })
         : t('sync.state.allSent')
 
   const compare = async () => {

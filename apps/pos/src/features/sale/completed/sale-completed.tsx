@@ -17,7 +17,7 @@ interface SaleCompletedProps {
   currency: Currency
   onNewSale: () => void
   /** What else can be done with it now; none of it is needed to go on selling. */
-  actions?: ReactNode
+  actions: ReactNode
 }
 
 export function SaleCompleted({ sale, document, currency, onNewSale, actions }: SaleCompletedProps) {

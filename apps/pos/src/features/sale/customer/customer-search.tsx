@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
 import { nameOf } from '../../../queries/match-customer.ts'
 import { useCustomerSearch } from '../../../queries/use-customers.ts'
 import { moveHighlight } from '../../../ui/move-highlight.ts'
+import { useStable } from '../../../ui/use-stable.ts'
 import classes from './customer.module.css'
 
 interface CustomerSearchProps {
@@ -18,17 +19,34 @@ export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [highlight, setHighlight] = useState(0)
-  const { customers, asking } = useCustomerSearch(text)
+  const { customers, settled, asking } = useCustomerSearch(text)
+  // An Enter that came before the answer waits for it.
+  const [isEntered, setIsEntered] = useState(false)
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   const shown = customers ?? []
   const current = Math.min(highlight, shown.length - 1)
+
+  const enter = useStable(() => {
+    const customer = shown[current]
+    setIsEntered(false)
+    if (customer) onPick(customerOfCart(customer))
+    else if (text.trim() !== '') onNew(text)
+  })
+  // Nobody on this device: perhaps the server knows them, and then they are not made a second time.
+  const isAnswered = settled && (shown.length > 0 || !asking)
+  useEffect(() => {
+    if (isEntered && isAnswered) enter()
+  }, [enter, isAnswered, isEntered])
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      const customer = shown[current]
-      if (customer) onPick(customerOfCart(customer))
-      else if (text.trim() !== '' && !asking) onNew(text)
+      setIsEntered(true)
     }
     const next = moveHighlight(event.key, current, shown.length, 1)
     if (next === undefined) return
@@ -53,10 +71,13 @@ export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setHighlight(0)
+          setIsEntered(false)
         }}
       />
       <div
+        ref={list}
         id={`${id}list`}
+        tabIndex={0}
         role={shown.length === 0 ? undefined : 'listbox'}
         aria-label={t('sale.customer.found')}
         className={classes.found}
@@ -77,7 +98,7 @@ export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
             </span>
           </div>
         ))}
-        {customers !== undefined && shown.length === 0 && !asking && (
+        {settled && shown.length === 0 && !asking && (
           <p className={classes.soft} role="status">
             {text.trim() === '' ? t('sale.customer.noneYet') : t('sale.customer.none', { text: text.trim() })}
           </p>

@@ -110,7 +110,6 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
         )}
         <TermsOfType payment={payment} currency={currency} />
         <TakenPayments taken={payment.taken} currency={currency} onRemove={payment.remove} />
-        <SaleFields payment={payment} />
         <PayFailure message={payment.failure} />
         {/* Several fields in a form: without a submit button Enter would do nothing. */}
         <button type="submit" hidden />
@@ -122,6 +121,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
         onKey={(key) => payment.write(typeKey(payment.typed, key, currency.digits))}
         onErase={() => payment.write(payment.typed.slice(0, -1))}
       />
+      <SaleFields payment={payment} />
     </>
   )
 }

@@ -10,13 +10,20 @@ export function SaleFields({ payment }: { payment: Payment }) {
   if (fields.length === 0) return null
   const { customFields, fieldsAsked, keepFields } = payment
   return (
-    <div className={classes.terms}>
+    <form
+      className={classes.terms}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void payment.complete()
+      }}
+    >
       <CustomFields
         fields={fields}
         values={customFields}
         onChange={keepFields}
         missing={fieldsAsked ? missingFields(fields, customFields) : []}
       />
-    </div>
+      <button type="submit" hidden />
+    </form>
   )
 }

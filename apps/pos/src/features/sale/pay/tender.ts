@@ -27,7 +27,7 @@ export interface TenderInHand {
 }
 
 /** Why this cannot be taken, or null. Whether it is enough is another question. */
-export function tenderFault(tender: TenderInHand, currency: Currency): TenderFault | null {
+function tenderFault(tender: TenderInHand, currency: Currency): TenderFault | null {
   const { kind, amount, isRefund } = tender
   if (amount === null || amount < 0) return 'unreadable'
   const over = amount - Math.max(0, tender.rest)
