@@ -22,7 +22,8 @@ export const serverSuite = (name: string, open: () => Promise<SimServer> | SimSe
 
   /** A sale as the shipped commit makes it. */
   const makeSale = async (changes: Partial<Sale> = {}): Promise<Sale> => {
-    const cart = newCart({ ...butter(), UUID: crypto.randomUUID() })
+    const line = { ...butter(), UUID: crypto.randomUUID() }
+    const cart = { ...newCart(line), UUID: crypto.randomUUID() }
     const payment = { ...cash(10_000), UUID: crypto.randomUUID() }
     const ports = { db: disk.db, clock: { now: () => Date.now() }, isOnline: () => true }
     const made = await completeSale(ports, place, cart, [payment])
