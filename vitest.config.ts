@@ -4,6 +4,8 @@ import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs'
 import { RINGS } from './tools/test/rings.mjs'
 
 const executablePath = findChromium()
+/** Of two cores vitest would use one, while most of a test's time passes in PostgreSQL, a server or a browser. */
+const WORKERS = 2
 
 export default defineConfig({
   test: {
@@ -14,6 +16,9 @@ export default defineConfig({
           name: 'unit',
           ...RINGS.unit,
           environment: 'node',
+          // No file of this ring mocks a module: loading them anew for each file would cost half of its time.
+          isolate: false,
+          maxWorkers: WORKERS,
           setupFiles: 'tools/test/seed.setup.ts',
           testTimeout: 30_000,
         },
@@ -23,6 +28,7 @@ export default defineConfig({
           name: 'pg',
           ...RINGS.pg,
           environment: 'node',
+          maxWorkers: WORKERS,
           globalSetup: 'tools/test/postgres.setup.ts',
           setupFiles: 'tools/test/seed.setup.ts',
           testTimeout: 30_000,
@@ -67,7 +73,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'tools/test/product.setup.ts',
           // Each file has a server, a database and a browser of its own, and waits more than it works.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

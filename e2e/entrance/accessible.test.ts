@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
@@ -65,14 +65,8 @@ const SCREENS: [string, () => Promise<unknown>][] = [
 describe('every screen of the entrance', () => {
   test.each(SCREENS)('EN-28 %s has no serious fault for assistive tools, light and dark', async (_, show) => {
     await show()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await till.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // What a dialog dims beneath itself is not there to be read.
-      const dialog = till.page.locator('body > [data-portal] .mantine-Modal-content')
-      const axe = new AxeBuilder({ page: till.page })
-      const { violations } = await ((await dialog.count()) > 0 ? axe.exclude('#root') : axe).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    const dialog = till.page.locator('body > [data-portal] .mantine-Modal-content')
+    const look = (await dialog.count()) > 0 ? seriousFaultsOfDialog : seriousFaults
+    expect(await look(till.page)).toEqual([])
   })
 })

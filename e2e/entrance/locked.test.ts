@@ -104,11 +104,16 @@ describe('a locked till', () => {
     await till.expectCart('58.00')
   })
 
-  test('EN-7 F-40 the machine is started without a network: PIN, then a sale', async () => {
+  test('EN-34 EN-7 F-40 killed right after sign-in it knows who it was; started without a network: PIN, then a sale', async () => {
+    await shop.killBrowser()
+    const first = await shop.startBrowser()
+    await first.open()
+    await first.giveCredentials('solo@demo.test')
+    await first.page.getByRole('heading', { name: 'Set Your PIN' }).waitFor()
     await shop.killBrowser()
     const before = await shop.startBrowser()
     await before.open()
-    await before.signIn('solo@demo.test')
+    await before.setPin()
     await before.productsLoaded()
     await before.readyForOffline()
     await shop.quitBrowser()

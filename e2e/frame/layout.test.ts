@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { seriousFaults } from './serious-faults.ts'
 import { signInTo } from './sign-in-to.ts'
 
 let shop: Shop
@@ -59,7 +59,7 @@ describe('the layout', () => {
     expect(await button('Menu').count()).toBe(hasRail ? 0 : 1)
     const wide = await till.page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(width)
-    expect(await seriousFaults(till.page)).toEqual([])
+    expect(await seriousFaults(till.page, { outside: 'main' })).toEqual([])
   })
 
   test('FR-11 on a phone the drawer opens, is walked through and closes by keyboard alone', async () => {
@@ -67,7 +67,7 @@ describe('the layout', () => {
     await button('Menu').focus()
     await till.page.keyboard.press('Enter')
     await menu().waitFor()
-    expect(await seriousFaults(till.page)).toEqual([])
+    expect(await seriousFaults(till.page, { outside: 'main' })).toEqual([])
     await till.page.keyboard.press('Escape')
     await menu().waitFor({ state: 'detached' })
     await till.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Menu')
@@ -125,7 +125,7 @@ describe('the profile', () => {
     await panel().getByRole('button', { name: 'Renew Plan' }).click()
     await till.page.getByText('The link will be provided soon.').click()
     await gone('The link will be provided soon.')
-    expect(await seriousFaults(till.page)).toEqual([])
+    expect(await seriousFaults(till.page, { outside: 'main' })).toEqual([])
   })
 
   test('FR-4 Contact Support has phone and mail, also when the network is gone', async () => {
@@ -153,7 +153,7 @@ describe('the profile', () => {
     expect(await scheme()).toBe('dark')
     expect(await till.page.locator('html').getAttribute('data-density')).toBe('compact')
     expect(await till.page.locator('html').getAttribute('lang')).toBe('de')
-    expect(await seriousFaults(till.page)).toEqual([])
+    expect(await seriousFaults(till.page, { outside: 'main' })).toEqual([])
     await button('Profil').click()
     await till.page.getByText('English').click()
     await panel().getByText('Renew Plan').waitFor()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyCheckout } from '../start/workspace.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
-import { LONG } from '../support/long.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'evertill-update-'))
 let shop: Shop
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
-describe.runIf(LONG)('a new version (F-37)', () => {
+describe('a new version (F-37)', () => {
   test('FR-5 is offered during a cart, and Reload waits until the sale is completed and put away', async () => {
     const { page } = till
     await till.scan('8900000000012')
@@ -103,6 +103,7 @@ describe.runIf(LONG)('a new version (F-37)', () => {
     ship(4)
     await askForUpdate(page)
     await prompt(page).waitFor()
+    expect(await seriousFaults(page, { within: '[role=status]:has(button)' })).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     await prompt(page).waitFor({ state: 'detached' })
     await till.scan('8900000000012')

@@ -18,6 +18,42 @@ const SCREENS: [string, () => Promise<unknown>][] = [
   ['an empty sale', () => till.signIn('solo@demo.test').then(() => till.productsLoaded())],
   ['a sale with a line', () => till.scan('8900000000012').then(() => till.expectCart('58.00'))],
   [
+    'the choice of a customer',
+    async () => {
+      await till.page.keyboard.press('F6')
+      await till.page.getByRole('listbox', { name: 'Customers' }).waitFor()
+    },
+  ],
+  [
+    'a new customer with a fault',
+    async () => {
+      await till.page.getByRole('button', { name: 'New customer' }).click()
+      await till.page.getByRole('button', { name: 'Save customer' }).click()
+      await till.page.getByText('Please fill this in').waitFor()
+    },
+  ],
+  [
+    'parked sales',
+    async () => {
+      await till.page.keyboard.press('Escape')
+      await till.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await till.page.keyboard.press('F8')
+      await till.page.getByLabel('Label').press('Enter')
+      await till.page.getByRole('button', { name: 'Parked sales' }).click()
+      await till.page.getByRole('list', { name: 'Parked sales' }).waitFor()
+    },
+  ],
+  [
+    'a UPI payment',
+    async () => {
+      await till.page.getByRole('button', { name: 'Resume No label' }).click()
+      await till.expectCart('58.00')
+      await till.page.keyboard.press('F9')
+      await till.page.getByRole('button', { name: 'UPI' }).click()
+      await till.page.getByRole('img', { name: /^UPI code/ }).waitFor()
+    },
+  ],
+  [
     'payment',
     () =>
       till.page.keyboard.press('F9').then(() => till.page.getByLabel('Amount', { exact: true }).waitFor()),

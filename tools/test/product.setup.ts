@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ROOT } from '../checks/files.mjs'
+import { installMissing } from '../start/install.mjs'
 
 /** The e2e ring drives what is shipped, so what is shipped is built first, once, and only if it changed. */
-export function setup(): void {
+export async function setup(): Promise<void> {
+  // Also leaves the stamp that a copied checkout takes along, so that its start installs nothing.
+  await installMissing(ROOT)
   const build = path.join(ROOT, 'tools/start/build.mjs')
   const { status } = spawnSync(process.execPath, [build], {
     cwd: ROOT,

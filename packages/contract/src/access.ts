@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { Key, Percent, SuccessCode, Text, Uuid } from './scalars.ts'
 
+/** What the access list may allow with a resource: the permissions of the endpoint table, and the till's own. */
+export const PERMISSIONS = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'open',
+  'close',
+  'void',
+  'return',
+  'collect',
+  'approve',
+  'resolve',
+  'export',
+] as const
+
 /** A resource (Sales, CashRegistersClosing, Packages …) or a transaction type's name, and what may be done with it. */
 export const AccessEntry = z.object({
   id: z.string().min(1).max(100),

@@ -274,3 +274,23 @@ export const freezeSale = (
     ...saleFigures(settlement, draft),
   }
 }
+
+/**
+ * Goods that come back without a bill: what each would cost now is what is given back for it. A discount on the whole
+ * bill is in the shares of its lines; points are not given back in money.
+ */
+export const returnWithoutBill = (draft: SaleDraft): SaleDraft => {
+  const { BillDiscount: _discount, Loyalty: _loyalty, Lines, Returns = [], ...rest } = draft
+  const settled = byId(settle(cartOfDraft({ ...draft, Returns: undefined, Payments: [] })).lines)
+  const goods = Lines.flatMap(
+    ({ UUID, ProductID, SKU, Name, HSN, Unit, Quantity, Tax }): SaleReturnLine[] => {
+      const line = settled.get(UUID)
+      if (!line) return []
+      const { TaxID, TaxName, TaxHeads, GrossAmount, NetAmount, TaxableAmount, TaxAmount, TotalAmount } =
+        lineFigures(line, Tax)
+      const what = { UUID, ProductID, SKU, Name, HSN, Unit, Quantity, TaxID, TaxName, TaxHeads }
+      return [{ ...what, GrossAmount, NetAmount, TaxableAmount, TaxAmount, TotalAmount }]
+    },
+  )
+  return { ...rest, Lines: [], Returns: [...Returns, ...goods] }
+}

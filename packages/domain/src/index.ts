@@ -137,11 +137,10 @@ export {
 } from './register/expected-cash.ts'
 export {
   REGISTER_MOVES,
-  REGISTER_TEXTS,
   type RegisterEvent,
   type RegisterState,
   closingMessage,
-  openingBalanceMessage,
+  openingBalanceRefusal,
   openingBalanceToSend,
   registerToSelect,
   transitionRegister,
@@ -158,7 +157,7 @@ export {
   settleReturn,
 } from './sale/returns.ts'
 export { SALE_MOVES, type SaleEvent, type SaleState, transitionSale } from './sale/sale-state.ts'
-export { PIN_LENGTH, PIN_TEXTS, type PinLock, pinLock, pinMessage } from './session/pin.ts'
+export { PIN_LENGTH, type PinLock, type PinRefusal, pinLock, pinRefusal } from './session/pin.ts'
 export {
   SESSION_MOVES,
   type SessionEvent,
@@ -168,21 +167,14 @@ export {
 export {
   type AccountChange,
   type OfflineGrace,
-  SIGN_IN_TEXTS,
-  type SignInMessages,
+  type SignInRefusals,
   accountChange,
   isTokenExpired,
   offlineGrace,
-  signInMessages,
+  signInRefusals,
 } from './session/sign-in.ts'
-export { SIGN_OUT_TEXTS, type SignOut, signOut } from './session/sign-out.ts'
-export {
-  STORE_TEXTS,
-  type StoreStep,
-  matchesRegister,
-  matchesStore,
-  storeStep,
-} from './session/store-step.ts'
+export { type SignOut, type SignOutRefusal, signOut } from './session/sign-out.ts'
+export { type StoreStep, matchesRegister, matchesStore, storeStep } from './session/store-step.ts'
 export {
   type SubscriptionState,
   WARNING_DAYS,

@@ -155,6 +155,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
   void keepStorage(databases.strict, navigator.storage)
   void sweepLargeStores({ db: databases.strict, clock }, pause)
   return {
+    api,
     databases,
     ledger,
     session,

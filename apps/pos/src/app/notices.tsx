@@ -2,15 +2,18 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useSession, useSessionActions } from '../queries/use-session.ts'
 import { toast } from '../ui/toast.ts'
+import { useSay } from '../ui/use-say.ts'
+import { useStable } from '../ui/use-stable.ts'
 
 /** Says what the session has to say, on whatever screen is up. */
 export function Notices() {
+  const say = useStable(useSay())
   const { notice } = useSession()
   const { noticeSeen } = useSessionActions()
   useEffect(() => {
     if (notice === null) return
-    toast.error(notice)
+    toast.error(say(notice))
     noticeSeen()
-  }, [notice, noticeSeen])
+  }, [notice, noticeSeen, say])
   return <Outlet />
 }

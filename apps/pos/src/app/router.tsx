@@ -23,7 +23,7 @@ const registerSelection = async () => ({
   Component: (await import('./register-route.tsx')).RegisterRoute,
 })
 const layout = async () => ({ Component: (await import('./layout/app-layout.tsx')).AppLayout })
-const sale = async () => ({ Component: (await import('../features/sale/sale.screen.tsx')).SaleScreen })
+const sale = async () => ({ Component: (await import('./sale-route.tsx')).SaleRoute })
 const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })

@@ -1,16 +1,17 @@
-import type { CartRecord } from './records.ts'
+import { type CartRecord, readCart } from './cart-record.ts'
 import type { SalesDb } from './sales-db.ts'
 
 /** Open carts on the device. Relaxed durability will do: at most the last edit is lost with the power. */
 export const createCartStore = (db: SalesDb) => ({
   /**
-   * Carts that are not sales yet, newest first. An autosave that ran a moment after its cart's commit leaves a cart
-   * behind whose sale exists; offered again, its payment would print the old bill.
+   * Carts that are not sales yet, newest first. An autosave that ran a moment after its cart's commit or parking
+   * leaves a cart behind whose sale exists or waits; offered again, the goods would be sold twice.
    */
   openCarts: async (): Promise<CartRecord[]> => {
     const carts = await db.cart.orderBy('updatedAt').reverse().toArray()
-    const sales = await db.salesHistory.bulkGet(carts.map((cart) => cart.UUID))
-    return carts.filter((_, index) => sales[index] === undefined)
+    const uuids = carts.map((cart) => cart.UUID)
+    const [sales, parked] = await Promise.all([db.salesHistory.bulkGet(uuids), db.parkedSales.bulkGet(uuids)])
+    return carts.filter((_, index) => sales[index] === undefined && parked[index] === undefined).map(readCart)
   },
 
   save: async (cart: CartRecord): Promise<void> => {

@@ -38,4 +38,15 @@ export interface ApproverRecord extends GuardedPin {
   name: string
 }
 
-export type EntranceRecord = PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord
+/**
+ * The token as the disk has it. A browser keeps localStorage in memory for seconds before it writes: killed in that time,
+ * it would ask for the password again.
+ */
+export interface TokenRecord {
+  id: 'token'
+  token: string
+  /** Who was signed in by it. */
+  userKey: string
+}
+
+export type EntranceRecord = PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord | TokenRecord

@@ -5,6 +5,7 @@ import type {
   EntranceRecord,
   GuardedPin,
   PinRecord,
+  TokenRecord,
 } from './entrance-records.ts'
 import type { SalesDb } from './sales-db.ts'
 
@@ -26,7 +27,7 @@ const isApprover = (record: EntranceRecord): record is ApproverRecord => record.
 const isGuarded = (record: EntranceRecord | undefined): record is Guarded =>
   record !== undefined && (record.id === 'pin' || isApprover(record))
 
-/** The PIN, the device's key, and when the server was last heard. */
+/** The PIN, the device's key, the token, and when the server was last heard. */
 export const createEntranceStore = (db: SalesDb) => {
   const readPin = async (): Promise<PinRecord | undefined> => {
     const record = await db.entrance.get('pin')
@@ -91,6 +92,17 @@ export const createEntranceStore = (db: SalesDb) => {
         return key
       })
     },
+
+    readToken: async (): Promise<TokenRecord | undefined> => {
+      const record = await db.entrance.get('token')
+      return record?.id === 'token' ? record : undefined
+    },
+
+    saveToken: async (token: string, userKey: string): Promise<void> => {
+      await db.entrance.put({ id: 'token', token, userKey })
+    },
+
+    forgetToken: (): Promise<void> => db.entrance.delete('token'),
 
     readContact: async (): Promise<ContactRecord | undefined> => {
       const record = await db.entrance.get('contact')

@@ -1,9 +1,11 @@
+import type { CartRecord } from './cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
+import type { ParkedSale } from './parked-sale.ts'
 import type {
-  CartRecord,
   HistorySale,
   JournalEntry,
   LeaseRecord,
+  LocalCustomer,
   LocalRunningNumber,
   QueuedSale,
   SyncMetadata,
@@ -21,6 +23,8 @@ export const LEDGER_KEYS = {
   unshownSales: 'UUID',
   metadata: 'id',
   registerLease: 'CashRegisterID',
+  parkedSales: 'key',
+  customer: 'key',
 } as const
 
 export interface LedgerRows {
@@ -33,6 +37,8 @@ export interface LedgerRows {
   unshownSales: UnshownSale
   metadata: SyncMetadata
   registerLease: LeaseRecord
+  parkedSales: ParkedSale
+  customer: LocalCustomer
 }
 export type LedgerStore = keyof LedgerRows
 export type QueueStore = 'salesQueue' | 'otherWrites'

@@ -25,6 +25,8 @@ export type ListTable =
   | 'denomination'
   | 'customField'
   | 'serviceArea'
+  | 'membership'
+  | 'membershipTier'
 
 type RowOf<Name extends ListTable> = SalesDb[Name] extends Table<infer Row> ? Row : never
 

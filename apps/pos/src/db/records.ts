@@ -1,12 +1,4 @@
-import type {
-  ActionRule,
-  Customer,
-  Product,
-  RegisterLease,
-  Sale,
-  SaleDraftLine,
-  SaleFlag,
-} from '@evertill/contract'
+import type { ActionRule, Customer, Product, RegisterLease, Sale, SaleFlag } from '@evertill/contract'
 import type { QueuedRow } from './ledger-records.ts'
 
 /** A sale on its way to the server: the spec's ten fields, then ours. Times are ISO strings in UTC. */
@@ -29,6 +21,8 @@ export interface HistorySale {
   serverId: string | null
   syncedAt: string | null
   flags: readonly SaleFlag[]
+  /** Receipts that went out; missing before the first. */
+  prints?: number
 }
 
 /** The last number used in a series; `key` is the series. Never lowered, never deleted (domain.md 4). */
@@ -39,19 +33,19 @@ export interface LocalRunningNumber {
   TransactionTypeID: string
 }
 
-/** A cart that is not a sale yet. Its UUID becomes the sale's, so one cart can never become two sales. */
-export interface CartRecord {
-  UUID: string
-  StoreID: string
-  Lines: SaleDraftLine[]
-  updatedAt: string
-}
-
 /** A product that changed since its block was written, with the specification's lowercase search copies. */
 export type ProductRow = Product & { sku: string; name: string; barcode: string }
 
 /** A customer and the load that brought it; 0 for one made on this device that the server has not sent yet. */
 export type LocalCustomer = Customer & { load: number }
+
+/** What a customer owed, by the server's word; above zero the shop is owed. */
+export interface CustomerBalance {
+  CustomerID: string
+  Balance: number
+  /** ISO instant of the server. */
+  AsOf: string
+}
 
 /** What is known about one kind of pulled data. Written together with the rows it speaks of. */
 export interface SyncMetadata {
@@ -143,6 +137,9 @@ export interface JournalEntry {
     | 'offered again'
     | 'imported'
     | 'exported'
+    | 'parked'
+    | 'resumed'
+    | 'discarded'
   detail: string
 }
 

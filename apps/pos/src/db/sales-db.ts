@@ -6,6 +6,8 @@ import type {
   CustomField,
   Denomination,
   Employee,
+  Membership,
+  MembershipTier,
   Offer,
   PaymentType,
   PrintConfig,
@@ -20,11 +22,13 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { CartRecord } from './cart-record.ts'
 import { DATABASE_NAME } from './database-name.ts'
 import type { EntranceRecord } from './entrance-records.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
+import type { ParkedSale } from './parked-sale.ts'
 import type {
-  CartRecord,
+  CustomerBalance,
   DeviceFact,
   HistorySale,
   JournalEntry,
@@ -87,7 +91,10 @@ export class SalesDb extends Dexie {
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
   declare selectedCashRegisterClosing: Table<Selected<Closing>, 'current'>
   declare entrance: Table<EntranceRecord, EntranceRecord['id']>
-  declare parkedSales: Table<{ key: string }, string>
+  declare parkedSales: EntityTable<ParkedSale, 'key'>
+  declare customerBalance: EntityTable<CustomerBalance, 'CustomerID'>
+  declare membership: EntityTable<Membership, 'CustomerID'>
+  declare membershipTier: EntityTable<MembershipTier, 'key'>
   declare metadata: EntityTable<SyncMetadata, 'id'>
   declare syncHistory: EntityTable<SyncHistoryEntry, 'id'>
   declare setAside: EntityTable<SetAsideRow, 'id'>

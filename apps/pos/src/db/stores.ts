@@ -53,6 +53,11 @@ export const STORES = {
   /** Offers that begin on a later day: a till that is offline at midnight finds them here. */
   upcomingOffer: 'key',
   customer: 'key, PhoneNo',
+  /** What a customer owed when the server was last asked. */
+  customerBalance: 'CustomerID',
+  /** Who carries a card, with the points of the last pull. */
+  membership: 'CustomerID',
+  membershipTier: 'key',
   customField: 'key',
   serviceArea: 'key, Pincode',
   /** Notes and coins of the registration's currency. */

@@ -1,7 +1,9 @@
+import { ERRORS } from '@evertill/contract'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../platform/preferences.ts'
+import { SERVER_REFUSALS } from '../platform/refusal.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -61,6 +63,26 @@ const SPECIFIED = [
   'Renew Plan',
   'Sign Out',
   'Contact Support',
+  'Login ID is required',
+  'Password is required',
+  'All fields are required',
+  'You are offline. Please connect to the internet to proceed with sign in.',
+  'Login failed!',
+  'Token Expired',
+  'Session expired. Please login again.',
+  'PIN must be 4 digits',
+  "PINs don't match",
+  'Invalid PIN',
+  'Login again with same credentials',
+  'Unable to logout',
+  'You are offline. Please connect to the internet to proceed with logout.',
+  'You cannot logout right now. Please wait until all sales data is synced with the server.',
+  'Something went wrong during logout. Please try again.',
+  'No store data available.',
+  'Failed to load stores',
+  'Store access expired.',
+  'please enter opening balance',
+  'System is experiencing problem opening cash register. Pls try again or contact support',
   'Product not found in IndexedDB',
   'No products found',
 ]
@@ -77,8 +99,18 @@ describe('the texts', () => {
     }
   })
 
+  test.each(others)('FR-19 %s says every refusal in its own words', (language) => {
+    const refusals = flat(read(language)).filter(([key]) => key.startsWith('refusals.'))
+    expect(refusals.filter(([key, text]) => text === english.get(key))).toEqual([])
+    expect(refusals.length).toBeGreaterThan(30)
+  })
+
   test.each(SPECIFIED)('FR-7 English says %s, as the specification does', (text) => {
     expect([...english.values()]).toContain(text)
+  })
+
+  test.each(SERVER_REFUSALS)('FR-7 English says %s as the server does', (code) => {
+    expect(english.get(`refusals.${code}`)).toBe(ERRORS[code].text)
   })
 
   test('FR-6 there is a file for every language and a language for every file', () => {

@@ -85,4 +85,64 @@ describe('the cart', () => {
     here.close()
     expect(quantities(await openTab('another-store'))).toEqual([])
   })
+
+  test('FC-5 is found again whole: customer, discounts, charges, note and approvals', async () => {
+    const before = await openTab()
+    before.cart.add(butter(), false)
+    before.cart.update((draft) => ({
+      ...draft,
+      Note: 'ring the bell',
+      BillDiscount: { Kind: 'Percent', Percent: 50_000 },
+      Customer: {
+        CustomerID: 'c-1',
+        Name: 'Customer 007',
+        PhoneNo: '9800000007',
+        EmailID: '',
+        GSTIN: '',
+        Groups: ['Staff'],
+        Points: 40,
+      },
+      Approvals: [{ ApprovalID: 'a-1', Action: 'Discount', Percent: 200_000, ApprovedBy: 'Manager 1' }],
+    }))
+    await before.cart.restore()
+    before.close()
+    const { lastLineId: _one, canUndo: _two, ...saved } = before.cart.get()
+    expect((await openTab()).cart.get()).toMatchObject(saved)
+  })
+
+  test('FC-5 saved by an earlier version of the till is still sold', async () => {
+    const line = butter(2_000)
+    const { StoreID, UUID, updatedAt } = { StoreID: PLACE.store.key, UUID: newUuid(), updatedAt: '' }
+    await databases.relaxed.cart.put({ UUID, StoreID, updatedAt, Lines: [line] } as never)
+    const { cart } = await openTab()
+    expect(cart.get()).toMatchObject({ UUID, Lines: [line], Charges: [], Approvals: [] })
+    cart.add(butter(), false)
+    expect(cart.get().Lines.map((one) => one.Quantity)).toEqual([3_000])
+  })
+
+  test('FC-6 goes back step by step, also over a clearing, and saves what it went back to', async () => {
+    const tab = await openTab()
+    tab.cart.add(butter(), false)
+    tab.cart.add(butter(), false)
+    tab.cart.clear()
+    expect(quantities(tab)).toEqual([])
+    tab.cart.undo()
+    expect(quantities(tab)).toEqual([2_000])
+    tab.cart.undo()
+    expect(quantities(tab)).toEqual([1_000])
+    await tab.cart.restore()
+    tab.close()
+    const after = await openTab()
+    expect(quantities(after)).toEqual([1_000])
+    expect(after.cart.get().canUndo).toBe(false)
+  })
+
+  test('FC-6 does not go back into a sale that was made', async () => {
+    const tab = await openTab()
+    tab.cart.add(butter(), false)
+    tab.cart.startNext()
+    tab.cart.undo()
+    expect(quantities(tab)).toEqual([])
+    expect(tab.cart.get().canUndo).toBe(false)
+  })
 })

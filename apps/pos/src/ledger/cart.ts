@@ -1,15 +1,27 @@
-import type { SaleDraftLine } from '@evertill/contract'
+import type { CartDraft, CartRecord } from '../db/cart-record.ts'
 import type { CartStore } from '../db/cart-store.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '../platform/observable.ts'
+import {
+  type AnyGoods,
+  appendLine,
+  type CartChange,
+  emptied,
+  isEmptyDraft,
+  lineToJoin,
+  listed,
+  newDraft,
+  removeLine,
+  setQuantity,
+} from './cart-changes.ts'
 
-export interface Cart {
-  UUID: string
-  Lines: readonly SaleDraftLine[]
+export interface Cart extends CartDraft {
   /** The line that was touched last, for the eye. */
   lastLineId: string | null
+  /** Whether there is an earlier state to go back to. */
+  canUndo: boolean
 }
 
 interface CartPorts {
@@ -24,92 +36,123 @@ interface CartPorts {
 export interface CartKeeper extends Observable<Cart> {
   /** Finds the cart of this store that no other tab works on, newest first; otherwise begins an empty one. */
   restore(): Promise<void>
+  /** The draft after any change; it may be undone. `touched` is the line for the eye, unless it stays as it was. */
+  update(change: CartChange, touched?: string | null): void
+  /** A change that nobody made by hand: saved, but no step that Undo goes back over. */
+  adjust(change: CartChange): void
+  undo(): void
   /** Adds to the line of the same product and price, unless it is weighed: each weighing is a line of its own. */
-  add(line: Omit<SaleDraftLine, 'UUID'>, separate: boolean): void
+  add(line: AnyGoods, separate: boolean): void
   setQuantity(lineId: string, quantity: number): void
   remove(lineId: string): void
   clear(): void
-  /** The cart has become a sale: begin the next one, and never save the old one again. */
+  /** The cart has become a sale or is parked: begin the next one, and never save the old one again. */
   startNext(): void
+  /** Goes on with a draft from elsewhere, such as a parked sale, under its own UUID. What was in the cart is gone. */
+  replace(draft: CartDraft): void
 }
+
+/** A cashier undoes the last few things, not the morning. */
+const UNDO_STEPS = 50
 
 const lockName = (uuid: string) => `evertill-cart-${uuid}`
 
-const sameGoods = (one: Omit<SaleDraftLine, 'UUID'>, other: SaleDraftLine) =>
-  one.ProductID === other.ProductID && one.UnitPrice === other.UnitPrice && other.Discount === undefined
+const draftIn = ({ lastLineId: _last, canUndo: _undo, ...draft }: Cart): CartDraft => draft
 
 export const createCartKeeper = ({ store, locks, clock, newUuid, storeId }: CartPorts): CartKeeper => {
+  const show = (draft: CartDraft, lastLineId: string | null): Cart => ({
+    ...draft,
+    lastLineId,
+    canUndo: earlier.length > 0,
+  })
+  let earlier: readonly CartDraft[] = []
   const emptyCart = (): Cart => {
-    const cart = { UUID: newUuid(), Lines: [], lastLineId: null }
+    earlier = []
+    const draft = newDraft(newUuid())
     // Held while this tab lives, so that no other tab picks up the cart a cashier is working on.
-    void locks.tryKeep(lockName(cart.UUID))
-    return cart
+    void locks.tryKeep(lockName(draft.UUID))
+    return show(draft, null)
   }
   const state = createObservable<Cart>(emptyCart())
   let saving: Promise<void> = Promise.resolve()
 
   /** One write after the other: an older state that overtakes a newer one would bring back a removed line. */
-  const save = (cart: Cart) => {
+  const save = (draft: CartDraft) => {
     const StoreID = storeId()
     if (StoreID === null) return
-    const record = { UUID: cart.UUID, StoreID, Lines: [...cart.Lines], updatedAt: toInstant(clock.now()) }
+    const record: CartRecord = { ...draft, StoreID, updatedAt: toInstant(clock.now()) }
     saving = saving
-      .then(() => (cart.Lines.length === 0 ? store.remove(cart.UUID) : store.save(record)))
+      .then(() => (isEmptyDraft(draft) ? store.remove(draft.UUID) : store.save(record)))
       // Losing an autosave loses no sale: the commit takes the cart from memory.
       .catch((error: unknown) => logWarning('The cart could not be saved on this device.', error))
   }
 
-  const change = (Lines: readonly SaleDraftLine[], lastLineId: string | null) => {
-    state.set({ ...state.get(), Lines, lastLineId })
-    save(state.get())
+  const put = (draft: CartDraft, lastLineId: string | null) => {
+    state.set(show(draft, lastLineId))
+    save(draft)
+  }
+
+  const update = (change: CartChange, touched: string | null = state.get().lastLineId) => {
+    const before = draftIn(state.get())
+    const after = change(before)
+    if (after === before) return
+    earlier = [...earlier.slice(1 - UNDO_STEPS), before]
+    put(after, touched)
   }
 
   return {
     get: state.get,
     subscribe: state.subscribe,
+    update,
 
     restore: async () => {
       await saving
       const carts = (await store.openCarts()).filter((cart) => cart.StoreID === storeId())
       if (carts.some((cart) => cart.UUID === state.get().UUID)) return
-      for (const { UUID, Lines } of carts) {
-        if (!(await locks.tryKeep(lockName(UUID)))) continue
-        state.set({ UUID, Lines, lastLineId: Lines.at(-1)?.UUID ?? null })
+      for (const { StoreID: _store, updatedAt: _at, ...draft } of carts) {
+        if (!(await locks.tryKeep(lockName(draft.UUID)))) continue
+        earlier = []
+        state.set(show(draft, draft.Lines.at(-1)?.UUID ?? null))
         return
       }
       // What this tab shows belongs to another store or another account by now.
-      if (state.get().Lines.length > 0) state.set(emptyCart())
+      if (!isEmptyDraft(state.get())) state.set(emptyCart())
+    },
+
+    adjust: (change) => {
+      const before = draftIn(state.get())
+      const after = change(before)
+      if (after !== before) put(after, state.get().lastLineId)
+    },
+
+    undo: () => {
+      const before = earlier.at(-1)
+      if (!before) return
+      earlier = earlier.slice(0, -1)
+      put(before, null)
     },
 
     add: (line, separate) => {
-      const { Lines } = state.get()
-      const same = separate ? undefined : Lines.find((candidate) => sameGoods(line, candidate))
-      if (!same) {
-        const UUID = newUuid()
-        change([...Lines, { ...line, UUID }], UUID)
-        return
-      }
-      const sum = same.Quantity + line.Quantity
-      change(
-        Lines.map((other) => (other === same ? { ...same, Quantity: sum } : other)),
-        same.UUID,
-      )
+      const goods = listed(line)
+      const same = separate ? undefined : lineToJoin(state.get(), goods)
+      const UUID = same?.UUID ?? newUuid()
+      update(same ? setQuantity(same.UUID, same.Quantity + goods.Quantity) : appendLine(goods, UUID), UUID)
     },
 
-    setQuantity: (lineId, Quantity) =>
-      change(
-        state.get().Lines.map((line) => (line.UUID === lineId ? { ...line, Quantity } : line)),
-        lineId,
-      ),
+    setQuantity: (lineId, quantity) => update(setQuantity(lineId, quantity), lineId),
+    remove: (lineId) => update(removeLine(lineId), null),
+    clear: () => update(emptied, null),
+    startNext: () => {
+      const { UUID } = state.get()
+      state.set(emptyCart())
+      // A parked cart may be resumed in another tab; a last autosave of this one must not stand beside it.
+      void saving.then(() => locks.letGo(lockName(UUID)))
+    },
 
-    remove: (lineId) =>
-      change(
-        state.get().Lines.filter((line) => line.UUID !== lineId),
-        null,
-      ),
-
-    clear: () => change([], null),
-
-    startNext: () => state.set(emptyCart()),
+    replace: (draft) => {
+      earlier = []
+      void locks.tryKeep(lockName(draft.UUID))
+      put(draft, draft.Lines.at(-1)?.UUID ?? null)
+    },
   }
 }

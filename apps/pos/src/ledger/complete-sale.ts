@@ -5,8 +5,6 @@ import {
   type PaymentType,
   type RegisterLease,
   type Sale,
-  type SaleDraft,
-  type SaleDraftLine,
   type SaleDraftPayment,
   type Store,
   type TransactionType,
@@ -18,15 +16,20 @@ import {
   documentNumber,
   financialYearOf,
   isFault,
+  type Offer,
   type SeriesKey,
   seriesId,
   settle,
 } from '@evertill/domain'
+import type { CartDraft } from '../db/cart-record.ts'
 import { commitSale } from '../db/commit-sale.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import { documentDraftOf } from './amounts-of.ts'
+import { headerOfCart } from './cart-header.ts'
+import { documentKindOf } from './document-kind.ts'
 
 /** Where and by whom a sale is made; fixed while the sale screen is open. */
 export interface SellingPlace {
@@ -35,9 +38,17 @@ export interface SellingPlace {
   user: UserProfile
   transactionType: TransactionType
   currency: string
+  /** That may hold here; judged at the moment of sale. */
+  offers?: readonly Offer[]
+  /** The register session that is open, where the store opens and closes its registers. */
+  closingKey?: string | undefined
 }
 
-export type CompletedSale = { ok: true; sale: Sale } | { ok: false; message: string }
+/** Why no sale was made of it; `fault` has its own words. */
+export type SaleRefusal = 'empty' | 'unpaid' | 'takesNoMoney' | 'notSaved' | 'fault'
+export type CompletedSale = { ok: true; sale: Sale } | { ok: false; code: SaleRefusal; message: string }
+
+const refused = (code: SaleRefusal, message: string): CompletedSale => ({ ok: false, code, message })
 
 const moment = (place: SellingPlace, now: number) => {
   const at = toInstant(now)
@@ -52,23 +63,6 @@ export const seriesOf = (place: SellingPlace, now: number): SeriesKey => ({
   financialYear: moment(place, now).financialYear,
 })
 
-/** What a store decides about the calculation of its bills. */
-export type BillRules = Pick<Store, 'TimeZone' | 'RoundingStep' | 'TaxRounding'>
-
-/** What the screen shows and what the commit freezes are computed from this one draft. */
-export const draftOf = (
-  rules: BillRules,
-  lines: readonly SaleDraftLine[],
-  payments: readonly SaleDraftPayment[],
-  now: number,
-): SaleDraft => ({
-  BusinessDate: businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
-  RoundingStep: rules.RoundingStep,
-  TaxRounding: rules.TaxRounding,
-  Lines: lines,
-  Payments: payments,
-})
-
 export const cashPayment = (type: PaymentType, TenderedAmount: number, UUID: string): SaleDraftPayment => ({
   UUID,
   PaymentTypeID: type.key,
@@ -77,6 +71,10 @@ export const cashPayment = (type: PaymentType, TenderedAmount: number, UUID: str
   TenderedAmount,
 })
 
+// For logs and tests; people read the texts of the codes.
+const EMPTY = 'The cart is empty. Scan or choose a product first.'
+const UNPAID = 'The payment does not cover the bill yet.'
+const TAKES_NO_MONEY = 'A quotation takes no money.'
 const NOT_SAVED =
   'Not saved: this device could not store the sale. The cart is kept. Free some space and try again.'
 
@@ -84,17 +82,20 @@ const NOT_SAVED =
 export const completeSale = async (
   ports: { db: LedgerDb; clock: Clock; isOnline(): boolean },
   place: SellingPlace,
-  cart: { UUID: string; Lines: readonly SaleDraftLine[] },
+  cart: CartDraft,
   payments: readonly SaleDraftPayment[],
 ): Promise<CompletedSale> => {
   const now = ports.clock.now()
-  const draft = draftOf(place.store, cart.Lines, payments, now)
+  const kind = documentKindOf(place.transactionType.Letter)
+  const draft = documentDraftOf(kind, place, cart, payments, now)
   const { faults, totals } = settle(cartOfDraft(draft))
   const [fault] = faults
-  if (cart.Lines.length === 0)
-    return { ok: false, message: 'The cart is empty. Scan or choose a product first.' }
-  if (fault) return { ok: false, message: fault.message }
-  if (totals.due !== 0) return { ok: false, message: 'The payment does not cover the bill yet.' }
+  if (draft.Lines.length === 0 && (draft.Returns ?? []).length === 0) return refused('empty', EMPTY)
+  if (fault) return refused('fault', fault.message)
+  // Money in the drawer that no bill explains would be missing at closing time.
+  if (kind === 'quotation' && payments.length > 0) return refused('takesNoMoney', TAKES_NO_MONEY)
+  const mayBeDue = kind === 'order' || kind === 'quotation'
+  if (totals.due !== 0 && !(mayBeDue && totals.due > 0)) return refused('unpaid', UNPAID)
 
   const series = seriesOf(place, now)
   const { at } = moment(place, now)
@@ -131,6 +132,8 @@ export const completeSale = async (
             CreatedByUserID: place.user.key,
             CreatedByUserName: place.user.Name,
             Currency: place.currency,
+            ...(place.closingKey === undefined ? {} : { ClosingKey: place.closingKey }),
+            ...headerOfCart(cart),
           },
           draft,
         ),
@@ -138,6 +141,6 @@ export const completeSale = async (
     return { ok: true, sale }
   } catch (error) {
     logFailure('The sale could not be committed.', error)
-    return { ok: false, message: NOT_SAVED }
+    return refused('notSaved', NOT_SAVED)
   }
 }

@@ -1,4 +1,4 @@
-import type { LedgerDb, LedgerWriter } from '../db/ledger-db.ts'
+import type { LedgerDb, LedgerStore, LedgerWriter } from '../db/ledger-db.ts'
 import type { OtherWrite, OtherWriteBodies } from '../db/ledger-records.ts'
 import { newRow } from '../db/queued-row.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
@@ -23,15 +23,25 @@ export const queueOnce = async (tx: LedgerWriter, write: OtherWrite): Promise<vo
   await tx.add('journal', { UUID: write.key, at: write.createdAt, event: 'queued', detail: write.label })
 }
 
-const queue = async (ports: OtherWritePorts, write: OtherWrite): Promise<Outcome> => {
+const store = async (
+  ports: OtherWritePorts,
+  stores: readonly LedgerStore[],
+  body: (tx: LedgerWriter) => Promise<void>,
+): Promise<Outcome> => {
   try {
-    await ports.db.write('strict', ['otherWrites', 'journal'], (tx) => queueOnce(tx, write))
+    await ports.db.write('strict', stores, body)
     return DONE
   } catch (error) {
     logFailure('A write could not be queued.', error)
     return refused(NOT_SAVED)
   }
 }
+
+const queue = (ports: OtherWritePorts, write: OtherWrite): Promise<Outcome> =>
+  store(ports, ['otherWrites', 'journal'], (tx) => queueOnce(tx, write))
+
+/** The load of a customer whom no pull has brought: a full sync does not take them for deleted. */
+const MADE_HERE = 0
 
 const now = ({ clock }: OtherWritePorts) => toInstant(clock.now())
 
@@ -59,14 +69,22 @@ export const queueCashMovement = (ports: OtherWritePorts, body: CashMovement): P
     amount: body.Amount,
   })
 
-export const queueCustomer = (ports: OtherWritePorts, body: NewCustomer): Promise<Outcome> =>
-  queue(ports, {
-    ...newRow(body.key, now(ports)),
+/** A customer made at this till: sent like a sale, and found here at once, before any server has heard of them. */
+export const queueCustomer = async (ports: OtherWritePorts, body: NewCustomer): Promise<Outcome> => {
+  const at = now(ports)
+  const write: OtherWrite = {
+    ...newRow(body.key, at),
     kind: 'customer',
     body,
     label: `${body.FirstName} ${body.LastName}`.trim(),
     amount: null,
+  }
+  const local = { ...body, CreditLimit: null, IsDeleted: false, ActionOn: at, load: MADE_HERE }
+  return store(ports, ['otherWrites', 'journal', 'customer'], async (tx) => {
+    await queueOnce(tx, write)
+    if (!(await tx.get('customer', body.key))) await tx.put('customer', [local])
   })
+}
 
 /** Whether the server has not acknowledged it yet: the register's "opening not sent". */
 export const isUnsent = (db: LedgerDb, key: string): Promise<boolean> =>

@@ -4,18 +4,27 @@ export interface Locks {
   run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
   /** Takes the lock for as long as this page lives, if it is free now. */
   tryKeep(name: string): Promise<boolean>
+  /** What this page has kept is free again for others. */
+  letGo(name: string): void
 }
 
-export const createWebLocks = (manager: LockManager): Locks => ({
-  run: (name, signal, work) => manager.request(name, { signal }, work),
-  tryKeep: (name) =>
-    new Promise((resolve, reject) => {
-      manager
-        .request(name, { ifAvailable: true }, (lock) => {
-          resolve(lock !== null)
-          // A promise that never settles keeps the lock until the page goes.
-          return lock === null ? undefined : new Promise<never>(() => {})
-        })
-        .catch(reject)
-    }),
-})
+export const createWebLocks = (manager: LockManager): Locks => {
+  const kept = new Map<string, () => void>()
+  return {
+    run: (name, signal, work) => manager.request(name, { signal }, work),
+    tryKeep: (name) =>
+      new Promise((resolve, reject) => {
+        manager
+          .request(name, { ifAvailable: true }, (lock) => {
+            resolve(lock !== null)
+            // A promise that does not settle keeps the lock until the page goes.
+            return lock === null ? undefined : new Promise<void>((free) => kept.set(name, free))
+          })
+          .catch(reject)
+      }),
+    letGo: (name) => {
+      kept.get(name)?.()
+      kept.delete(name)
+    },
+  }
+}

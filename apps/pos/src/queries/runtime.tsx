@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useContext, useSyncExternalStore } from 'react'
+import type { ApiClient } from '../api/client.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import type { Databases } from '../db/sales-db.ts'
 import type { CartKeeper } from '../ledger/cart.ts'
@@ -16,6 +17,8 @@ export interface EntryRuntime {
 
 /** The till's headless parts, wired once at start. Screens reach them only through the hooks beside this file. */
 export interface Runtime extends EntryRuntime {
+  /** For what only the server knows: online-only reads. */
+  api: ApiClient
   databases: Databases
   ledger: LedgerDb
   cart: CartKeeper

@@ -1,20 +1,20 @@
-import { cartOfDraft, type SaleDraftLine } from '@evertill/contract'
 import {
-  formatDocumentNumber,
-  nextRunningNumber,
-  quantityFault,
+  type AppliedOffer,
   ONE_UNIT,
-  seriesId,
+  quantityFault,
   type Settlement,
-  settle,
+  type SettledLine,
 } from '@evertill/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo } from 'react'
-import { type BillRules, draftOf, seriesOf } from '../ledger/complete-sale.ts'
-import { priceInStore } from '../ledger/price.ts'
+import { useEffect, useMemo } from 'react'
+import type { CartLine } from '../db/cart-record.ts'
+import type { Cart, CartKeeper } from '../ledger/cart.ts'
+import { duplicateLine, sameDiscount, splitLine } from '../ledger/cart-changes.ts'
+import { lineOfProduct } from '../ledger/line-of-product.ts'
+import { type BillPlace, settleCart } from '../ledger/settle-cart.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
-import type { Goods } from '../sync/index.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
+import { useMinute } from './use-minute.ts'
+import { useNextNumber } from './use-next-number.ts'
 import { useSellingPlace } from './use-selling-place.ts'
 
 export interface CartLineView {
@@ -26,11 +26,19 @@ export interface CartLineView {
   unit: string
   isWeighed: boolean
   unitPrice: number
+  /** Somebody changed the price or the discount by hand. */
+  isChanged: boolean
+  note: string
+  /** Given by hand or by the price list. */
+  discount: number
+  offerDiscount: number
+  offers: readonly AppliedOffer[]
   total: number
   tax: number
 }
 
-export interface CartQuery {
+export interface CartQuery extends Pick<CartKeeper, 'update' | 'undo' | 'remove' | 'clear'> {
+  draft: Cart
   lines: readonly CartLineView[]
   settlement: Settlement
   nextNumber: string | null
@@ -38,83 +46,71 @@ export interface CartQuery {
   lastAddedLineId: string | null
   add(productKey: string, quantity?: number): Outcome
   setQuantity(lineId: string, quantity: number): Outcome
-  remove(lineId: string): void
-  clear(): void
+  split(lineId: string, quantity: number): void
+  duplicate(lineId: string): void
 }
 
 /** Until a store is chosen there are no lines; the empty bill needs some rules all the same. */
-const NO_STORE: BillRules = { TimeZone: 'UTC', RoundingStep: 1, TaxRounding: 'line' }
-
-/** A line from the catalogue as it is now; price and tax stay with the line even if a sync changes them later. */
-const lineFor = (
-  { catalogue, taxes }: Goods,
-  productKey: string,
-  storeId: string,
-  Quantity: number,
-): Omit<SaleDraftLine, 'UUID'> | null => {
-  const product = catalogue.get(productKey)
-  const Tax = product && taxes.get(product.TaxID)
-  if (!product || !Tax) return null
-  const { SKU, BarCode, Name, HSN, Unit, PriceIncludesTax } = product
-  return {
-    ProductID: product.key,
-    SKU,
-    BarCode,
-    Name,
-    HSN,
-    Unit,
-    PriceIncludesTax,
-    Quantity,
-    ...priceInStore(product, catalogue.get(product.ParentProductID), storeId),
-    Tax,
-  }
+const NO_PLACE: BillPlace = {
+  store: { key: '', TimeZone: 'UTC', RoundingStep: 1, TaxRounding: 'line' },
+  currency: 'INR',
 }
 
+const viewOf = (line: CartLine, settled: SettledLine | undefined): CartLineView => ({
+  id: line.UUID,
+  productKey: line.ProductID,
+  name: line.Name,
+  sku: line.SKU,
+  quantity: line.Quantity,
+  unit: line.Unit,
+  isWeighed: line.IsWeighed ?? false,
+  unitPrice: line.UnitPrice,
+  isChanged: line.UnitPrice !== line.Listed.UnitPrice || !sameDiscount(line.Discount, line.Listed.Discount),
+  note: line.Note ?? '',
+  discount: settled?.lineDiscount ?? 0,
+  offerDiscount: settled?.offerDiscount ?? 0,
+  offers: settled?.offers ?? [],
+  total: settled?.total ?? 0,
+  tax: settled?.tax ?? 0,
+})
+
+const NO_TAX = 'This product cannot be sold: its tax is not on this device. Sync and try again.'
+
 export const useCart = (): CartQuery => {
-  const { cart: keeper, catalogue, clock, databases } = useRuntime()
-  const cart = useObservable(keeper)
+  const { cart: keeper, catalogue, clock, newUuid } = useRuntime()
+  const draft = useObservable(keeper)
   const place = useSellingPlace()
+  // Offers by the hour begin and end while nobody touches the cart.
+  const minute = useMinute(place !== null && draft.Lines.length > 0)
 
   const settlement = useMemo(
-    () => settle(cartOfDraft(draftOf(place?.store ?? NO_STORE, cart.Lines, [], clock.now()))),
-    [place, cart.Lines, clock],
+    () => settleCart(place ?? NO_PLACE, draft, [], Math.max(clock.now(), minute)),
+    [place, draft, clock, minute],
+  )
+  const typeId = place?.transactionType.key
+  useEffect(() => {
+    if (typeId === undefined) return
+    keeper.adjust((cart) =>
+      cart.TransactionTypeID === typeId ? cart : { ...cart, TransactionTypeID: typeId },
+    )
+  }, [keeper, typeId, draft.UUID])
+
+  const lines = useMemo(
+    () => draft.Lines.map((line, index) => viewOf(line, settlement.lines[index])),
+    [draft.Lines, settlement],
   )
 
-  const nextNumber = useLiveQuery(async () => {
-    if (!place) return null
-    const series = seriesOf(place, clock.now())
-    const counter = await databases.strict.runningNumbers.get(seriesId(series))
-    return formatDocumentNumber(series, nextRunningNumber(counter?.RunningNo))
-  }, [place])
-
-  const lines = useMemo(() => {
-    const settled = new Map(settlement.lines.map((line) => [line.id, line]))
-    return cart.Lines.map((line) => ({
-      id: line.UUID,
-      productKey: line.ProductID,
-      name: line.Name,
-      sku: line.SKU,
-      quantity: line.Quantity,
-      unit: line.Unit,
-      isWeighed: catalogue.goods().catalogue.get(line.ProductID)?.IsWeighed ?? false,
-      unitPrice: line.UnitPrice,
-      total: settled.get(line.UUID)?.total ?? 0,
-      tax: settled.get(line.UUID)?.tax ?? 0,
-    }))
-  }, [cart.Lines, settlement, catalogue])
-
   return {
+    draft,
     lines,
     settlement,
-    nextNumber: nextNumber ?? null,
+    nextNumber: useNextNumber(place),
     transactionType: place?.transactionType.TransactionType ?? '',
-    lastAddedLineId: cart.lastLineId,
+    lastAddedLineId: draft.lastLineId,
     add: (productKey, quantity = ONE_UNIT) => {
-      const goods = catalogue.goods()
-      const line = place && lineFor(goods, productKey, place.store.key, quantity)
-      if (!line)
-        return refused('This product cannot be sold: its tax is not on this device. Sync and try again.')
-      keeper.add(line, goods.catalogue.get(productKey)?.IsWeighed ?? false)
+      const line = place && lineOfProduct(catalogue.goods(), productKey, place.store.key, quantity)
+      if (!line) return refused(NO_TAX)
+      keeper.add(line, line.IsWeighed ?? false)
       return DONE
     },
     setQuantity: (lineId, quantity) => {
@@ -123,6 +119,16 @@ export const useCart = (): CartQuery => {
       keeper.setQuantity(lineId, quantity)
       return DONE
     },
+    split: (lineId, quantity) => {
+      const part = newUuid()
+      keeper.update(splitLine(lineId, quantity, part), part)
+    },
+    duplicate: (lineId) => {
+      const copy = newUuid()
+      keeper.update(duplicateLine(lineId, copy), copy)
+    },
+    update: keeper.update,
+    undo: keeper.undo,
     remove: keeper.remove,
     clear: keeper.clear,
   }

@@ -1,71 +1,170 @@
-import { useRef, useState } from 'react'
+import type { ActionRule, PaymentType } from '@evertill/contract'
+import { businessDateOf, formatMoney, type Settlement } from '@evertill/domain'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isAcknowledged } from '../db/acknowledged.ts'
-import { cashPayment, type CompletedSale, completeSale } from '../ledger/complete-sale.ts'
+import type { CartDraft } from '../db/cart-record.ts'
+import { amountsOf } from '../ledger/amounts-of.ts'
+import { type CompletedSale, completeSale } from '../ledger/complete-sale.ts'
+import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
+import { guardedActionsOf, isBeyondLimit } from '../ledger/guarded-actions.ts'
+import { toInstant } from '../platform/clock.ts'
+import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { useRuntime } from './runtime.tsx'
+import { useCurrency } from './use-currency.ts'
+import { useCustomerFacts } from './use-customer-facts.ts'
+import { useOpenClosing } from './use-open-closing.ts'
+import { usePermission } from './use-permission.ts'
 import { useSellingPlace } from './use-selling-place.ts'
 
-export type CheckoutResult = CompletedSale
+export type { DocumentKind } from '../ledger/document-kind.ts'
 
-export interface Checkout {
-  completeCash(tendered: number): Promise<CheckoutResult>
-  busy: boolean
+export type CheckoutResult = { ok: true; sale: Extract<CompletedSale, { ok: true }>['sale'] } | Refused
+interface Refused {
+  ok: false
+  message: string
 }
 
-/** The letter of a plain sale in document numbers. */
-const SALE_LETTER = 'S'
+/** Money handed over, before it is in the books. Above zero, in a refund too. */
+export interface Handed {
+  type: PaymentType
+  amount: number
+  reference: string
+}
 
-/** The cart stays with its UUID, so trying again is the same sale, never a second one. */
-const refusedWithoutServer = (): CheckoutResult => ({
-  ok: false,
-  message:
-    'Not completed: this device cannot store sales, and the server has not confirmed this one. Leave the cart as it is and try again.',
-})
+/** Something in this sale that the person at the till may not do alone, or not at all. */
+export interface Asked {
+  action: ActionRule['Action']
+  mode: 'approve' | 'deny'
+  message: string
+}
+
+export interface Checkout {
+  documentKind: DocumentKind
+  /** The store's calendar day. */
+  today: string
+  usualDueDate: string
+  /** Brought to somebody's door: it has to say whose. */
+  isDelivered: boolean
+  /** Below zero money goes back. */
+  amounts(draft: CartDraft, settlement: Settlement): { payable: number; due: number }
+  blockedBy(handed: readonly Handed[]): Asked | null
+  keepApproval(action: ActionRule['Action'], given: { approvalId: string; approvedBy: string }): void
+  keepFields(values: Readonly<Record<string, string | number | boolean | null>>): void
+  complete(handed: readonly Handed[], terms: { dueDate: string }): Promise<CheckoutResult>
+}
+
+/** Of orders that are brought to a pincode. */
+const DELIVERY_LETTER = 'P'
+
+/** What a shop usually gives a customer; the cashier may say otherwise. */
+const CREDIT_DAYS = 30
+
+const dayAfter = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+const creditOf = (handed: readonly Handed[]): number =>
+  handed.reduce((sum, { type, amount }) => sum + (type.Kind === 'Credit' ? amount : 0), 0)
 
 export const useCheckout = (): Checkout => {
-  const { cart, catalogue, clock, connection, databases, ledger, newUuid, sender } = useRuntime()
+  const { t } = useTranslation()
+  const { cart, clock, connection, databases, ledger, newUuid, sender } = useRuntime()
   const place = useSellingPlace()
-  const [busy, setBusy] = useState(false)
+  const currency = useCurrency()
+  const permission = usePermission()
+  const closing = useOpenClosing()
+  const facts = useCustomerFacts(cart.get().Customer?.CustomerID)
   // The state lags one render behind a double click; the promise of the first click answers the second one.
   const running = useRef<Promise<CheckoutResult> | null>(null)
+  const kind = documentKindOf(place?.transactionType.Letter ?? '')
+  const zone = place?.store.TimeZone ?? 'UTC'
+  const today = businessDateOf(toInstant(clock.now()), zoneOffsetMinutes(clock.now(), zone))
 
-  const complete = async (tendered: number): Promise<CheckoutResult> => {
-    const cash = catalogue.goods().setup.paymentTypes.find((type) => type.Kind === 'Cash')
-    if (!place || !cash) {
-      return {
-        ok: false,
-        message: 'This register is not ready to sell yet. Sync the store data and try again.',
-      }
-    }
-    // Orders, quotations and returns move money another way: paid in like a sale they would be wrong at closing time.
-    if (place.transactionType.Letter !== SALE_LETTER) {
-      const type = place.transactionType.TransactionType
-      return { ok: false, message: `${type} cannot be completed on this screen. Choose New Sale to sell.` }
-    }
-    if (databases.isVolatile && !connection.get().serverReachable) return refusedWithoutServer()
+  const refused = (message: string): Refused => ({ ok: false, message })
+  /** The cart stays with its UUID, so trying again is the same sale, never a second one. */
+  const withoutServer = () => refused(t('sale.refused.withoutServer'))
+
+  const complete = async (handed: readonly Handed[], dueDate: string): Promise<CheckoutResult> => {
+    if (!place) return refused(t('sale.refused.notReady'))
+    if (databases.isVolatile && !connection.get().serverReachable) return withoutServer()
+    const draft = cart.get()
+    const { due } = amountsOf(kind, place, draft, clock.now())
+    const payments = handed.map(({ type, amount, reference }) => ({
+      UUID: newUuid(),
+      PaymentTypeID: type.key,
+      PaymentType: type.PaymentType,
+      Kind: type.Kind,
+      TenderedAmount: due < 0 ? -amount : amount,
+      ...(reference === '' ? {} : { Reference: reference }),
+    }))
+    const owes = due > 0 && creditOf(handed) > 0
     const result = await completeSale(
       { db: ledger, clock, isOnline: () => connection.get().serverReachable },
-      place,
-      cart.get(),
-      [cashPayment(cash, tendered, newUuid())],
+      { ...place, closingKey: closing?.key },
+      owes ? { ...draft, DueDate: dueDate } : draft,
+      payments,
     )
-    if (result.ok) {
-      sender.wake()
-      // Nothing but the server keeps this sale: no receipt before its yes (decisions.md 12).
-      if (databases.isVolatile && !(await isAcknowledged(databases.strict, result.sale.UUID))) {
-        return refusedWithoutServer()
-      }
-      cart.startNext()
+    if (!result.ok) {
+      return refused(result.code === 'fault' ? result.message : t(`sale.refused.${result.code}`))
     }
+    sender.wake()
+    // Nothing but the server keeps this sale: no receipt before its yes (decisions.md 12).
+    if (databases.isVolatile && !(await isAcknowledged(databases.strict, result.sale.UUID))) {
+      return withoutServer()
+    }
+    cart.startNext()
     return result
   }
 
   return {
-    busy,
-    completeCash: (tendered) => {
-      setBusy(true)
-      running.current ??= complete(tendered).finally(() => {
+    documentKind: kind,
+    isDelivered: place?.transactionType.Letter === DELIVERY_LETTER,
+    today,
+    usualDueDate: dayAfter(today, CREDIT_DAYS),
+    amounts: (draft, settlement) =>
+      place && kind === 'return' ? amountsOf(kind, place, draft, clock.now()) : settlement.totals,
+    blockedBy: (handed) => {
+      const { Customer, Approvals } = cart.get()
+      const credit = creditOf(handed)
+      const limit = facts?.customer?.CreditLimit ?? null
+      const owed = (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0)
+      const isOverLimit = isBeyondLimit({ limit, owed, credit })
+      for (const action of guardedActionsOf(kind, cart.get(), credit)) {
+        const mode = action === 'CreditSale' && isOverLimit ? 'approve' : permission(action)
+        if (mode === 'allow' || Approvals.some((approval) => approval.Action === action)) continue
+        const what = {
+          CreditSale: t(isOverLimit ? 'sale.guarded.overLimit' : 'sale.guarded.credit', {
+            amount: formatMoney(credit, currency),
+            name: Customer?.Name ?? '',
+            limit: formatMoney(limit ?? 0, currency),
+          }),
+          Return: t('sale.guarded.return'),
+          ReturnWithoutBill: t('sale.guarded.returnWithoutBill'),
+        }[action]
+        const isDenied = permission(action) === 'deny'
+        return {
+          action,
+          mode: isDenied ? 'deny' : 'approve',
+          message: isDenied ? t('sale.guarded.denied', { what }) : what,
+        }
+      }
+      return null
+    },
+    keepApproval: (action, { approvalId, approvedBy }) =>
+      cart.adjust((draft) => ({
+        ...draft,
+        Approvals: [
+          ...draft.Approvals,
+          { ApprovalID: approvalId, Action: action, Percent: 0, ApprovedBy: approvedBy },
+        ],
+      })),
+    keepFields: (values) => cart.adjust((draft) => ({ ...draft, CustomFields: { ...values } })),
+    complete: (handed, { dueDate }) => {
+      running.current ??= complete(handed, dueDate).finally(() => {
         running.current = null
-        setBusy(false)
       })
       return running.current
     },

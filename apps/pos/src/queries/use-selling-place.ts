@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { SellingPlace } from '../ledger/complete-sale.ts'
 import { useRuntime } from './runtime.tsx'
 import { useMenu } from './use-menu.ts'
+import { useOffers } from './use-offers.ts'
 import { useSession } from './use-session.ts'
 
 /**
@@ -13,6 +14,7 @@ export const useSellingPlace = (): SellingPlace | null => {
   const { catalogue } = useRuntime()
   const { user, store, lease, registration } = useSession()
   const { saleTypes } = useMenu()
+  const offers = useOffers()
   const wanted = useSearchParams()[0].get('type')
   const transactionType =
     saleTypes.find((type) => type.TransactionType === wanted) ??
@@ -22,6 +24,6 @@ export const useSellingPlace = (): SellingPlace | null => {
       .setup.transactionTypes.find((type) => type.Module === 'sales' && type.TransactionType === 'Sale')
   return useMemo(() => {
     if (!user || !store || !lease || !registration || !transactionType) return null
-    return { user, store, lease, transactionType, currency: registration.Currency }
-  }, [transactionType, user, store, lease, registration])
+    return { user, store, lease, transactionType, currency: registration.Currency, offers }
+  }, [transactionType, user, store, lease, registration, offers])
 }

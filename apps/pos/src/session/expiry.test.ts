@@ -17,7 +17,7 @@ describe('a token', () => {
     await device.sell()
     session.endByServer('rejected')
     await expect.poll(() => session.get().stage).toBe('sign-in-again')
-    expect(session.get().notice).toBe('Session expired. Please login again.')
+    expect(session.get().notice).toEqual({ code: 'sessionExpired' })
     expect(['token', 'user', 'userPin'].map((key) => device.storage.has(key))).toEqual([false, false, false])
     expect(await device.db.salesQueue.count()).toBe(1)
     await device.signIn(session)
@@ -31,7 +31,11 @@ describe('a token', () => {
     device.clock.advance(13 * HOUR)
     expect(session.token()).toBeNull()
     session.endByServer('expired')
-    expect(session.get()).toMatchObject({ stage: 'sign-in-again', notice: 'Token Expired', hasPin: true })
+    expect(session.get()).toMatchObject({
+      stage: 'sign-in-again',
+      notice: { code: 'tokenExpired' },
+      hasPin: true,
+    })
     await session.signIn('cashier@demo.test', 'x')
     expect(session.get().stage).toBe('ready')
     expect(session.token()).not.toBeNull()
@@ -54,6 +58,22 @@ describe('a token', () => {
     expect(session.get().stage).toBe('approval')
   })
 
+  test('EN-23 somebody who may not approve is told so, and is not enrolled', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    const { call } = device.server.api
+    const refusal = { status: 403, message: '', errors: [], quarantineId: null } as const
+    device.server.api.call = async (name, input) =>
+      name === 'approve'
+        ? { ok: false, failure: { kind: 'refused', code: 'NOT_ALLOWED', ...refusal } }
+        : call(name, input)
+    expect(await session.enrolApprover({ employeeId: 'self', name: 'Cashier 1' }, '2580')).toEqual({
+      ok: false,
+      refusal: { code: 'approverNotAllowed' },
+    })
+    expect(await session.approvers()).toEqual([])
+  })
+
   test('EN-23 an approver whom the server confirmed on this device lets the till sell on for 8 h', async () => {
     const session = await device.open()
     await device.signIn(session)
@@ -65,7 +85,7 @@ describe('a token', () => {
     device.clock.advance(80 * HOUR)
     session.checkGrace()
     expect(await session.approvers()).toEqual([{ employeeId: 'manager', name: 'Manager 1' }])
-    expect(await session.approveSelling('manager', '1111')).toMatchObject({ message: 'Invalid PIN' })
+    expect(await session.approveSelling('manager', '1111')).toMatchObject({ refusal: { code: 'pinWrong' } })
     expect(await session.approveSelling('stranger', '2580')).toMatchObject({ ok: false })
     expect(session.get().stage).toBe('approval')
     expect(await session.approveSelling('manager', '2580')).toEqual({ ok: true })

@@ -1,14 +1,16 @@
 import type { UserProfile } from '@evertill/contract'
 import { APP_VERSION } from '@evertill/contract'
-import { accountChange, isTokenExpired, SIGN_IN_TEXTS } from '@evertill/domain'
-import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import { accountChange, isTokenExpired } from '@evertill/domain'
+import { logFailure } from '../platform/log.ts'
+import type { Refusal, RefusalCode } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
 import type { Lending, WayOut } from './lending.ts'
+import { DONE, type Outcome, refused, refusedBy } from './outcome.ts'
 import { EMPTY } from './session-state.ts'
 import { timesOf } from './token.ts'
 
 /** A refusal may offer a way out: whoever tried is a manager who may send what the other account left behind. */
-export type SignInOutcome = { ok: true } | { ok: false; message: string; wayOut?: WayOut }
+export type SignInOutcome = { ok: true } | { ok: false; refusal: Refusal; wayOut?: WayOut }
 
 /** Why the server's door closed: its own word, or our clock's. */
 export type EndReason = 'rejected' | 'expired'
@@ -20,7 +22,7 @@ export interface Identity {
   /** The token is of no use any more. Cart, queue, parked sales, history and register stay (decisions.md 9). */
   end(reason: EndReason): Promise<void>
   /** Token, user and PIN go; what was sold stays. */
-  forget(notice: string | null): Promise<void>
+  forget(why: RefusalCode | null): Promise<void>
 }
 
 interface IdentityParts {
@@ -40,7 +42,8 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
     if (change.kind === 'same' || before === undefined) return DONE
     if (change.kind === 'refuse') {
       const wayOut = await lending.offer({ before, user, token, waiting: unsent })
-      return wayOut ? { ok: false, message: change.message, wayOut } : refused(change.message)
+      const refusal = refused('unsentOfOther', { account: change.account })
+      return wayOut ? { ...refusal, wayOut } : refusal
     }
     const parked = before.RegistrationID === user.RegistrationID ? 'keep' : 'drop'
     // Another tab may have sold since the count; the wipe looks again inside its transaction, and so do we then.
@@ -52,9 +55,15 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
     return DONE
   }
 
-  const forgetPin = async () => {
-    keys.remove('userPin')
-    await entrance.forgetPin()
+  const forgetToken = () =>
+    entrance
+      .forgetToken()
+      .catch((error: unknown) => logFailure('The token was not removed from the disk.', error))
+
+  /** The disk first: the other tabs look at it as soon as they hear that the keys are gone. */
+  const forgetPerson = async () => {
+    await Promise.all([forgetToken(), entrance.forgetPin()])
+    keys.remove('token', 'user', 'userPin')
   }
 
   return {
@@ -66,18 +75,20 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
     signIn: async (loginId, password) => {
       let outcome: SignInOutcome = DONE
       await state.whileBusy(async () => {
-        if (!isOnline()) return (outcome = refused(SIGN_IN_TEXTS.offline))
+        if (!isOnline()) return (outcome = refused('signInOffline'))
         const answer = await api.call('signIn', { body: { loginId, password, version: APP_VERSION } })
-        if (!answer.ok) return (outcome = refused(answer.failure.message || SIGN_IN_TEXTS.failed))
+        if (!answer.ok) return (outcome = refusedBy(answer.failure, 'signInFailed'))
         const { token, UserProfile: user } = answer.reply
         contact.heardClock(token)
         outcome = await makeRoomFor(user, token)
         if (!outcome.ok) return outcome
+        // On the disk before any screen shows that somebody is signed in, and whose account it is before that.
+        await store.saveAccount(user)
+        await entrance.saveToken(token, user.key)
         keys.write('token', token)
         keys.write('user', user)
         keys.write('loginId', loginId)
         contact.signedIn()
-        await store.saveAccount(user)
         const hasPin = (await entrance.readPin())?.userKey === user.key
         // A password is more than a PIN: whoever gave it is not asked for the PIN as well.
         set({ user, signedIn: true, hasPin, unlocked: hasPin, approvalDue: false, notice: null })
@@ -89,17 +100,21 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
 
     end: async (reason) => {
       if (!state.get().signedIn) return
-      keys.remove('token', 'user')
-      if (reason === 'rejected') {
-        await forgetPin()
-        set({ signedIn: false, hasPin: false, unlocked: false, notice: SIGN_IN_TEXTS.sessionExpired })
-      } else set({ signedIn: false, notice: SIGN_IN_TEXTS.tokenExpired })
+      if (reason === 'expired') {
+        keys.remove('token', 'user')
+        // At once: the till that starts with it must not show the PIN first.
+        set({ signedIn: false, notice: { code: 'tokenExpired' } })
+        return forgetToken()
+      }
+      await forgetPerson()
+      // Several calls are told at once; it is said once.
+      if (!state.get().signedIn) return
+      set({ signedIn: false, hasPin: false, unlocked: false, notice: { code: 'sessionExpired' } })
     },
 
-    forget: async (notice) => {
-      keys.remove('token', 'user')
-      await forgetPin()
-      set({ signedIn: false, hasPin: false, unlocked: false, notice })
+    forget: async (why) => {
+      await forgetPerson()
+      set({ signedIn: false, hasPin: false, unlocked: false, notice: why && { code: why } })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@evertill/contract'
 import { maySendForOthers } from '@evertill/domain'
-import { type Outcome, DONE, refused } from '../platform/outcome.ts'
+import { DONE, type Outcome, refused } from './outcome.ts'
 import type { SessionPorts } from './ports.ts'
 
 export interface WayOut {
@@ -55,7 +55,7 @@ export const createLending = ({ api, store, keys, wakeSender }: SessionPorts): L
 
     /** The token stands where every tab's sender finds it, and goes when the queue is empty. Nobody is signed in by it. */
     sendWaiting: async () => {
-      if (lent === null) return refused('Please sign in again to send the waiting sales.')
+      if (lent === null) return refused('sendSignInAgain')
       keys.write('token', lent)
       lent = null
       const left = await new Promise<number>((resolve) => {
@@ -74,9 +74,7 @@ export const createLending = ({ api, store, keys, wakeSender }: SessionPorts): L
         wakeSender()
       })
       keys.remove('token')
-      return left === 0
-        ? DONE
-        : refused(`${left} of the sales could not be sent. They are kept on this device; please try again.`)
+      return left === 0 ? DONE : refused('sendLeft', { count: left })
     },
   }
 }

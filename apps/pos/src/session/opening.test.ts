@@ -85,7 +85,7 @@ describe('opening a register', () => {
     const session = await atTheDialog()
     expect(await session.openRegister(undefined)).toEqual({
       ok: false,
-      message: 'System is experiencing problem opening cash register. Pls try again or contact support',
+      refusal: { code: 'openingFailed' },
     })
     expect(session.get().stage).toBe('open-register')
   })
@@ -136,7 +136,7 @@ describe('opening a register', () => {
     expect(without.get().stage).toBe('open-register')
     expect(await without.openRegister(500)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/^You are offline/),
+      refusal: { code: 'openingOffline' },
     })
   })
 

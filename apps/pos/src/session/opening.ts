@@ -1,11 +1,12 @@
 import type { CashRegister, Closing } from '@evertill/contract'
-import { openingBalanceToSend, REGISTER_TEXTS } from '@evertill/domain'
-import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import { openingBalanceToSend } from '@evertill/domain'
+import type { Refusal } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
+import { DONE, type Outcome, refused } from './outcome.ts'
 import type { Opening } from './ports.ts'
 
 /** Done, and whether somebody else had opened the register before: then their record counts, not the balance typed. */
-export type OpeningOutcome = { ok: true; openedBy?: Closing } | { ok: false; message: string }
+export type OpeningOutcome = { ok: true; openedBy?: Closing } | { ok: false; refusal: Refusal }
 
 export interface RegisterOpening {
   findClosing(register: CashRegister): Promise<void>
@@ -15,9 +16,6 @@ export interface RegisterOpening {
   openingPrefill(): Promise<number | null>
   openRegister(balance: number | undefined): Promise<OpeningOutcome>
 }
-
-const OFFLINE =
-  'You are offline. The register can be opened when the connection is back; nothing you typed is lost.'
 
 export const createOpening = (core: SessionCore): RegisterOpening => {
   const { api, store, clock, state, newUuid, openings } = core
@@ -88,10 +86,11 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
   })
 
   const queue = async (opening: Opening): Promise<Outcome> => {
-    if (!openings) return refused(OFFLINE)
+    if (!openings) return refused('openingOffline')
     const queued = await openings.queue(opening)
-    if (queued.ok) await keep(closingOf(opening))
-    return queued
+    if (!queued.ok) return refused('openingNotSaved')
+    await keep(closingOf(opening))
+    return DONE
   }
 
   return {
@@ -126,13 +125,12 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
       await state.whileBusy(async () => {
         const opening = draft(openingBalanceToSend(balance))
         const { register } = state.get()
-        if (!opening || !register) return (outcome = refused(REGISTER_TEXTS.openingFailed))
+        if (!opening || !register) return (outcome = refused('openingFailed'))
         await api.call('openCashRegister', { body: opening })
         // Whatever was answered, or not: what counts is the record that the server shows now.
         const closing = await latest(register)
         if (closing === 'unreachable') return (outcome = await queue(opening))
-        if (closing === null || closing === 'refused')
-          return (outcome = refused(REGISTER_TEXTS.openingFailed))
+        if (closing === null || closing === 'refused') return (outcome = refused('openingFailed'))
         await keep(closing)
         return (outcome = closing.key === opening.UUID ? DONE : { ok: true, openedBy: closing })
       })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newTillDevice, PIN, type TillDevice } from '../testing/till-session.ts'
-import { TOO_MANY_PINS } from './pin.ts'
 
 let device: TillDevice
 
@@ -24,7 +23,7 @@ describe('the PIN', () => {
 
   test('EN-2 five wrong ones wait 30 s, and neither a reload nor another tab shortens it', async () => {
     const session = await device.open()
-    expect(await wrongPins(session, 4)).toEqual({ ok: false, message: 'Invalid PIN', waitMs: 0 })
+    expect(await wrongPins(session, 4)).toEqual({ ok: false, refusal: { code: 'pinWrong' }, waitMs: 0 })
     expect(await session.unlock('0000')).toMatchObject({ waitMs: 30_000 })
     device.clock.advance(10_000)
     const reloaded = await device.open()
@@ -49,7 +48,7 @@ describe('the PIN', () => {
       await session.unlock('0000')
       device.clock.advance(600_000)
     }
-    expect(session.get()).toMatchObject({ stage: 'signed-out', notice: TOO_MANY_PINS })
+    expect(session.get()).toMatchObject({ stage: 'signed-out', notice: { code: 'pinTooMany' } })
     expect(device.storage.has('token')).toBe(false)
     expect(await device.db.salesQueue.count()).toBe(1)
     expect(await session.signIn('cashier@demo.test', 'x')).toEqual({ ok: true })
@@ -59,7 +58,7 @@ describe('the PIN', () => {
   test('EN-4 one that is missing though it was set asks to log in again with the same credentials', async () => {
     await device.db.entrance.delete('pin')
     const session = await device.open()
-    expect(session.get()).toMatchObject({ stage: 'signed-out', notice: 'Login again with same credentials' })
+    expect(session.get()).toMatchObject({ stage: 'signed-out', notice: { code: 'pinMissing' } })
     expect(device.storage.has('token')).toBe(false)
   })
 
@@ -69,7 +68,7 @@ describe('the PIN', () => {
     device.online = false
     expect(await session.forgotPin()).toMatchObject({
       ok: false,
-      message: expect.stringContaining('offline'),
+      refusal: { code: 'signInOffline' },
     })
     expect(session.get().stage).toBe('locked')
     device.online = true

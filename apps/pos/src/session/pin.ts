@@ -1,10 +1,11 @@
-import { PIN_TEXTS, pinLock, pinMessage, SIGN_IN_TEXTS } from '@evertill/domain'
-import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import { pinLock, pinRefusal } from '@evertill/domain'
+import type { Refusal } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
 import type { Identity } from './identity.ts'
+import { DONE, type Outcome, refused } from './outcome.ts'
 
 /** A wrong PIN, and how long to wait before the next try. */
-export type UnlockOutcome = { ok: true } | { ok: false; message: string; waitMs: number }
+export type UnlockOutcome = { ok: true } | { ok: false; refusal: Refusal; waitMs: number }
 
 export interface Pin {
   setPin(pin: string, confirmation: string): Promise<Outcome>
@@ -15,8 +16,6 @@ export interface Pin {
   forgotPin(): Promise<Outcome>
   lock(): void
 }
-
-export const TOO_MANY_PINS = 'Too many wrong PINs. Please sign in again; your sales are kept on this device.'
 
 interface PinParts {
   identity: Identity
@@ -31,17 +30,17 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
 
   const wrong = async (tries: number): Promise<UnlockOutcome> => {
     const lock = pinLock(tries)
-    if (lock.kind === 'signInAgain') await identity.forget(TOO_MANY_PINS)
-    return { ok: false, message: PIN_TEXTS.wrong, waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
+    if (lock.kind === 'signInAgain') await identity.forget('pinTooMany')
+    return { ...refused('pinWrong'), waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
   }
 
   return {
     setPin: (pin, confirmation) =>
       state.whileBusy(async () => {
-        const message = pinMessage(pin, confirmation)
+        const wrongPin = pinRefusal(pin, confirmation)
         const { user } = state.get()
-        if (message !== undefined) return refused(message)
-        if (!user) return refused(PIN_TEXTS.missing)
+        if (wrongPin !== undefined) return refused(wrongPin)
+        if (!user) return refused('pinMissing')
         const kept = await vault.hash(pin)
         await entrance.savePin({ id: 'pin', userKey: user.key, ...kept, wrongTries: 0, blockedUntil: 0 })
         keys.write('userPin', 'set')
@@ -50,16 +49,16 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
       }),
 
     unlock: async (pin) => {
-      const message = pinMessage(pin)
-      if (message !== undefined) return { ok: false, message, waitMs: 0 }
+      const unreadable = pinRefusal(pin)
+      if (unreadable !== undefined) return { ...refused(unreadable), waitMs: 0 }
       const attempt = await entrance.beginTry('pin', clock.now())
       if (attempt.kind === 'missing') {
-        await identity.forget(PIN_TEXTS.missing)
-        return { ok: false, message: PIN_TEXTS.missing, waitMs: 0 }
+        await identity.forget('pinMissing')
+        return { ...refused('pinMissing'), waitMs: 0 }
       }
       if (attempt.kind === 'locked') {
-        if (attempt.lock.kind === 'signInAgain') await identity.forget(TOO_MANY_PINS)
-        return { ok: false, message: PIN_TEXTS.wrong, waitMs: attempt.waitMs }
+        if (attempt.lock.kind === 'signInAgain') await identity.forget('pinTooMany')
+        return { ...refused('pinWrong'), waitMs: attempt.waitMs }
       }
       if (!(await vault.fits(pin, attempt.record))) return wrong(attempt.record.wrongTries)
       await entrance.clearTries('pin')
@@ -72,7 +71,7 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
     pinWait: () => entrance.waitLeft(clock.now()),
 
     forgotPin: async () => {
-      if (!isOnline()) return refused(SIGN_IN_TEXTS.offline)
+      if (!isOnline()) return refused('signInOffline')
       await identity.forget(null)
       return DONE
     },

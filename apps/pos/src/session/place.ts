@@ -1,7 +1,8 @@
 import type { CashRegister, Registration, Store } from '@evertill/contract'
-import { registerToSelect, STORE_TEXTS, storeStep } from '@evertill/domain'
-import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import { registerToSelect, storeStep } from '@evertill/domain'
+import type { CallFailure } from '../api/failure.ts'
 import type { SessionCore } from './core.ts'
+import { DONE, type Outcome, refused, refusedBy } from './outcome.ts'
 import { NOWHERE, subscriptionOf } from './session-state.ts'
 
 export interface Place {
@@ -23,9 +24,6 @@ interface PlaceParts {
 
 const usable = (registers: readonly CashRegister[]) => registers.filter((register) => !register.IsDeleted)
 
-const NO_LEASE =
-  'This register was never used on this device. Connect to the internet once to choose it, or choose another one.'
-
 export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: PlaceParts): Place => {
   const { api, store, keys, contact, state, newUuid } = core
   const { set } = state
@@ -33,14 +31,14 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
 
   const enterRegister = async (register: CashRegister): Promise<Outcome> => {
     const { store: place } = state.get()
-    if (!place) return refused(STORE_TEXTS.none)
+    if (!place) return refused('noStore')
     const answer = await api.call('leaseCashRegister', {
       params: { storeId: place.key, id: register.key },
       body: { DeviceID: await store.deviceId(newUuid()) },
     })
     const lease = answer.ok ? answer.reply.lease : await store.leaseOf(register.key)
-    if (!answer.ok && answer.failure.kind !== 'unreachable') return refused(answer.failure.message)
-    if (!lease) return refused(NO_LEASE)
+    if (!answer.ok && answer.failure.kind !== 'unreachable') return refusedBy(answer.failure)
+    if (!lease) return refused('noLease')
     if (answer.ok) await store.saveRegister(register, lease, answer.reply.runningNos)
     else await store.selectRegister(register)
     // Asked before the register counts as chosen: the dialog would flash up over a register that is open already.
@@ -56,21 +54,21 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
     return only ? enterRegister(only) : DONE
   }
 
-  const registersOf = async (chosen: Store): Promise<CashRegister[] | string> => {
+  const registersOf = async (chosen: Store): Promise<CashRegister[] | CallFailure> => {
     const answer = await api.call('listCashRegisters', { params: { storeId: chosen.key } })
     if (answer.ok) return usable(answer.reply.cashRegisters)
     const before = await store.read()
     const kept = before.store?.key === chosen.key ? usable(await store.registers()) : []
-    return kept.length > 0 ? kept : answer.failure.message
+    return kept.length > 0 ? kept : answer.failure
   }
 
   const enterStore = async (chosen: Store): Promise<Outcome> => {
     if (isExpired(chosen)) {
       set({ ...NOWHERE, store: chosen, expired: true })
-      return refused(STORE_TEXTS.accessExpired)
+      return refused('storeExpired')
     }
     const registers = await registersOf(chosen)
-    if (typeof registers === 'string') return refused(registers)
+    if (!Array.isArray(registers)) return refusedBy(registers)
     await store.saveStore(chosen, registers)
     keys.write('store', chosen)
     set({ ...NOWHERE, store: chosen, registers })
@@ -101,7 +99,7 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
     const step = storeStep(stores, state.get().store?.key ?? kept.store?.key)
     if (step.step !== 'use') {
       set({ stores, registration, ...NOWHERE })
-      return step.step === 'none' ? refused(STORE_TEXTS.none) : DONE
+      return step.step === 'none' ? refused('noStore') : DONE
     }
     const { store: chosen } = step
     if (isExpired(chosen) || kept.store?.key !== chosen.key) {
@@ -132,7 +130,7 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
     storeStep: async () => {
       const { stores, registration } = await load()
       if (stores.length === 0 && state.get().stores.length === 0 && !registration)
-        return refused(STORE_TEXTS.loadFailed)
+        return refused('storesNotLoaded')
       return settle(stores, registration)
     },
 

@@ -1,24 +1,22 @@
 import type { ApiClient } from '../api/client.ts'
-import { SIGN_IN_TEXTS } from '@evertill/domain'
-
-/** Done, with the server's own words; the same for every account, so that nobody learns which ones exist. */
-export type RecoveryOutcome = { ok: true; message: string } | { ok: false; message: string }
+import { DONE, type Outcome, refused, refusedBy } from './outcome.ts'
 
 export interface Recovery {
-  askForLink(loginId: string): Promise<RecoveryOutcome>
+  /** Done for every account alike, so that nobody learns which ones exist. */
+  askForLink(loginId: string): Promise<Outcome>
   /** `token` is the one of the mailed link; it works once. */
-  setPassword(token: string, password: string): Promise<RecoveryOutcome>
+  setPassword(token: string, password: string): Promise<Outcome>
 }
 
 export const createRecovery = ({ api, isOnline }: { api: ApiClient; isOnline(): boolean }): Recovery => {
-  const when = async (
-    call: () => ReturnType<typeof api.call<'forgotPassword'>>,
-  ): Promise<RecoveryOutcome> => {
-    if (!isOnline()) return { ok: false, message: SIGN_IN_TEXTS.offlineRecovery }
+  const when = async (call: () => ReturnType<typeof api.call<'forgotPassword'>>): Promise<Outcome> => {
+    if (!isOnline()) return refused('recoveryOffline')
     const answer = await call()
-    if (answer.ok) return { ok: true, message: answer.reply.message }
-    const [field] = answer.failure.kind === 'refused' ? answer.failure.errors : []
-    return { ok: false, message: field?.message ?? answer.failure.message }
+    if (answer.ok) return DONE
+    const { failure } = answer
+    // The one field that a person chose: the screen has asked for its length, so it is something else about it.
+    const isPassword = failure.kind === 'refused' && failure.errors.some(({ path }) => path === 'password')
+    return isPassword ? refused('passwordRefused') : refusedBy(failure)
   }
   return {
     askForLink: (loginId) => when(() => api.call('forgotPassword', { body: { loginId } })),

@@ -9,8 +9,9 @@ import type {
 import { businessDateOf, type SubscriptionState, subscriptionOn } from '@evertill/domain'
 import { toInstant } from '../platform/clock.ts'
 import { createObservable, type Observable } from '../platform/observable.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import type { Refusal } from '../platform/refusal.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import type { Outcome } from './outcome.ts'
 
 /** What stands over the screens until a person has shown who they are. */
 export type Gate = 'pin-setup' | 'locked' | 'sign-in-again' | 'approval'
@@ -39,7 +40,7 @@ export interface SessionFacts {
   closing: Closing | null
   busy: boolean
   /** Said once, on whatever screen is up: why somebody has to sign in again. */
-  notice: string | null
+  notice: Refusal | null
 }
 
 export interface SessionSnapshot extends SessionFacts {

@@ -1,5 +1,4 @@
 import type { Store, UserProfile } from '@evertill/contract'
-import { PIN_TEXTS } from '@evertill/domain'
 import type { Observable } from '../platform/observable.ts'
 import { type Approval, createApproval } from './approval.ts'
 import type { BrowserKey } from './browser-keys.ts'
@@ -62,6 +61,15 @@ export const createSession = (ports: SessionPorts): Session => {
   const identity = createIdentity(core, { lending, storeStep })
   const pin = createPin(core, { identity, storeStep, resume })
 
+  /** A browser that was killed had not written its keys yet: what it lost is on the disk. */
+  const recoverToken = async () => {
+    if (keys.read<string>('token') !== null) return
+    const [kept, account] = await Promise.all([entrance.readToken(), store.account()])
+    if (kept === undefined || kept.userKey !== account?.key) return
+    keys.write('token', kept.token)
+    keys.write('user', account)
+  }
+
   /** From what the device holds; no network is asked. The same person's screens stay as they are. */
   const restore = async () => {
     await contact.restore()
@@ -93,8 +101,7 @@ export const createSession = (ports: SessionPorts): Session => {
       entered: same && before.entered,
     })
     // There was a PIN, and it is gone: whoever sits here now must not simply set a new one.
-    if (state.get().signedIn && !hasPin && keys.read('userPin') !== null)
-      await identity.forget(PIN_TEXTS.missing)
+    if (state.get().signedIn && !hasPin && keys.read('userPin') !== null) await identity.forget('pinMissing')
   }
 
   keys.onChangedElsewhere((key) => {
@@ -114,7 +121,10 @@ export const createSession = (ports: SessionPorts): Session => {
     sendWaiting: lending.sendWaiting,
     openingPrefill: opening.openingPrefill,
     openRegister: opening.openRegister,
-    restore,
+    restore: async () => {
+      await recoverToken()
+      await restore()
+    },
     sellOn: () => set({ signedIn: state.get().hasPin, notice: null }),
     endByServer: (reason) => void identity.end(reason),
     heardServer: contact.reached,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newCart, PLACE } from '../testing/selling-place.ts'
 import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
 
 let device: TillDevice
@@ -13,12 +14,12 @@ describe('sign-out', () => {
     await device.signIn(session)
     device.online = false
     expect(await session.signOut('partial')).toMatchObject({
-      message: 'You are offline. Please connect to the internet to proceed with logout.',
+      refusal: { code: 'signOutOffline' },
     })
     device.online = true
     await device.sell()
     expect(await session.signOut('permanent')).toMatchObject({
-      message: 'You cannot logout right now. Please wait until all sales data is synced with the server.',
+      refusal: { code: 'signOutUnsent' },
     })
     await device.db.salesQueue.clear()
     expect(await session.signOut('partial')).toEqual({ ok: true })
@@ -53,9 +54,17 @@ describe('sign-out', () => {
   test('EN-14 a permanent one is refused while a sale is parked', async () => {
     const session = await device.open()
     await device.signIn(session)
-    await device.db.parkedSales.put({ key: 'parked' })
+    await device.db.parkedSales.put({
+      ...newCart(),
+      key: 'parked',
+      StoreID: PLACE.store.key,
+      updatedAt: '',
+      parkedAt: '',
+      parkedBy: '',
+      payable: 5_800,
+    })
     expect(await session.signOut('permanent')).toMatchObject({
-      message: 'Parked sales would be lost. Finish them, or export them first.',
+      refusal: { code: 'signOutParked' },
     })
     expect(session.get().stage).toBe('ready')
   })
@@ -71,7 +80,7 @@ describe('sign-out', () => {
       return call(name, input)
     }
     expect(await session.signOut('permanent')).toMatchObject({
-      message: 'You cannot logout right now. Please wait until all sales data is synced with the server.',
+      refusal: { code: 'signOutUnsent' },
     })
     expect(await device.db.salesQueue.count()).toBe(1)
     expect(device.storage.has('token')).toBe(true)

@@ -1,7 +1,7 @@
-import { SIGN_OUT_TEXTS, type SignOut, signOut } from '@evertill/domain'
+import { type SignOut, signOut } from '@evertill/domain'
 import { logFailure } from '../platform/log.ts'
-import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import type { SessionCore } from './core.ts'
+import { DONE, type Outcome, refused } from './outcome.ts'
 import { EMPTY } from './session-state.ts'
 
 /** `partial`: the till's data stays for the next sign-in. `permanent`: the device forgets the shop. */
@@ -36,8 +36,9 @@ export const createSigningOut = (core: SessionCore): SigningOut => {
   }
 
   const forgetPerson = async () => {
+    // The disk first: the other tabs look at it as soon as they hear that the keys are gone.
+    await Promise.all([entrance.forgetToken(), entrance.forgetPin()])
     keys.remove('token', 'user', 'userPin', 'fcmToken')
-    await entrance.forgetPin()
     const { store: place, registration, stores, registers, register, lease, closing, busy } = state.get()
     set({ ...EMPTY, store: place, registration, stores, registers, register, lease, closing, busy })
     return DONE
@@ -46,8 +47,8 @@ export const createSigningOut = (core: SessionCore): SigningOut => {
   const forgetShop = async (): Promise<Outcome> => {
     // Judged again inside the wiping transaction: another tab may have sold or parked since (decisions.md 11, F-44).
     const wipe = await store.wipe('refuse')
-    if (wipe === 'unsent') return refused(SIGN_OUT_TEXTS.unsent)
-    if (wipe === 'parked') return refused(SIGN_OUT_TEXTS.parked)
+    if (wipe === 'unsent') return refused('signOutUnsent')
+    if (wipe === 'parked') return refused('signOutParked')
     keys.clearExcept('loginId', 'layoutMode')
     contact.forget()
     set({ ...EMPTY, busy: true })
@@ -60,13 +61,13 @@ export const createSigningOut = (core: SessionCore): SigningOut => {
       state.whileBusy(async () => {
         try {
           const judged = await judgeSignOut(mode)
-          if (judged.kind === 'refuse') return refused(judged.message)
+          if (judged.kind === 'refuse') return refused(judged.code)
           if (mode === 'partial') return await forgetPerson()
           await deletePushToken()
           return await forgetShop()
         } catch (error) {
           logFailure('Signing out failed.', error)
-          return refused(SIGN_OUT_TEXTS.failed)
+          return refused('signOutFailed')
         }
       }),
   }

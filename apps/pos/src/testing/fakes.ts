@@ -56,6 +56,7 @@ export const createFakeLocks = () => {
         held.set(name, self)
         return true
       },
+      letGo: (name) => release(name, self),
       close: () => {
         // What a dead page waited for goes to the next one, as the browser does it.
         for (const entry of waiting.filter((one) => one.tab === self))

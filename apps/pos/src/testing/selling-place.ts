@@ -1,4 +1,5 @@
 import type { PaymentType, SaleDraftLine, Tax } from '@evertill/contract'
+import { newDraft } from '../ledger/cart-changes.ts'
 import { cashPayment, type SellingPlace } from '../ledger/complete-sale.ts'
 
 /** The place of the contract's golden sale: the same names, so that its figures can be compared. */
@@ -92,7 +93,8 @@ export const cash = (tendered: number) =>
 
 let saleCount = 0
 
-export const newCart = (...lines: SaleDraftLine[]) => ({
-  UUID: `01938f2a-0000-7000-b000-${String(++saleCount).padStart(12, '0')}`,
-  Lines: lines.length > 0 ? lines : [butter()],
-})
+export const newCart = (...lines: SaleDraftLine[]) =>
+  newDraft(
+    `01938f2a-0000-7000-b000-${String(++saleCount).padStart(12, '0')}`,
+    lines.length > 0 ? lines : [butter()],
+  )

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { completeSale, type SellingPlace } from '../ledger/complete-sale.ts'
 import type { SimServer } from '../sync/testing/sim/simulate.ts'
 import { createMemoryDisk } from '../sync/testing/memory-disk.ts'
-import { butter, cash } from './selling-place.ts'
+import { butter, cash, newCart } from './selling-place.ts'
 
 const SALE = '/transaction/sales/offline'
 
@@ -22,7 +22,7 @@ export const serverSuite = (open: () => Promise<SimServer> | SimServer): void =>
 
   /** A sale as the shipped commit makes it. */
   const makeSale = async (changes: Partial<Sale> = {}): Promise<Sale> => {
-    const cart = { UUID: crypto.randomUUID(), Lines: [{ ...butter(), UUID: crypto.randomUUID() }] }
+    const cart = newCart({ ...butter(), UUID: crypto.randomUUID() })
     const payment = { ...cash(10_000), UUID: crypto.randomUUID() }
     const ports = { db: disk.db, clock: { now: () => Date.now() }, isOnline: () => true }
     const made = await completeSale(ports, place, cart, [payment])

@@ -21,10 +21,14 @@ const ICONS = {
   success: IconCircleCheck,
 }
 
-/** Enter presses the focused OK, Escape closes; a click beside it does not, for it would go unread. */
+/**
+ * Enter presses the focused OK, Escape closes; a click beside it does not, for it would go unread. Escape is for the
+ * alert alone: the dialog it stands over would take it for itself and be gone with what was typed into it.
+ */
 export function AlertModal({ alert }: { alert: Alert }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
   const Icon = ICONS[alert.type]
   useEffect(() => {
     const timer = setTimeout(() => setOpened(true), OPENS_AFTER_MS)
@@ -33,10 +37,11 @@ export function AlertModal({ alert }: { alert: Alert }) {
   return (
     <Modal
       opened={opened}
-      onClose={() => setOpened(false)}
+      onClose={close}
       title={t(`alert.${alert.type}`)}
       withCloseButton={false}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       transitionProps={{ transition: 'fade', duration: 120, exitDuration: CLOSING_MS }}
       onExitTransitionEnd={alert.onClose}
       zIndex={1000}
@@ -45,7 +50,13 @@ export function AlertModal({ alert }: { alert: Alert }) {
         <Icon size={24} stroke={1.5} aria-hidden />
         <p>{alert.message}</p>
       </div>
-      <Button data-autofocus fullWidth onClick={() => setOpened(false)}>
+      <Button
+        data-autofocus
+        data-mantine-stop-propagation
+        fullWidth
+        onClick={close}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      >
         {t('alert.ok')}
       </Button>
     </Modal>

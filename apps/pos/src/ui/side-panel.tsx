@@ -20,7 +20,7 @@ export function SidePanel({ title, opened, onClose, side = 'left', children }: S
       position={side}
       size="min(380px, 88vw)"
       title={title}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
     >
       {children}
     </Drawer>

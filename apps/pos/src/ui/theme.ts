@@ -61,6 +61,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', duration: 120 } } },
+    CloseButton: { defaultProps: { iconSize: 20 } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
   },
 })

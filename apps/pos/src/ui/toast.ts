@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { t } from 'i18next'
 
 const COLOURS = {
   error: 'var(--till-wrong)',
@@ -15,7 +16,7 @@ function show(kind: keyof typeof COLOURS, message: string): void {
     color: COLOURS[kind],
     withBorder: true,
     role: kind === 'error' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t('layout.close') },
     onClick: () => notifications.hide(id),
   })
 }

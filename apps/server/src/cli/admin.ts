@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ActionRule, GuardedAction } from '@evertill/contract'
+import { ActionRule, GuardedAction, PERMISSIONS } from '@evertill/contract'
 import { defaultPrefix, parsePercent } from '@evertill/domain'
 import type { Tx } from '../db/database.ts'
 import { insertSetup } from '../db/seed/insert-setup.ts'
@@ -12,22 +12,6 @@ import { Refused } from './refused.ts'
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
 const SHORTEST_PASSWORD = 8
-
-/** What the access list may allow with a resource (contract: the permissions of the endpoint table and the till's). */
-const PERMS = [
-  'read',
-  'create',
-  'update',
-  'delete',
-  'open',
-  'close',
-  'void',
-  'return',
-  'collect',
-  'approve',
-  'resolve',
-  'export',
-]
 
 const TABLES: Record<string, admin.AdminTable> = {
   registration: 'registrations',
@@ -165,8 +149,9 @@ const rights = async (tx: Tx, verb: string, options: Options): Promise<string> =
   const resource = typeof options.resource === 'string' ? options.resource : undefined
   if (verb === 'grant') {
     const perms = needed(options, 'perms').split(',')
-    const odd = perms.filter((perm) => !PERMS.includes(perm))
-    if (odd.length > 0) throw new Refused(`${odd.join(', ')} is no right. There are ${PERMS.join(', ')}.`)
+    const odd = perms.filter((perm) => !PERMISSIONS.some((known) => known === perm))
+    if (odd.length > 0)
+      throw new Refused(`${odd.join(', ')} is no right. There are ${PERMISSIONS.join(', ')}.`)
     await admin.grantRight(tx, {
       registrationId,
       userId,

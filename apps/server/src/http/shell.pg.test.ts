@@ -97,6 +97,11 @@ describe('paths', () => {
     expect((await get('/missing.png')).statusCode).toBe(404)
   })
 
+  test('SV-14 whether there is a hub can be asked without an error', async () => {
+    expect((await app.inject({ method: 'HEAD', url: '/hub/' })).statusCode).toBe(204)
+    expect((await get('/hub/')).statusCode).toBe(404)
+  })
+
   test("SV-14 files outside the till's folder are not served", async () => {
     for (const url of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.env']) {
       expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)

@@ -16,13 +16,17 @@ const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html') &&
   !NOT_SCREENS.some((path) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`))
 
+/** The till asks this before it links to the hub. "None" is no error, and a 404 would stand in red in every console. */
+const asksForHub = ({ method, url }: FastifyRequest): boolean => method === 'HEAD' && url === '/hub/'
+
 /** The till routes behind the hash, so a path typed or bookmarked without it is the same screen. */
 export const answerUnknownPaths = (app: FastifyInstance): void => {
-  app.setNotFoundHandler((request, reply) =>
-    isNavigation(request) && request.url !== '/'
+  app.setNotFoundHandler((request, reply) => {
+    if (asksForHub(request)) return reply.code(204).send()
+    return isNavigation(request) && request.url !== '/'
       ? reply.redirect(`/#${request.url}`, 302)
-      : sendRefusal(reply, { code: 'NOT_FOUND' }),
-  )
+      : sendRefusal(reply, { code: 'NOT_FOUND' })
+  })
 }
 
 export const serveTill = async (app: FastifyInstance, staticRoot: string | null): Promise<void> => {

@@ -19,61 +19,53 @@ export function allocate(
   if (sum === 0) return weights.map(() => 0)
   const size = Math.abs(total)
   // The largest product decides: mixing floats and BigInt in one allocation would compare unlike remainders.
-  const { shares, rests } =
-    isAmount(size * largest) && isAmount(sum) ? smallParts(size, weights, sum) : bigParts(size, weights)
+  const isSmall = isAmount(size * largest) && isAmount(sum)
+  const { shares, compare } = isSmall ? smallParts(size, weights, sum) : bigParts(size, weights)
   let left = size
   for (const share of shares) left -= share
-  if (left > 0) giveOut(left, shares, rests, before)
+  if (left > 0) giveOut(left, shares, (a, b) => compare(a, b) || before(a, b))
   return total < 0 ? shares.map((share) => (share === 0 ? 0 : -share)) : shares
 }
 
 interface Parts {
   /** Exact shares, rounded down. */
   shares: number[]
-  rests: (number | bigint)[]
+  /** Below zero when place a has the larger remainder. Asked before any unit is given out. */
+  compare: (a: number, b: number) => number
 }
 
+/** Remainders are computed when asked for: most allocations come out even, and this runs at every key press. */
 function smallParts(size: number, weights: readonly number[], sum: number): Parts {
-  const shares: number[] = []
-  const rests: number[] = []
-  for (const weight of weights) {
-    const product = size * weight
-    const share = wholeParts(product, sum)
-    shares.push(share)
-    rests.push(product - share * sum)
-  }
-  return { shares, rests }
+  const shares = weights.map((weight) => wholeParts(size * weight, sum))
+  const restOf = (place: number): number => size * (weights[place] ?? 0) - (shares[place] ?? 0) * sum
+  return { shares, compare: (a, b) => restOf(b) - restOf(a) }
 }
 
 function bigParts(size: number, weights: readonly number[]): Parts {
   const sum = weights.reduce((acc, weight) => acc + BigInt(weight), 0n)
   const products = weights.map((weight) => BigInt(size) * BigInt(weight))
-  return {
-    shares: products.map((product) => Number(product / sum)),
-    rests: products.map((product) => product % sum),
+  const rests = products.map((product) => product % sum)
+  const compare = (a: number, b: number): number => {
+    const first = rests[a] ?? 0n
+    const second = rests[b] ?? 0n
+    return first === second ? 0 : first > second ? -1 : 1
   }
+  return { shares: products.map((product) => Number(product / sum)), compare }
 }
 
 /** The units left over go to the largest remainders. At least so many have one, so a place without never wins. */
-function giveOut(
-  left: number,
-  shares: number[],
-  rests: readonly (number | bigint)[],
-  before: (a: number, b: number) => number,
-): void {
-  const compare = (a: number, b: number): number => {
-    const first = rests[a] ?? 0
-    const second = rests[b] ?? 0
-    return first === second ? before(a, b) : first > second ? -1 : 1
-  }
+function giveOut(left: number, shares: number[], compare: (a: number, b: number) => number): void {
   // One unit is the usual case (a bundle of two): one look instead of a sort at every key press.
   if (left === 1) {
     let best = 0
-    for (let index = 1; index < rests.length; index += 1) if (compare(index, best) < 0) best = index
+    for (let index = 1; index < shares.length; index += 1) if (compare(index, best) < 0) best = index
     shares[best] = (shares[best] ?? 0) + 1
     return
   }
   // The sort is stable, so equal places stay in their order.
-  const order = Array.from(rests, (_, index) => index).sort(compare)
-  for (const index of order.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  const order = shares.map((_, index) => index).sort(compare)
+  for (let place = 0; place < left; place += 1) {
+    const index = order[place] ?? 0
+    shares[index] = (shares[index] ?? 0) + 1
+  }
 }

@@ -8,7 +8,7 @@ import { type ActiveOffer, activate } from './effect.ts'
 import { explainOffer } from './explain.ts'
 import type { AppliedOffer, Offer, OfferLine, OfferMoment } from './offer.ts'
 import { type Grant, byPriority } from './plan.ts'
-import type { Pool } from './pool.ts'
+import { type Pool, takeDiscount } from './pool.ts'
 import { isWithin } from './window.ts'
 
 export interface OfferContext {
@@ -36,9 +36,10 @@ export function applyOffers(
   const broken = offers.flatMap((offer, place) => (isSoundOffer(offer) ? [] : [place]))
   const applied: AppliedOffer[][] = lines.map(() => [])
   const order = lines.map((_, index) => index).toSorted((a, b) => compareContent(lines[a], lines[b]) || a - b)
-  const sorted = order.flatMap((index) => lines[index] ?? [])
+  const sorted: OfferLine[] = []
+  for (const index of order) if (lines[index] !== undefined) sorted.push(lines[index])
   // A free line can get no discount, and would only use up free units of the others.
-  const priced = sorted.flatMap((line, index) => (line.value > 0 ? [index] : []))
+  const priced = sorted.map((_, index) => index).filter((index) => (sorted[index]?.value ?? 0) > 0)
   const actives = offers
     .filter((offer, place) => !broken.includes(place) && holds(offer, context))
     .map((offer) => activate(offer, sorted, priced))
@@ -54,10 +55,15 @@ export function applyOffers(
   if (bill !== undefined) grants.push(bill)
   for (const { offer, lines: touched, discount } of grants) {
     const reason = explainOffer(offer, context.currency)
-    for (const [place, line] of touched.entries()) {
+    for (let place = 0; place < touched.length; place += 1) {
       const amount = discount[place] ?? 0
       if (amount === 0) continue
-      applied[order[line] ?? 0]?.push({ offerId: offer.id, version: offer.version, amount, reason })
+      applied[order[touched[place] ?? 0] ?? 0]?.push({
+        offerId: offer.id,
+        version: offer.version,
+        amount,
+        reason,
+      })
     }
   }
   return { applied, broken }
@@ -90,9 +96,7 @@ function billGrant(
   context: OfferContext,
 ): Grant | undefined {
   const left = [...pool.value]
-  for (const { lines, discount } of grants) {
-    for (const [place, line] of lines.entries()) left[line] = (left[line] ?? 0) - (discount[place] ?? 0)
-  }
+  for (const grant of grants) takeDiscount(left, grant)
   let best: { active: ActiveOffer; amount: number } | undefined
   for (const active of actives.toSorted(byPriority)) {
     if (active.offer.type !== 'minimumBill') continue
@@ -109,8 +113,22 @@ function billGrant(
   return { offer: active.offer, lines: [...active.lines], discount: allocate(amount, nets) }
 }
 
+/** By everything that can matter to an offer: lines that are equal here are interchangeable. */
 function compareContent(a: OfferLine | undefined, b: OfferLine | undefined): number {
   if (a === undefined || b === undefined) return 0
-  if (a.content !== b.content) return a.content < b.content ? -1 : 1
-  return a.taxContent === b.taxContent ? 0 : a.taxContent < b.taxContent ? -1 : 1
+  return (
+    compareText(a.productId, b.productId) ||
+    compareText(a.categoryId, b.categoryId) ||
+    compareText(a.subCategoryId, b.subCategoryId) ||
+    compareText(a.hsn, b.hsn) ||
+    (a.tags === b.tags ? 0 : compareText(a.tags?.join(' '), b.tags?.join(' '))) ||
+    a.value - b.value ||
+    a.quantity - b.quantity ||
+    Number(a.priceIncludesTax) - Number(b.priceIncludesTax) ||
+    compareText(a.taxContent, b.taxContent)
+  )
+}
+
+function compareText(a = '', b = ''): number {
+  return a === b ? 0 : a < b ? -1 : 1
 }

@@ -1,7 +1,7 @@
 import { mulDiv } from '../money/rounding.ts'
 import { type ActiveOffer, effectOf } from './effect.ts'
 import { type Choice, type Grant, type Plan, byPriority, effectNow, makePlan, playOut } from './plan.ts'
-import { type Pool, copyPool, take, totalDiscount } from './pool.ts'
+import { type Pool, copyPool, take, takeDiscount, totalDiscount } from './pool.ts'
 
 /** Full search costs 2^joining rounds over the lines; above this many steps a till would feel it at a key press. */
 const SEARCH_STEPS = 2_000
@@ -47,8 +47,8 @@ export function chooseByPriority(pool: Pool, actives: readonly ActiveOffer[]): G
       take(chainable, effect)
       continue
     }
-    for (const [place, line] of effect.lines.entries()) {
-      chainable.value[line] = (chainable.value[line] ?? 0) - (effect.discount[place] ?? 0)
+    takeDiscount(chainable.value, effect)
+    for (const line of effect.lines) {
       // A chain has begun here: no exclusive offer any more.
       untouched.quantity[line] = 0
       untouched.value[line] = 0
@@ -79,7 +79,8 @@ function rewardingChoice(plan: Plan): Choice {
     const effect = effectNow(plan, active, pool, taken)
     const exclusive = active.offer.stacking === 'exclusive'
     let lost = 0
-    for (const [place, line] of effect.lines.entries()) {
+    for (let place = 0; place < effect.lines.length; place += 1) {
+      const line = effect.lines[place] ?? 0
       // A joining chain costs only what the exclusive offers would give above the chain.
       const otherwise = exclusive
         ? Math.max(chainOf(line), bestOf(line))

@@ -80,11 +80,7 @@ export function bundles(
   mostUnits: number,
 ): Effect {
   const given = new GroupDiscounts(pool)
-  const all = dearestFirst(pool, [...new Set(items.flatMap((item) => item.lines))])
-  const wanted = items.map(({ lines, units }) => {
-    const own = new Set(lines)
-    return { runs: all.filter((run) => own.has(run.line)), units }
-  })
+  const wanted = runsPerItem(pool, items)
   let sets = Math.floor(mostUnits / items.reduce((sum, item) => sum + item.units, 0))
   while (sets > 0) {
     const set = oneSet(wanted)
@@ -100,6 +96,25 @@ export function bundles(
     sets -= times
   }
   return given.effect()
+}
+
+/** The units of each item, dearest first. A line of two items is one run in both: its units are sold once. */
+function runsPerItem(
+  pool: Pool,
+  items: readonly { lines: readonly number[]; units: number }[],
+): { runs: UnitRun[]; units: number }[] {
+  const runOf = new Map<number, UnitRun>()
+  return items.map(({ lines, units }) => {
+    const runs = dearestFirst(pool, lines)
+    for (let place = 0; place < runs.length; place += 1) {
+      const run = runs[place]
+      if (run === undefined) continue
+      const same = runOf.get(run.line)
+      if (same === undefined) runOf.set(run.line, run)
+      else runs[place] = same
+    }
+    return { runs, units }
+  })
 }
 
 /** One set out of the runs, or undefined when an item is missing. Nothing is taken yet. */

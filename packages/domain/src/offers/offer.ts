@@ -94,8 +94,9 @@ export interface OfferLine {
   categoryId?: string | undefined
   subCategoryId?: string | undefined
   tags?: readonly string[] | undefined
-  /** What the line is apart from its place; decides ties, so that the order of scanning does not. */
-  content: string
-  /** The rest of the content, long and rarely needed: how the line is taxed. */
+  // The rest tells lines apart that are equal in everything above, so that the order of scanning decides no tie.
+  hsn?: string | undefined
+  priceIncludesTax: boolean
+  /** How the line is taxed. */
   taxContent: string
 }

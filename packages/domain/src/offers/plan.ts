@@ -1,7 +1,7 @@
 import { mulDiv } from '../money/rounding.ts'
 import { type ActiveOffer, effectOf } from './effect.ts'
 import type { Offer } from './offer.ts'
-import { type Effect, type Pool, copyPool, take, totalDiscount, worth } from './pool.ts'
+import { type Effect, type Pool, copyPool, take, takeDiscount, totalDiscount, worth } from './pool.ts'
 import { unitDiscount } from './unit-offers.ts'
 
 /** What one offer gives, per line it touches. */
@@ -114,17 +114,16 @@ export function playOut(plan: Plan, choose: Choice, withExclusives: boolean): Gr
   for (const active of plan.stackables) {
     const effect = effectNow(plan, active, pool, taken)
     grant(active.offer, effect)
-    for (const [place, line] of effect.lines.entries()) {
-      taken[line] = true
-      pool.value[line] = (pool.value[line] ?? 0) - (effect.discount[place] ?? 0)
-    }
+    takeDiscount(pool.value, effect)
+    for (const line of effect.lines) taken[line] = true
   }
   return grants
 }
 
 function exclusivePerLine(plan: Plan, pool: Pool, kept: Marks): Grant[] {
   const grants = new Map<Offer, Grant>()
-  for (const [line, offers] of plan.exclusiveOn.entries()) {
+  for (let line = 0; line < plan.exclusiveOn.length; line += 1) {
+    const offers = plan.exclusiveOn[line] ?? []
     if (offers.length === 0 || kept[line] || pool.quantity[line] === 0) continue
     // Most lines are still whole when it is their turn, and every choice that is tried out asks again.
     const whole = pool.quantity[line] === plan.pool.quantity[line] ? plan.whole[line] : undefined

@@ -52,11 +52,20 @@ export function cut(effect: Effect, cap: number | undefined): Effect {
 }
 
 /** Takes the goods of an exclusive offer out of the pool. */
-export function take(pool: Pool, effect: Effect): void {
-  for (const [place, line] of effect.lines.entries()) {
-    const used = effect.used[place] ?? 0
-    pool.value[line] = (pool.value[line] ?? 0) - worth(pool, line, used)
-    pool.quantity[line] = (pool.quantity[line] ?? 0) - used
+export function take(pool: Pool, { lines, used }: Effect): void {
+  for (let place = 0; place < lines.length; place += 1) {
+    const line = lines[place] ?? 0
+    const quantity = used[place] ?? 0
+    pool.value[line] = (pool.value[line] ?? 0) - worth(pool, line, quantity)
+    pool.quantity[line] = (pool.quantity[line] ?? 0) - quantity
+  }
+}
+
+/** Takes only the discount: the goods stay, at what they cost now. */
+export function takeDiscount(value: number[], { lines, discount }: Pick<Effect, 'lines' | 'discount'>): void {
+  for (let place = 0; place < lines.length; place += 1) {
+    const line = lines[place] ?? 0
+    value[line] = (value[line] ?? 0) - (discount[place] ?? 0)
   }
 }
 

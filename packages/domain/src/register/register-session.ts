@@ -48,8 +48,8 @@ export function openingBalanceToSend(entered: number | undefined): number {
 }
 
 /** The dialog's own check, on the text as typed. */
-export function openingBalanceMessage(text: string): string | undefined {
-  return text.trim() === '' ? 'please enter opening balance' : undefined
+export function openingBalanceRefusal(text: string): 'openingBalanceMissing' | undefined {
+  return text.trim() === '' ? 'openingBalanceMissing' : undefined
 }
 
 /** Exactly one register is chosen by itself; a saved one comes before that. */
@@ -62,12 +62,7 @@ export function registerToSelect<T extends { key: string; IsDeleted?: boolean }>
   return saved ?? (usable.length === 1 ? usable[0] : undefined)
 }
 
-export const REGISTER_TEXTS = {
-  offline: 'You are offline',
-  openingFailed: 'System is experiencing problem opening cash register. Pls try again or contact support',
-} as const
-
 /** A register is closed online only; offline the count stays as a draft. */
 export function closingMessage(online: boolean): string | undefined {
-  return online ? undefined : REGISTER_TEXTS.offline
+  return online ? undefined : 'You are offline'
 }

@@ -7,7 +7,7 @@ import {
   countedCash,
   expectedCash,
   leaveInDrawer,
-  openingBalanceMessage,
+  openingBalanceRefusal,
   openingBalanceToSend,
   quickCash,
   registerToSelect,
@@ -150,9 +150,9 @@ describe('register session', () => {
   })
 
   it('RG-8 the opening balance must be entered, and empty or zero is sent as 0', () => {
-    expect([openingBalanceMessage(''), openingBalanceMessage('  '), openingBalanceMessage('0')]).toEqual([
-      'please enter opening balance',
-      'please enter opening balance',
+    expect([openingBalanceRefusal(''), openingBalanceRefusal('  '), openingBalanceRefusal('0')]).toEqual([
+      'openingBalanceMissing',
+      'openingBalanceMissing',
       undefined,
     ])
     expect([undefined, 0, -5, Number.NaN, 200_000].map(openingBalanceToSend)).toEqual([0, 0, 0, 0, 200_000])

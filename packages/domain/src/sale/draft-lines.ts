@@ -75,12 +75,13 @@ export function giveOffers(
   if (drafts.some(({ line }) => line.offersGiven !== undefined)) return keepGivenOffers(drafts, faults)
   if (cart.offers === undefined || cart.offers.length === 0) return
   const lines = drafts.map(({ line, ok, net }): OfferLine => {
-    const { productId, categoryId, subCategoryId, tags } = line
+    const { productId, categoryId, subCategoryId, tags, hsn, priceIncludesTax } = line
     return {
       // The quantity of a faulty line may be NaN, and one NaN would poison every minimum quantity.
       quantity: ok ? line.quantity : 0,
       value: net,
-      content: contentOf(line, net),
+      hsn,
+      priceIncludesTax,
       taxContent: line.tax === undefined ? '' : taxText(line.tax),
       productId,
       categoryId,
@@ -97,7 +98,9 @@ export function giveOffers(
     choice: cart.offerChoice,
   })
   for (const place of result.broken) warnings.push(fault('offer.broken', `offers[${place}]`))
-  for (const [index, draft] of drafts.entries()) {
+  for (let index = 0; index < drafts.length; index += 1) {
+    const draft = drafts[index]
+    if (draft === undefined) continue
     draft.offers = result.applied[index] ?? []
     draft.offerDiscount = draft.offers.reduce((sum, offer) => sum + offer.amount, 0)
     draft.net -= draft.offerDiscount
@@ -147,10 +150,4 @@ export function giveBillDiscount(
     draft.net -= draft.billDiscount
   }
   return loyalty
-}
-
-/** Everything that can matter to an offer; with the tax behind it, two lines of one content are interchangeable. */
-function contentOf(line: CartLine, net: number): string {
-  const { quantity, productId, categoryId, subCategoryId, tags, hsn, priceIncludesTax } = line
-  return `${productId}|${categoryId}|${subCategoryId}|${hsn}|${tags?.join(' ')}|${net}|${quantity}|${priceIncludesTax}`
 }

@@ -1,16 +1,11 @@
 export const PIN_LENGTH = 4
 
-export const PIN_TEXTS = {
-  length: 'PIN must be 4 digits',
-  mismatch: "PINs don't match",
-  wrong: 'Invalid PIN',
-  missing: 'Login again with same credentials',
-} as const
+export type PinRefusal = 'pinLength' | 'pinMismatch'
 
 /** Exactly four digits 0–9; digits of other scripts could not be typed again on another keyboard. */
-export function pinMessage(pin: string, confirmation?: string): string | undefined {
-  if (!/^[0-9]{4}$/.test(pin)) return PIN_TEXTS.length
-  return confirmation !== undefined && confirmation !== pin ? PIN_TEXTS.mismatch : undefined
+export function pinRefusal(pin: string, confirmation?: string): PinRefusal | undefined {
+  if (!/^[0-9]{4}$/.test(pin)) return 'pinLength'
+  return confirmation !== undefined && confirmation !== pin ? 'pinMismatch' : undefined
 }
 
 const FREE_TRIES = 5

@@ -1,32 +1,22 @@
-export const SIGN_IN_TEXTS = {
-  loginIdRequired: 'Login ID is required',
-  passwordRequired: 'Password is required',
-  allRequired: 'All fields are required',
-  offline: 'You are offline. Please connect to the internet to proceed with sign in.',
-  offlineRecovery: 'You are offline. Please connect to the internet to reset your password.',
-  failed: 'Login failed!',
-  tokenExpired: 'Token Expired',
-  sessionExpired: 'Session expired. Please login again.',
-} as const
-
-export interface SignInMessages {
-  loginId?: string
-  password?: string
+export interface SignInRefusals {
+  loginId?: 'loginIdRequired'
+  password?: 'passwordRequired'
   /** For the toast. */
-  all?: string
+  all?: 'allRequired'
 }
 
-export function signInMessages(loginId: string, password: string): SignInMessages {
+export function signInRefusals(loginId: string, password: string): SignInRefusals {
   const noLogin = loginId.trim() === ''
   const noPassword = password === ''
   return {
-    ...(noLogin ? { loginId: SIGN_IN_TEXTS.loginIdRequired } : {}),
-    ...(noPassword ? { password: SIGN_IN_TEXTS.passwordRequired } : {}),
-    ...(noLogin || noPassword ? { all: SIGN_IN_TEXTS.allRequired } : {}),
+    ...(noLogin ? { loginId: 'loginIdRequired' } : {}),
+    ...(noPassword ? { password: 'passwordRequired' } : {}),
+    ...(noLogin || noPassword ? { all: 'allRequired' } : {}),
   }
 }
 
-export type AccountChange = { kind: 'same' } | { kind: 'wipe' } | { kind: 'refuse'; message: string }
+/** `account` is whose sales are still to be sent: the refusal names it. */
+export type AccountChange = { kind: 'same' } | { kind: 'wipe' } | { kind: 'refuse'; account: string }
 
 /** Another account may come in only when the one before has nothing left to send; then its local data is wiped. */
 export function accountChange(
@@ -36,11 +26,7 @@ export function accountChange(
 ): AccountChange {
   if (previous === undefined || previous === '' || previous.toLowerCase() === next.trim().toLowerCase())
     return { kind: 'same' }
-  if (unsentSales <= 0) return { kind: 'wipe' }
-  return {
-    kind: 'refuse',
-    message: `${previous} still has unsynced sales on this device. Please sign in as ${previous} and sync them first.`,
-  }
+  return unsentSales <= 0 ? { kind: 'wipe' } : { kind: 'refuse', account: previous }
 }
 
 /** The token's `exp` is in seconds. No readable `exp` counts as expired, as a missing token does. */

@@ -1,13 +1,3 @@
-export const STORE_TEXTS = {
-  none: 'No store data available.',
-  loadFailed: 'Failed to load stores',
-  selectFailed: 'Failed to select store',
-  noneCached: 'No stores found in cache.',
-  noMatch: 'No stores found matching your search',
-  accessExpired: 'Store access expired.',
-  noRegisterMatch: 'No cash registers found matching your search',
-} as const
-
 export type StoreStep<T> =
   { step: 'none' } | { step: 'choose' } | { step: 'use'; store: T; remembered: boolean }
 

@@ -1,4 +1,3 @@
-/** Subscription of a store, with its texts to the letter ("day(s)" is printed as it stands). */
 export const WARNING_DAYS = 30
 
 export interface SubscriptionState {
@@ -6,8 +5,6 @@ export interface SubscriptionState {
   warning: boolean
   /** Days until the expiry date; below zero it has passed. */
   days: number
-  /** What the banner or the expiry page says, if anything. */
-  message: string | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -30,20 +27,11 @@ export function subscriptionOn(
 ): SubscriptionState {
   const days = expiryDate === undefined ? undefined : daysBetween(today, expiryDate.slice(0, 10))
   if (endedToday && (days === undefined || days >= 0)) return expiredSince(0)
-  if (days === undefined) return { expired: false, warning: false, days: 0, message: undefined }
+  if (days === undefined) return { expired: false, warning: false, days: 0 }
   if (days < 0) return expiredSince(-days)
-  if (days > WARNING_DAYS) return { expired: false, warning: false, days, message: undefined }
-  const message =
-    days === 0
-      ? 'Your subscription will expire today. Kindly renew.'
-      : `Your subscription will expire in ${days} day(s). Kindly renew.`
-  return { expired: false, warning: true, days, message }
+  return { expired: false, warning: days <= WARNING_DAYS, days }
 }
 
 function expiredSince(days: number): SubscriptionState {
-  const message =
-    days === 0
-      ? 'Your subscription has expired. Kindly renew to enjoy uninterrupted services.'
-      : `Your subscription expired ${days} day(s) ago. Kindly renew to continue.`
-  return { expired: true, warning: false, days: days === 0 ? 0 : -days, message }
+  return { expired: true, warning: false, days: days === 0 ? 0 : -days }
 }

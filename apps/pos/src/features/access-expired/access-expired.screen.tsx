@@ -6,25 +6,29 @@ import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
 import { useSupport } from '../../queries/use-support.ts'
 import { ContactSupport } from '../../ui/contact-support.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
+import { subscriptionText } from '../../ui/subscription-text.ts'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import classes from './access-expired.module.css'
 
 export function AccessExpiredScreen() {
   const { t } = useTranslation()
+  const say = useSay()
   const { store, stores } = useSession()
   const { changeStore, judgeSignOut, signOut } = useSessionActions()
   const [support, setSupport] = useState(false)
   const contact = useSupport()
   const [busy, setBusy] = useState(false)
-  const message = useStoreSubscription()?.message ?? t('expired.message')
+  const subscription = useStoreSubscription()
+  const message = (subscription && subscriptionText(subscription, t)) ?? t('expired.message')
 
   const leave = async () => {
     setBusy(true)
     const judged = await judgeSignOut('partial')
-    const outcome =
-      judged.kind === 'refuse' ? { ok: false as const, message: judged.message } : await signOut('partial')
+    const outcome = judged.kind === 'refuse' ? null : await signOut('partial')
     setBusy(false)
-    if (!outcome.ok) toast.error(outcome.message)
+    if (judged.kind === 'refuse') toast.error(say({ code: judged.code }))
+    else if (outcome?.ok === false) toast.error(say(outcome.refusal))
   }
 
   return (

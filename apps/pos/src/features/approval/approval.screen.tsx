@@ -2,25 +2,29 @@ import { PIN_LENGTH } from '@evertill/domain'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../platform/refusal.ts'
 import { useUnsent } from '../../queries/use-unsent.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { DigitBoxes } from '../../ui/digit-boxes.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
+import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
+import { useSay } from '../../ui/use-say.ts'
 import { ApproverChoice } from './approver-choice.tsx'
-import classes from './approval.module.css'
 
 /** On its own for more than 72 h with a token that ran out: the till waits for somebody, and keeps what was sold. */
 export function ApprovalScreen() {
   const { t } = useTranslation()
+  const say = useSay()
   const { unsent, sendNow } = useUnsent()
   const { approvers, approveSelling } = useSessionActions()
   const [people, setPeople] = useState<readonly Approver[]>()
   const [who, setWho] = useState<string>()
   const [pin, setPin] = useState('')
-  const [message, setMessage] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const { seconds, start } = useCountdown()
+  const message = refusal && say(refusal)
   const chosen = who ?? people?.[0]?.employeeId
 
   useEffect(() => {
@@ -35,16 +39,16 @@ export function ApprovalScreen() {
     setBusy(false)
     setPin('')
     if (outcome.ok) return
-    setMessage(outcome.message)
+    setRefusal(outcome.refusal)
     start(outcome.waitMs)
   }
 
   return (
     <EntryPage title={t('approval.title')}>
-      <form className={classes.form} noValidate onSubmit={(event) => void approve(event)}>
-        <p className={classes.hint}>{t('approval.hint')}</p>
-        {unsent > 0 && <p className={classes.hint}>{t('approval.kept', { count: unsent })}</p>}
-        {people?.length === 0 && <p className={classes.hint}>{t('approval.nobody')}</p>}
+      <StackedForm onSubmit={approve}>
+        <Hint>{t('approval.hint')}</Hint>
+        {unsent > 0 && <Hint>{t('approval.kept', { count: unsent })}</Hint>}
+        {people?.length === 0 && <Hint>{t('approval.nobody')}</Hint>}
         {people !== undefined && people.length > 0 && (
           <>
             <ApproverChoice people={people} value={chosen} onChange={setWho} />
@@ -56,10 +60,10 @@ export function ApprovalScreen() {
               disabled={busy || seconds > 0}
               autoFocus
             />
-            <p role="alert" className={classes.message}>
+            <FormMessage>
               {message}
               {seconds > 0 && ` ${t('pin.wait', { seconds })}`}
-            </p>
+            </FormMessage>
             <Button type="submit" fullWidth loading={busy} disabled={seconds > 0 || pin.length < PIN_LENGTH}>
               {t('approval.approve')}
             </Button>
@@ -68,7 +72,7 @@ export function ApprovalScreen() {
         <Button variant="default" fullWidth onClick={sendNow}>
           {t('approval.connect')}
         </Button>
-      </form>
+      </StackedForm>
     </EntryPage>
   )
 }

@@ -3,27 +3,31 @@ import { Button, Modal } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../platform/refusal.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { DigitBoxes } from '../../ui/digit-boxes.tsx'
+import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import { ApproverChoice } from './approver-choice.tsx'
-import classes from './approval.module.css'
 
 /** Somebody with an approval PIN shows it once while the server is there; after that the device knows it. */
 export function EnrolApprover() {
   const { t } = useTranslation()
+  const say = useSay()
   const { approverCandidates, enrolApprover } = useSessionActions()
   const [open, setOpen] = useState(false)
   const [people, setPeople] = useState<readonly Approver[] | null>()
   const [who, setWho] = useState<string>()
   const [pin, setPin] = useState('')
-  const [message, setMessage] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
+  const message = refusal && say(refusal)
   const chosen = people?.find(({ employeeId }) => employeeId === who) ?? people?.[0]
 
   const start = async () => {
     setPin('')
-    setMessage(undefined)
+    setRefusal(undefined)
     setPeople(undefined)
     setOpen(true)
     setPeople(await approverCandidates())
@@ -35,7 +39,7 @@ export function EnrolApprover() {
     const outcome = await enrolApprover(chosen, pin)
     setBusy(false)
     setPin('')
-    setMessage(outcome.ok ? undefined : outcome.message)
+    setRefusal(outcome.ok ? undefined : outcome.refusal)
     if (!outcome.ok) return
     setOpen(false)
     toast.info(t('approval.enrolled', { name: chosen.name }))
@@ -57,8 +61,8 @@ export function EnrolApprover() {
         title={t('approval.enrolTitle')}
         closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
       >
-        <form className={classes.form} noValidate onSubmit={(event) => void enrol(event)}>
-          <p className={classes.hint}>{t('approval.enrolHint')}</p>
+        <StackedForm onSubmit={enrol}>
+          <Hint>{t('approval.enrolHint')}</Hint>
           {people === null && <p role="alert">{t('approval.enrolAway')}</p>}
           {people?.length === 0 && <p role="status">{t('approval.enrolNobody')}</p>}
           {people && people.length > 0 && (
@@ -72,15 +76,13 @@ export function EnrolApprover() {
                 disabled={busy}
                 autoFocus
               />
-              <p role="alert" className={classes.message}>
-                {message}
-              </p>
+              <FormMessage>{message}</FormMessage>
               <Button type="submit" loading={busy} disabled={pin.length < PIN_LENGTH}>
                 {t('approval.enrol')}
               </Button>
             </>
           )}
-        </form>
+        </StackedForm>
       </Modal>
     </>
   )

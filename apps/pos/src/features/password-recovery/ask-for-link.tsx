@@ -1,4 +1,3 @@
-import { SIGN_IN_TEXTS } from '@evertill/domain'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,16 +5,18 @@ import { useLoginId } from '../../queries/use-login-id.ts'
 import { useSessionActions } from '../../queries/use-session.ts'
 import { EntryPage } from '../../ui/entry-page.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import classes from './password-recovery.module.css'
 
 export function AskForLink() {
   const { t } = useTranslation()
+  const say = useSay()
   const { askForLink } = useSessionActions()
   const [loginId, setLoginId] = useState(useLoginId())
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<string>()
+  const [sent, setSent] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const isEmpty = loginId.trim() === ''
 
@@ -26,14 +27,14 @@ export function AskForLink() {
     setBusy(true)
     const outcome = await askForLink(loginId.trim())
     setBusy(false)
-    if (outcome.ok) setAnswer(outcome.message)
-    else toast.error(outcome.message)
+    if (outcome.ok) setSent(true)
+    else toast.error(say(outcome.refusal))
   }
 
   return (
     <EntryPage title={t('recovery.title')}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        {answer === undefined ? (
+        {!sent ? (
           <>
             <p className={classes.hint}>{t('recovery.hint')}</p>
             <TextInput
@@ -45,7 +46,7 @@ export function AskForLink() {
               spellCheck={false}
               autoFocus
               value={loginId}
-              error={asked && isEmpty ? SIGN_IN_TEXTS.loginIdRequired : undefined}
+              error={asked && isEmpty ? say({ code: 'loginIdRequired' }) : undefined}
               onChange={(event) => setLoginId(event.currentTarget.value)}
             />
             <Button type="submit" fullWidth loading={busy}>
@@ -54,7 +55,7 @@ export function AskForLink() {
           </>
         ) : (
           <p role="status" className={classes.answer}>
-            {answer}
+            {t('recovery.sent')}
           </p>
         )}
         <BackToSignIn />

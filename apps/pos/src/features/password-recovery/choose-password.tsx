@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useSessionActions } from '../../queries/use-session.ts'
 import { EntryPage } from '../../ui/entry-page.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import classes from './password-recovery.module.css'
 
@@ -13,6 +14,7 @@ const SHORTEST = 8
 
 export function ChoosePassword({ token }: { token: string }) {
   const { t } = useTranslation()
+  const say = useSay()
   const navigate = useNavigate()
   const { setPassword } = useSessionActions()
   const [password, setFirst] = useState('')
@@ -34,8 +36,8 @@ export function ChoosePassword({ token }: { token: string }) {
     setFailure(undefined)
     const outcome = await setPassword(token, password)
     setBusy(false)
-    if (!outcome.ok) return setFailure(outcome.message)
-    toast.info(outcome.message)
+    if (!outcome.ok) return setFailure(say(outcome.refusal))
+    toast.info(t('recovery.changed'))
     // Without the token: it is used up, and the address may be looked at by the next person here.
     await navigate('/', { replace: true })
   }

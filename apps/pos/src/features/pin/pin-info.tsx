@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './pin.module.css'
+import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
+import { PinDialog } from './pin-dialog.tsx'
 
 export function PinInfo() {
   const { t } = useTranslation()
@@ -16,24 +17,16 @@ export function PinInfo() {
       >
         {t('pin.infoOpen')}
       </Button>
-      <Modal
-        opened={open}
-        onClose={() => setOpen(false)}
-        // Over the gate, and inside of it: a gate lets no key through from elsewhere.
-        withinPortal={false}
-        classNames={{ inner: classes.over ?? '' }}
-        title={t('pin.infoTitle')}
-        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
-      >
-        <p className={classes.paragraph}>{t('pin.infoWhat')}</p>
-        <p className={classes.paragraph}>{t('pin.infoSafe')}</p>
-        <p className={classes.paragraph}>{t('pin.infoForgot')}</p>
-        <div className={classes.buttons}>
+      <PinDialog title={t('pin.infoTitle')} opened={open} onClose={() => setOpen(false)}>
+        <DialogText>{t('pin.infoWhat')}</DialogText>
+        <DialogText>{t('pin.infoSafe')}</DialogText>
+        <DialogText>{t('pin.infoForgot')}</DialogText>
+        <DialogButtons>
           <Button data-autofocus onClick={() => setOpen(false)}>
             {t('pin.infoClose')}
           </Button>
-        </div>
-      </Modal>
+        </DialogButtons>
+      </PinDialog>
     </div>
   )
 }

@@ -2,10 +2,13 @@ import { PIN_LENGTH } from '@evertill/domain'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../platform/refusal.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx'
 import { EntryPage } from '../../ui/entry-page.tsx'
+import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
+import { useSay } from '../../ui/use-say.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import { ForgotPin } from './forgot-pin.tsx'
 import { PinInfo } from './pin-info.tsx'
@@ -13,16 +16,18 @@ import classes from './pin.module.css'
 
 export function PinUnlockScreen() {
   const { t } = useTranslation()
+  const say = useSay()
   const { user } = useSession()
   const { unlock, pinWait } = useSessionActions()
   const [pin, setPin] = useState('')
-  const [message, setMessage] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const [shakes, setShakes] = useState(0)
   const [busy, setBusy] = useState(false)
   const { seconds, start } = useCountdown()
   const row = useRef<DigitBoxesHandle>(null)
   const startWait = useStable(start)
   const blocked = seconds > 0
+  const message = refusal && say(refusal)
 
   // A reload in the middle of a wait goes on waiting.
   useEffect(() => {
@@ -38,7 +43,7 @@ export function PinUnlockScreen() {
     const outcome = await unlock(value)
     setBusy(false)
     if (outcome.ok) return
-    setMessage(outcome.message)
+    setRefusal(outcome.refusal)
     setPin('')
     setShakes((count) => count + 1)
     start(outcome.waitMs)
@@ -50,8 +55,8 @@ export function PinUnlockScreen() {
 
   return (
     <EntryPage title={t('pin.unlockTitle')}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.hint}>{t('pin.unlockHint', { name: user?.Name ?? '' })}</p>
+      <StackedForm onSubmit={submit}>
+        <Hint>{t('pin.unlockHint', { name: user?.Name ?? '' })}</Hint>
         <div key={shakes} className={shakes > 0 ? classes.shake : undefined} data-shaken={shakes > 0}>
           <DigitBoxes
             handle={row}
@@ -59,7 +64,7 @@ export function PinUnlockScreen() {
             value={pin}
             onChange={(value) => {
               setPin(value)
-              if (value !== '') setMessage(undefined)
+              if (value !== '') setRefusal(undefined)
             }}
             onFull={(value) => void tryPin(value)}
             error={message}
@@ -67,10 +72,10 @@ export function PinUnlockScreen() {
             autoFocus
           />
         </div>
-        <p role="alert" className={classes.message}>
+        <FormMessage>
           {message}
           {blocked && ` ${t('pin.wait', { seconds })}`}
-        </p>
+        </FormMessage>
         <Button type="submit" fullWidth loading={busy} disabled={blocked || pin.length < PIN_LENGTH}>
           {t('pin.unlock')}
         </Button>
@@ -78,7 +83,7 @@ export function PinUnlockScreen() {
           <ForgotPin />
           <PinInfo />
         </div>
-      </form>
+      </StackedForm>
     </EntryPage>
   )
 }

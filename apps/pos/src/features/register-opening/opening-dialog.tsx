@@ -1,4 +1,4 @@
-import { isFault, openingBalanceMessage, parseMoney } from '@evertill/domain'
+import { isFault, openingBalanceRefusal, parseMoney } from '@evertill/domain'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,14 +6,17 @@ import { useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useRequestedPath } from '../../queries/use-requested-path.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
+import { showAlert } from '../../ui/alert.ts'
+import { Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import { useStable } from '../../ui/use-stable.ts'
-import { OpeningFailed } from './opening-failed.tsx'
 import classes from './opening-dialog.module.css'
 import { plainAmount } from './plain-amount.ts'
 
 export function OpeningDialog() {
   const { t } = useTranslation()
+  const say = useSay()
   const navigate = useNavigate()
   const requested = useRequestedPath()
   const currency = useCurrency()
@@ -21,7 +24,6 @@ export function OpeningDialog() {
   const { openingPrefill, openRegister, changeRegister } = useSessionActions()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const touched = useRef(false)
   const field = useRef<HTMLInputElement>(null)
@@ -38,57 +40,53 @@ export function OpeningDialog() {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = openingBalanceMessage(text)
+    const missing = openingBalanceRefusal(text)
     const amount = parseMoney(text, currency)
     if (missing !== undefined || isFault(amount) || amount < 0) {
-      setError(missing ?? t('opening.unreadable'))
+      setError(missing ? say({ code: missing }) : t('opening.unreadable'))
       field.current?.focus()
       return
     }
     setBusy(true)
     const outcome = await openRegister(amount)
     setBusy(false)
-    if (!outcome.ok) return setFailure(outcome.message)
+    // The alert stands over the dialog; behind it the balance stays as it was typed.
+    if (!outcome.ok) return showAlert(say(outcome.refusal), 'error')
     if (outcome.openedBy) toast.info(t('opening.openedBy', { name: outcome.openedBy.OpeningByUserName }))
     await navigate(requested ?? '/sales/newsales')
   }
 
   return (
-    <>
-      <Modal
-        opened
-        onClose={() => void changeRegister()}
-        closeOnClickOutside={false}
-        title={t('opening.title')}
-        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
-      >
-        <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
-          <p className={classes.hint}>
-            {register && `${register.CashRegisterCode} - ${register.CashRegisterName}`}
-          </p>
-          <TextInput
-            ref={field}
-            aria-label={t('opening.placeholder')}
-            placeholder={t('opening.placeholder')}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus
-            leftSection={currency.symbol}
-            classNames={{ input: classes.amount ?? '' }}
-            value={text}
-            error={error}
-            onChange={(event) => {
-              touched.current = true
-              setError(undefined)
-              setText(event.currentTarget.value)
-            }}
-          />
-          <Button type="submit" fullWidth loading={busy}>
-            {t('opening.save')}
-          </Button>
-        </form>
-      </Modal>
-      <OpeningFailed message={failure} onClose={() => setFailure(undefined)} />
-    </>
+    <Modal
+      opened
+      onClose={() => void changeRegister()}
+      closeOnClickOutside={false}
+      title={t('opening.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+    >
+      <StackedForm onSubmit={save}>
+        <Hint>{register && `${register.CashRegisterCode} - ${register.CashRegisterName}`}</Hint>
+        <TextInput
+          ref={field}
+          aria-label={t('opening.placeholder')}
+          placeholder={t('opening.placeholder')}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          leftSection={currency.symbol}
+          classNames={{ input: classes.amount ?? '' }}
+          value={text}
+          error={error}
+          onChange={(event) => {
+            touched.current = true
+            setError(undefined)
+            setText(event.currentTarget.value)
+          }}
+        />
+        <Button type="submit" fullWidth loading={busy}>
+          {t('opening.save')}
+        </Button>
+      </StackedForm>
+    </Modal>
   )
 }

@@ -10,11 +10,13 @@ import { EntryPage } from '../../ui/entry-page.tsx'
 import { PickerList } from '../../ui/picker-list.tsx'
 import { LoadingState } from '../../ui/state-view.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import classes from './register-selection.module.css'
 
 /** `opening` asks for the balance over this list, where the store wants its registers opened. */
 export function RegisterSelectionScreen({ opening }: { opening: ReactNode }) {
   const { t } = useTranslation()
+  const say = useSay()
   const navigate = useNavigate()
   const requested = useRequestedPath()
   const { registers, stores, busy: loading, place } = useSession()
@@ -25,7 +27,7 @@ export function RegisterSelectionScreen({ opening }: { opening: ReactNode }) {
     setBusy(true)
     const outcome = await chooseRegister(register)
     setBusy(false)
-    if (!outcome.ok) toast.error(outcome.message)
+    if (!outcome.ok) toast.error(say(outcome.refusal))
     else if (get().place === 'ready') await navigate(requested ?? '/sales/newsales')
   }
 

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import type { Sale } from '@evertill/contract'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCart } from '../../queries/use-cart.ts'
 import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
@@ -12,17 +13,22 @@ import { PhoneBar } from './cart/phone-bar.tsx'
 import { ProductFinder } from './find/product-finder.tsx'
 import { WeighDialog } from './find/weigh-dialog.tsx'
 import { PayPanel } from './pay/pay-panel.tsx'
-import { SaleCompleted } from './pay/sale-completed.tsx'
-import { useCompletedEarlier } from './use-completed-earlier.ts'
+import { SaleCompleted } from './completed/sale-completed.tsx'
+import { useCompletedEarlier } from './completed/use-completed-earlier.ts'
 import { usePayment } from './pay/use-payment.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
 import classes from './sale.module.css'
 
-export function SaleScreen() {
+interface SaleScreenProps {
+  /** Print, share and look at the receipt of a completed sale. */
+  receiptOf: (sale: Sale) => ReactNode
+}
+
+export function SaleScreen({ receiptOf }: SaleScreenProps) {
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
-  const payment = usePayment(cart.settlement.totals.payable, cart.lines.length, currency)
+  const payment = usePayment(cart, currency)
   const [weighing, setWeighing] = useState<SellableProduct | null>(null)
   // The change to hand out stands on the screen until the next sale begins.
   useOpenWork(payment.step.at !== 'find')
@@ -50,7 +56,13 @@ export function SaleScreen() {
         {payment.step.at === 'find' && <ProductFinder search={search} onChoose={choose} />}
         {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}
         {payment.step.at === 'done' && (
-          <SaleCompleted sale={payment.step.sale} currency={currency} onNewSale={payment.newSale} />
+          <SaleCompleted
+            sale={payment.step.sale}
+            document={payment.document}
+            currency={currency}
+            onNewSale={payment.newSale}
+            actions={receiptOf(payment.step.sale)}
+          />
         )}
       </section>
       {isPhone ? (

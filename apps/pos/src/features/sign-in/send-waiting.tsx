@@ -1,23 +1,27 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
+import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
+import { useSay } from '../../ui/use-say.ts'
 import classes from './sign-in.module.css'
 
 /** A manager met another account's waiting sales: they can be sent under the manager's name, and nothing else. */
 export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () => void }) {
   const { t } = useTranslation()
+  const say = useSay()
   const { sendWaiting } = useSessionActions()
   const [step, setStep] = useState<'ask' | 'sending' | 'sent'>('ask')
-  const [message, setMessage] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const { account, waiting: count } = wayOut
 
   const send = async () => {
     setStep('sending')
-    setMessage(undefined)
+    setRefusal(undefined)
     const outcome = await sendWaiting()
     setStep(outcome.ok ? 'sent' : 'ask')
-    if (!outcome.ok) setMessage(outcome.message)
+    if (!outcome.ok) setRefusal(outcome.refusal)
   }
 
   return (
@@ -29,15 +33,15 @@ export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () =
       title={t('signIn.waitingTitle')}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, disabled: step === 'sending' }}
     >
-      <p className={classes.paragraph} role="status">
+      <DialogText role="status">
         {step === 'sent' ? t('signIn.waitingSent', { account }) : t('signIn.waitingHint', { account, count })}
-      </p>
-      {message !== undefined && (
+      </DialogText>
+      {refusal !== undefined && (
         <p role="alert" className={classes.wrong}>
-          {message}
+          {say(refusal)}
         </p>
       )}
-      <div className={classes.buttons}>
+      <DialogButtons>
         {step === 'sent' ? (
           <Button data-autofocus onClick={onClose}>
             {t('signIn.waitingDone')}
@@ -52,7 +56,7 @@ export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () =
             </Button>
           </>
         )}
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -1,10 +1,11 @@
-import { signInMessages } from '@evertill/domain'
+import { signInRefusals } from '@evertill/domain'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoginId } from '../../queries/use-login-id.ts'
 import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import classes from './sign-in.module.css'
 
 interface SignInFormProps {
@@ -16,6 +17,7 @@ interface SignInFormProps {
 
 export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
   const { t } = useTranslation()
+  const say = useSay()
   const { signIn } = useSessionActions()
   const remembered = useLoginId()
   const [loginId, setLoginId] = useState(account ?? remembered)
@@ -24,15 +26,15 @@ export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
   const [busy, setBusy] = useState(false)
   const loginField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const messages = asked ? signInMessages(loginId, password) : {}
+  const missing = asked ? signInRefusals(loginId, password) : {}
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    const missing = signInMessages(loginId, password)
-    if (missing.all !== undefined) {
-      toast.error(missing.all)
-      const field = missing.loginId === undefined ? passwordField : loginField
+    const empty = signInRefusals(loginId, password)
+    if (empty.all !== undefined) {
+      toast.error(say({ code: empty.all }))
+      const field = empty.loginId === undefined ? passwordField : loginField
       field.current?.focus()
       return
     }
@@ -40,7 +42,7 @@ export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
     const outcome = await signIn(loginId.trim(), password)
     setBusy(false)
     if (outcome.ok) return
-    toast.error(outcome.message)
+    toast.error(say(outcome.refusal))
     if (outcome.wayOut) onWayOut?.(outcome.wayOut)
     else passwordField.current?.select()
   }
@@ -58,7 +60,7 @@ export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
         autoFocus={loginId === ''}
         data-autofocus={loginId === '' ? true : undefined}
         value={loginId}
-        error={messages.loginId}
+        error={missing.loginId && say({ code: missing.loginId })}
         onChange={(event) => setLoginId(event.currentTarget.value)}
       />
       <PasswordInput
@@ -69,7 +71,7 @@ export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
         autoFocus={loginId !== ''}
         data-autofocus={loginId === '' ? undefined : true}
         value={password}
-        error={messages.password}
+        error={missing.password && say({ code: missing.password })}
         visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

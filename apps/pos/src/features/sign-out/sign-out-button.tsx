@@ -1,18 +1,20 @@
-import { SIGN_OUT_TEXTS } from '@evertill/domain'
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions } from '../../queries/use-session.ts'
-import classes from './sign-out.module.css'
+import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
+import { useSay } from '../../ui/use-say.ts'
 
 /** Asks first. What forbids it (offline, unsent sales) is said before anybody is asked. */
 export function SignOutButton() {
   const { t } = useTranslation()
+  const say = useSay()
   const { judgeSignOut, signOut } = useSessionActions()
   const [open, setOpen] = useState(false)
   /** Why not; kept while the dialog fades, so that the question does not flash up behind it. */
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const [forgetShop, setForgetShop] = useState(false)
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(false)
@@ -20,14 +22,14 @@ export function SignOutButton() {
   const ask = async () => {
     setForgetShop(false)
     const judged = await judgeSignOut('partial')
-    setRefusal(judged.kind === 'refuse' ? judged.message : undefined)
+    setRefusal(judged.kind === 'refuse' ? { code: judged.code } : undefined)
     setOpen(true)
   }
   const leave = async () => {
     setBusy(true)
     const outcome = await signOut(forgetShop ? 'permanent' : 'partial')
     setBusy(false)
-    if (!outcome.ok) setRefusal(outcome.message)
+    if (!outcome.ok) setRefusal(outcome.refusal)
   }
 
   return (
@@ -43,37 +45,35 @@ export function SignOutButton() {
       <Modal
         opened={open}
         onClose={close}
-        title={refusal === undefined ? t('signOut.title') : SIGN_OUT_TEXTS.unable}
+        title={refusal === undefined ? t('signOut.title') : t('signOut.unable')}
         closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
       >
         {refusal !== undefined ? (
           <>
-            <p className={classes.paragraph} role="alert">
-              {refusal}
-            </p>
-            <div className={classes.buttons}>
+            <DialogText role="alert">{say(refusal)}</DialogText>
+            <DialogButtons>
               <Button data-autofocus onClick={close}>
                 {t('signOut.ok')}
               </Button>
-            </div>
+            </DialogButtons>
           </>
         ) : (
           <>
-            <p className={classes.paragraph}>{t('signOut.hint')}</p>
+            <DialogText>{t('signOut.hint')}</DialogText>
             <Checkbox
               label={t('signOut.forgetShop')}
               description={t('signOut.forgetShopHint')}
               checked={forgetShop}
               onChange={(event) => setForgetShop(event.currentTarget.checked)}
             />
-            <div className={classes.buttons}>
+            <DialogButtons>
               <Button variant="default" data-autofocus onClick={close}>
                 {t('signOut.no')}
               </Button>
               <Button loading={busy} onClick={() => void leave()}>
                 {t('signOut.yes')}
               </Button>
-            </div>
+            </DialogButtons>
           </>
         )}
       </Modal>

@@ -8,10 +8,12 @@ import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { EntryPage } from '../../ui/entry-page.tsx'
 import { PickerList } from '../../ui/picker-list.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSay } from '../../ui/use-say.ts'
 import { StoreRow } from './store-row.tsx'
 
 export function StoreSelectionScreen() {
   const { t } = useTranslation()
+  const say = useSay()
   const navigate = useNavigate()
   const requested = useRequestedPath()
   const { stores } = useSession()
@@ -22,7 +24,7 @@ export function StoreSelectionScreen() {
     setBusy(true)
     const outcome = await chooseStore(store)
     setBusy(false)
-    if (!outcome.ok) toast.error(outcome.message)
+    if (!outcome.ok) toast.error(say(outcome.refusal))
     // A store without access leads to its own page; any other refusal leaves the choice open.
     if (outcome.ok || get().place === 'expired') await navigate(requested ?? '/sales/newsales')
   }

@@ -207,6 +207,15 @@ export const LIST_KINDS = {
         rows,
       })),
   },
+  membership: {
+    label: 'Membership',
+    mayBeEmpty: true,
+    fetch: async (api) =>
+      answered(await api.call('getMembership', {}), ({ MembershipData: { Members: rows, Tiers } }) => ({
+        content: { membership: rows, membershipTier: Tiers },
+        rows,
+      })),
+  },
 } as const satisfies Record<string, ListKindRow>
 
 export type ListKind = keyof typeof LIST_KINDS

@@ -1,25 +1,10 @@
-import type { ActionRule } from '@evertill/contract'
+import { type ActionRule, PERMISSIONS } from '@evertill/contract'
 import { TRANSACTION_TYPES } from './setup-data.ts'
 
 export type Rights = {
   readonly modules: Readonly<Record<string, Readonly<Record<string, boolean>>>>
   readonly rules: readonly ActionRule[]
 }
-
-const PERMS = [
-  'read',
-  'create',
-  'update',
-  'delete',
-  'open',
-  'close',
-  'void',
-  'return',
-  'collect',
-  'approve',
-  'resolve',
-  'export',
-] as const
 
 const RESOURCES = [
   'Sales',
@@ -45,14 +30,14 @@ const ACTIONS = [
   'ClosingDifference',
 ] as const satisfies readonly ActionRule['Action'][]
 
-const may = (...perms: (typeof PERMS)[number][]): Record<string, boolean> =>
+const may = (...perms: (typeof PERMISSIONS)[number][]): Record<string, boolean> =>
   Object.fromEntries(perms.map((perm) => [perm, true]))
 
 const TYPES = TRANSACTION_TYPES.map(([name]) => name)
 const TEN_PERCENT = 100_000
 
 const everything: Rights = {
-  modules: Object.fromEntries([...RESOURCES, ...TYPES].map((id) => [id, may(...PERMS)])),
+  modules: Object.fromEntries([...RESOURCES, ...TYPES].map((id) => [id, may(...PERMISSIONS)])),
   rules: ACTIONS.map((Action) => ({ Action, Mode: 'Allow' })),
 }
 

@@ -1,4 +1,6 @@
 import type { Currency } from '@evertill/domain'
+import { CustomerLine } from '../customer/customer-line.tsx'
+import { ParkButtons } from '../parked/park-buttons.tsx'
 import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
 import { CartHead } from './cart-head.tsx'
@@ -19,9 +21,15 @@ export function CartPanel({ cart, payment, currency, onDone }: CartPanelProps) {
   return (
     <div className={classes.panel}>
       <CartHead cart={cart} locked={payment.busy} />
+      <CustomerLine
+        customer={cart.draft.Customer}
+        locked={payment.busy || payment.step.at === 'done'}
+        onChoose={(Customer) => cart.update((draft) => ({ ...draft, Customer }))}
+      />
       <CartLines cart={cart} currency={currency} onDone={onDone} />
       <footer className={classes.foot}>
         <CartTotals cart={cart} payable={payment.payable} currency={currency} />
+        <ParkButtons cart={cart} currency={currency} locked={payment.step.at !== 'find'} />
         <PrimaryAction payment={payment} />
       </footer>
     </div>

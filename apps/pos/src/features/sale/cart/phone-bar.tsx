@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
 import { itemsOf } from '../items-of.ts'
+import { CustomerLine } from '../customer/customer-line.tsx'
+import { ParkButtons } from '../parked/park-buttons.tsx'
 import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
 import { CartHead } from './cart-head.tsx'
@@ -48,9 +50,15 @@ export function PhoneBar({ cart, payment, currency }: PhoneBarProps) {
       >
         <div className={panel.panel}>
           <CartHead cart={cart} locked={payment.busy} />
+          <CustomerLine
+            customer={cart.draft.Customer}
+            locked={payment.busy}
+            onChoose={(Customer) => cart.update((draft) => ({ ...draft, Customer }))}
+          />
           <CartLines cart={cart} currency={currency} onDone={() => undefined} />
           <div className={panel.foot}>
             <CartTotals cart={cart} payable={payment.payable} currency={currency} />
+            <ParkButtons cart={cart} currency={currency} locked={payment.step.at !== 'find'} />
             <PrimaryAction payment={payment} onPress={close} />
           </div>
         </div>

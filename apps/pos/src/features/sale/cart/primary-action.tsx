@@ -15,6 +15,10 @@ export function PrimaryAction({ payment, onPress }: { payment: Payment; onPress?
     else payment.open()
     onPress?.()
   }
+  const completeText =
+    payment.document === 'sale'
+      ? t('sale.pay.complete')
+      : t('sale.pay.completeType', { type: payment.typeName })
   return (
     <Button
       fullWidth
@@ -28,7 +32,7 @@ export function PrimaryAction({ payment, onPress }: { payment: Payment; onPress?
       }
       onClick={press}
     >
-      {paying ? t('sale.pay.complete') : t('sale.pay.button')}
+      {paying ? completeText : t('sale.pay.button')}
     </Button>
   )
 }

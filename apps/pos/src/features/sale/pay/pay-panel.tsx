@@ -1,35 +1,27 @@
-import { Button, TextInput } from '@mantine/core'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { IconArrowLeft, IconCash } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TenKey, typeKey } from '../../../ui/ten-key.tsx'
 import { isTouchOnly } from '../../../ui/use-is-phone.ts'
-import { ChangeDue } from './change-due.tsx'
+import { AmountDue } from './amount-due.tsx'
 import { PayFailure } from './pay-failure.tsx'
 import classes from './pay-panel.module.css'
+import { PaymentTypes } from './payment-types.tsx'
 import { QuickCash } from './quick-cash-row.tsx'
+import { SaleFields } from './sale-fields.tsx'
+import { TakenPayments } from './taken-payments.tsx'
+import { TermsOfType } from './terms-of-type.tsx'
 import type { Payment } from './use-payment.ts'
+
+const ApprovalDialog = lazy(async () => ({
+  default: (await import('../approval/approval-dialog.tsx')).ApprovalDialog,
+}))
 
 export function PayPanel({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
-  const { amountField, payable, tendered, fault } = payment
-
-  const focusAmount = () => {
-    amountField.current?.focus()
-    amountField.current?.select()
-  }
-  useEffect(() => {
-    amountField.current?.focus()
-    amountField.current?.select()
-  }, [amountField])
-
-  const faultText = {
-    unreadable: t('sale.pay.unreadable'),
-    short: t('sale.pay.short', { amount: formatMoney(payable - (tendered ?? 0), currency) }),
-    excessive: t('sale.pay.excessive'),
-  }
-
+  const { document, asked } = payment
   return (
     <div className={classes.panel}>
       <header className={classes.head}>
@@ -40,8 +32,51 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
         >
           {t('sale.pay.back')}
         </Button>
-        <h1 className={classes.title}>{t('sale.pay.title')}</h1>
+        <h1 className={classes.title}>{t(`sale.pay.titles.${payment.isRefund ? 'return' : document}`)}</h1>
       </header>
+      {document === 'quotation' ? (
+        <div className={classes.entry}>
+          <p className={classes.lead}>{t('sale.pay.quotationHint')}</p>
+          <PayFailure message={payment.failure} />
+        </div>
+      ) : (
+        <PaymentEntry payment={payment} currency={currency} />
+      )}
+      {asked && (
+        <Suspense>
+          <ApprovalDialog
+            action={asked.action}
+            what={asked.message}
+            saleUuid={payment.saleUuid}
+            onClose={payment.giveUpApproval}
+            onApproved={(given) => void payment.approved(given)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PaymentEntry({ payment, currency }: { payment: Payment; currency: Currency }) {
+  const { t } = useTranslation()
+  const { amountField, fault, isRefund, rest } = payment
+  useEffect(() => {
+    amountField.current?.focus()
+    amountField.current?.select()
+  }, [amountField])
+
+  const faultText = {
+    unreadable: t('sale.pay.unreadable'),
+    short: t('sale.pay.short', { amount: formatMoney(rest, currency) }),
+    excessive: t('sale.pay.excessive'),
+    over: t('sale.pay.over', { amount: formatMoney(Math.max(0, rest), currency) }),
+    overRefund: t('sale.pay.overRefund', { amount: formatMoney(Math.max(0, rest), currency) }),
+    noCustomer: t('sale.pay.noCustomer'),
+    noAddressee: t('sale.pay.noAddressee'),
+  }
+
+  return (
+    <>
       <form
         className={classes.entry}
         onSubmit={(event) => {
@@ -49,17 +84,7 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
           void payment.complete()
         }}
       >
-        <div role="group" aria-label={t('sale.pay.method')} className={classes.methods}>
-          <Button
-            variant="light"
-            aria-pressed
-            className={classes.method}
-            leftSection={<IconCash size={20} stroke={1.5} />}
-            onClick={focusAmount}
-          >
-            {t('sale.pay.cash')}
-          </Button>
-        </div>
+        <PaymentTypes types={payment.types} chosen={payment.type} onChoose={payment.choose} />
         <TextInput
           ref={amountField}
           label={t('sale.pay.amount')}
@@ -70,26 +95,33 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
           autoComplete="off"
           value={payment.text}
           error={fault === null ? undefined : faultText[fault]}
-          onChange={(event) => payment.type(event.currentTarget.value)}
+          onChange={(event) => payment.write(event.currentTarget.value)}
         />
-        <QuickCash
-          payable={payable}
-          currency={currency}
-          onPick={(text) => {
-            payment.type(text)
-            amountField.current?.focus()
-          }}
-        />
-        <ChangeDue payable={payable} tendered={tendered} currency={currency} />
+        <AmountDue payment={payment} currency={currency} />
+        {payment.type?.Kind === 'Cash' && !isRefund && (
+          <QuickCash
+            payable={rest}
+            currency={currency}
+            onPick={(text) => {
+              payment.write(text)
+              amountField.current?.focus()
+            }}
+          />
+        )}
+        <TermsOfType payment={payment} currency={currency} />
+        <TakenPayments taken={payment.taken} currency={currency} onRemove={payment.remove} />
         <PayFailure message={payment.failure} />
+        {/* Several fields in a form: without a submit button Enter would do nothing. */}
+        <button type="submit" hidden />
       </form>
       <TenKey
         label={t('sale.pay.tenKey')}
         eraseLabel={t('sale.pay.erase')}
         withPoint={currency.digits > 0}
-        onKey={(key) => payment.type(typeKey(payment.typed, key, currency.digits))}
-        onErase={() => payment.type(payment.typed.slice(0, -1))}
+        onKey={(key) => payment.write(typeKey(payment.typed, key, currency.digits))}
+        onErase={() => payment.write(payment.typed.slice(0, -1))}
       />
-    </div>
+      <SaleFields payment={payment} />
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { type Currency, formatMoney, plainAmount } from '@evertill/domain'
+import { type Currency, formatMoney, plainAmount, quickCash } from '@evertill/domain'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDenominations } from '../../../queries/use-payment-types.ts'
 import classes from './pay-panel.module.css'
-import { quickCash } from './quick-cash.ts'
 
 interface QuickCashProps {
   payable: number
@@ -11,9 +11,12 @@ interface QuickCashProps {
   onPick: (text: string) => void
 }
 
+const SHOWN = 5
+
 export function QuickCash({ payable, currency, onPick }: QuickCashProps) {
   const { t } = useTranslation()
-  const notes = quickCash(payable, currency).map((sum) => ({
+  const denominations = useDenominations()
+  const notes = quickCash(payable, denominations, SHOWN).map((sum) => ({
     text: plainAmount(sum, currency),
     label: sum === payable ? t('sale.pay.exact') : withoutZeroMinor(formatMoney(sum, currency)),
   }))

@@ -1,51 +1,155 @@
-import type { Sale } from '@evertill/contract'
+import type { PaymentType, Sale } from '@evertill/contract'
 import { type Currency, parseMoney, plainAmount } from '@evertill/domain'
 import { useRef, useState } from 'react'
-import { useCheckout } from '../../../queries/use-checkout.ts'
-import { checkTendered, type TenderedFault } from './check-tendered.ts'
+import { useTranslation } from 'react-i18next'
+import { type Asked, useCheckout } from '../../../queries/use-checkout.ts'
+import type { CartQuery } from '../../../queries/use-cart.ts'
+import { useCustomFields } from '../../../queries/use-customers.ts'
+import { usePaymentTypes } from '../../../queries/use-payment-types.ts'
+import type { GivenApproval } from '../approval/approval-dialog.tsx'
+import { missingFields } from '../customer/check-customer.ts'
+import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
 
 export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: Sale }
 
 const FIND: SaleStep = { at: 'find' }
 
-export function usePayment(cartPayable: number, lineCount: number, currency: Currency) {
-  const { completeCash } = useCheckout()
-  const [step, setStep] = useState<SaleStep>(FIND)
-  // Null is "exactly what is payable": it follows the cart until the cashier types.
-  const [typed, setTyped] = useState<string | null>(null)
-  const [fault, setFault] = useState<TenderedFault | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  // The commit empties the cart before we hear of it; meanwhile the screen keeps showing what is being paid.
-  const [completing, setCompleting] = useState<number | null>(null)
-  const amountField = useRef<HTMLInputElement>(null)
-  const payable = completing ?? cartPayable
-  const parsed = typed === null ? payable : parseMoney(typed, currency)
-  const tendered = typeof parsed === 'number' ? parsed : null
+/** While nobody has chosen: cash, or whatever the shop has. */
+const usualType = (types: readonly PaymentType[]): PaymentType | undefined =>
+  types.find(({ Kind }) => Kind === 'Cash') ?? types[0]
 
+export function usePayment(cart: CartQuery, currency: Currency) {
+  const { t } = useTranslation()
+  const checkout = useCheckout()
+  const types = usePaymentTypes()
+  const [step, setStep] = useState<SaleStep>(FIND)
+  const [taken, setTaken] = useState<readonly Tender[]>([])
+  const [chosen, setChosen] = useState<string | null>(null)
+  // Null is "exactly what is left": it follows the cart until the cashier types.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [reference, setReference] = useState('')
+  const [dueDate, setDueDate] = useState<string | null>(null)
+  const [fault, setFault] = useState<TenderFault | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // The commit empties the cart before we hear of it; meanwhile the screen keeps showing what is being paid.
+  const [completing, setCompleting] = useState<{ payable: number; due: number } | null>(null)
+  const [typeName, setTypeName] = useState(cart.transactionType)
+  const amountField = useRef<HTMLInputElement>(null)
+  const nextId = useRef(1)
+  const questions = useCustomFields('sales')
+  const [fieldsAsked, setFieldsAsked] = useState(false)
+
+  const document = checkout.documentKind
+  const lineCount = cart.lines.length + (cart.draft.Returns?.length ?? 0)
+  const { payable, due } = completing ?? checkout.amounts(cart.draft, cart.settlement)
+  const isRefund = due < 0
+  const rest = Math.abs(due) - sumOf(taken)
+  const type = types.find(({ key }) => key === chosen) ?? usualType(types)
+  // What is paid ahead for an order is the customer's choice: nothing, until somebody types.
+  const usual = document === 'order' ? 0 : Math.max(0, rest)
+  const parsed = typed === null ? usual : parseMoney(typed, currency)
+  const amount = typeof parsed === 'number' ? parsed : null
+  const terms = { dueDate: dueDate ?? checkout.usualDueDate }
+
+  // Another kind of document was chosen from the menu: it is paid in another way, and begins with its goods.
+  if (typeName !== cart.transactionType && completing === null) {
+    setTypeName(cart.transactionType)
+    setStep(FIND)
+  }
   // The last line was removed while paying: there is nothing left to pay.
   if (step.at === 'pay' && lineCount === 0 && completing === null) setStep(FIND)
 
-  const type = (text: string | null) => {
+  const write = (text: string | null) => {
     setTyped(text)
     setFault(null)
     setFailure(null)
   }
+  const reset = () => {
+    write(null)
+    setTaken([])
+    setChosen(null)
+    setReference('')
+    setDueDate(null)
+    setAsked(null)
+    setFieldsAsked(false)
+  }
+
+  const commit = async (tenders: readonly Tender[]) => {
+    const missing = missingFields(questions, cart.draft.CustomFields ?? {})
+    setFieldsAsked(missing.length > 0)
+    if (missing.length > 0) return setFailure(t('sale.pay.fieldsMissing', { names: missing.join(', ') }))
+    const blocked = checkout.blockedBy(tenders)
+    if (blocked?.mode === 'deny') return setFailure(blocked.message)
+    if (blocked) return setAsked(blocked)
+    setFailure(null)
+    setCompleting({ payable, due })
+    const result = await checkout.complete(tenders, terms)
+    setCompleting(null)
+    if (!result.ok) return setFailure(result.message)
+    reset()
+    setStep({ at: 'done', sale: result.sale })
+  }
+
+  const inHand = (): Tender[] =>
+    type && amount !== null && amount > 0
+      ? [{ id: nextId.current, type, amount, reference: reference.trim() }]
+      : []
+  const tendersNow = () => (document === 'quotation' ? [] : [...taken, ...inHand()])
+
+  const take = () => {
+    setTaken([...taken, ...inHand()])
+    nextId.current += 1
+    setReference('')
+    write(null)
+    amountField.current?.focus()
+  }
 
   return {
     step,
+    document,
+    typeName,
+    types,
+    type,
     payable,
-    tendered,
-    text: typed ?? plainAmount(payable, currency),
+    rest,
+    isRefund,
+    amount,
+    taken,
+    text: typed ?? plainAmount(usual, currency),
     typed: typed ?? '',
+    reference,
+    dueDate: terms.dueDate,
+    today: checkout.today,
     fault,
     failure,
+    asked,
     amountField,
     busy: completing !== null,
     canPay: lineCount > 0,
-    type,
+    nextNumber: cart.nextNumber,
+    customer: cart.draft.Customer,
+    saleUuid: cart.draft.UUID,
+    customFields: cart.draft.CustomFields ?? {},
+    fieldsAsked,
+    keepFields: checkout.keepFields,
+    write,
+    setReference,
+    setDueDate,
+    choose: (key: string) => {
+      setChosen(key)
+      setFault(null)
+      setFailure(null)
+      amountField.current?.focus()
+      amountField.current?.select()
+    },
+    remove: (id: number) => {
+      setTaken(taken.filter((tender) => tender.id !== id))
+      write(null)
+    },
     open: () => {
       if (lineCount === 0 || step.at !== 'find') return
-      type(null)
+      reset()
       setStep({ at: 'pay' })
     },
     back: () => {
@@ -53,16 +157,20 @@ export function usePayment(cartPayable: number, lineCount: number, currency: Cur
     },
     newSale: () => setStep(FIND),
     complete: async () => {
-      if (step.at !== 'pay' || completing !== null) return
-      const wrong = checkTendered(tendered, payable, currency)
-      setFault(wrong)
-      if (wrong !== null || tendered === null) return
-      setFailure(null)
-      setCompleting(payable)
-      const result = await completeCash(tendered)
-      setCompleting(null)
-      if (result.ok) setStep({ at: 'done', sale: result.sale })
-      else setFailure(result.message)
+      if (step.at !== 'pay' || completing !== null || asked !== null) return
+      const hand = { amount, rest, isRefund, hasCustomer: cart.draft.Customer !== undefined }
+      if (checkout.isDelivered && !hand.hasCustomer) return setFault('noAddressee')
+      const next = nextStep({ ...hand, kind: type?.Kind ?? 'Cash' }, document, currency)
+      if (next === 'take') return take()
+      setFault(next === 'complete' ? null : next)
+      if (next === 'complete') await commit(tendersNow())
+    },
+    giveUpApproval: () => setAsked(null),
+    approved: async (given: GivenApproval) => {
+      if (!asked) return
+      checkout.keepApproval(asked.action, given)
+      setAsked(null)
+      await commit(tendersNow())
     },
   }
 }

@@ -3,6 +3,7 @@ import { createCareStore } from '../../../db/care-store.ts'
 import type { LedgerDb } from '../../../db/ledger-db.ts'
 import { createNumberStore } from '../../../db/number-store.ts'
 import { createOutboxStore } from '../../../db/outbox-store.ts'
+import { newDraft } from '../../../ledger/cart-changes.ts'
 import { completeSale, type SellingPlace } from '../../../ledger/complete-sale.ts'
 import { queueCashMovement } from '../../../ledger/other-writes.ts'
 import type { Sale } from '@evertill/contract'
@@ -116,7 +117,7 @@ export const createDevice = (ports: DevicePorts): Device => {
         ...butter(chance.between(1, 5) * 1_000),
         UUID: chance.uuid(),
       }))
-      const cart = { UUID: chance.uuid(), Lines: lines }
+      const cart = newDraft(chance.uuid(), lines)
       const payment = { ...cash(10_000_000), UUID: chance.uuid() }
       const pay = async () => {
         const result = await completeSale({ db, clock, isOnline: () => true }, place, cart, [payment])

@@ -1,0 +1,86 @@
+import type {
+  ActionRule,
+  Product,
+  Sale,
+  SaleDraftCharge,
+  SaleDraftLine,
+  SaleReturnLine,
+} from '@evertill/contract'
+
+/** A line as the cashier sees it: what will be sold, and what the price list said when it was added. */
+export type CartLine = SaleDraftLine & {
+  /** Before anybody changed it by hand: tells an override from the shop's own price. */
+  Listed: Pick<SaleDraftLine, 'UnitPrice' | 'Discount'>
+  /** Where the product belongs; offers are judged by it. */
+  Belongs: Pick<Product, 'CategoryID' | 'SubCategoryID' | 'TagIDs'>
+}
+
+/** Who buys, as the till knew them when they were chosen. */
+export interface CartCustomer {
+  CustomerID: string
+  Name: string
+  PhoneNo: string
+  EmailID: string
+  GSTIN: string
+  /** Offers may be for some groups only. */
+  Groups: readonly string[]
+  /** Points when last heard of; null when the customer has no membership. */
+  Points: number | null
+}
+
+/** Another employee's yes to something that the cashier may not do alone (decisions.md 20). */
+export interface CartApproval {
+  ApprovalID: string
+  Action: ActionRule['Action']
+  /** Discounts: up to this percentage (ten-thousandths). A larger one is asked for again. */
+  Percent: number
+  ApprovedBy: string
+}
+
+/** A sale on its way: everything that the cashier has entered. Its UUID becomes the sale's. */
+export interface CartDraft {
+  UUID: string
+  Lines: readonly CartLine[]
+  Charges: readonly SaleDraftCharge[]
+  Approvals: readonly CartApproval[]
+  /** The kind of document it was last seen as; the screen's address decides. */
+  TransactionTypeID?: string | undefined
+  BillDiscount?: Sale['BillDiscount']
+  Customer?: CartCustomer | undefined
+  SalesChannelID?: string | undefined
+  SalesPersonID?: string | undefined
+  Note?: string | undefined
+  CustomFields?: Sale['CustomFields']
+  Loyalty?: Sale['Loyalty']
+  DueDate?: string | undefined
+  /** What the cashier called it when it was parked. */
+  Label?: string | undefined
+  /** Goods that come back, and the bill they come from. */
+  Returns?: readonly SaleReturnLine[] | undefined
+  Original?: Sale['Original']
+  ConvertedFromUUID?: string | undefined
+}
+
+/** A cart that is not a sale yet, on the device. */
+export type CartRecord = CartDraft & { StoreID: string; updatedAt: string }
+
+/** As a cart was saved before it knew more than its lines. */
+type EarlierLine = SaleDraftLine & Partial<Pick<CartLine, 'Listed' | 'Belongs'>>
+export type SavedCart = Omit<CartRecord, 'Lines' | 'Charges' | 'Approvals'> &
+  Partial<Pick<CartRecord, 'Charges' | 'Approvals'>> & { Lines: readonly EarlierLine[] }
+
+const NOWHERE: CartLine['Belongs'] = { CategoryID: '', SubCategoryID: '', TagIDs: [] }
+
+const readLine = (line: EarlierLine): CartLine => ({
+  ...line,
+  Listed: line.Listed ?? { UnitPrice: line.UnitPrice, Discount: line.Discount },
+  Belongs: line.Belongs ?? NOWHERE,
+})
+
+/** A saved cart of any age: an update of the till must not cost a cashier the goods on the counter. */
+export const readCart = (saved: SavedCart): CartRecord => ({
+  ...saved,
+  Lines: saved.Lines.map(readLine),
+  Charges: saved.Charges ?? [],
+  Approvals: saved.Approvals ?? [],
+})

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logWarning } from '../../platform/log.ts'
+import { printerDesk } from '../../print/printer-desk.ts'
+import { type PrinterKind, printerKinds } from '../../print/printers.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './receipt.module.css'
+
+/** Which printer the receipt goes to: one on this device, or whatever the browser's dialog offers. */
+export function PrinterChoice() {
+  const { t } = useTranslation()
+  const printer = useSyncExternalStore(printerDesk.subscribe, printerDesk.get)
+  const [busy, setBusy] = useState(false)
+
+  const connect = async (kind: PrinterKind) => {
+    setBusy(true)
+    try {
+      if (!(await printerDesk.connect(kind))) toast.warning(t('receipt.noneChosen'))
+    } catch (error) {
+      logWarning('The printer did not connect.', error)
+      toast.warning(t('receipt.noneChosen'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (printer) {
+    return (
+      <div className={classes.printer}>
+        <span>{t('receipt.connected', { name: printer.name || t('receipt.unnamedPrinter') })}</span>
+        <Button variant="subtle" onClick={() => printerDesk.use(null)}>
+          {t('receipt.browserPrinter')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div role="group" aria-label={t('receipt.printer')} className={classes.printer}>
+      {printerKinds(navigator).map((kind) => (
+        <Button key={kind} variant="subtle" disabled={busy} onClick={() => void connect(kind)}>
+          {t(`receipt.connect.${kind}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Sale } from '@evertill/contract'
+import { Button } from '@mantine/core'
+import { IconPrinter, IconReceipt, IconShare } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { printerDesk } from '../../print/printer-desk.ts'
+import { PrintOut } from './print-out.tsx'
+import classes from './receipt.module.css'
+import { usePrint } from './use-print.ts'
+import { useReceipt } from './use-receipt.ts'
+
+const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
+
+/** What a cashier does with a fresh sale: print (Ctrl P), share, or look at the receipt first. */
+export function ReceiptActions({ sale }: { sale: Sale }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const tookCash = sale.Payments.some((payment) => payment.Kind === 'Cash')
+  const print = usePrint(useReceipt(sale))
+  useDrawer(tookCash)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey)) return
+    // The browser's own would print the screen.
+    event.preventDefault()
+    if (!isOpen && !event.repeat) void print.print()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={20} stroke={1.5} />}
+        rightSection={
+          <kbd className="key" aria-hidden>
+            {t('receipt.printKey')}
+          </kbd>
+        }
+        disabled={print.busy}
+        onClick={() => void print.print()}
+      >
+        {t('receipt.print')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconShare size={20} stroke={1.5} />}
+        disabled={print.busy}
+        onClick={() => void print.share()}
+      >
+        {t('receipt.share')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconReceipt size={20} stroke={1.5} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('receipt.open')}
+      </Button>
+      {print.out && <PrintOut {...print.out} onDone={print.done} />}
+      {isOpen && (
+        <Suspense>
+          <ReceiptDialog sale={sale} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Cash was taken and change is due: the drawer opens by itself where a printer on this device has one. */
+function useDrawer(tookCash: boolean): void {
+  useEffect(() => {
+    if (!tookCash || !printerDesk.get()) return
+    void import('../../print/printer-bytes.ts').then(({ drawerPulse }) => printerDesk.print(drawerPulse()))
+  }, [tookCash])
+}

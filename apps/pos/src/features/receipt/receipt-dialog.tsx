@@ -1,0 +1,70 @@
+import type { Sale } from '@evertill/contract'
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { IconFileDownload, IconPrinter, IconShare } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LoadingState } from '../../ui/state-view.tsx'
+import { PaperView } from './paper-view.tsx'
+import { PrintOut } from './print-out.tsx'
+import { PrinterChoice } from './printer-choice.tsx'
+import classes from './receipt.module.css'
+import { usePrint } from './use-print.ts'
+import { PAPERS, type Paper, useReceipt } from './use-receipt.ts'
+
+/** The receipt before it goes out, on the paper of choice. */
+export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { t } = useTranslation()
+  const view = useReceipt(sale)
+  const print = usePrint(view)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('receipt.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+      size={view.paper === 'A4' ? 'xl' : 'lg'}
+    >
+      <SegmentedControl
+        aria-label={t('receipt.paper')}
+        data={[...PAPERS]}
+        value={view.paper}
+        onChange={(paper) => view.choosePaper(paper as Paper)}
+        fullWidth
+      />
+      <div className={classes.preview} tabIndex={0} role="region" aria-label={t('receipt.title')}>
+        {view.receipt ? (
+          <PaperView receipt={view.receipt} paper={view.paper} />
+        ) : (
+          <LoadingState text={t('app.loading')} />
+        )}
+      </div>
+      <PrinterChoice />
+      <div className={classes.actions}>
+        <Button
+          leftSection={<IconPrinter size={20} stroke={1.5} />}
+          loading={print.busy}
+          data-autofocus
+          onClick={() => void print.print()}
+        >
+          {t('receipt.print')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconShare size={20} stroke={1.5} />}
+          disabled={print.busy}
+          onClick={() => void print.share()}
+        >
+          {t('receipt.share')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileDownload size={20} stroke={1.5} />}
+          disabled={print.busy}
+          onClick={() => void print.save()}
+        >
+          {t('receipt.save')}
+        </Button>
+      </div>
+      {print.out && <PrintOut {...print.out} onDone={print.done} />}
+    </Modal>
+  )
+}

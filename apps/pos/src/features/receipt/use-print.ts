@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logWarning } from '../../platform/log.ts'
+import { printerDesk } from '../../print/printer-desk.ts'
+import type { Receipt } from '../../print/receipt.ts'
+import { COLUMNS, rollOf } from '../../print/roll.ts'
+import { useOpenWork } from '../../queries/use-open-work.ts'
+import { toast } from '../../ui/toast.ts'
+import { receiptWords } from './receipt-words.ts'
+import type { Paper, ReceiptView } from './use-receipt.ts'
+
+export interface Print {
+  /** What the browser's print dialog is showing. */
+  out: { receipt: Receipt; paper: Paper } | null
+  busy: boolean
+  print(): Promise<void>
+  share(): Promise<void>
+  save(): Promise<void>
+  done(): void
+}
+
+/** A roll is shared at its full width whatever the shop prints on: it is read on a phone. */
+const SHARED = '80mm'
+
+/** Brings a receipt out of the till. Nothing that goes wrong here touches the sale. */
+export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
+  const { t, i18n } = useTranslation()
+  const [out, setOut] = useState<Print['out']>(null)
+  const [busy, setBusy] = useState(false)
+  useOpenWork(busy || out !== null)
+
+  const guarded = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      logWarning('A receipt did not come out.', error)
+      toast.error(t('receipt.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const rowsFor = (one: Receipt, roll: '58mm' | '80mm') =>
+    rollOf(one, receiptWords(t, i18n.language), COLUMNS[roll])
+
+  const throughPrinter = async (one: Receipt) => {
+    const roll = paper === '58mm' ? '58mm' : '80mm'
+    const { printerBytes } = await import('../../print/printer-bytes.ts')
+    const { drawRowOf } = await import('../../print/draw-roll.ts')
+    const columns = COLUMNS[roll]
+    const bytes = printerBytes(rowsFor(one, roll), {
+      columns,
+      draw: drawRowOf(columns),
+    })
+    const outcome = await printerDesk.print(bytes)
+    if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
+  }
+
+  const fileOf = async (one: Receipt) => {
+    const { receiptFile } = await import('../../print/share-receipt.ts')
+    return receiptFile(rowsFor(one, SHARED), COLUMNS[SHARED], one.number)
+  }
+
+  return {
+    out,
+    busy,
+    done: () => setOut(null),
+    print: () =>
+      guarded(async () => {
+        const one = await takeOne()
+        if (!one) return
+        if (printerDesk.get()) await throughPrinter(one)
+        else setOut({ receipt: one, paper })
+      }),
+    share: () =>
+      guarded(async () => {
+        if (!receipt) return
+        const { shareFile } = await import('../../print/share-receipt.ts')
+        if ((await shareFile(await fileOf(receipt))) === 'saved') toast.info(t('receipt.saved'))
+      }),
+    save: () =>
+      guarded(async () => {
+        if (!receipt) return
+        const { saveFile } = await import('../../print/share-receipt.ts')
+        saveFile(await fileOf(receipt))
+        toast.info(t('receipt.saved'))
+      }),
+  }
+}

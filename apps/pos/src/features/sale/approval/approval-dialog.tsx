@@ -1,0 +1,97 @@
+import type { ActionRule } from '@evertill/contract'
+import { PIN_LENGTH } from '@evertill/domain'
+import { Button, Modal, Radio } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../platform/refusal.ts'
+import { type Approver, useSessionActions } from '../../../queries/use-session.ts'
+import { DigitBoxes } from '../../../ui/digit-boxes.tsx'
+import { useCountdown } from '../../../ui/use-countdown.ts'
+import { useSay } from '../../../ui/use-say.ts'
+import classes from './approval-dialog.module.css'
+
+export interface GivenApproval {
+  approvalId: string
+  approvedBy: string
+}
+
+interface ApprovalDialogProps {
+  action: ActionRule['Action']
+  /** For the person who is called to the till. */
+  what: string
+  saleUuid: string
+  onApproved: (approval: GivenApproval) => void
+  onClose: () => void
+}
+
+/** Somebody with the right comes to the till and says yes with a PIN of their own (decisions.md 20). */
+export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: ApprovalDialogProps) {
+  const { t } = useTranslation()
+  const { approvers, approverCandidates, approveAction } = useSessionActions()
+  const [people, setPeople] = useState<readonly Approver[]>()
+  const [who, setWho] = useState<string>()
+  const [pin, setPin] = useState('')
+  const say = useSay()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const message = refusal && say(refusal)
+  const [busy, setBusy] = useState(false)
+  const { seconds, start } = useCountdown()
+  const chosen = people?.find(({ employeeId }) => employeeId === who) ?? people?.[0]
+
+  useEffect(() => {
+    // Without the server only those whom this device can check by itself.
+    const look = async () => setPeople((await approverCandidates()) ?? (await approvers()))
+    void look()
+  }, [approverCandidates, approvers])
+
+  const approve = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen || busy) return
+    setBusy(true)
+    const answer = await approveAction({ action, approver: chosen, pin, saleUuid, detail: what })
+    setBusy(false)
+    setPin('')
+    if (answer.ok) return onApproved(answer)
+    setRefusal(answer.refusal)
+    start(answer.waitMs)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sale.approval.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <form className={classes.form} noValidate onSubmit={(event) => void approve(event)}>
+        <p className={classes.what}>{what}</p>
+        <p className={classes.hint}>{t('sale.approval.hint')}</p>
+        {people?.length === 0 && <p role="status">{t('sale.approval.nobody')}</p>}
+        {people !== undefined && people.length > 0 && (
+          <>
+            <Radio.Group label={t('approval.who')} value={chosen?.employeeId ?? ''} onChange={setWho}>
+              {people.map(({ employeeId, name }) => (
+                <Radio key={employeeId} value={employeeId} label={name} mt="sm" />
+              ))}
+            </Radio.Group>
+            <DigitBoxes
+              label={t('approval.pin')}
+              value={pin}
+              onChange={setPin}
+              error={message}
+              disabled={busy || seconds > 0}
+              autoFocus
+            />
+            <p role="alert" className={classes.message}>
+              {message}
+              {seconds > 0 && ` ${t('pin.wait', { seconds })}`}
+            </p>
+            <Button type="submit" loading={busy} disabled={seconds > 0 || pin.length < PIN_LENGTH}>
+              {t('approval.approve')}
+            </Button>
+          </>
+        )}
+      </form>
+    </Modal>
+  )
+}

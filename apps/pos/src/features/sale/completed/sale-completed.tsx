@@ -1,0 +1,76 @@
+import type { Sale } from '@evertill/contract'
+import { type Currency, formatMoney } from '@evertill/domain'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DocumentKind } from '../../../queries/use-checkout.ts'
+import { useShownSale } from '../../../queries/use-unshown-sales.ts'
+import { formatDay } from '../../../ui/format-day.ts'
+import { Money } from '../../../ui/money.tsx'
+import { outcomeOf } from './outcome-of.ts'
+import classes from './sale-completed.module.css'
+
+interface SaleCompletedProps {
+  sale: Sale
+  document: DocumentKind
+  currency: Currency
+  onNewSale: () => void
+  /** What else can be done with it now; none of it is needed to go on selling. */
+  actions: ReactNode
+}
+
+export function SaleCompleted({ sale, document, currency, onNewSale, actions }: SaleCompletedProps) {
+  const { t, i18n } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  useShownSale(sale.UUID)
+  const { label, amount, received } = outcomeOf(sale)
+  const type = sale.TransactionType
+
+  // The Enter that completed the sale, held a moment too long, must not wipe the change off the screen.
+  const ignoreHeldKey = (event: KeyboardEvent) => {
+    if (event.repeat) event.preventDefault()
+  }
+
+  return (
+    <div className={classes.page}>
+      <IconCircleCheck size={56} stroke={1.5} className={classes.tick} aria-hidden />
+      <div role="status">
+        <h1 className={classes.title}>
+          {document === 'sale' ? t('sale.done.title') : t('sale.done.titleType', { type })}
+        </h1>
+      </div>
+      <p className={classes.number}>{sale.TransactionNo}</p>
+      <p className={classes.label}>{t(`sale.done.${label}`)}</p>
+      <Money amount={amount} currency={currency} className={classes.change} fitted />
+      <p className={classes.soft}>
+        {received !== null &&
+          t('sale.done.received', {
+            amount: formatMoney(received, currency),
+            payable: formatMoney(sale.PayableAmount, currency),
+          })}
+        {sale.CustomerName !== undefined && <span className={classes.customer}>{sale.CustomerName}</span>}
+        {sale.DueDate !== undefined && (
+          <span className={classes.customer}>
+            {t('sale.done.dueOn', { day: formatDay(sale.DueDate, i18n.language) })}
+          </span>
+        )}
+      </p>
+      <Button
+        ref={button}
+        className={classes.next}
+        rightSection={
+          <kbd className="key" aria-hidden>
+            {t('sale.keys.enter')}
+          </kbd>
+        }
+        onClick={onNewSale}
+        onKeyDown={ignoreHeldKey}
+      >
+        {t('sale.done.newSale')}
+      </Button>
+      {actions}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { customerFaults, customerToCreate, EMPTY, startOf } from './check-customer.ts'
+
+const fields = (change: Partial<typeof EMPTY>) => ({ ...EMPTY, FirstName: 'Customer', ...change })
+
+test('SP-8 a GSTIN is checked, one changed character is found, and its State is kept', () => {
+  expect(customerFaults(fields({ GSTIN: '29ABCDE1234F1ZW' }))).toEqual({})
+  expect(customerFaults(fields({ GSTIN: '29ABCDE1234F1ZX' }))).toEqual({ GSTIN: 'gstin' })
+  expect(customerToCreate(fields({ GSTIN: ' 29abcde1234f1zw ' }), {})).toMatchObject({
+    GSTIN: '29ABCDE1234F1ZW',
+    StateCode: '29',
+  })
+})
+
+test('SP-8 only the name is needed, and what is filled in must be what it says', () => {
+  expect(customerFaults(EMPTY)).toEqual({ FirstName: 'required' })
+  expect(customerFaults(fields({}))).toEqual({})
+  expect(customerFaults(fields({ PhoneNo: '90000', EmailID: 'a@b', Pincode: '060038' }))).toEqual({
+    PhoneNo: 'phone',
+    EmailID: 'email',
+    Pincode: 'pincode',
+  })
+  expect(customerFaults(fields({ PhoneNo: '+91 90000 00007', EmailID: 'a@b.in' }))).toEqual({})
+})
+
+test('SP-8 what was searched for is where the form begins', () => {
+  expect(startOf('90000 12345')).toMatchObject({ PhoneNo: '90000 12345', FirstName: '' })
+  expect(startOf('Customer 061 B')).toMatchObject({ FirstName: 'Customer', LastName: '061 B' })
+  expect(startOf('29abcde1234f1zw')).toMatchObject({ GSTIN: '29ABCDE1234F1ZW', FirstName: '' })
+})

@@ -1,0 +1,79 @@
+import { isGstin, isPincode, stateCodeOf } from '@evertill/domain'
+import type { CustomField } from '@evertill/contract'
+import type { CustomerToCreate } from '../../../queries/use-customers.ts'
+
+export interface CustomerFields {
+  FirstName: string
+  LastName: string
+  PhoneNo: string
+  EmailID: string
+  GSTIN: string
+  Address1: string
+  City: string
+  State: string
+  Pincode: string
+}
+
+export const EMPTY: CustomerFields = {
+  FirstName: '',
+  LastName: '',
+  PhoneNo: '',
+  EmailID: '',
+  GSTIN: '',
+  Address1: '',
+  City: '',
+  State: '',
+  Pincode: '',
+}
+
+export type CustomValue = string | number | boolean | null
+export type CustomValues = Readonly<Record<string, CustomValue>>
+
+/** What was typed into the search is a number or a name already. */
+export function startOf(text: string): CustomerFields {
+  const typed = text.trim()
+  if (/^[+\d][\d\s()-]*$/.test(typed)) return { ...EMPTY, PhoneNo: typed }
+  if (isGstin(typed.toUpperCase())) return { ...EMPTY, GSTIN: typed.toUpperCase() }
+  const [FirstName = '', ...rest] = typed.split(/\s+/)
+  return { ...EMPTY, FirstName, LastName: rest.join(' ') }
+}
+
+export type FieldFault = 'required' | 'phone' | 'email' | 'gstin' | 'pincode'
+
+const PHONE = /^\+?\d{6,15}$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** A wrong GSTIN costs the buyer the input tax, so it is not taken; everything but the name may stay empty. */
+export function customerFaults(fields: CustomerFields): Partial<Record<keyof CustomerFields, FieldFault>> {
+  const wrong = (isWrong: boolean, field: keyof CustomerFields, fault: FieldFault) =>
+    isWrong ? { [field]: fault } : {}
+  const { FirstName, PhoneNo, EmailID, GSTIN, Pincode } = tidy(fields)
+  return {
+    ...wrong(FirstName === '', 'FirstName', 'required'),
+    ...wrong(PhoneNo !== '' && !PHONE.test(PhoneNo.replace(/[\s()-]/g, '')), 'PhoneNo', 'phone'),
+    ...wrong(EmailID !== '' && !EMAIL.test(EmailID), 'EmailID', 'email'),
+    ...wrong(GSTIN !== '' && !isGstin(GSTIN), 'GSTIN', 'gstin'),
+    ...wrong(Pincode !== '' && !isPincode(Pincode), 'Pincode', 'pincode'),
+  }
+}
+
+export const missingFields = (fields: readonly CustomField[], values: CustomValues): readonly string[] =>
+  fields
+    .filter(({ IsRequired, FieldName }) => IsRequired && (values[FieldName] ?? '') === '')
+    .map(({ FieldName }) => FieldName)
+
+const tidy = (fields: CustomerFields): CustomerFields => {
+  const trimmed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()]))
+  return { ...fields, ...trimmed, GSTIN: fields.GSTIN.trim().toUpperCase() }
+}
+
+export function customerToCreate(fields: CustomerFields, custom: CustomValues): CustomerToCreate {
+  const { GSTIN, ...rest } = tidy(fields)
+  return {
+    ...rest,
+    GSTIN,
+    StateCode: GSTIN === '' ? '' : stateCodeOf(GSTIN),
+    Address2: '',
+    CustomFields: { ...custom },
+  }
+}

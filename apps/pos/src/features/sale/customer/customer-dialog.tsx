@@ -1,0 +1,56 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CartCustomer } from '../../../queries/use-cart-customer.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { CustomerCard } from './customer-card.tsx'
+import { CustomerForm } from './customer-form.tsx'
+import { CustomerSearch } from './customer-search.tsx'
+
+interface CustomerDialogProps {
+  /** Who is in the cart already. */
+  current: CartCustomer | undefined
+  onChoose: (customer: CartCustomer | undefined) => void
+  onClose: () => void
+}
+
+type Page = { at: 'card' } | { at: 'search' } | { at: 'new'; text: string }
+
+/** Find, make or take away the customer of this sale, without leaving the keyboard. */
+export function CustomerDialog({ current, onChoose, onClose }: CustomerDialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [page, setPage] = useState<Page>(current ? { at: 'card' } : { at: 'search' })
+  const done = (customer: CartCustomer | undefined) => {
+    onChoose(customer)
+    onClose()
+  }
+  const title = {
+    card: t('sale.customer.title'),
+    search: t('sale.customer.find'),
+    new: t('sale.customer.new'),
+  }[page.at]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      {page.at === 'card' && current && (
+        <CustomerCard
+          customer={current}
+          onChange={() => setPage({ at: 'search' })}
+          onRemove={() => done(undefined)}
+        />
+      )}
+      {page.at === 'search' && (
+        <CustomerSearch onPick={done} onNew={(text) => setPage({ at: 'new', text })} />
+      )}
+      {page.at === 'new' && (
+        <CustomerForm text={page.text} onMade={done} onBack={() => setPage({ at: 'search' })} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
+import { useCreateCustomer, useCustomFields } from '../../../queries/use-customers.ts'
+import {
+  type CustomerFields,
+  customerFaults,
+  customerToCreate,
+  type CustomValues,
+  missingFields,
+  startOf,
+} from './check-customer.ts'
+import { CustomFields } from './custom-fields.tsx'
+import classes from './customer.module.css'
+
+interface CustomerFormProps {
+  /** What was searched for in vain. */
+  text: string
+  onMade: (customer: CartCustomer) => void
+  onBack: () => void
+}
+
+/** Longest texts that the contract takes. */
+const MOST: Record<keyof CustomerFields, number> = {
+  FirstName: 200,
+  LastName: 500,
+  PhoneNo: 20,
+  EmailID: 200,
+  GSTIN: 15,
+  Address1: 500,
+  City: 500,
+  State: 500,
+  Pincode: 10,
+}
+
+const FIELDS = Object.keys(MOST) as (keyof CustomerFields)[]
+
+export function CustomerForm({ text, onMade, onBack }: CustomerFormProps) {
+  const { t } = useTranslation()
+  const create = useCreateCustomer()
+  const questions = useCustomFields('customer')
+  const [fields, setFields] = useState(() => startOf(text))
+  const [custom, setCustom] = useState<CustomValues>({})
+  const [isChecked, setIsChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const faults = customerFaults(fields)
+  const missing = missingFields(questions, custom)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (busy || Object.keys(faults).length > 0 || missing.length > 0) return
+    setBusy(true)
+    const made = await create(customerToCreate(fields, custom))
+    setBusy(false)
+    if (made.ok) onMade(customerOfCart(made.customer))
+    else setMessage(made.message)
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      <div className={classes.fields}>
+        {FIELDS.map((name) => {
+          const fault = isChecked ? faults[name] : undefined
+          return (
+            <TextInput
+              key={name}
+              label={t(`sale.customer.fields.${name}`)}
+              required={name === 'FirstName'}
+              data-autofocus={name === 'FirstName' || undefined}
+              maxLength={MOST[name]}
+              autoComplete="off"
+              inputMode={name === 'PhoneNo' ? 'tel' : name === 'Pincode' ? 'numeric' : undefined}
+              value={fields[name]}
+              error={fault && t(`sale.customer.faults.${fault}`)}
+              onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
+            />
+          )
+        })}
+        <CustomFields
+          fields={questions}
+          values={custom}
+          onChange={setCustom}
+          missing={isChecked ? missing : []}
+        />
+      </div>
+      <p role="alert" className={classes.message}>
+        {message}
+      </p>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onBack}>
+          {t('sale.customer.back')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('sale.customer.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
+import { nameOf } from '../../../queries/match-customer.ts'
+import { useCustomerSearch } from '../../../queries/use-customers.ts'
+import { moveHighlight } from '../../../ui/move-highlight.ts'
+import { useStable } from '../../../ui/use-stable.ts'
+import classes from './customer.module.css'
+
+interface CustomerSearchProps {
+  onPick: (customer: CartCustomer) => void
+  /** Nobody fits: what was typed is the beginning of a new one. */
+  onNew: (text: string) => void
+}
+
+export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [highlight, setHighlight] = useState(0)
+  const { customers, settled, asking } = useCustomerSearch(text)
+  // An Enter that came before the answer waits for it.
+  const [isEntered, setIsEntered] = useState(false)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const shown = customers ?? []
+  const current = Math.min(highlight, shown.length - 1)
+
+  const enter = useStable(() => {
+    const customer = shown[current]
+    setIsEntered(false)
+    if (customer) onPick(customerOfCart(customer))
+    else if (text.trim() !== '') onNew(text)
+  })
+  // Nobody on this device: perhaps the server knows them, and then they are not made a second time.
+  const isAnswered = settled && (shown.length > 0 || !asking)
+  useEffect(() => {
+    if (isEntered && isAnswered) enter()
+  }, [enter, isAnswered, isEntered])
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      setIsEntered(true)
+    }
+    const next = moveHighlight(event.key, current, shown.length, 1)
+    if (next === undefined) return
+    event.preventDefault()
+    setHighlight(next)
+  }
+
+  return (
+    <div className={classes.search}>
+      <TextInput
+        type="search"
+        data-autofocus
+        aria-label={t('sale.customer.search')}
+        placeholder={t('sale.customer.search')}
+        leftSection={<IconSearch size={18} stroke={1.5} />}
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        aria-controls={`${id}list`}
+        aria-activedescendant={shown.length === 0 ? undefined : `${id}${current}`}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setHighlight(0)
+          setIsEntered(false)
+        }}
+      />
+      <div
+        ref={list}
+        id={`${id}list`}
+        tabIndex={0}
+        role={shown.length === 0 ? undefined : 'listbox'}
+        aria-label={t('sale.customer.found')}
+        className={classes.found}
+      >
+        {shown.map((customer, index) => (
+          <div
+            key={customer.key}
+            id={`${id}${index}`}
+            role="option"
+            aria-selected={index === current}
+            className={classes.option}
+            onClick={() => onPick(customerOfCart(customer))}
+            onPointerMove={() => setHighlight(index)}
+          >
+            <span className={classes.name}>{nameOf(customer)}</span>
+            <span className={classes.soft}>
+              {[customer.PhoneNo, customer.GSTIN].filter(Boolean).join(' · ')}
+            </span>
+          </div>
+        ))}
+        {settled && shown.length === 0 && !asking && (
+          <p className={classes.soft} role="status">
+            {text.trim() === '' ? t('sale.customer.noneYet') : t('sale.customer.none', { text: text.trim() })}
+          </p>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.soft} aria-live="polite">
+          {asking && t('sale.customer.asking')}
+        </span>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
+          onClick={() => onNew(text)}
+        >
+          {t('sale.customer.new')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface ParkDialogProps {
+  /** What the field begins with: the customer's name, or an earlier label. */
+  suggested: string
+  onPark: (label: string) => Promise<boolean>
+  onClose: () => void
+}
+
+const MOST_LABEL = 60
+
+/** By what name will the cashier know it again? Enter alone is enough. */
+export function ParkDialog({ suggested, onPark, onClose }: ParkDialogProps) {
+  const { t } = useTranslation()
+  const [label, setLabel] = useState(suggested)
+  const [busy, setBusy] = useState(false)
+  const park = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    if (await onPark(label.trim())) onClose()
+    else setBusy(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('sale.parked.parkTitle')} withCloseButton={false} size="sm">
+      <form onSubmit={(event) => void park(event)}>
+        <TextInput
+          data-autofocus
+          label={t('sale.parked.label')}
+          description={t('sale.parked.labelHint')}
+          maxLength={MOST_LABEL}
+          autoComplete="off"
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap={8} mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('sale.parked.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('sale.parked.park')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+import { type Currency, formatMoney } from '@evertill/domain'
+import { Button, Group, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ParkedSale } from '../../../queries/use-parked-sales.ts'
+import { labelOf } from './label-of.ts'
+
+const MOST_LABEL = 60
+const MOST_REASON = 200
+
+interface RenameFormProps {
+  sale: ParkedSale
+  onBack: () => void
+  onSave: (label: string) => Promise<void>
+}
+
+export function RenameForm({ sale, onBack, onSave }: RenameFormProps) {
+  const { t } = useTranslation()
+  const [label, setLabel] = useState(sale.Label ?? '')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void onSave(label.trim())
+  }
+  return (
+    <form onSubmit={save}>
+      <TextInput
+        autoFocus
+        label={t('sale.parked.label')}
+        maxLength={MOST_LABEL}
+        autoComplete="off"
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" gap={8} mt="md">
+        <Button variant="default" onClick={onBack}>
+          {t('sale.parked.cancel')}
+        </Button>
+        <Button type="submit">{t('sale.parked.save')}</Button>
+      </Group>
+    </form>
+  )
+}
+
+interface DiscardFormProps {
+  sale: ParkedSale
+  currency: Currency
+  onBack: () => void
+  onDiscard: (reason: string) => Promise<void>
+}
+
+/** Goods that were on the counter and never paid for: somebody may ask, so a reason is kept. */
+export function DiscardForm({ sale, currency, onBack, onDiscard }: DiscardFormProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const discard = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(reason.trim() === '')
+    if (reason.trim() !== '') void onDiscard(reason.trim())
+  }
+  const label = labelOf(sale) ?? t('sale.parked.noLabel')
+  return (
+    <form noValidate onSubmit={discard}>
+      <p style={{ marginTop: 0 }}>
+        {t('sale.parked.deleteHint', { label, amount: formatMoney(sale.payable, currency) })}
+      </p>
+      <TextInput
+        autoFocus
+        required
+        label={t('sale.parked.reason')}
+        maxLength={MOST_REASON}
+        autoComplete="off"
+        value={reason}
+        error={isMissing ? t('sale.parked.reasonMissing') : undefined}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setIsMissing(false)
+        }}
+      />
+      <Group justify="flex-end" gap={8} mt="md">
+        <Button variant="default" onClick={onBack}>
+          {t('sale.parked.cancel')}
+        </Button>
+        <Button type="submit" color="var(--till-wrong)">
+          {t('sale.parked.delete')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+export function ReplaceQuestion({ onBack, onPark }: { onBack: () => void; onPark: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p style={{ marginTop: 0 }}>{t('sale.parked.replaceHint')}</p>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onBack}>
+          {t('sale.parked.cancel')}
+        </Button>
+        <Button autoFocus onClick={onPark}>
+          {t('sale.parked.parkFirst')}
+        </Button>
+      </Group>
+    </>
+  )
+}

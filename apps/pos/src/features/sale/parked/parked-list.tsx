@@ -1,0 +1,93 @@
+import type { Currency } from '@evertill/domain'
+import { Modal } from '@mantine/core'
+import { IconClockPause } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ParkedSale, useParkedSales } from '../../../queries/use-parked-sales.ts'
+import { EmptyState } from '../../../ui/state-view.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { DiscardForm, RenameForm, ReplaceQuestion } from './parked-forms.tsx'
+import { ParkedRow } from './parked-row.tsx'
+import classes from './parked.module.css'
+import type { Parking } from './use-parking.ts'
+
+interface ParkedListProps {
+  parking: Parking
+  currency: Currency
+  onClose: () => void
+}
+
+type Doing = { what: 'rename' | 'discard' | 'replace'; sale: ParkedSale }
+
+export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const sales = useParkedSales()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const back = () => setDoing(null)
+
+  const resume = async (sale: ParkedSale) => {
+    if (parking.hasCart) return setDoing({ what: 'replace', sale })
+    if (await parking.resume(sale.key)) onClose()
+  }
+  const parkFirst = async (sale: ParkedSale) => {
+    if (!(await parking.parkNow())) return
+    if (await parking.resume(sale.key)) onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={doing ? back : onClose}
+      title={t('sale.parked.title')}
+      fullScreen={isPhone}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      {doing === null && sales?.length === 0 && (
+        <EmptyState
+          icon={<IconClockPause size={32} stroke={1.5} />}
+          title={t('sale.parked.empty')}
+          hint={t('sale.parked.emptyHint')}
+        />
+      )}
+      {doing === null && sales !== undefined && sales.length > 0 && (
+        <ul className={classes.list} aria-label={t('sale.parked.title')}>
+          {sales.map((sale) => (
+            <ParkedRow
+              key={sale.key}
+              sale={sale}
+              now={parking.now()}
+              currency={currency}
+              onResume={() => void resume(sale)}
+              onRename={() => setDoing({ what: 'rename', sale })}
+              onDiscard={() => setDoing({ what: 'discard', sale })}
+            />
+          ))}
+        </ul>
+      )}
+      {doing?.what === 'rename' && (
+        <RenameForm
+          sale={doing.sale}
+          onBack={back}
+          onSave={async (label) => {
+            if (await parking.rename(doing.sale.key, label)) back()
+          }}
+        />
+      )}
+      {doing?.what === 'discard' && (
+        <DiscardForm
+          sale={doing.sale}
+          currency={currency}
+          onBack={back}
+          onDiscard={async (reason) => {
+            if (await parking.discard(doing.sale.key, reason)) back()
+          }}
+        />
+      )}
+      {doing?.what === 'replace' && (
+        <ReplaceQuestion onBack={back} onPark={() => void parkFirst(doing.sale)} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Currency } from '@evertill/domain'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ParkedSale } from '../../../queries/use-parked-sales.ts'
+import { Money } from '../../../ui/money.tsx'
+import { ageOf } from './age-of.ts'
+import { labelOf } from './label-of.ts'
+import classes from './parked.module.css'
+
+interface ParkedRowProps {
+  sale: ParkedSale
+  now: number
+  currency: Currency
+  onResume: () => void
+  onRename: () => void
+  onDiscard: () => void
+}
+
+const button = { variant: 'subtle', color: 'var(--till-ink-soft)', size: 44 } as const
+
+export function ParkedRow({ sale, now, currency, onResume, onRename, onDiscard }: ParkedRowProps) {
+  const { t } = useTranslation()
+  const label = labelOf(sale) ?? t('sale.parked.noLabel')
+  const age = ageOf(sale.parkedAt, now)
+  const facts = [
+    age.unit === 'now' ? t('sale.parked.age.now') : t(`sale.parked.age.${age.unit}`, { count: age.count }),
+    t('sale.parked.lines', { count: sale.Lines.length + (sale.Returns?.length ?? 0) }),
+    sale.Customer?.Name ?? t('sale.customer.walkIn'),
+    sale.parkedBy,
+  ]
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+      <Money amount={sale.payable} currency={currency} className={classes.value} />
+      <div className={classes.actions}>
+        <ActionIcon {...button} aria-label={t('sale.parked.renameOf', { label })} onClick={onRename}>
+          <IconPencil size={18} stroke={1.5} />
+        </ActionIcon>
+        <ActionIcon {...button} aria-label={t('sale.parked.deleteOf', { label })} onClick={onDiscard}>
+          <IconTrash size={18} stroke={1.5} />
+        </ActionIcon>
+        <Button variant="default" aria-label={t('sale.parked.resumeOf', { label })} onClick={onResume}>
+          {t('sale.parked.resume')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { CURRENCIES } from '@evertill/domain'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ParkedSale } from '../../../queries/use-parked-sales.ts'
+import { render } from '../../../testing/render.tsx'
+import { DiscardForm } from './parked-forms.tsx'
+import { ParkDialog } from './park-dialog.tsx'
+import { ParkedRow } from './parked-row.tsx'
+
+const { INR } = CURRENCIES
+const nothing = () => undefined
+
+const SALE: ParkedSale = {
+  key: 'k',
+  UUID: 'k',
+  StoreID: 's',
+  Lines: [],
+  Charges: [],
+  Approvals: [],
+  Label: 'Red bag',
+  updatedAt: '2026-11-15T10:00:00.000Z',
+  parkedAt: '2026-11-15T10:00:00.000Z',
+  parkedBy: 'Cashier 1',
+  payable: 15_600,
+}
+
+test('SP-11 parking asks for a label and takes Enter for an answer', async () => {
+  const labels: string[] = []
+  await render(
+    <ParkDialog
+      suggested="Customer 007"
+      onClose={nothing}
+      onPark={async (label) => labels.push(label) > 0}
+    />,
+  )
+  await expect.element(page.getByLabelText('Label')).toHaveFocus()
+  await page.getByLabelText('Label').fill(' Red bag ')
+  await userEvent.keyboard('{Enter}')
+  expect(labels).toEqual(['Red bag'])
+})
+
+test('SP-11 the list shows label, age, customer and value', async () => {
+  const now = Date.parse('2026-11-15T12:30:00.000Z')
+  const handlers = { onResume: nothing, onRename: nothing, onDiscard: nothing }
+  await render(<ParkedRow sale={SALE} now={now} currency={INR} {...handlers} />)
+  await expect.element(page.getByText('Red bag')).toBeVisible()
+  await expect.element(page.getByText(/2 hours ago .* Walk-in customer/)).toBeVisible()
+  await expect.element(page.getByText('₹156.00')).toBeVisible()
+})
+
+test('SP-13 a parked sale is not deleted without a reason', async () => {
+  const reasons: string[] = []
+  const discard = async (reason: string) => void reasons.push(reason)
+  await render(<DiscardForm sale={SALE} currency={INR} onBack={nothing} onDiscard={discard} />)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Say why it is deleted')).toBeVisible()
+  expect(reasons).toEqual([])
+  await page.getByLabelText('Reason').fill('did not come back')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  expect(reasons).toEqual(['did not come back'])
+})

@@ -1,0 +1,27 @@
+import type { Currency } from '@evertill/domain'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/money.tsx'
+import classes from './pay-panel.module.css'
+import type { Payment } from './use-payment.ts'
+
+/** What is left after the amount in the field, or what goes back: the figure that the cashier says aloud. */
+export function AmountDue({ payment, currency }: { payment: Payment; currency: Currency }) {
+  const { t } = useTranslation()
+  const { rest, amount, isRefund, document } = payment
+  // What is paid back is said whole: the customer waits for it, not for what would be left of it.
+  const left = isRefund ? rest : rest - (amount ?? 0)
+  const label =
+    left <= 0 && !isRefund
+      ? t('sale.pay.change')
+      : isRefund
+        ? t('sale.pay.toRefund')
+        : document === 'order'
+          ? t('sale.pay.dueLater')
+          : t('sale.pay.remaining')
+  return (
+    <div className={classes.due} aria-live="polite">
+      <span className={classes.dueLabel}>{label}</span>
+      <Money amount={Math.abs(left)} currency={currency} className={classes.dueAmount} fitted />
+    </div>
+  )
+}

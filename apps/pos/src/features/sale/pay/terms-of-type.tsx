@@ -1,0 +1,58 @@
+import type { Currency } from '@evertill/domain'
+import { TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUpiPayee } from '../../../queries/use-payment-types.ts'
+import { isUpi } from './is-upi.ts'
+import classes from './pay-panel.module.css'
+import type { Payment } from './use-payment.ts'
+
+const UpiQr = lazy(async () => ({ default: (await import('./upi-qr.tsx')).UpiQr }))
+
+const MOST_REFERENCE = 100
+
+/** What the chosen type asks for beside its amount: a reference, a code to scan, a day to pay by. */
+export function TermsOfType({ payment, currency }: { payment: Payment; currency: Currency }) {
+  const { t } = useTranslation()
+  const payee = useUpiPayee()
+  const { type, amount, isRefund } = payment
+  if (!type || type.Kind === 'Cash') return null
+  if (type.Kind === 'Credit') {
+    return (
+      <div className={classes.terms}>
+        <p className={classes.lead}>
+          {payment.customer
+            ? t(isRefund ? 'sale.pay.creditBack' : 'sale.pay.creditOf', { name: payment.customer.Name })
+            : t('sale.pay.noCustomer')}
+        </p>
+        {!isRefund && (
+          <TextInput
+            type="date"
+            label={t('sale.pay.dueDate')}
+            min={payment.today}
+            value={payment.dueDate}
+            onChange={(event) => payment.setDueDate(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    )
+  }
+  const showsCode = isUpi(type) && payee && !isRefund && amount !== null && amount > 0
+  return (
+    <div className={classes.terms}>
+      {showsCode && currency.code === 'INR' && (
+        <Suspense fallback={<div className={classes.code} />}>
+          <UpiQr payee={payee} billNumber={payment.nextNumber ?? ''} amount={amount} currency={currency} />
+        </Suspense>
+      )}
+      <TextInput
+        label={t('sale.pay.reference')}
+        description={t('sale.pay.referenceHint')}
+        maxLength={MOST_REFERENCE}
+        autoComplete="off"
+        value={payment.reference}
+        onChange={(event) => payment.setReference(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

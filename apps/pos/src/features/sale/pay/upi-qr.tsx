@@ -1,0 +1,27 @@
+import { type Currency, formatMoney, type UpiPayee, upiLink } from '@evertill/domain'
+import { useTranslation } from 'react-i18next'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import classes from './pay-panel.module.css'
+
+interface UpiQrProps {
+  payee: UpiPayee
+  billNumber: string
+  amount: number
+  currency: Currency
+}
+
+/** The customer scans and pays; that the money came, only the cashier can say. */
+export function UpiQr({ payee, billNumber, amount, currency }: UpiQrProps) {
+  const { t } = useTranslation()
+  const link = upiLink(payee, billNumber, amount)
+  return (
+    <figure className={classes.code}>
+      <QrCode
+        value={link}
+        label={t('sale.pay.qr', { amount: formatMoney(amount, currency), name: payee.name })}
+        className={classes.codeImage}
+      />
+      <figcaption className={classes.codeHint}>{t('sale.pay.qrHint')}</figcaption>
+    </figure>
+  )
+}

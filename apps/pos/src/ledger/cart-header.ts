@@ -1,0 +1,39 @@
+import type { SaleHeader } from '@evertill/contract'
+import type { CartDraft } from '../db/cart-record.ts'
+
+type FromCart =
+  | 'CustomerID'
+  | 'CustomerName'
+  | 'CustomerPhoneNo'
+  | 'CustomerEmailID'
+  | 'CustomerGSTIN'
+  | 'DueDate'
+  | 'SalesChannelID'
+  | 'SalesPersonID'
+  | 'Note'
+  | 'CustomFields'
+  | 'ApprovalIDs'
+  | 'ConvertedFromUUID'
+
+/** A field without a value is left out: the sale is frozen as it is sent. */
+const present = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Fields
+
+/** What the cashier entered that the calculation does not know. */
+export const headerOfCart = (cart: CartDraft): Pick<SaleHeader, FromCart> =>
+  present({
+    CustomerID: cart.Customer?.CustomerID,
+    CustomerName: cart.Customer?.Name,
+    CustomerPhoneNo: cart.Customer?.PhoneNo,
+    CustomerEmailID: cart.Customer?.EmailID,
+    CustomerGSTIN: cart.Customer?.GSTIN,
+    DueDate: cart.DueDate,
+    SalesChannelID: cart.SalesChannelID,
+    SalesPersonID: cart.SalesPersonID,
+    Note: cart.Note,
+    CustomFields: cart.CustomFields,
+    ApprovalIDs: cart.Approvals.length > 0 ? cart.Approvals.map(({ ApprovalID }) => ApprovalID) : undefined,
+    ConvertedFromUUID: cart.ConvertedFromUUID,
+  })

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { butter, newCart } from '../testing/selling-place.ts'
+import { guardedActionsOf, isBeyondLimit } from './guarded-actions.ts'
+
+const returned = (OriginalLineUUID?: string) => ({
+  ...butter(),
+  TaxID: 'tax-5',
+  TaxName: 'GST 5 %',
+  TaxHeads: [],
+  GrossAmount: 5_800,
+  NetAmount: 5_800,
+  TaxableAmount: 5_800,
+  TaxAmount: 0,
+  TotalAmount: 5_800,
+  ...(OriginalLineUUID === undefined ? {} : { OriginalLineUUID }),
+})
+const ORIGINAL = {
+  UUID: '01938f2a-0000-7000-b000-00000000ffff',
+  TransactionNo: 'BLR1A/S26/00001',
+  TotalAmount: 5_800,
+  PayableAmount: 5_800,
+  ReturnedAmount: 0,
+  RefundedAmount: 0,
+}
+
+test('SP-3 a plain sale asks nobody, a sale on credit does', () => {
+  expect(guardedActionsOf('sale', newCart(), 0)).toEqual([])
+  expect(guardedActionsOf('sale', newCart(), 100)).toEqual(['CreditSale'])
+})
+
+test('SP-4 goods that come back are asked for by whether there is a bill', () => {
+  expect(guardedActionsOf('return', newCart(), 0)).toEqual(['ReturnWithoutBill'])
+  const line = '01938f2a-0000-7000-9000-00000000ffff'
+  const fromBill = { ...newCart(), Lines: [], Returns: [returned(line)], Original: ORIGINAL }
+  expect(guardedActionsOf('return', fromBill, 0)).toEqual(['Return'])
+  expect(guardedActionsOf('sale', { ...newCart(), Returns: [returned()] }, 0)).toEqual(['ReturnWithoutBill'])
+  expect(guardedActionsOf('return', { ...fromBill, Lines: newCart().Lines }, 0)).toEqual([
+    'ReturnWithoutBill',
+  ])
+})
+
+test('SP-17 credit is beyond the limit with what is owed already, and what was paid ahead makes room', () => {
+  expect(isBeyondLimit({ limit: null, owed: 900_000, credit: 100 })).toBe(false)
+  expect(isBeyondLimit({ limit: 10_000, owed: 4_000, credit: 6_000 })).toBe(false)
+  expect(isBeyondLimit({ limit: 10_000, owed: 4_000, credit: 6_001 })).toBe(true)
+  expect(isBeyondLimit({ limit: 10_000, owed: -5_000, credit: 15_000 })).toBe(false)
+  expect(isBeyondLimit({ limit: 0, owed: 0, credit: 0 })).toBe(false)
+})

@@ -1,0 +1,29 @@
+import type { CartDraft } from '../db/cart-record.ts'
+import type { DocumentKind } from './document-kind.ts'
+
+export type PaidAction = 'CreditSale' | 'Return' | 'ReturnWithoutBill'
+
+/**
+ * What not everybody may do alone and only shows when the document is completed. The server judges by the same signs:
+ * an approval that was not asked for here would come back as a flag there.
+ */
+export const guardedActionsOf = (
+  kind: DocumentKind,
+  { Lines, Returns = [], Original }: Pick<CartDraft, 'Lines' | 'Returns' | 'Original'>,
+  /** What the customer will owe for it. */
+  credit: number,
+): PaidAction[] => {
+  const comesBack = Returns.length + (kind === 'return' ? Lines.length : 0)
+  const hasBill =
+    Original !== undefined &&
+    Returns.every((line) => line.OriginalLineUUID !== undefined) &&
+    comesBack === Returns.length
+  return [
+    ...(credit > 0 && kind !== 'return' ? (['CreditSale'] as const) : []),
+    ...(comesBack > 0 ? ([hasBill ? 'Return' : 'ReturnWithoutBill'] as const) : []),
+  ]
+}
+
+/** Whether the customer would owe more than the shop wants. Null is no limit; what was paid ahead makes room. */
+export const isBeyondLimit = (debt: { limit: number | null; owed: number; credit: number }): boolean =>
+  debt.limit !== null && debt.credit > 0 && debt.owed + debt.credit > debt.limit

@@ -1,0 +1,37 @@
+import type { Product, Tax } from '@evertill/contract'
+import type { NewLine } from './cart-changes.ts'
+import { priceInStore } from './price.ts'
+
+interface PriceList {
+  catalogue: { get(key: string): Product | undefined }
+  taxes: ReadonlyMap<string, Tax>
+}
+
+/** A line from the catalogue as it is now; price and tax stay with the line even if a sync changes them later. */
+export const lineOfProduct = (
+  { catalogue, taxes }: PriceList,
+  productKey: string,
+  storeId: string,
+  Quantity: number,
+): NewLine | null => {
+  const product = catalogue.get(productKey)
+  const Tax = product && taxes.get(product.TaxID)
+  if (!product || !Tax) return null
+  const { SKU, BarCode, Name, HSN, Unit, PriceIncludesTax, CategoryID, SubCategoryID, TagIDs } = product
+  const price = priceInStore(product, catalogue.get(product.ParentProductID), storeId)
+  return {
+    ProductID: product.key,
+    SKU,
+    BarCode,
+    Name,
+    HSN,
+    Unit,
+    ...(product.IsWeighed ? { IsWeighed: true } : {}),
+    PriceIncludesTax,
+    Quantity,
+    ...price,
+    Tax,
+    Listed: { UnitPrice: price.UnitPrice, Discount: price.Discount },
+    Belongs: { CategoryID, SubCategoryID, TagIDs },
+  }
+}

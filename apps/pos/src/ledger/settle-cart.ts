@@ -1,0 +1,111 @@
+import {
+  cartOfDraft,
+  type SaleDraft,
+  type SaleDraftLine,
+  type SaleDraftPayment,
+  type Store,
+} from '@evertill/contract'
+import {
+  type AppliedOffer,
+  businessDateOf,
+  CURRENCIES,
+  type Currency,
+  type Offer,
+  type Settlement,
+  settle,
+} from '@evertill/domain'
+import type { CartDraft, CartLine } from '../db/cart-record.ts'
+import { toInstant } from '../platform/clock.ts'
+import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+
+/** What a store decides about the calculation of its bills. */
+export type BillRules = Pick<Store, 'key' | 'TimeZone' | 'RoundingStep' | 'TaxRounding'>
+
+/** Where a bill is computed: the store's rules and the offers that may hold there. */
+export interface BillPlace {
+  store: BillRules
+  currency: string
+  offers?: readonly Offer[] | undefined
+}
+
+/** What only the screen knows of a line stays out of the sale. */
+const toDraftLine = ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine => line
+
+/** What the screen shows and what the commit freezes are computed from this one draft. */
+const saleDraftOf = (
+  rules: BillRules,
+  cart: CartDraft,
+  payments: readonly SaleDraftPayment[],
+  now: number,
+): SaleDraft => ({
+  BusinessDate: businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
+  RoundingStep: rules.RoundingStep,
+  TaxRounding: rules.TaxRounding,
+  Lines: cart.Lines.map(toDraftLine),
+  Payments: payments,
+  ...(cart.BillDiscount ? { BillDiscount: cart.BillDiscount } : {}),
+  ...(cart.Charges.length > 0 ? { Charges: cart.Charges } : {}),
+  ...(cart.Loyalty ? { Loyalty: cart.Loyalty } : {}),
+  ...(cart.Returns && cart.Returns.length > 0 ? { Returns: [...cart.Returns] } : {}),
+  ...(cart.Original ? { Original: cart.Original } : {}),
+})
+
+const currencyOf = (code: string): Currency =>
+  (CURRENCIES as Record<string, Currency | undefined>)[code] ?? CURRENCIES.INR
+
+/** Every total on the screen: the cart with the offers that hold at this moment, their reasons included. */
+export const settleCart = (
+  place: BillPlace,
+  cart: CartDraft,
+  payments: readonly SaleDraftPayment[],
+  now: number,
+): Settlement => {
+  const snapshot = cartOfDraft(saleDraftOf(place.store, cart, payments, now))
+  const { offers = [] } = place
+  if (offers.length === 0) return settle(snapshot)
+  return settle({
+    ...snapshot,
+    lines: snapshot.lines.map((line, index) => {
+      const belongs = cart.Lines[index]?.Belongs
+      if (!belongs) return line
+      const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = belongs
+      return { ...line, categoryId, subCategoryId, tags }
+    }),
+    offers,
+    storeId: place.store.key,
+    customerGroups: cart.Customer?.Groups ?? [],
+    soldAt: toInstant(now),
+    timeZoneOffsetMinutes: zoneOffsetMinutes(now, place.store.TimeZone),
+    currency: currencyOf(place.currency),
+  })
+}
+
+const toSaleOffer = ({ offerId, version, amount, reason }: AppliedOffer) => ({
+  OfferID: offerId,
+  Version: version,
+  Amount: amount,
+  Reason: reason,
+})
+
+/**
+ * The draft with what its offers gave, as it is committed: from here on nobody judges them again, neither the freeze
+ * nor the server, and an offer that ends a second later takes nothing back.
+ */
+export const frozenDraftOf = (
+  place: BillPlace,
+  cart: CartDraft,
+  payments: readonly SaleDraftPayment[],
+  now: number,
+): SaleDraft => {
+  const draft = saleDraftOf(place.store, cart, payments, now)
+  const { lines, totals } = settleCart(place, cart, payments, now)
+  if (totals.offerDiscount === 0) return draft
+  const given = new Map(lines.map((line) => [line.id, line.offers]))
+  return {
+    ...draft,
+    Lines: draft.Lines.map((line) => {
+      const offers = given.get(line.UUID) ?? []
+      return offers.length === 0 ? line : { ...line, Offers: offers.map(toSaleOffer) }
+    }),
+  }
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@evertill/contract'
+import type { PinRefusal, SignInRefusals, SignOutRefusal } from '@evertill/domain'
+
+/** The server's refusals that somebody on the way in or out can meet. */
+export const SERVER_REFUSALS = [
+  'INVALID_REQUEST',
+  'CONTRACT_NOT_SERVED',
+  'SIGN_IN_FAILED',
+  'NOT_ALLOWED',
+  'NOT_FOUND',
+  'REQUEST_TIMEOUT',
+  'SLOTS_USED_UP',
+  'RESET_LINK_INVALID',
+  'DIFFERS_FROM_RECORDED',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
+
+export type RefusalCode =
+  | PinRefusal
+  | Required<SignInRefusals>[keyof SignInRefusals]
+  | SignOutRefusal
+  | (typeof SERVER_REFUSALS)[number]
+  | 'serverSilent'
+  | 'serverRefused'
+  | 'signInOffline'
+  | 'signInFailed'
+  | 'recoveryOffline'
+  | 'passwordRefused'
+  | 'unsentOfOther'
+  | 'sendSignInAgain'
+  | 'sendLeft'
+  | 'tokenExpired'
+  | 'sessionExpired'
+  | 'pinWrong'
+  | 'pinMissing'
+  | 'pinTooMany'
+  | 'approverNotAllowed'
+  | 'signOutFailed'
+  | 'noStore'
+  | 'storesNotLoaded'
+  | 'storeExpired'
+  | 'noLease'
+  | 'openingBalanceMissing'
+  | 'openingOffline'
+  | 'openingFailed'
+  | 'openingNotSaved'
+
+/** Why somebody cannot go on. A code and never a sentence: the screen says it in the language of the device. */
+export interface Refusal {
+  code: RefusalCode
+  values?: { account?: string; count?: number }
+}

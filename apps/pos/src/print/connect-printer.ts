@@ -1,0 +1,14 @@
+import type { PrinterDriver } from '@point-of-sale/webusb-receipt-printer'
+import { type PrinterKind, type ReceiptPrinter, throughDriver } from './printers.ts'
+
+const DRIVERS: Readonly<Record<PrinterKind, () => Promise<{ default: new () => PrinterDriver }>>> = {
+  usb: () => import('@point-of-sale/webusb-receipt-printer'),
+  serial: () => import('@point-of-sale/webserial-receipt-printer'),
+  bluetooth: () => import('@point-of-sale/webbluetooth-receipt-printer'),
+}
+
+/** Asks the person for a printer; must follow a click, or the browser refuses. Null when none was chosen. */
+export const connectPrinter = async (kind: PrinterKind): Promise<ReceiptPrinter | null> => {
+  const { default: Driver } = await DRIVERS[kind]()
+  return throughDriver(new Driver())
+}

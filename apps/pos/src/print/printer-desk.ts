@@ -1,0 +1,20 @@
+import { createObservable } from '../platform/observable.ts'
+import { type Outcome, refused } from '../platform/outcome.ts'
+import { connectPrinter } from './connect-printer.ts'
+import type { PrinterKind, ReceiptPrinter } from './printers.ts'
+
+const current = createObservable<ReceiptPrinter | null>(null)
+
+/** The printer that this tab talks to; null while the browser's own print dialog is used. */
+export const printerDesk = {
+  get: current.get,
+  subscribe: current.subscribe,
+  connect: async (kind: PrinterKind): Promise<boolean> => {
+    const printer = await connectPrinter(kind)
+    if (printer) current.set(printer)
+    return printer !== null
+  },
+  use: (printer: ReceiptPrinter | null) => current.set(printer),
+  print: (bytes: Uint8Array): Promise<Outcome> =>
+    current.get()?.print(bytes) ?? Promise.resolve(refused('none')),
+}

@@ -1,0 +1,44 @@
+import { DONE, type Outcome, refused } from '../platform/outcome.ts'
+import type { PrinterDriver } from '@point-of-sale/webusb-receipt-printer'
+
+export type PrinterKind = 'usb' | 'serial' | 'bluetooth'
+
+/** A printer that takes bytes. Whatever goes wrong with it is told; the sale is in the books already. */
+export interface ReceiptPrinter {
+  readonly name: string
+  print(bytes: Uint8Array): Promise<Outcome>
+}
+
+/** Longer than any receipt takes; a printer that is off or out of paper never answers. */
+const PATIENCE_MS = 15_000
+
+/** Which ways to a printer this browser has. */
+export const printerKinds = (navigator: object): PrinterKind[] => {
+  const has: Readonly<Record<PrinterKind, string>> = { usb: 'usb', serial: 'serial', bluetooth: 'bluetooth' }
+  return (Object.keys(has) as PrinterKind[]).filter((kind) => has[kind] in navigator)
+}
+
+/** The drivers do not throw when nobody chose a device: they just never say that they are connected. */
+export const throughDriver = async (driver: PrinterDriver): Promise<ReceiptPrinter | null> => {
+  let name: string | null = null
+  driver.addEventListener('connected', (device) => {
+    name = device.productName ?? device.name ?? ''
+  })
+  await driver.connect()
+  if (name === null) return null
+  return { name, print: (bytes) => inTime(driver.print(bytes)) }
+}
+
+const inTime = async (printing: Promise<unknown>): Promise<Outcome> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve(refused('late')), PATIENCE_MS)
+  })
+  const done = printing.then(
+    () => DONE,
+    (error: unknown) => refused(error instanceof Error ? error.message : 'failed'),
+  )
+  const outcome = await Promise.race([done, late])
+  clearTimeout(timer)
+  return outcome
+}

@@ -1,0 +1,208 @@
+import type { PrintConfig, Sale } from '@evertill/contract'
+import { amountInWords, CURRENCIES, type Currency, formatPercent, upiLink } from '@evertill/domain'
+import type { DocumentKind } from '../ledger/document-kind.ts'
+
+/** What a receipt is called by law: a return is a credit note, a bill without tax a bill of supply (domain.md 8). */
+export type ReceiptTitle = 'taxInvoice' | 'billOfSupply' | 'creditNote' | 'order' | 'quotation'
+
+export interface ReceiptLine {
+  name: string
+  hsn: string
+  /** In thousandths, with its unit. */
+  quantity: number
+  unit: string
+  unitPrice: number
+  discount: number
+  /** Why the line costs less: the offers, word for word. */
+  reasons: readonly string[]
+  note: string
+  taxName: string
+  taxable: number
+  tax: number
+  total: number
+}
+
+export interface ReceiptTax {
+  /** "CGST 9%" */
+  label: string
+  taxable: number
+  amount: number
+}
+
+export interface ReceiptPayment {
+  name: string
+  amount: number
+  reference: string
+}
+
+/**
+ * Everything a receipt says, computed once from the frozen sale. The paper roll, the A4 sheet, the printer's bytes and
+ * the shared file are drawings of this one: a reprint says the same as the first print.
+ */
+export interface Receipt {
+  title: ReceiptTitle
+  isCopy: boolean
+  currency: Currency
+  seller: { name: string; address: string; gstin: string }
+  headerLines: readonly string[]
+  footerLines: readonly string[]
+  number: string
+  at: string
+  cashier: string
+  buyer: { name: string; phone: string; gstin: string } | null
+  /** Goods to another State name where they go (domain.md 8). */
+  isInterState: boolean
+  /** The bill that goods came back from. */
+  originalNumber: string
+  lines: readonly ReceiptLine[]
+  returns: readonly ReceiptLine[]
+  charges: readonly { name: string; total: number }[]
+  taxes: readonly ReceiptTax[]
+  gross: number
+  discount: number
+  taxable: number
+  tax: number
+  roundOff: number
+  payable: number
+  inWords: string
+  payments: readonly ReceiptPayment[]
+  change: number
+  due: number
+  dueDate: string
+  /** For a bill that is still to be paid; null without a payee or when nothing is due. */
+  upi: string | null
+  note: string
+}
+
+interface ReceiptContext {
+  config: PrintConfig | null
+  kind: DocumentKind
+  isCopy: boolean
+}
+
+type Heads = Sale['Lines'][number]['TaxHeads']
+
+/** From a frozen sale and the store's print configuration; without one the receipt still has everything of the sale. */
+export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext): Receipt => {
+  const currency = currencyOf(sale.Currency)
+  const taxes = taxesOf(sale)
+  return {
+    title: titleOf(sale, kind, taxes.length > 0),
+    isCopy,
+    currency,
+    seller: {
+      name: config?.SellerName ?? '',
+      address: config?.SellerAddress ?? '',
+      gstin: config?.SellerGSTIN ?? '',
+    },
+    headerLines: config?.HeaderLines ?? [],
+    footerLines: config?.FooterLines ?? [],
+    number: sale.TransactionNo,
+    at: sale.TransactionDate,
+    cashier: sale.CreatedByUserName,
+    buyer: buyerOf(sale),
+    isInterState: sale.Supply === 'interstate',
+    originalNumber: sale.Original?.TransactionNo ?? '',
+    lines: sale.Lines.map(lineOf),
+    returns: (sale.Returns ?? []).map(returnOf),
+    charges: (sale.Charges ?? []).map((charge) => ({ name: charge.Name, total: charge.TotalAmount })),
+    taxes,
+    gross: sale.GrossAmount,
+    discount: sale.DiscountAmount,
+    taxable: sale.TaxableAmount,
+    tax: sale.TaxAmount,
+    roundOff: sale.RoundOff,
+    payable: sale.PayableAmount,
+    inWords: amountInWords(Math.abs(sale.PayableAmount), currency),
+    payments: sale.Payments.map((payment) => ({
+      name: payment.PaymentType,
+      amount: payment.TenderedAmount,
+      reference: payment.Reference ?? '',
+    })),
+    change: sale.ChangeAmount,
+    due: sale.DueAmount,
+    dueDate: sale.DueDate ?? '',
+    upi: upiOf(sale, config),
+    note: sale.Note ?? '',
+  }
+}
+
+const currencyOf = (code: string): Currency =>
+  Object.values(CURRENCIES).find((currency) => currency.code === code) ?? CURRENCIES.INR
+
+const titleOf = (sale: Sale, kind: DocumentKind, isTaxed: boolean): ReceiptTitle => {
+  if (kind === 'order' || kind === 'quotation') return kind
+  // Goods that come back and none that go: a credit note, whatever the type is called.
+  if (kind === 'return' || sale.Lines.length === 0) return 'creditNote'
+  return isTaxed && sale.Composition !== true ? 'taxInvoice' : 'billOfSupply'
+}
+
+const buyerOf = (sale: Sale): Receipt['buyer'] => {
+  const { CustomerName: name = '', CustomerPhoneNo: phone = '', CustomerGSTIN: gstin = '' } = sale
+  return name === '' && phone === '' && gstin === '' ? null : { name, phone, gstin }
+}
+
+const lineOf = (line: Sale['Lines'][number]): ReceiptLine => ({
+  name: line.Name,
+  hsn: line.HSN,
+  quantity: line.Quantity,
+  unit: line.Unit,
+  unitPrice: line.UnitPrice,
+  discount: line.GrossAmount - line.NetAmount,
+  reasons: (line.Offers ?? []).map((offer) => offer.Reason),
+  note: line.Note ?? '',
+  taxName: line.TaxName,
+  taxable: line.TaxableAmount,
+  tax: line.TaxAmount,
+  total: line.TotalAmount,
+})
+
+const returnOf = (line: NonNullable<Sale['Returns']>[number]): ReceiptLine => ({
+  name: line.Name,
+  hsn: line.HSN,
+  quantity: line.Quantity,
+  unit: line.Unit,
+  unitPrice: 0,
+  discount: 0,
+  reasons: [],
+  note: '',
+  taxName: line.TaxName,
+  taxable: line.TaxableAmount,
+  tax: line.TaxAmount,
+  total: line.TotalAmount,
+})
+
+/** One row per head and rate. What comes back takes its tax with it. */
+const taxesOf = (sale: Sale): ReceiptTax[] => {
+  const rows = new Map<string, ReceiptTax & { rate: number }>()
+  const add = (heads: Heads, taxable: number, sign: 1 | -1) => {
+    for (const head of heads) {
+      if (head.Rate === 0) continue
+      const label = head.Kind === 'Percent' ? `${head.Code} ${formatPercent(head.Rate)}%` : head.Code
+      const row = rows.get(label) ?? { taxable: 0, amount: 0 }
+      rows.set(label, {
+        label,
+        rate: head.Rate,
+        taxable: row.taxable + sign * taxable,
+        amount: row.amount + sign * head.Amount,
+      })
+    }
+  }
+  for (const line of sale.Lines) add(line.TaxHeads, line.TaxableAmount, 1)
+  for (const charge of sale.Charges ?? []) add(charge.TaxHeads, charge.TaxableAmount, 1)
+  for (const line of sale.Returns ?? []) add(line.TaxHeads, line.TaxableAmount, -1)
+  return [...rows.values()]
+    .toSorted((a, b) => a.rate - b.rate || (a.label < b.label ? -1 : 1))
+    .map(({ rate: _rate, ...row }) => row)
+}
+
+const upiOf = (sale: Sale, config: PrintConfig | null): string | null => {
+  const payee = config?.UpiPayee
+  if (!payee || sale.DueAmount <= 0 || sale.Currency !== 'INR') return null
+  const { Address, Name, MerchantCode } = payee
+  return upiLink(
+    { address: Address, name: Name, merchantCode: MerchantCode },
+    sale.TransactionNo,
+    sale.DueAmount,
+  )
+}

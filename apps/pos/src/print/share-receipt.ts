@@ -1,0 +1,49 @@
+import { logWarning } from '../platform/log.ts'
+import { drawRoll } from './draw-roll.ts'
+import { imagePdf } from './image-pdf.ts'
+import type { RollRow } from './roll.ts'
+
+/** Dots of the paper's width on a roll of 80 mm. */
+const MILLIMETRES = 80
+
+/** `BLR1A/S26/00042` is no name for a file. */
+const fileNameOf = (number: string): string => `${number.replace(/[^A-Za-z0-9]+/g, '-')}.pdf`
+
+export const receiptFile = async (
+  rows: readonly RollRow[],
+  columns: number,
+  number: string,
+): Promise<File> => {
+  const canvas = drawRoll(rows, columns)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+  const jpeg = new Uint8Array(await blob.arrayBuffer())
+  const pdf = imagePdf({ jpeg, width: canvas.width, height: canvas.height }, MILLIMETRES)
+  return new File([new Uint8Array(pdf)], fileNameOf(number), { type: 'application/pdf' })
+}
+
+export const saveFile = (file: File): void => {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // Not at once: the browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** By the device's own share sheet where there is one, otherwise as a download. */
+export const shareFile = async (file: File): Promise<'shared' | 'saved' | 'cancelled'> => {
+  if (!navigator.canShare?.({ files: [file] })) {
+    saveFile(file)
+    return 'saved'
+  }
+  try {
+    await navigator.share({ files: [file], title: file.name })
+    return 'shared'
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    logWarning('The share sheet did not open.', error)
+    saveFile(file)
+    return 'saved'
+  }
+}

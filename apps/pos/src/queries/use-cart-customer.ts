@@ -1,0 +1,21 @@
+import type { Customer } from '@evertill/contract'
+import type { CartCustomer } from '../db/cart-record.ts'
+import { nameOf } from './match-customer.ts'
+
+export type { CartCustomer } from '../db/cart-record.ts'
+
+type Known = Pick<
+  Customer,
+  'key' | 'FirstName' | 'LastName' | 'PhoneNo' | 'EmailID' | 'GSTIN' | 'CustomerGroups'
+>
+
+/** A customer as the cart and the sale keep them: a later change of the record changes no bill. */
+export const customerOfCart = (customer: Known): CartCustomer => ({
+  CustomerID: customer.key,
+  Name: nameOf(customer),
+  PhoneNo: customer.PhoneNo,
+  EmailID: customer.EmailID,
+  GSTIN: customer.GSTIN,
+  Groups: customer.CustomerGroups,
+  Points: null,
+})

@@ -1,0 +1,56 @@
+import type { Customer, Membership, MembershipTier, Sale } from '@evertill/contract'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import type { CustomerBalance } from '../db/records.ts'
+import { logWarning } from '../platform/log.ts'
+import { useRuntime } from './runtime.tsx'
+import { useConnection } from './use-connection.ts'
+
+export interface CustomerFacts {
+  customer: Customer | undefined
+  /** What is owed, as last heard; undefined when the server was never asked on this device. */
+  balance: CustomerBalance | undefined
+  /** Sold on credit on this device and not in that balance yet. */
+  unsentCredit: number
+  membership: (Membership & { tier: MembershipTier | undefined; asOf: string }) | undefined
+}
+
+const creditOf = ({ Payments }: Sale): number =>
+  Payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? Amount : 0), 0)
+
+/**
+ * What is known about the customer of a sale: from this device at once, and from the server as soon as it answers.
+ * Undefined while the device is being read, and without a customer.
+ */
+export const useCustomerFacts = (customerId: string | undefined): CustomerFacts | undefined => {
+  const { api, databases } = useRuntime()
+  const { serverReachable } = useConnection()
+  const { strict } = databases
+
+  useEffect(() => {
+    if (customerId === undefined || !serverReachable) return
+    const ask = async () => {
+      const answer = await api.call('getCustomerBalance', { params: { key: customerId } })
+      // A customer made a moment ago is not known there yet, and owes nothing.
+      if (!answer.ok) return
+      const { Balance, AsOf } = answer.reply
+      await databases.relaxed.customerBalance.put({ CustomerID: customerId, Balance, AsOf })
+    }
+    ask().catch((error: unknown) => logWarning('A balance could not be kept.', error))
+  }, [api, customerId, databases, serverReachable])
+
+  return useLiveQuery(async () => {
+    if (customerId === undefined) return undefined
+    const [customer, balance, member, pulled, unsent] = await Promise.all([
+      strict.customer.get(customerId),
+      strict.customerBalance.get(customerId),
+      strict.membership.get(customerId),
+      strict.metadata.get('membership'),
+      strict.salesQueue.filter((row) => row.originalData.CustomerID === customerId).toArray(),
+    ])
+    const tier = member && (await strict.membershipTier.get(member.TierID))
+    const membership = member && { ...member, tier, asOf: pulled?.lastSync ?? '' }
+    const unsentCredit = unsent.reduce((sum, row) => sum + creditOf(row.originalData), 0)
+    return { customer, balance, unsentCredit, membership }
+  }, [strict, customerId])
+}

@@ -1,0 +1,48 @@
+import type { PaymentType } from '@evertill/contract'
+import { INDIAN_DENOMINATIONS, type UpiPayee } from '@evertill/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { useObservable, useRuntime } from './runtime.tsx'
+import { useSession } from './use-session.ts'
+
+/** What most customers pay with comes first, and what is owed last. */
+const RANK = { Cash: 0, Other: 1, Credit: 2 } as const satisfies Record<PaymentType['Kind'], number>
+
+const byUse = (a: PaymentType, b: PaymentType): number =>
+  RANK[a.Kind] - RANK[b.Kind] || a.PaymentType.localeCompare(b.PaymentType)
+
+/** The shop's payment types for sales, as they are on this device. */
+export const usePaymentTypes = (): readonly PaymentType[] => {
+  const { catalogue } = useRuntime()
+  // The lists behind `goods()` are plain data: this subscription renders anew when they were swapped.
+  useObservable(catalogue)
+  const { paymentTypes } = catalogue.goods().setup
+  return useMemo(() => paymentTypes.toSorted(byUse), [paymentTypes])
+}
+
+/** Notes and coins of the shop's currency in minor units; India's until the server's are here. */
+export const useDenominations = (): readonly number[] => {
+  const { strict } = useRuntime().databases
+  const known = useLiveQuery(() => strict.denomination.toArray(), [strict])
+  return useMemo(
+    () =>
+      known === undefined || known.length === 0
+        ? INDIAN_DENOMINATIONS
+        : [...new Set(known.map(({ Value }) => Value))].toSorted((a, b) => b - a),
+    [known],
+  )
+}
+
+/** Whom a UPI payment of this store goes to; null where the shop has not said. */
+export const useUpiPayee = (): UpiPayee | null => {
+  const { strict } = useRuntime().databases
+  const storeId = useSession().store?.key
+  const configs = useLiveQuery(() => strict.printConfig.toArray(), [strict])
+  return useMemo(() => {
+    const own = (configs ?? []).filter(({ StoreID, UpiPayee: payee }) => StoreID === storeId && payee)
+    const payee = (own.find(({ IsDefault }) => IsDefault) ?? own[0])?.UpiPayee
+    if (!payee) return null
+    const { Address: address, Name: name, MerchantCode: merchantCode } = payee
+    return { address, name, ...(merchantCode === '' ? {} : { merchantCode }) }
+  }, [configs, storeId])
+}

@@ -1,0 +1,30 @@
+import type { PrintConfig, Sale } from '@evertill/contract'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { countPrint } from '../ledger/count-print.ts'
+import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
+import { useRuntime } from './runtime.tsx'
+
+export interface ReceiptSource {
+  /** The store's print configurations; undefined while they are being read. */
+  configs: readonly PrintConfig[] | undefined
+  kind: DocumentKind
+  /** Receipts of this sale that went out already. */
+  prints: number
+  /** Notes one more; resolves with how many went out before. */
+  countPrint(): Promise<number>
+}
+
+/** What a receipt is made of besides the sale. */
+export const useReceiptSource = (sale: Sale): ReceiptSource => {
+  const { catalogue, databases, ledger } = useRuntime()
+  const { strict } = databases
+  const configs = useLiveQuery(() => strict.printConfig.toArray(), [strict])
+  const history = useLiveQuery(() => strict.salesHistory.get(sale.UUID), [strict, sale.UUID])
+  const { transactionTypes } = catalogue.goods().setup
+  return {
+    configs,
+    kind: documentKindOf(transactionTypes.find((type) => type.key === sale.TransactionTypeID)?.Letter ?? 'S'),
+    prints: history?.prints ?? 0,
+    countPrint: () => countPrint(ledger, sale.UUID),
+  }
+}

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
+import type { Session } from './session.ts'
+
+let device: TillDevice
+let session: Session
+
+const MANAGER = { employeeId: 'manager', name: 'Manager 1' }
+const ask = (pin = '2580') =>
+  session.approveAction({
+    action: 'CreditSale',
+    approver: MANAGER,
+    pin,
+    saleUuid: '01938f2a-0000-7000-b000-000000000001',
+    detail: 'Customer 007',
+  })
+
+beforeEach(async () => {
+  device = await newTillDevice()
+  session = await device.open()
+  await device.signIn(session)
+})
+
+describe('another employee says yes', () => {
+  test('SP-6 with the server there its word counts, under an id of its own each time', async () => {
+    const [first, second] = [await ask(), await ask()]
+    expect(first).toMatchObject({ ok: true, approvedBy: 'Manager 1' })
+    expect(first.ok && second.ok && first.approvalId !== second.approvalId).toBe(true)
+    expect(device.server.calls.filter((name) => name === 'approve')).toHaveLength(2)
+  })
+
+  test('SP-6 without the server only who approved on this device before can, and a wrong PIN cannot', async () => {
+    device.server.isAway = true
+    expect(await ask()).toMatchObject({ ok: false, refusal: { code: 'pinWrong' } })
+    device.server.isAway = false
+    await session.enrolApprover(MANAGER, '2580')
+    device.server.isAway = true
+    expect(await ask('1111')).toMatchObject({ ok: false, refusal: { code: 'pinWrong' } })
+    expect(await ask()).toMatchObject({ ok: true, approvedBy: 'Manager 1' })
+  })
+
+  test('SP-6 five wrong PINs without the server have to wait, and the right one too', async () => {
+    await session.enrolApprover(MANAGER, '2580')
+    device.server.isAway = true
+    for (let tries = 0; tries < 5; tries++) await ask('1111')
+    const waiting = await ask()
+    expect(!waiting.ok && waiting.waitMs).toBeGreaterThan(0)
+    device.clock.advance(60_000)
+    expect(await ask()).toMatchObject({ ok: true })
+  })
+
+  test('a PIN that is no PIN is not sent', async () => {
+    expect(await ask('12')).toMatchObject({ ok: false, refusal: { code: 'pinLength' } })
+    expect(device.server.calls).not.toContain('approve')
+  })
+})

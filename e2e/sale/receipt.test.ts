@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFaults } from '../support/serious-faults.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+
+const BUTTER = '8900000000012'
+let shop: Shop
+let till: Till
+
+beforeAll(async () => {
+  shop = await openShop()
+  till = await shop.startBrowser()
+  await till.open()
+  await till.signIn('solo@demo.test')
+  await till.productsLoaded()
+  await till.readyForOffline()
+})
+afterAll(() => shop?.close())
+
+/** Stands in for the browser's dialog, and keeps what would be on the paper. */
+const watchPrinting = () =>
+  till.page.evaluate(() => {
+    const papers: string[] = []
+    Object.assign(window, { papers })
+    window.print = () => {
+      const paper = document.querySelector('[data-paper]')
+      papers.push(`${paper?.getAttribute('data-paper')} ${paper?.textContent}`)
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+const papers = () => till.page.evaluate(() => (window as unknown as { papers: string[] }).papers)
+
+describe('the receipt of a sale', () => {
+  test('RC-3 Ctrl P prints it without a network, and the second one is a copy', async () => {
+    const { page } = till
+    await watchPrinting()
+    await page.context().setOffline(true)
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+    const number = await till.payCash('100')
+    await page.getByRole('button', { name: 'Print' }).waitFor()
+    await page.keyboard.press('Control+p')
+    await expect.poll(papers, { timeout: 10_000 }).toHaveLength(1)
+    await page.keyboard.press('Control+p')
+    await expect.poll(papers, { timeout: 10_000 }).toHaveLength(2)
+    const [first = '', second = ''] = await papers()
+    for (const part of ['80mm', number, 'Tax invoice', 'Table butter 100 g', '42.00']) {
+      expect(first).toContain(part)
+    }
+    expect(first).not.toContain('COPY')
+    expect(second).toContain('COPY')
+    await page.context().setOffline(false)
+  })
+
+  test('RC-1 RC-8 its dialog shows every paper, saves a PDF and is free of serious faults', async () => {
+    const { page } = till
+    await page.getByRole('button', { name: 'Receipt', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Receipt' })
+    await dialog.getByText('Tax invoice').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByText('A4', { exact: true }).click()
+    await dialog.getByRole('columnheader', { name: 'HSN' }).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save as PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^BLR2A-S26-\d{5}\.pdf$/)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await till.newSale()
+  })
+})

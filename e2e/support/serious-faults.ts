@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+interface Part {
+  within?: string
+  outside?: string
+}
+
+/** What axe finds serious or worse in light and in dark; empty is good. */
+export const seriousFaults = async (page: Page, { within, outside }: Part = {}): Promise<string[]> => {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // A fade is a moment of little contrast.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const axe = new AxeBuilder({ page })
+    if (within !== undefined) axe.include(within)
+    if (outside !== undefined) axe.exclude(outside)
+    const { violations } = await axe.analyze()
+    for (const { id, impact, nodes } of violations)
+      if (impact === 'serious' || impact === 'critical') found.push(`${colorScheme} ${id}: ${nodes[0]?.html}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+/** What a dialog dims beneath itself is not there to be read. */
+export const seriousFaultsOfDialog = (page: Page): Promise<string[]> =>
+  seriousFaults(page, { outside: '#root' })
+
+/** The screen beneath a gate cannot be reached by anybody. */
+export const seriousFaultsOfGate = (page: Page): Promise<string[]> =>
+  seriousFaults(page, { outside: '[inert]' })
