@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { API_BASE, type RegisterLease, type Store, type TransactionType } from '@evertill/contract'
 import { serverSuite } from '../../apps/pos/src/testing/server-suite.ts'
 import { createFakeSimServer, simulate, type SimServer } from '../../apps/pos/src/testing/simulator.ts'
@@ -88,7 +88,7 @@ const openWorld = (): SimServer => {
   }
 }
 
-serverSuite('the server on PostgreSQL', openWorld)
+describe('OB-39 the server on PostgreSQL answers the tills', () => serverSuite(openWorld))
 
 test(
   `OB-14 in ${WORLDS} worlds on PostgreSQL nothing is lost, doubled or printed twice`,

@@ -1,6 +1,6 @@
 import { needsAttention } from '@evertill/domain'
 import { toInstant } from '../platform/clock.ts'
-import type { LedgerDb, LedgerWriter } from './ledger-db.ts'
+import type { LedgerDb, LedgerReader, LedgerWriter } from './ledger-db.ts'
 import { newRow, offerRowAgain, retryRow } from './queued-row.ts'
 import type { HistorySale, QueuedSale } from './records.ts'
 
@@ -113,25 +113,44 @@ export const createCareStore = (db: LedgerDb) => ({
    */
   prune: (before: string): Promise<number> =>
     db.write('strict', ['salesHistory', 'salesQueue', 'otherWrites'], async (tx) => {
-      const spare = Math.min(PRUNED_TOGETHER, (await tx.count('salesHistory')) - ALWAYS_KEPT)
-      if (spare <= 0) return 0
-      const sales = (await tx.list('salesHistory', '', spare)).filter(
-        (row) => row.serverId !== null && row.createdAt < before,
-      )
-      const queued = await tx.getMany(
-        'salesQueue',
-        sales.map((row) => row.UUID),
-      )
-      const old = sales.filter((_, index) => queued[index] === undefined).map((row) => row.UUID)
-      await tx.remove('salesHistory', old)
-      return old.length
+      const sales = await pruneSales(tx, before)
+      return sales + (await pruneWrites(tx, before))
     }),
 })
+
+const spareOf = async (tx: LedgerReader, store: 'salesHistory' | 'otherWrites', kept: number) =>
+  Math.min(PRUNED_TOGETHER, (await tx.count(store)) - kept)
+
+const pruneSales = async (tx: LedgerWriter, before: string): Promise<number> => {
+  const spare = await spareOf(tx, 'salesHistory', SALES_ALWAYS_KEPT)
+  if (spare <= 0) return 0
+  const sales = (await tx.list('salesHistory', '', spare)).filter(
+    (row) => row.serverId !== null && row.createdAt < before,
+  )
+  const queued = await tx.getMany(
+    'salesQueue',
+    sales.map((row) => row.UUID),
+  )
+  const old = sales.filter((_, index) => queued[index] === undefined).map((row) => row.UUID)
+  await tx.remove('salesHistory', old)
+  return old.length
+}
+
+const pruneWrites = async (tx: LedgerWriter, before: string): Promise<number> => {
+  const spare = await spareOf(tx, 'otherWrites', WRITES_ALWAYS_KEPT)
+  if (spare <= 0) return 0
+  const old = (await tx.list('otherWrites', '', spare))
+    .filter((row) => row.status === 'completed' && row.updatedAt < before)
+    .map((row) => row.key)
+  await tx.remove('otherWrites', old)
+  return old.length
+}
 
 /** Old rows have the lowest keys (UUIDs rise with time), and a day of a busy shop must not block its next sale. */
 const PRUNED_TOGETHER = 500
 
-/** Some 40 MB of sales. */
-const ALWAYS_KEPT = 5_000
+/** Some 40 MB of sales, and a few of the rest. */
+const SALES_ALWAYS_KEPT = 5_000
+const WRITES_ALWAYS_KEPT = 1_000
 
 export type CareStore = ReturnType<typeof createCareStore>

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterEach, describe } from 'vitest'
 import { ledgerSuite } from '../testing/ledger-suite.ts'
 import { createLedgerDb } from './ledger-db.ts'
 import { type Databases, openDatabases } from './sales-db.ts'
@@ -11,7 +11,8 @@ afterEach(async () => {
   await opened?.strict.delete()
 })
 
-ledgerSuite('IndexedDB', async () => {
-  opened = await openDatabases(`salesDB-ledger-${++count}`)
-  return createLedgerDb(opened)
-})
+describe('OB-38 IndexedDB keeps the ledger', () =>
+  ledgerSuite(async () => {
+    opened = await openDatabases(`salesDB-ledger-${++count}`)
+    return createLedgerDb(opened)
+  }))

@@ -199,6 +199,21 @@ describe('a comparison with the books', () => {
   })
 })
 
+test('OB-40 writes that the server has had for 90 days go, those that wait and the newest stay', async () => {
+  const write = (number: number, status: 'completed' | 'pending', at: string) =>
+    ({ key: String(number).padStart(6, '0'), status, createdAt: at, updatedAt: at, label: '' }) as never
+  const [old, fresh] = ['2026-01-01T00:00:00.000Z', '2026-11-14T00:00:00.000Z']
+  await db.otherWrites.bulkPut([
+    write(1, 'completed', old),
+    write(2, 'pending', old),
+    write(3, 'completed', fresh),
+    ...Array.from({ length: 1_000 }, (_, number) => write(1_000 + number, 'completed', old)),
+  ])
+  await createCareStore(ledger).prune('2026-08-17T00:00:00.000Z')
+  const left = (await db.otherWrites.toCollection().primaryKeys()).slice(0, 3)
+  expect(left).toEqual(['000002', '000003', '001000'])
+})
+
 describe('running numbers', () => {
   const tell = (series: string, runningNo: number) =>
     server.handle({

@@ -13,7 +13,7 @@ const unsent = (key: string, createdAt: string) => ({ key, createdAt, status: 'p
 const keysOf = (rows: readonly ({ key: string } | undefined)[]) => rows.map((row) => row?.key)
 
 /** What the ledger expects of a disk, IndexedDB's and the simulator's alike: else its worlds would prove nothing. */
-export const ledgerSuite = (name: string, open: () => Promise<LedgerDb>): void => {
+export const ledgerSuite = (open: () => Promise<LedgerDb>): void => {
   let db: LedgerDb
   beforeEach(async () => {
     db = await open()
@@ -22,8 +22,8 @@ export const ledgerSuite = (name: string, open: () => Promise<LedgerDb>): void =
     db.write('strict', ['runningNumbers'], (tx) => tx.put('runningNumbers', rows))
   const counters = () => db.read(['runningNumbers'], (tx) => tx.list('runningNumbers', '', 100))
 
-  describe(`${name} as the ledger's disk`, () => {
-    test('OB-38 a transaction that fails leaves nothing of itself', async () => {
+  describe('as a disk', () => {
+    test('a transaction that fails leaves nothing of itself', async () => {
       await putCounters(counter('a'))
       const failing = db.write('strict', ['runningNumbers', 'journal'], async (tx) => {
         await tx.put('runningNumbers', [counter('a', 9), counter('b')])
@@ -35,7 +35,7 @@ export const ledgerSuite = (name: string, open: () => Promise<LedgerDb>): void =
       expect(await db.read(['journal'], (tx) => tx.count('journal'))).toBe(0)
     })
 
-    test('OB-38 a key that is there already fails an add, and with it the transaction', async () => {
+    test('a key that is there already fails an add, and with it the transaction', async () => {
       await putCounters(counter('a'))
       const adding = db.write('strict', ['runningNumbers'], async (tx) => {
         await tx.put('runningNumbers', [counter('b')])
@@ -45,7 +45,7 @@ export const ledgerSuite = (name: string, open: () => Promise<LedgerDb>): void =
       expect(await counters()).toEqual([counter('a')])
     })
 
-    test('OB-38 two that read and then write do not overlap', async () => {
+    test('two that read and then write do not overlap', async () => {
       await putCounters(counter('a', 0))
       const raise = () =>
         db.write('strict', ['runningNumbers'], async (tx) => {
@@ -56,13 +56,13 @@ export const ledgerSuite = (name: string, open: () => Promise<LedgerDb>): void =
       expect(await counters()).toEqual([counter('a', 3)])
     })
 
-    test('OB-38 rows are listed in the order of their keys, behind a key and up to a limit', async () => {
+    test('rows are listed in the order of their keys, behind a key and up to a limit', async () => {
       await putCounters(counter('b'), counter('c'), counter('a'), counter('d'))
       const some = await db.read(['runningNumbers'], (tx) => tx.list('runningNumbers', 'a', 2))
       expect(keysOf(some)).toEqual(['b', 'c'])
     })
 
-    test('OB-38 a queue is read oldest first, those of one moment by key, page behind page', async () => {
+    test('a queue is read oldest first, those of one moment by key, page behind page', async () => {
       const rows = [unsent('z', '1'), unsent('b', '2'), unsent('a', '2'), unsent('y', '0')]
       await db.write('strict', ['salesQueue'], (tx) => tx.put('salesQueue', rows))
       const [first, second] = await db.read(['salesQueue'], async (tx) => {
@@ -73,13 +73,13 @@ export const ledgerSuite = (name: string, open: () => Promise<LedgerDb>): void =
       expect(keysOf(second ?? [])).toEqual(['b'])
     })
 
-    test('OB-38 what is asked for comes in the order asked, with holes where there is nothing', async () => {
+    test('what is asked for comes in the order asked, with holes where there is nothing', async () => {
       await putCounters(counter('a'), counter('b'))
       const rows = await db.read(['runningNumbers'], (tx) => tx.getMany('runningNumbers', ['b', 'x', 'a']))
       expect(keysOf(rows)).toEqual(['b', undefined, 'a'])
     })
 
-    test('OB-38 a row is kept as it was when it was written, and removing nothing is no fault', async () => {
+    test('a row is kept as it was when it was written, and removing nothing is no fault', async () => {
       const row = counter('a')
       await putCounters(row)
       row.RunningNo = 99

@@ -8,7 +8,7 @@ import { butter, cash, newCart } from './selling-place.ts'
 const SALE = '/transaction/sales/offline'
 
 /** The once-only of the real server and of the simulator's, in the same words: else its worlds would prove nothing. */
-export const serverSuite = (name: string, open: () => Promise<SimServer> | SimServer): void => {
+export const serverSuite = (open: () => Promise<SimServer> | SimServer): void => {
   let server: SimServer
   let place: SellingPlace
   const disk = createMemoryDisk({
@@ -46,8 +46,8 @@ export const serverSuite = (name: string, open: () => Promise<SimServer> | SimSe
   const isInBooks = async ({ UUID }: Sale) =>
     (await server.books()).sales.filter(({ uuid }) => uuid === UUID).length
 
-  describe(`${name} as the tills' server`, () => {
-    test('OB-39 a sale is accepted once, and its repeat gets the same answer', async () => {
+  describe('as a server', () => {
+    test('a sale is accepted once, and its repeat gets the same answer', async () => {
       const sale = await makeSale()
       const [first, again] = [await post(SALE, sale), await post(SALE, sale)]
       expect(first).toMatchObject({ status: 200, json: { code: '0', replayed: false } })
@@ -57,7 +57,7 @@ export const serverSuite = (name: string, open: () => Promise<SimServer> | SimSe
       expect(await stateOf(sale)).toEqual([['Accepted', 1]])
     })
 
-    test('OB-39 an accepted sale with other content is refused, and nothing changes', async () => {
+    test('an accepted sale with other content is refused, and nothing changes', async () => {
       const sale = await makeSale()
       await post(SALE, sale)
       const other = await makeSale({ UUID: sale.UUID })
@@ -69,7 +69,7 @@ export const serverSuite = (name: string, open: () => Promise<SimServer> | SimSe
       expect(booked?.transactionNo).toBe(sale.TransactionNo)
     })
 
-    test('OB-39 a sale that contradicts itself goes to quarantine, and may come again corrected', async () => {
+    test('a sale that contradicts itself goes to quarantine, and may come again corrected', async () => {
       const sale = await makeSale()
       const bent = { ...sale, PayableAmount: sale.PayableAmount + 100 }
       const refused = await post(SALE, bent)
@@ -80,7 +80,7 @@ export const serverSuite = (name: string, open: () => Promise<SimServer> | SimSe
       expect(await stateOf(sale)).toEqual([['Accepted', 1]])
     })
 
-    test('OB-39 a sale of a store that is none is refused and kept', async () => {
+    test('a sale of a store that is none is refused and kept', async () => {
       const sale = await makeSale({ StoreID: '00000000-0000-4000-8000-00000000dead' })
       const refused = await post(SALE, sale)
       expect(refused).toMatchObject({ status: 422, json: { code: 'SALE_INVALID' } })
@@ -88,7 +88,7 @@ export const serverSuite = (name: string, open: () => Promise<SimServer> | SimSe
       expect(await stateOf(sale)).toEqual([['Quarantined', null]])
     })
 
-    test('OB-39 a number that is there already is accepted and flagged', async () => {
+    test('a number that is there already is accepted and flagged', async () => {
       const sale = await makeSale()
       await post(SALE, sale)
       const { TransactionNo, RunningNo } = sale
@@ -98,7 +98,7 @@ export const serverSuite = (name: string, open: () => Promise<SimServer> | SimSe
       expect(answer.json.flags).toContain('NUMBER_CLASH')
     })
 
-    test('OB-39 a batch answers each sale in its place, and one that is refused stops nobody', async () => {
+    test('a batch answers each sale in its place, and one that is refused stops nobody', async () => {
       const [one, two] = [await makeSale(), await makeSale()]
       const bent = { ...(await makeSale()), PayableAmount: 1 }
       const { json } = await post<{ results: { code: string }[] }>(`${SALE}/batch`, {
@@ -108,11 +108,11 @@ export const serverSuite = (name: string, open: () => Promise<SimServer> | SimSe
       expect([await isInBooks(one), await isInBooks(two)]).toEqual([1, 1])
     })
 
-    test('OB-39 a sale that was never sent is unknown', async () => {
+    test('a sale that was never sent is unknown', async () => {
       expect(await stateOf(await makeSale())).toEqual([['Unknown', null]])
     })
 
-    test('OB-39 cash in the drawer is recorded once, and with other content refused', async () => {
+    test('cash in the drawer is recorded once, and with other content refused', async () => {
       const { StoreID, CashRegisterID } = place.lease
       const UUID = crypto.randomUUID()
       const At = new Date().toISOString()
@@ -126,7 +126,7 @@ export const serverSuite = (name: string, open: () => Promise<SimServer> | SimSe
       expect((await server.books()).otherWrites.filter((uuid) => uuid === UUID)).toEqual([UUID])
     })
 
-    test('OB-39 a running number rises and never falls', async () => {
+    test('a running number rises and never falls', async () => {
       const { StoreID, CashRegisterID, Prefix, Slot } = place.lease
       const key = `${Prefix}${Slot}/S/2031`
       const path = `/setup/stores/${StoreID}/cashregisters/${CashRegisterID}/transactionrunningnno`

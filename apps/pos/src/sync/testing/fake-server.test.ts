@@ -1,4 +1,5 @@
+import { describe } from 'vitest'
 import { serverSuite } from '../../testing/server-suite.ts'
 import { createFakeSimServer } from './sim/fake-sim-server.ts'
 
-serverSuite('the server in memory', createFakeSimServer)
+describe('OB-39 the server in memory answers the tills', () => serverSuite(createFakeSimServer))
