@@ -10,7 +10,14 @@ export const useSession = (): SessionSnapshot => useObservable(useEntryRuntime()
 /** What a person can do about the session. `get` is for the moment after an action, when a render is still to come. */
 type SessionActions = Omit<
   Session,
-  'subscribe' | 'restore' | 'token' | 'endByServer' | 'heardServer' | 'heardServerTime' | 'isTokenExpired' | 'checkGrace'
+  | 'subscribe'
+  | 'restore'
+  | 'token'
+  | 'endByServer'
+  | 'heardServer'
+  | 'heardServerTime'
+  | 'isTokenExpired'
+  | 'checkGrace'
 >
 
 export const useSessionActions = (): SessionActions => useEntryRuntime().session
