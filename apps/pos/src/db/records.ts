@@ -143,9 +143,12 @@ export interface JournalEntry {
   detail: string
 }
 
-/** `current` is the device's own name for the server, `persistence` whether the browser may throw its data away. */
+/**
+ * `current` is the device's own name for the server, `persistence` whether the browser may throw its data away,
+ * `favourites` the keys of the products that this counter wants at hand.
+ */
 export interface DeviceFact {
-  id: 'current' | 'persistence'
+  id: 'current' | 'persistence' | 'favourites'
   value: string
 }
 

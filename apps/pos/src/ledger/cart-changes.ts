@@ -54,8 +54,13 @@ export const appendLine =
   (goods: NewLine, UUID: string): CartChange =>
   (draft) => ({ ...draft, Lines: [...draft.Lines, { ...goods, UUID }] })
 
-export const setQuantity = (lineId: string, Quantity: number): CartChange =>
-  mapLine(lineId, (line) => ({ ...line, Quantity }))
+/** A field that says the same twice, on Enter and when it is left, must not cost the cashier two steps of Undo. */
+export const setQuantity =
+  (lineId: string, Quantity: number): CartChange =>
+  (draft) =>
+    draft.Lines.some((line) => line.UUID === lineId && line.Quantity !== Quantity)
+      ? mapLine(lineId, (line) => ({ ...line, Quantity }))(draft)
+      : draft
 
 export const setPrice = (lineId: string, UnitPrice: number): CartChange =>
   mapLine(lineId, (line) => ({ ...line, UnitPrice }))
@@ -79,6 +84,26 @@ export const setLineSalesPerson = (lineId: string, employeeId: string | undefine
   mapLine(lineId, (line) =>
     employeeId === undefined ? without(line, 'SalesPersonID') : { ...line, SalesPersonID: employeeId },
   )
+
+export interface EditedLine {
+  quantity: number
+  unitPrice: number
+  discount: Discount
+  note: string
+  salesPersonId: string | undefined
+}
+
+/** All that was entered about a line as one change, so that one Undo takes it back. */
+export const changeOfLine =
+  (lineId: string, edited: EditedLine): CartChange =>
+  (draft) =>
+    [
+      setQuantity(lineId, edited.quantity),
+      setPrice(lineId, edited.unitPrice),
+      setDiscount(lineId, edited.discount),
+      setNote(lineId, edited.note),
+      setLineSalesPerson(lineId, edited.salesPersonId),
+    ].reduce((next, change) => change(next), draft)
 
 export const removeLine =
   (lineId: string): CartChange =>

@@ -137,6 +137,16 @@ describe('the cart', () => {
     expect(after.cart.get().canUndo).toBe(false)
   })
 
+  test('FC-6 a quantity that is said twice is one step', async () => {
+    const tab = await openTab()
+    tab.cart.add(butter(), false)
+    const lineId = tab.cart.get().Lines[0]?.UUID ?? ''
+    tab.cart.setQuantity(lineId, 3_000)
+    tab.cart.setQuantity(lineId, 3_000)
+    tab.cart.undo()
+    expect(quantities(tab)).toEqual([1_000])
+  })
+
   test('FC-6 does not go back into a sale that was made', async () => {
     const tab = await openTab()
     tab.cart.add(butter(), false)

@@ -6,16 +6,21 @@ import {
   type SettledLine,
 } from '@evertill/domain'
 import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CartLine } from '../db/cart-record.ts'
 import type { Cart, CartKeeper } from '../ledger/cart.ts'
 import { duplicateLine, sameDiscount, splitLine } from '../ledger/cart-changes.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
+import { pricedLine } from '../ledger/priced-line.ts'
 import { type BillPlace, settleCart } from '../ledger/settle-cart.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 import { useMinute } from './use-minute.ts'
 import { useNextNumber } from './use-next-number.ts'
 import { useSellingPlace } from './use-selling-place.ts'
+
+export type { CartLine } from '../db/cart-record.ts'
+export { changeOfLine, type EditedLine, removeLine, setQuantity } from '../ledger/cart-changes.ts'
 
 export interface CartLineView {
   id: string
@@ -44,7 +49,11 @@ export interface CartQuery extends Pick<CartKeeper, 'update' | 'undo' | 'remove'
   nextNumber: string | null
   transactionType: string
   lastAddedLineId: string | null
+  /** Something is taken off as an amount: of fewer goods it is a larger share, and may need somebody's yes. */
+  hasFixedDiscount: boolean
   add(productKey: string, quantity?: number): Outcome
+  /** What the label of a scale says it costs. */
+  addPriced(productKey: string, price: number): Outcome
   setQuantity(lineId: string, quantity: number): Outcome
   split(lineId: string, quantity: number): void
   duplicate(lineId: string): void
@@ -74,9 +83,8 @@ const viewOf = (line: CartLine, settled: SettledLine | undefined): CartLineView 
   tax: settled?.tax ?? 0,
 })
 
-const NO_TAX = 'This product cannot be sold: its tax is not on this device. Sync and try again.'
-
 export const useCart = (): CartQuery => {
+  const { t } = useTranslation()
   const { cart: keeper, catalogue, clock, newUuid } = useRuntime()
   const draft = useObservable(keeper)
   const place = useSellingPlace()
@@ -107,10 +115,18 @@ export const useCart = (): CartQuery => {
     nextNumber: useNextNumber(place),
     transactionType: place?.transactionType.TransactionType ?? '',
     lastAddedLineId: draft.lastLineId,
+    hasFixedDiscount:
+      draft.BillDiscount?.Kind === 'Amount' || draft.Lines.some((line) => line.Discount?.Kind === 'Amount'),
     add: (productKey, quantity = ONE_UNIT) => {
       const line = place && lineOfProduct(catalogue.goods(), productKey, place.store.key, quantity)
-      if (!line) return refused(NO_TAX)
+      if (!line) return refused(t('sale.noTax'))
       keeper.add(line, line.IsWeighed ?? false)
+      return DONE
+    },
+    addPriced: (productKey, price) => {
+      const line = place && lineOfProduct(catalogue.goods(), productKey, place.store.key, ONE_UNIT)
+      if (!line) return refused(t('sale.noTax'))
+      keeper.add(pricedLine(line, price), true)
       return DONE
     },
     setQuantity: (lineId, quantity) => {

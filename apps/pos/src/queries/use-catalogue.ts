@@ -1,12 +1,15 @@
 import type { Product } from '@evertill/contract'
 import { useMemo } from 'react'
+import type { ProductFilter } from '../db/catalogue/product-block.ts'
 import { priceInStore } from '../ledger/price.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import type { GoodsState } from '../sync/index.ts'
+import type { Goods, GoodsState } from '../sync/index.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
 
+export type { ProductFilter } from '../db/catalogue/product-block.ts'
 export type CatalogueView = GoodsState
+type Catalogue = Goods['catalogue']
 
 /** A product as the sale screen lists it, with the price of this store. */
 export interface SellableProduct {
@@ -19,19 +22,26 @@ export interface SellableProduct {
   unit: string
   isWeighed: boolean
   categoryId: string
+  /** Others name it as their parent: the customer chooses one of them. */
+  hasVariants: boolean
 }
 
 export interface CatalogueQueries {
   /** Manual: substring of name, SKU or barcode. */
-  search(text: string, limit: number): readonly SellableProduct[]
+  search(text: string, limit: number, filter?: ProductFilter): readonly SellableProduct[]
   /** Scan: exact. */
   findByCode(code: string): SellableProduct | undefined
-  first(limit: number): readonly SellableProduct[]
+  variantsOf(productKey: string): readonly SellableProduct[]
+  /** A code that nothing here has: fetches what the server has changed since, and looks again. */
+  lookUp(code: string): Promise<SellableProduct | undefined>
   reload(): Promise<Outcome>
 }
 
-const toSellable = (product: Product, parent: Product | undefined, storeId: string): SellableProduct => {
-  const price = priceInStore(product, parent, storeId)
+/** No shop has more sizes and colours of one thing. */
+const MOST_VARIANTS = 500
+
+const toSellable = (catalogue: Catalogue, product: Product, storeId: string): SellableProduct => {
+  const price = priceInStore(product, catalogue.get(product.ParentProductID), storeId)
   return {
     key: product.key,
     sku: product.SKU,
@@ -42,6 +52,7 @@ const toSellable = (product: Product, parent: Product | undefined, storeId: stri
     unit: product.Unit,
     isWeighed: product.IsWeighed,
     categoryId: product.CategoryID,
+    hasVariants: catalogue.isParent(product.key),
   }
 }
 
@@ -51,16 +62,21 @@ export const useCatalogue = (): CatalogueView & CatalogueQueries => {
   const storeId = useSession().store?.key ?? ''
   return useMemo(() => {
     const { catalogue } = keeper.goods()
-    const sellable = (product: Product) =>
-      toSellable(product, catalogue.get(product.ParentProductID), storeId)
+    const sellable = (product: Product) => toSellable(catalogue, product, storeId)
     return {
       ...view,
-      search: (text, limit) => catalogue.search(text, limit).map(sellable),
+      search: (text, limit, filter) => catalogue.search(text, limit, filter).map(sellable),
       findByCode: (code) => {
         const product = catalogue.findByCode(code)
         return product && sellable(product)
       },
-      first: (limit) => catalogue.search('', limit).map(sellable),
+      variantsOf: (ParentProductID) => catalogue.search('', MOST_VARIANTS, { ParentProductID }).map(sellable),
+      lookUp: async (code) => {
+        await keeper.refresh()
+        const fresh = keeper.goods().catalogue
+        const product = fresh.findByCode(code)
+        return product && toSellable(fresh, product, storeId)
+      },
       reload: () => keeper.refresh(),
     }
   }, [keeper, view, storeId])

@@ -1,5 +1,5 @@
 /** The one door of the sync engine. */
-export type { GoodsState } from './catalogue-keeper.ts'
+export type { Goods, GoodsState } from './catalogue-keeper.ts'
 export { type CatalogueKeeper, createCatalogueSync, type PullNews } from './catalogue-sync.ts'
 export { type Connection, timeOfAnswer, watchConnection } from './connection.ts'
 export type { PullPlace } from './pull/list-kinds.ts'

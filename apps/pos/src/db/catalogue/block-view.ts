@@ -1,6 +1,14 @@
 import type { Product } from '@evertill/contract'
 import { hashOf, RowTable, startsOf } from './columns.ts'
-import { keyAt, lineEnd, parentsIn, type ProductBlock, productAt } from './product-block.ts'
+import {
+  isAmong,
+  keyAt,
+  lineEnd,
+  parentsIn,
+  type ProductBlock,
+  type ProductFilter,
+  productAt,
+} from './product-block.ts'
 
 /** One block ready to sell from: its lowercase text, and tables that find a row by key, barcode or SKU. */
 export interface BlockView {
@@ -15,6 +23,7 @@ export interface BlockView {
   hide(row: number): void
   /** Whether a product of this block names the key as its parent. */
   isParent(key: string): boolean
+  isAmong(row: number, filter: ProductFilter): boolean
   /** Calls `hit` with each row whose text holds the needle, until it says stop. */
   search(needle: string, hit: (row: number) => 'more' | 'stop'): void
 }
@@ -86,6 +95,7 @@ export const viewBlock = (block: ProductBlock): BlockView => {
       hidden[row] = 1
     },
     isParent: (key) => parents.has(key),
+    isAmong: (row, filter) => isAmong(block, row, filter),
     search: (needle, hit) => {
       let position = lower.indexOf(needle)
       while (position !== -1) {

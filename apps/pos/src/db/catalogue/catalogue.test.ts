@@ -43,6 +43,24 @@ describe('the catalogue in memory', () => {
     expect(keys(catalogue.search('', 3))).toEqual(['a', 'b', 'c'])
   })
 
+  test('FC-14 only goods of a category, subcategory, tag, parent or choice are found, changed ones too', () => {
+    const shop = catalogueOf([
+      product({ key: 'a', Name: 'Crisps', CategoryID: 'snacks', SubCategoryID: 'salty', TagIDs: ['new'] }),
+      product({ key: 'b', Name: 'Bar', CategoryID: 'snacks', SubCategoryID: 'sweet', TagIDs: ['new-year'] }),
+      product({ key: 'c', Name: 'Crate', CategoryID: 'home', ParentProductID: 'b' }),
+    ])
+    const found = (filter: Parameters<typeof shop.search>[2], text = '') =>
+      keys(shop.search(text, 10, filter))
+    expect(found({ CategoryID: 'snacks' })).toEqual(['a', 'b'])
+    expect(found({ CategoryID: 'snacks', SubCategoryID: 'sweet' })).toEqual(['b'])
+    expect(found({ TagID: 'new' })).toEqual(['a'])
+    expect(found({ ParentProductID: 'b' })).toEqual(['c'])
+    expect(found({ keys: new Set(['c', 'x']) })).toEqual(['c'])
+    expect(found({ CategoryID: 'snacks' }, 'cr')).toEqual(['a'])
+    shop.apply([product({ key: 'c', Name: 'Crate', CategoryID: 'snacks' })])
+    expect(found({ CategoryID: 'snacks' })).toEqual(['a', 'b', 'c'])
+  })
+
   test('PS-2 no hit runs over from one field or product into the next', () => {
     expect(keys(catalogue.search('g demo', 10))).toEqual([])
     expect(keys(catalogue.search('g\tdemo', 10))).toEqual([])

@@ -1,6 +1,6 @@
 import type { Product } from '@evertill/contract'
 import { type BlockView, viewBlock } from './block-view.ts'
-import { BLOCK_SIZE, packBlock, SEPARATORS } from './product-block.ts'
+import { BLOCK_SIZE, packBlock, type ProductFilter, SEPARATORS } from './product-block.ts'
 
 /** The products of the store in memory: the till sells from here and never waits for a disk or a network. */
 export interface Catalogue {
@@ -9,7 +9,7 @@ export interface Catalogue {
   /** Scan: exact on barcode or SKU. */
   findByCode(code: string): Product | undefined
   /** Manual: case-insensitive substring of name, SKU or barcode, in catalogue order. */
-  search(text: string, limit: number): Product[]
+  search(text: string, limit: number, filter?: ProductFilter): Product[]
   /** Whether a product names this key as its parent. */
   isParent(key: string): boolean
   /** Takes in changed and deleted products without building anything else anew. */
@@ -84,11 +84,17 @@ export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Pro
   }
   if (rows.length > 0) apply(rows)
 
-  const hits = (views: readonly BlockView[], needle: string, limit: number): Spot[] => {
+  const hits = (
+    views: readonly BlockView[],
+    needle: string,
+    limit: number,
+    filter: ProductFilter | undefined,
+  ): Spot[] => {
     const found: Spot[] = []
     for (const view of views) {
       if (found.length >= limit) break
       view.search(needle, (row) => {
+        if (filter && !view.isAmong(row, filter)) return 'more'
         found.push({ view, row })
         return found.length >= limit ? 'stop' : 'more'
       })
@@ -116,13 +122,13 @@ export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Pro
       }
       return first((view) => view.rowOfSku(wanted))
     },
-    search: (text, limit) => {
+    search: (text, limit, filter) => {
       const needle = text
         .trim()
         .toLowerCase()
         .replaceAll(/[\t\n]/g, ' ')
-      const below = hits(blocks, needle, limit)
-      const above = hits(over, needle, limit)
+      const below = hits(blocks, needle, limit, filter)
+      const above = hits(over, needle, limit, filter)
       const products = below.map(productOf)
       if (above.length === 0) return products
       return [...products, ...above.map(productOf)].toSorted(byKey).slice(0, limit)

@@ -1,23 +1,33 @@
 import type { Sale } from '@evertill/contract'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCart } from '../../queries/use-cart.ts'
 import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
+import type { Outcome } from '../../platform/outcome.ts'
 import { toast } from '../../ui/toast.ts'
 import { isTouchOnly, useIsPhone } from '../../ui/use-is-phone.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { CartAnnouncer } from './cart/cart-announcer.tsx'
+import { EditingSheets } from './cart/editing-sheets.tsx'
 import { PhoneBar } from './cart/phone-bar.tsx'
-import { ProductFinder } from './find/product-finder.tsx'
-import { WeighDialog } from './find/weigh-dialog.tsx'
-import { PayPanel } from './pay/pay-panel.tsx'
+import { useEditing } from './cart/use-editing.ts'
 import { SaleCompleted } from './completed/sale-completed.tsx'
 import { useCompletedEarlier } from './completed/use-completed-earlier.ts'
+import { ProductFinder } from './find/product-finder.tsx'
+import { useCodes } from './find/use-codes.ts'
+import { useWedgeScanner } from './find/use-wedge-scanner.ts'
+import { PayPanel } from './pay/pay-panel.tsx'
 import { usePayment } from './pay/use-payment.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
 import classes from './sale.module.css'
+
+const WeighDialog = lazy(async () => ({ default: (await import('./find/weigh-dialog.tsx')).WeighDialog }))
+const VariantDialog = lazy(async () => ({
+  default: (await import('./find/variant-dialog.tsx')).VariantDialog,
+}))
 
 interface SaleScreenProps {
   /** Print, share and look at the receipt of a completed sale. */
@@ -29,31 +39,52 @@ export function SaleScreen({ receiptOf }: SaleScreenProps) {
   const currency = useCurrency()
   const cart = useCart()
   const payment = usePayment(cart, currency)
+  const editing = useEditing(cart)
   const [weighing, setWeighing] = useState<SellableProduct | null>(null)
+  const [choosing, setChoosing] = useState<SellableProduct | null>(null)
   // The change to hand out stands on the screen until the next sale begins.
   useOpenWork(payment.step.at !== 'find')
+  const screen = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
 
   const focusSearch = () => {
     if (!isTouchOnly()) search.current?.focus()
   }
-  const add = (productKey: string, quantity?: number) => {
-    const outcome = cart.add(productKey, quantity)
+  const say = (outcome: Outcome) => {
     if (!outcome.ok) toast.error(outcome.message)
     focusSearch()
   }
   const choose = useStable((product: SellableProduct) => {
-    if (product.isWeighed) setWeighing(product)
-    else add(product.key)
+    if (product.hasVariants) setChoosing(product)
+    else if (product.isWeighed) setWeighing(product)
+    else say(cart.add(product.key))
+  })
+  const codes = useCodes(currency, {
+    choose,
+    addWeighed: (product, quantity) => say(cart.add(product.key, quantity)),
+    addPriced: (product, price) => say(cart.addPriced(product.key, price)),
+  })
+  useWedgeScanner(screen, codes.isKnown, (code) => {
+    // The next customer's first article begins the next sale.
+    if (payment.step.at === 'done') flushSync(payment.newSale)
+    if (!payment.busy) codes.take(code)
   })
 
-  useSaleKeys({ payment, search })
+  useSaleKeys({ payment, editing, undo: cart.undo, search })
   useCompletedEarlier(currency)
 
   return (
-    <div className={classes.screen}>
+    <div ref={screen} className={classes.screen}>
       <section className={classes.left}>
-        {payment.step.at === 'find' && <ProductFinder search={search} onChoose={choose} />}
+        {payment.step.at === 'find' && (
+          <ProductFinder
+            search={search}
+            onChoose={choose}
+            onCode={codes.take}
+            missed={codes.missed}
+            onForget={codes.forget}
+          />
+        )}
         {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}
         {payment.step.at === 'done' && (
           <SaleCompleted
@@ -66,21 +97,43 @@ export function SaleScreen({ receiptOf }: SaleScreenProps) {
         )}
       </section>
       {isPhone ? (
-        <PhoneBar cart={cart} payment={payment} currency={currency} />
+        <PhoneBar cart={cart} payment={payment} editing={editing} currency={currency} />
       ) : (
         <section className={classes.right}>
-          <CartPanel cart={cart} payment={payment} currency={currency} onDone={focusSearch} />
+          <CartPanel
+            cart={cart}
+            payment={payment}
+            editing={editing}
+            currency={currency}
+            onDone={focusSearch}
+          />
         </section>
       )}
-      <WeighDialog
-        product={weighing}
-        currency={currency}
-        onClose={() => setWeighing(null)}
-        onWeighed={(product, quantity) => {
-          setWeighing(null)
-          add(product.key, quantity)
-        }}
-      />
+      <Suspense>
+        {weighing !== null && (
+          <WeighDialog
+            product={weighing}
+            currency={currency}
+            onClose={() => setWeighing(null)}
+            onWeighed={(product, quantity) => {
+              setWeighing(null)
+              say(cart.add(product.key, quantity))
+            }}
+          />
+        )}
+        {choosing !== null && (
+          <VariantDialog
+            product={choosing}
+            currency={currency}
+            onClose={() => setChoosing(null)}
+            onChoose={(variant) => {
+              setChoosing(null)
+              choose(variant)
+            }}
+          />
+        )}
+      </Suspense>
+      <EditingSheets cart={cart} editing={editing} currency={currency} onDone={focusSearch} />
       <CartAnnouncer cart={cart} currency={currency} />
     </div>
   )

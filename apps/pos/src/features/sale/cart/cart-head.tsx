@@ -1,14 +1,33 @@
-import { IconCircleFilled, IconCloudOff, IconWifiOff } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCircleFilled,
+  IconCloudOff,
+  IconDiscount,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../../queries/use-connection.ts'
+import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts'
+import { useToday } from '../../../queries/use-today.ts'
 import { useUnsent } from '../../../queries/use-unsent.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
 import { ClearCart } from './clear-cart.tsx'
+import type { Editing } from './use-editing.ts'
 
-export function CartHead({ cart, locked }: { cart: Cart; locked: boolean }) {
+const action = { variant: 'subtle', color: 'var(--till-ink-soft)', size: 44 } as const
+
+interface CartHeadProps {
+  cart: Cart
+  editing: Editing
+  locked: boolean
+}
+
+export function CartHead({ cart, editing, locked }: CartHeadProps) {
   const { t } = useTranslation()
+  const label = (key: string, text: string) => ({ 'aria-label': text, title: `${text} (${key})` })
   return (
     <div className={classes.head}>
       <div>
@@ -16,11 +35,39 @@ export function CartHead({ cart, locked }: { cart: Cart; locked: boolean }) {
           <h2 className={classes.type}>{cart.transactionType || t('layout.anySale')}</h2>
           <OnlineMark />
         </div>
-        <p className={classes.number}>{cart.nextNumber ?? '–'}</p>
+        <p className={classes.number}>
+          {cart.nextNumber ?? '–'}
+          <BillWords draft={cart.draft} />
+        </p>
       </div>
+      <ActionIcon
+        {...action}
+        {...label('Ctrl Z', t('sale.cart.undo'))}
+        disabled={locked || !cart.draft.canUndo}
+        onClick={cart.undo}
+      >
+        <IconArrowBackUp size={20} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon
+        {...action}
+        {...label('F4', t('sale.bill.title'))}
+        disabled={locked || cart.lines.length === 0}
+        onClick={editing.openBill}
+      >
+        <IconDiscount size={20} stroke={1.5} />
+      </ActionIcon>
       <ClearCart lines={cart.lines.length} locked={locked} onClear={cart.clear} />
     </div>
   )
+}
+
+/** The date, and who sells by which way, as far as somebody said so. */
+function BillWords({ draft }: { draft: Cart['draft'] }) {
+  const today = useToday()
+  const channel = useSalesChannels().find(({ value }) => value === draft.SalesChannelID)
+  const person = useSalesPeople().find(({ value }) => value === draft.SalesPersonID)
+  const words = [today, channel?.label, person?.label].filter((word) => word !== undefined)
+  return <> · {words.join(' · ')}</>
 }
 
 function OnlineMark() {

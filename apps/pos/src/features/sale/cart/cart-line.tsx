@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { type Currency, formatMoney, ONE_UNIT } from '@evertill/domain'
-import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
+import { type Currency, formatAmount, formatMoney, ONE_UNIT } from '@evertill/domain'
+import { IconMinus, IconPlus, IconTag, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
@@ -15,10 +15,16 @@ interface CartLineProps {
   isWeighed: boolean
   unitPrice: number
   total: number
+  /** Why it costs less, one reason a line. */
+  offer: string
+  offerDiscount: number
+  discount: number
+  note: string
   newest: boolean
   currency: Currency
   onQuantity: (id: string, quantity: number) => boolean
   onRemove: (id: string) => void
+  onEdit: (id: string) => void
   onDone: () => void
 }
 
@@ -33,17 +39,44 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
     isWeighed,
     unitPrice,
     total,
+    offer,
+    offerDiscount,
+    discount,
+    note,
     newest,
     currency,
     onQuantity,
     onRemove,
+    onEdit,
     onDone,
   } = props
   const { t } = useTranslation()
   return (
-    <li className={classes.line} data-newest={newest}>
-      <span className={classes.name}>{name}</span>
+    <li className={classes.line} data-newest={newest} data-line={id}>
+      <button
+        type="button"
+        className={classes.name}
+        aria-label={t('sale.cart.edit', { name })}
+        onClick={() => onEdit(id)}
+      >
+        {name}
+      </button>
       <Money amount={total} currency={currency} bare className={classes.total} />
+      {offer !== '' && (
+        <>
+          <span className={classes.offer}>
+            <IconTag size={14} stroke={1.5} aria-hidden /> {t('sale.cart.offer', { reason: offer })}
+          </span>
+          <span className={classes.less}>−{formatAmount(offerDiscount, currency)}</span>
+        </>
+      )}
+      {discount > 0 && (
+        <>
+          <span className={classes.soft}>{t('sale.cart.discount')}</span>
+          <span className={classes.less}>−{formatAmount(discount, currency)}</span>
+        </>
+      )}
+      {note !== '' && <span className={classes.note}>{note}</span>}
       <div className={classes.controls}>
         <div className={classes.stepper}>
           {!isWeighed && (

@@ -1,21 +1,24 @@
-import type { Currency } from '@evertill/domain'
+import { type Currency, quantityFault } from '@evertill/domain'
 import { IconBarcode } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { removeLine, setQuantity as changeQuantity } from '../../../queries/use-cart.ts'
 import { EmptyState } from '../../../ui/state-view.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useStable } from '../../../ui/use-stable.ts'
 import type { Cart } from './cart-announcer.tsx'
 import { CartLine } from './cart-line.tsx'
 import classes from './cart-panel.module.css'
+import type { Editing } from './use-editing.ts'
 
 interface CartLinesProps {
   cart: Cart
   currency: Currency
+  editing: Editing
   onDone: () => void
 }
 
-export function CartLines({ cart, currency, onDone }: CartLinesProps) {
+export function CartLines({ cart, currency, editing, onDone }: CartLinesProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const { lines, lastAddedLineId } = cart
@@ -26,15 +29,20 @@ export function CartLines({ cart, currency, onDone }: CartLinesProps) {
   }, [newest?.id, newest?.quantity])
 
   const setQuantity = useStable((lineId: string, quantity: number) => {
+    if (cart.hasFixedDiscount && quantityFault(quantity) === undefined) {
+      return editing.guard.make(changeQuantity(lineId, quantity), lineId)
+    }
     const outcome = cart.setQuantity(lineId, quantity)
     if (!outcome.ok) toast.error(outcome.message)
     return outcome.ok
   })
   const remove = useStable((lineId: string) => {
-    cart.remove(lineId)
+    if (cart.hasFixedDiscount) editing.guard.make(removeLine(lineId), null)
+    else cart.remove(lineId)
     onDone()
   })
   const done = useStable(onDone)
+  const edit = useStable(editing.openLine)
 
   if (lines.length === 0) {
     return (
@@ -59,10 +67,15 @@ export function CartLines({ cart, currency, onDone }: CartLinesProps) {
           isWeighed={line.isWeighed}
           unitPrice={line.unitPrice}
           total={line.total}
+          offer={line.offers.map(({ reason }) => reason).join(', ')}
+          offerDiscount={line.offerDiscount}
+          discount={line.discount}
+          note={line.note}
           newest={line.id === lastAddedLineId}
           currency={currency}
           onQuantity={setQuantity}
           onRemove={remove}
+          onEdit={edit}
           onDone={done}
         />
       ))}

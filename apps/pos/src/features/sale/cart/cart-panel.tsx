@@ -8,25 +8,27 @@ import { CartLines } from './cart-lines.tsx'
 import classes from './cart-panel.module.css'
 import { CartTotals } from './cart-totals.tsx'
 import { PrimaryAction } from './primary-action.tsx'
+import type { Editing } from './use-editing.ts'
 
 interface CartPanelProps {
   cart: Cart
   payment: Payment
+  editing: Editing
   currency: Currency
   /** The cashier is done with a line: the focus belongs to the search box again. */
   onDone: () => void
 }
 
-export function CartPanel({ cart, payment, currency, onDone }: CartPanelProps) {
+export function CartPanel({ cart, payment, editing, currency, onDone }: CartPanelProps) {
   return (
     <div className={classes.panel}>
-      <CartHead cart={cart} locked={payment.busy} />
+      <CartHead cart={cart} editing={editing} locked={payment.busy || payment.step.at === 'done'} />
       <CustomerLine
         customer={cart.draft.Customer}
         locked={payment.busy || payment.step.at === 'done'}
         onChoose={(Customer) => cart.update((draft) => ({ ...draft, Customer }))}
       />
-      <CartLines cart={cart} currency={currency} onDone={onDone} />
+      <CartLines cart={cart} currency={currency} editing={editing} onDone={onDone} />
       <footer className={classes.foot}>
         <CartTotals cart={cart} payable={payment.payable} currency={currency} />
         <ParkButtons cart={cart} currency={currency} locked={payment.step.at !== 'find'} />

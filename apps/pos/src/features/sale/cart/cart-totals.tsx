@@ -1,9 +1,12 @@
 import type { Currency } from '@evertill/domain'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
 import { itemsOf } from '../items-of.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
+
+const TotalsSheet = lazy(async () => ({ default: (await import('./totals-sheet.tsx')).TotalsSheet }))
 
 interface CartTotalsProps {
   cart: Cart
@@ -13,25 +16,35 @@ interface CartTotalsProps {
 
 export function CartTotals({ cart, payable, currency }: CartTotalsProps) {
   const { t } = useTranslation()
-  const { tax, roundOff, savings } = cart.settlement.totals
+  const [open, setOpen] = useState(false)
+  const { gross, discount, charges, tax, roundOff, savings } = cart.settlement.totals
+  const facts: [string, number][] = [
+    [t('sale.totals.gross'), gross],
+    [t('sale.totals.discounts'), -discount],
+    [t('sale.totals.tax'), tax],
+    [t('sale.totals.roundOff'), roundOff],
+    charges > 0 ? [t('sale.bill.charges'), charges] : [t('sale.totals.saved'), savings],
+  ]
   return (
     <>
-      <div className={classes.facts}>
+      <button
+        type="button"
+        className={classes.facts}
+        aria-label={t('sale.totals.all')}
+        onClick={() => setOpen(true)}
+      >
         <span>{t('sale.totals.items', { count: itemsOf(cart.lines) })}</span>
-        <span>
-          {t('sale.totals.tax')} <Money amount={tax} currency={currency} />
-        </span>
-        <span>
-          {savings > 0 && (
-            <>
-              {t('sale.totals.saved')} <Money amount={savings} currency={currency} />
-            </>
-          )}
-        </span>
-        <span>
-          {t('sale.totals.roundOff')} <Money amount={roundOff} currency={currency} />
-        </span>
-      </div>
+        {facts.map(([name, amount]) => (
+          <span key={name}>
+            {name} <Money amount={amount} currency={currency} />
+          </span>
+        ))}
+      </button>
+      {open && (
+        <Suspense>
+          <TotalsSheet cart={cart} currency={currency} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
       <div className={classes.payable}>
         <span className={classes.payableLabel}>{t('sale.totals.payable')}</span>
         <Money amount={payable} currency={currency} className={classes.payableAmount} fitted />

@@ -15,14 +15,16 @@ import panel from './cart-panel.module.css'
 import { CartTotals } from './cart-totals.tsx'
 import classes from './phone-bar.module.css'
 import { PrimaryAction } from './primary-action.tsx'
+import type { Editing } from './use-editing.ts'
 
 interface PhoneBarProps {
   cart: Cart
   payment: Payment
+  editing: Editing
   currency: Currency
 }
 
-export function PhoneBar({ cart, payment, currency }: PhoneBarProps) {
+export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -49,13 +51,13 @@ export function PhoneBar({ cart, payment, currency }: PhoneBarProps) {
         classNames={{ content: classes.sheet, body: classes.sheetBody, header: classes.sheetHead }}
       >
         <div className={panel.panel}>
-          <CartHead cart={cart} locked={payment.busy} />
+          <CartHead cart={cart} editing={editing} locked={payment.busy} />
           <CustomerLine
             customer={cart.draft.Customer}
             locked={payment.busy}
             onChoose={(Customer) => cart.update((draft) => ({ ...draft, Customer }))}
           />
-          <CartLines cart={cart} currency={currency} onDone={() => undefined} />
+          <CartLines cart={cart} currency={currency} editing={editing} onDone={() => undefined} />
           <div className={panel.foot}>
             <CartTotals cart={cart} payable={payment.payable} currency={currency} />
             <ParkButtons cart={cart} currency={currency} locked={payment.step.at !== 'find'} />

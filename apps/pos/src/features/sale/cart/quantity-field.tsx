@@ -52,6 +52,7 @@ export function QuantityField({ label, quantity, isWeighed, onChange, onDone }: 
       className={classes.field}
       aria-label={label}
       aria-invalid={isWrong}
+      data-typed={draft !== null}
       inputMode={isWeighed ? 'decimal' : 'numeric'}
       autoComplete="off"
       maxLength={12}

@@ -12,6 +12,7 @@ const product = (key: string): SellableProduct => ({
   unit: 'pcs',
   isWeighed: false,
   categoryId: '',
+  hasVariants: false,
 })
 const [butter, soap] = [product('butter'), product('soap')]
 const nothing = { highlighted: undefined, exact: undefined, hits: [] }

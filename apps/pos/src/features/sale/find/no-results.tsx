@@ -8,7 +8,7 @@ import { ProductSkeleton } from './product-skeleton.tsx'
 
 export function NoResults({ finder }: { finder: Finder }) {
   const { t } = useTranslation()
-  const { catalogue, needle: text, missed } = finder
+  const { catalogue, needle: text, missed, shelf } = finder
   const load = async () => {
     const outcome = await catalogue.reload()
     if (!outcome.ok) toast.error(outcome.message)
@@ -27,6 +27,15 @@ export function NoResults({ finder }: { finder: Finder }) {
         icon={<IconSearchOff size={32} stroke={1.5} />}
         title={t('sale.notFound')}
         hint={t('sale.notFoundHint', { text })}
+      />
+    )
+  }
+  if (catalogue.state === 'ready' && shelf.kind !== 'all') {
+    return (
+      <EmptyState
+        icon={<IconPackage size={32} stroke={1.5} />}
+        title={t('sale.notFound')}
+        hint={t('sale.shelf.empty')}
       />
     )
   }

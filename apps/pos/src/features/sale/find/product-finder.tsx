@@ -7,8 +7,11 @@ import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { isTouchOnly, useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './product-finder.module.css'
 import { FinderStatus } from './finder-status.tsx'
+import { MissedCodes } from './missed-codes.tsx'
 import { NoResults } from './no-results.tsx'
 import { ProductResults, type ProductView } from './product-results.tsx'
+import { ShelfBar } from './shelf-bar.tsx'
+import type { MissedCode } from './use-codes.ts'
 import { useFinder } from './use-finder.ts'
 
 const TILE = 148
@@ -17,15 +20,19 @@ const WIDE = '(min-width: 1024px)'
 interface ProductFinderProps {
   search: RefObject<HTMLInputElement | null>
   onChoose: (product: SellableProduct) => void
+  onCode: (code: string) => boolean
+  missed: readonly MissedCode[]
+  onForget: (code: string) => void
 }
 
 /** Memoised: a change in the cart redraws no product. */
-export const ProductFinder = memo(function ProductFinder({ search, onChoose }: ProductFinderProps) {
+export const ProductFinder = memo(function ProductFinder(props: ProductFinderProps) {
+  const { search, onChoose, onCode, missed, onForget } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState<ProductView>('grid')
-  const finder = useFinder(onChoose)
+  const finder = useFinder({ onChoose, onCode })
   const area = useElementSize()
   const id = useId()
   const view = isPhone ? 'list' : wanted
@@ -75,6 +82,7 @@ export const ProductFinder = memo(function ProductFinder({ search, onChoose }: P
           />
         )}
       </div>
+      <ShelfBar shelves={finder.shelves} shelf={finder.shelf} onChange={finder.chooseShelf} />
       <FinderStatus finder={finder} />
       <div ref={area.ref} className={classes.area}>
         {finder.results.length === 0 ? (
@@ -90,6 +98,7 @@ export const ProductFinder = memo(function ProductFinder({ search, onChoose }: P
           />
         )}
       </div>
+      <MissedCodes missed={missed} onForget={onForget} />
     </div>
   )
 })

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
+import { useShelves } from '../../../queries/use-shelves.ts'
 import { moveHighlight } from '../../../ui/move-highlight.ts'
-import { decideEnter } from './decide-enter.ts'
+import { decideEnter, isCode } from './decide-enter.ts'
+import { ALL, filterOf, type Shelf } from './shelf-bar.tsx'
 
 const BROWSED = 1000
 const HITS = 200
@@ -12,16 +14,25 @@ function byName(products: readonly SellableProduct[]): readonly SellableProduct[
   return products.toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-export function useFinder(onChoose: (product: SellableProduct) => void) {
+interface FinderActions {
+  onChoose: (product: SellableProduct) => void
+  /** A typed code; false when nothing on this device has it. */
+  onCode: (code: string) => boolean
+}
+
+export function useFinder({ onChoose, onCode }: FinderActions) {
   const catalogue = useCatalogue()
-  const { search, first, findByCode } = catalogue
+  const shelves = useShelves()
+  const { search, findByCode } = catalogue
   const [text, setText] = useState('')
+  const [shelf, setShelf] = useState<Shelf>(ALL)
   const [highlight, setHighlight] = useState(-1)
   const [missed, setMissed] = useState(false)
   const needle = text.trim()
+  const filter = useMemo(() => filterOf(shelf, shelves.favourites), [shelf, shelves.favourites])
   const results = useMemo(
-    () => (needle === '' ? byName(first(BROWSED)) : search(needle, HITS)),
-    [needle, search, first],
+    () => (needle === '' ? byName(search('', BROWSED, filter)) : search(needle, HITS, filter)),
+    [needle, search, filter],
   )
 
   const type = (next: string) => {
@@ -38,11 +49,12 @@ export function useFinder(onChoose: (product: SellableProduct) => void) {
     const decision = decideEnter({ text: needle, highlighted: results[highlight], exact, hits: results })
     if (decision.kind === 'add') choose(decision.product)
     if (decision.kind === 'choose') setHighlight(0)
-    if (decision.kind === 'missing') {
-      setMissed(true)
-      // The next scan types over the failed one.
-      input.select()
-    }
+    if (decision.kind !== 'missing') return
+    // The label of a scale stands for goods although no product has its code.
+    if (isCode(needle) && onCode(needle)) return type('')
+    setMissed(true)
+    // The next scan types over the failed one.
+    input.select()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, columns: number) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) return enter(event.currentTarget)
@@ -57,6 +69,12 @@ export function useFinder(onChoose: (product: SellableProduct) => void) {
 
   return {
     catalogue,
+    shelves,
+    shelf,
+    chooseShelf: (next: Shelf) => {
+      setShelf(next)
+      setHighlight(-1)
+    },
     text,
     type,
     needle,

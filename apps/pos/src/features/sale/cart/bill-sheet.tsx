@@ -1,0 +1,108 @@
+import type { Currency } from '@evertill/domain'
+import { Button, Modal, Select, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CartQuery } from '../../../queries/use-cart.ts'
+import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts'
+import { ChargeRows } from './charge-rows.tsx'
+import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
+import classes from './sheet.module.css'
+import type { GuardedChange } from './use-guarded-change.ts'
+
+interface BillSheetProps {
+  cart: CartQuery
+  currency: Currency
+  guard: GuardedChange
+  onClose: () => void
+}
+
+/** What belongs to the whole bill. It counts when it is saved, in one step that can be undone. */
+export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
+  const { t } = useTranslation()
+  const { draft, settlement } = cart
+  const channels = useSalesChannels()
+  const people = useSalesPeople()
+  const [discount, setDiscount] = useState(entryOf(draft.BillDiscount))
+  const [charges, setCharges] = useState(draft.Charges)
+  const [channel, setChannel] = useState<string | null>(draft.SalesChannelID ?? null)
+  const [seller, setSeller] = useState<string | null>(draft.SalesPersonID ?? null)
+  const [note, setNote] = useState(draft.Note ?? '')
+  const { gross, lineDiscount, offerDiscount } = settlement.totals
+  const isWrong = isTooMuch(discount, gross - lineDiscount - offerDiscount)
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWrong) return
+    const made = guard.make(
+      (cartNow) => ({
+        ...cartNow,
+        BillDiscount: discountOf(discount),
+        Charges: charges,
+        SalesChannelID: channel ?? undefined,
+        SalesPersonID: seller ?? undefined,
+        Note: note.trim() === '' ? undefined : note.trim(),
+      }),
+      null,
+    )
+    if (made) onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      // Escape in the approval over it gives up the approval, not what was entered here.
+      closeOnEscape={guard.asking === null}
+      trapFocus={guard.asking === null}
+      title={t('sale.bill.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <form className={classes.form} noValidate onSubmit={save}>
+        <DiscountField
+          label={t('sale.bill.discount')}
+          entry={discount}
+          onChange={setDiscount}
+          currency={currency}
+          most={gross - lineDiscount - offerDiscount}
+        />
+        <ChargeRows cart={cart} charges={charges} onChange={setCharges} currency={currency} />
+        <div className={classes.halves}>
+          <Select
+            size="md"
+            label={t('sale.bill.channel')}
+            data={[...channels]}
+            value={channel}
+            onChange={setChannel}
+            clearable
+          />
+          <Select
+            size="md"
+            label={t('sale.edit.salesPerson')}
+            data={[...people]}
+            value={seller}
+            onChange={setSeller}
+            clearable
+            searchable
+          />
+        </div>
+        <Textarea
+          size="md"
+          label={t('sale.bill.note')}
+          value={note}
+          maxLength={200}
+          autosize
+          minRows={1}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div className={classes.ends}>
+          <Button variant="default" onClick={onClose}>
+            {t('sale.edit.cancel')}
+          </Button>
+          <Button type="submit" disabled={isWrong}>
+            {t('sale.edit.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { type Currency, formatMoney } from '@evertill/domain'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CartCharge, type CartQuery, useCharges } from '../../../queries/use-charges.ts'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import classes from './sheet.module.css'
+
+interface ChargeRowsProps {
+  cart: CartQuery
+  charges: readonly CartCharge[]
+  onChange: (charges: readonly CartCharge[]) => void
+  currency: Currency
+}
+
+/** Delivery, packing and the like, taxed as the goods that they come with unless somebody says otherwise. */
+export function ChargeRows({ cart, charges, onChange, currency }: ChargeRowsProps) {
+  const { t } = useTranslation()
+  const { taxes, usualTax, newCharge } = useCharges(cart)
+  const [name, setName] = useState('')
+  const [amount, setAmount] = useState<number | null>(null)
+  const [tax, setTax] = useState<string | null>(usualTax)
+  const ready = name.trim() !== '' && amount !== null && amount > 0 && tax !== null
+
+  const add = () => {
+    if (!ready) return
+    const charge = newCharge(name.trim(), amount, tax)
+    if (charge) onChange([...charges, charge])
+    setName('')
+    setAmount(null)
+  }
+
+  return (
+    <fieldset className={classes.charges}>
+      <legend>{t('sale.bill.charges')}</legend>
+      {charges.map((charge) => (
+        <div key={charge.UUID} className={classes.charge}>
+          <span>
+            {charge.Name} · {charge.Tax.TaxName}
+          </span>
+          <span>{formatMoney(charge.ChargeAmount, currency)}</span>
+          <ActionIcon
+            variant="subtle"
+            color="var(--till-ink-soft)"
+            size={44}
+            aria-label={t('sale.cart.remove', { name: charge.Name })}
+            onClick={() => onChange(charges.filter((one) => one !== charge))}
+          >
+            <IconX size={18} stroke={1.5} />
+          </ActionIcon>
+        </div>
+      ))}
+      <div className={classes.newCharge}>
+        <TextInput
+          label={t('sale.bill.chargeName')}
+          placeholder={t('sale.bill.chargeExample')}
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <MoneyField
+          key={charges.length}
+          label={t('sale.bill.chargeAmount')}
+          currency={currency}
+          value={amount}
+          onChange={setAmount}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+          disabled={!ready}
+          onClick={add}
+        >
+          {t('sale.bill.chargeAdd')}
+        </Button>
+      </div>
+      <Select size="md" label={t('sale.bill.chargeTax')} data={[...taxes]} value={tax} onChange={setTax} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  type Currency,
+  formatPercent,
+  HUNDRED_PERCENT,
+  parseMoney,
+  parsePercent,
+  plainAmount,
+} from '@evertill/domain'
+import { SegmentedControl } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ValueField } from '../../../ui/value-field.tsx'
+import classes from './sheet.module.css'
+
+export interface DiscountEntry {
+  kind: 'Percent' | 'Amount'
+  /** Ten-thousandths of a percent, or minor units. Null is none. */
+  value: number | null
+}
+
+type Discount = { Kind: 'Percent'; Percent: number } | { Kind: 'Amount'; Amount: number }
+
+export const entryOf = (discount: Discount | undefined): DiscountEntry => {
+  if (discount === undefined) return { kind: 'Percent', value: null }
+  return discount.Kind === 'Percent'
+    ? { kind: 'Percent', value: discount.Percent }
+    : { kind: 'Amount', value: discount.Amount }
+}
+
+export const discountOf = ({ kind, value }: DiscountEntry): Discount | undefined => {
+  if (value === null || value === 0) return undefined
+  return kind === 'Percent' ? { Kind: kind, Percent: value } : { Kind: kind, Amount: value }
+}
+
+interface DiscountFieldProps {
+  label: string
+  entry: DiscountEntry
+  onChange: (entry: DiscountEntry) => void
+  currency: Currency
+  /** What it is taken off: nobody gets back more than it costs. */
+  most: number
+}
+
+export function DiscountField({ label, entry, onChange, currency, most }: DiscountFieldProps) {
+  const { t } = useTranslation()
+  const { kind, value } = entry
+  const fieldKind = useMemo(
+    () =>
+      kind === 'Percent'
+        ? {
+            parse: (text: string) => parsePercent(text),
+            format: formatPercent,
+            inputMode: 'decimal' as const,
+          }
+        : {
+            parse: (text: string) => parseMoney(text, currency),
+            format: (amount: number) => plainAmount(amount, currency),
+            inputMode: 'decimal' as const,
+          },
+    [kind, currency],
+  )
+  return (
+    <div className={classes.pair}>
+      <ValueField
+        key={kind}
+        label={label}
+        value={value}
+        kind={fieldKind}
+        error={isTooMuch(entry, most) ? t('sale.edit.tooMuch') : undefined}
+        onChange={(next) => onChange({ kind, value: next })}
+      />
+      <SegmentedControl
+        className={classes.kinds}
+        classNames={{ label: classes.kind }}
+        aria-label={t('sale.edit.discountKind', { label })}
+        value={kind}
+        onChange={(next) => onChange({ kind: next, value: null })}
+        data={[
+          { value: 'Percent', label: '%' },
+          { value: 'Amount', label: currency.symbol },
+        ]}
+      />
+    </div>
+  )
+}
+
+export const isTooMuch = ({ kind, value }: DiscountEntry, most: number): boolean =>
+  value !== null && value > (kind === 'Percent' ? HUNDRED_PERCENT : most)

@@ -1,0 +1,53 @@
+import type { Currency } from '@evertill/domain'
+import { lazy, Suspense } from 'react'
+import type { CartQuery } from '../../../queries/use-cart.ts'
+import type { Editing } from './use-editing.ts'
+
+// Nobody needs a sheet to sell: none of them is loaded before somebody asks for it.
+const LineSheet = lazy(async () => ({ default: (await import('./line-sheet.tsx')).LineSheet }))
+const BillSheet = lazy(async () => ({ default: (await import('./bill-sheet.tsx')).BillSheet }))
+const KeysSheet = lazy(async () => ({ default: (await import('../keys-sheet.tsx')).KeysSheet }))
+const ApprovalDialog = lazy(async () => ({
+  default: (await import('../approval/approval-dialog.tsx')).ApprovalDialog,
+}))
+
+interface EditingSheetsProps {
+  cart: CartQuery
+  editing: Editing
+  currency: Currency
+  /** The focus belongs to the search box again. */
+  onDone: () => void
+}
+
+export function EditingSheets({ cart, editing, currency, onDone }: EditingSheetsProps) {
+  const { sheet, guard } = editing
+  const close = () => {
+    editing.close()
+    onDone()
+  }
+  return (
+    <Suspense>
+      {sheet?.kind === 'line' && (
+        <LineSheet
+          key={sheet.lineId}
+          cart={cart}
+          lineId={sheet.lineId}
+          currency={currency}
+          guard={guard}
+          onClose={close}
+        />
+      )}
+      {sheet?.kind === 'bill' && <BillSheet cart={cart} currency={currency} guard={guard} onClose={close} />}
+      {sheet?.kind === 'keys' && <KeysSheet onClose={close} />}
+      {guard.asking && (
+        <ApprovalDialog
+          action={guard.asking.action}
+          what={guard.asking.what}
+          saleUuid={cart.draft.UUID}
+          onApproved={editing.approved}
+          onClose={guard.giveUp}
+        />
+      )}
+    </Suspense>
+  )
+}

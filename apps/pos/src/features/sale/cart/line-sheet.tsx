@@ -1,0 +1,160 @@
+import { type Currency, mulDiv, ONE_UNIT } from '@evertill/domain'
+import { Button, Modal, Select, Textarea } from '@mantine/core'
+import { IconCopy, IconSeparator, IconStar, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeOfLine, type CartQuery, type EditedLine, removeLine } from '../../../queries/use-cart.ts'
+import { useSalesPeople } from '../../../queries/use-people.ts'
+import { useShelves, useToggleFavourite } from '../../../queries/use-shelves.ts'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import { QuantityField } from '../../../ui/quantity-field.tsx'
+import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
+import { LineFacts } from './line-facts.tsx'
+import classes from './sheet.module.css'
+import type { GuardedChange } from './use-guarded-change.ts'
+
+interface LineSheetProps {
+  cart: CartQuery
+  lineId: string
+  currency: Currency
+  guard: GuardedChange
+  onClose: () => void
+}
+
+/** Everything of one line. What is entered counts when it is saved, in one step that can be undone. */
+export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetProps) {
+  const { t } = useTranslation()
+  const people = useSalesPeople()
+  const { favourites } = useShelves()
+  const toggleFavourite = useToggleFavourite()
+  const index = cart.draft.Lines.findIndex((one) => one.UUID === lineId)
+  const line = cart.draft.Lines[index]
+  const [quantity, setQuantity] = useState<number | null>(line?.Quantity ?? null)
+  const [price, setPrice] = useState<number | null>(line?.UnitPrice ?? null)
+  const [discount, setDiscount] = useState(entryOf(line?.Discount))
+  const [note, setNote] = useState(line?.Note ?? '')
+  const [seller, setSeller] = useState<string | null>(line?.SalesPersonID ?? null)
+  if (!line) return null
+
+  const isOverMrp = price !== null && line.PriceIncludesTax && line.MRP > 0 && price > line.MRP
+  const gross = quantity === null || price === null ? 0 : mulDiv(quantity, price, ONE_UNIT)
+  const isWrong =
+    quantity === null || quantity <= 0 || price === null || isOverMrp || isTooMuch(discount, gross)
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWrong) return
+    const edited: EditedLine = {
+      quantity,
+      unitPrice: price,
+      discount: discountOf(discount),
+      note,
+      salesPersonId: seller ?? undefined,
+    }
+    if (guard.make(changeOfLine(lineId, edited), lineId)) onClose()
+  }
+  const act = (action: () => void) => () => {
+    action()
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      // Escape in the approval over it gives up the approval, not what was entered here.
+      closeOnEscape={guard.asking === null}
+      trapFocus={guard.asking === null}
+      title={line.Name}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <form className={classes.form} noValidate onSubmit={save}>
+        <div className={classes.halves}>
+          <QuantityField
+            label={t('sale.edit.quantity', { unit: line.Unit })}
+            wholeOnly={line.IsWeighed !== true}
+            value={quantity}
+            onChange={setQuantity}
+          />
+          <MoneyField
+            label={t('sale.edit.price')}
+            currency={currency}
+            value={price}
+            onChange={setPrice}
+            error={isOverMrp ? t('sale.edit.overMrp') : undefined}
+          />
+        </div>
+        <DiscountField
+          label={t('sale.edit.discount')}
+          entry={discount}
+          onChange={setDiscount}
+          currency={currency}
+          most={gross}
+        />
+        <div className={classes.halves}>
+          <Select
+            size="md"
+            label={t('sale.edit.salesPerson')}
+            data={[...people]}
+            value={seller}
+            onChange={setSeller}
+            clearable
+            searchable
+            comboboxProps={{ withinPortal: true }}
+          />
+          <Textarea
+            size="md"
+            label={t('sale.edit.note')}
+            value={note}
+            maxLength={200}
+            autosize
+            minRows={1}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </div>
+        <LineFacts line={line} settled={cart.settlement.lines[index]} currency={currency} />
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconSeparator size={18} stroke={1.5} aria-hidden />}
+            disabled={line.Quantity <= ONE_UNIT}
+            onClick={act(() => cart.split(lineId, ONE_UNIT))}
+          >
+            {t('sale.edit.split')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
+            onClick={act(() => cart.duplicate(lineId))}
+          >
+            {t('sale.edit.duplicate')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
+            onClick={() => {
+              if (guard.make(removeLine(lineId), null)) onClose()
+            }}
+          >
+            {t('sale.edit.remove')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconStar size={18} stroke={1.5} aria-hidden />}
+            onClick={() => toggleFavourite(line.ProductID)}
+          >
+            {favourites.has(line.ProductID) ? t('sale.edit.unfavourite') : t('sale.edit.favourite')}
+          </Button>
+        </div>
+        <div className={classes.ends}>
+          <Button variant="default" onClick={onClose}>
+            {t('sale.edit.cancel')}
+          </Button>
+          <Button type="submit" disabled={isWrong}>
+            {t('sale.edit.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Currency, formatMoney, type Settlement } from '@evertill/domain'
+import { Modal } from '@mantine/core'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CartQuery } from '../../../queries/use-cart.ts'
+import { itemsOf } from '../items-of.ts'
+import classes from './sheet.module.css'
+
+interface TotalsSheetProps {
+  cart: CartQuery
+  currency: Currency
+  onClose: () => void
+}
+
+/** How the payable amount comes about, line by line. */
+export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
+  const { t } = useTranslation()
+  const { totals, taxes } = cart.settlement
+  const money = (amount: number) => formatMoney(amount, currency)
+  const off = (amount: number) => (amount === 0 ? '' : `−${money(amount)}`)
+  const some = (amount: number) => (amount === 0 ? '' : money(amount))
+  const rows: [string, string][] = [
+    [t('sale.bill.items'), String(itemsOf(cart.lines))],
+    [t('sale.totals.gross'), money(totals.gross)],
+    [t('sale.totals.lineDiscounts'), off(totals.lineDiscount)],
+    [t('sale.totals.offers'), off(totals.offerDiscount)],
+    [t('sale.bill.discount'), off(totals.billDiscount)],
+    [t('sale.bill.charges'), some(totals.charges)],
+    [t('sale.totals.returned'), off(totals.returned)],
+    [t('sale.totals.taxable'), money(totals.taxable)],
+    ...headsOf(taxes).map(([code, amount]): [string, string] => [code, money(amount)]),
+    [t('sale.totals.roundOff'), money(totals.roundOff)],
+    [t('sale.totals.saved'), some(totals.savings)],
+  ]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sale.totals.all')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <dl className={classes.facts}>
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        <dt data-strong>{t('sale.totals.payable')}</dt>
+        <dd data-strong>{money(totals.payable)}</dd>
+      </dl>
+    </Modal>
+  )
+}
+
+/** Each head once, whatever the rates behind it. */
+function headsOf(taxes: Settlement['taxes']): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const { code, amount } of taxes) sums.set(code, (sums.get(code) ?? 0) + amount)
+  return [...sums]
+}

@@ -1,0 +1,60 @@
+import { formatPercent } from '@evertill/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type CartApproval,
+  type CartChange,
+  type Limit,
+  useCartLimits,
+} from '../../../queries/use-cart-limits.ts'
+import { toast } from '../../../ui/toast.ts'
+
+interface Waiting {
+  limit: Limit
+  change: CartChange
+  touched: string | null
+  granted: readonly CartApproval[]
+}
+
+/** Changes that may need a manager on the spot: made at once, asked for, or refused with a word. */
+export function useGuardedChange() {
+  const { t } = useTranslation()
+  const attempt = useCartLimits()
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const whatOf = ({ action, percent }: Limit) =>
+    action === 'Discount'
+      ? t('sale.limit.discount', { percent: formatPercent(percent) })
+      : t('sale.limit.priceChange')
+
+  /** True when nothing is left to ask. */
+  const make = (
+    change: CartChange,
+    touched: string | null,
+    granted: readonly CartApproval[] = [],
+  ): boolean => {
+    const limit = attempt(change, touched, granted)
+    setWaiting(limit?.mode === 'approve' ? { limit, change, touched, granted } : null)
+    if (limit?.mode === 'deny') toast.error(t('sale.limit.denied', { what: whatOf(limit) }))
+    return limit === null
+  }
+
+  return {
+    make,
+    asking: waiting && { action: waiting.limit.action, what: whatOf(waiting.limit) },
+    giveUp: () => setWaiting(null),
+    /** True when the change has been made now; false when something else in it is asked for. */
+    approved: ({ approvalId, approvedBy }: { approvalId: string; approvedBy: string }): boolean => {
+      if (!waiting) return false
+      const { limit, change, touched, granted } = waiting
+      const approval: CartApproval = {
+        ApprovalID: approvalId,
+        Action: limit.action,
+        Percent: limit.percent,
+        ApprovedBy: approvedBy,
+      }
+      return make(change, touched, [...granted, approval])
+    },
+  }
+}
+
+export type GuardedChange = ReturnType<typeof useGuardedChange>

@@ -1,0 +1,28 @@
+import { DEFAULT_SCALE_RULES, isFault, readScaleBarcode } from '@evertill/domain'
+import type { SellableProduct } from '../../../queries/use-catalogue.ts'
+
+export type CodeMeaning =
+  | { kind: 'product'; product: SellableProduct }
+  /** A label of the shop's scale: so much of it, or for so much money. */
+  | { kind: 'weighed'; product: SellableProduct; quantity: number }
+  | { kind: 'priced'; product: SellableProduct; price: number }
+  | { kind: 'misread'; message: string }
+  | { kind: 'missing' }
+
+/** What a scanned code stands for on this device. Exact: a misread label is an error and searched for nowhere. */
+export function readCode(
+  code: string,
+  findByCode: (code: string) => SellableProduct | undefined,
+  currencyDigits: number,
+): CodeMeaning {
+  const exact = findByCode(code)
+  if (exact !== undefined) return { kind: 'product', product: exact }
+  const label = readScaleBarcode(code, DEFAULT_SCALE_RULES, currencyDigits)
+  if (label === undefined) return { kind: 'missing' }
+  if (isFault(label)) return { kind: 'misread', message: label.message }
+  const product = findByCode(label.item)
+  if (product === undefined) return { kind: 'missing' }
+  return 'quantity' in label
+    ? { kind: 'weighed', product, quantity: label.quantity }
+    : { kind: 'priced', product, price: label.price }
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useStable } from '../../../ui/use-stable.ts'
+import { createScanBurst, SILENCE_MS } from './scan-burst.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const fieldOf = (target: EventTarget | null): Field | null =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
+
+interface Snapshot {
+  field: Field
+  value: string
+  caret: number
+}
+
+/** As if it had been typed: the field's own state hears of it. */
+const write = (field: Field, value: string, caret: number) => {
+  const owner = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(owner, 'value')?.set?.call(field, value)
+  field.setSelectionRange(caret, caret)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const typeInto = (field: Field, text: string) => {
+  const from = field.selectionStart ?? field.value.length
+  const to = field.selectionEnd ?? from
+  write(field, field.value.slice(0, from) + text + field.value.slice(to), from + text.length)
+}
+
+/**
+ * A scan lands in the cart wherever the focus is: in a quantity, a note, on a button. Its keys are held back while they
+ * come too fast for a person, so that no code ever becomes a quantity (peers.md 27).
+ */
+export function useWedgeScanner(
+  screen: RefObject<HTMLElement | null>,
+  isKnown: (code: string) => boolean,
+  onScan: (code: string) => void,
+): void {
+  const scanned = useStable(onScan)
+  const known = useStable(isKnown)
+  const burst = useRef<ReturnType<typeof createScanBurst>>(null)
+
+  useEffect(() => {
+    burst.current = createScanBurst()
+    const { press, silence } = burst.current
+    let before: Snapshot | null = null
+    let beforeStumble: Snapshot | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Behind a lock nothing is sold, and four fast digits there are a PIN.
+      if (screen.current?.closest('[inert]') || isPin(event.target)) return
+      if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+      const field = fieldOf(event.target)
+      const verdict = press({ key: event.key, at: event.timeStamp, isRepeat: event.repeat })
+      clearTimeout(timer)
+      if (verdict.kind === 'held' || verdict.kind === 'scan') {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      if (verdict.kind === 'scan') {
+        const { code, whole } = verdict
+        // A scanner that stumbled: its first part went into the field as if a person had typed it.
+        const inField = (before?.value ?? '') + code
+        const longer = known(code) ? undefined : [whole, inField].find(known)
+        const back = longer === undefined ? before : longer === inField ? emptied(before) : beforeStumble
+        if (back?.field.isConnected) write(back.field, back.value, back.caret)
+        before = null
+        beforeStumble = null
+        scanned(longer ?? code)
+        return
+      }
+      if (verdict.kind === 'held') {
+        // The first key fell on no field and was sent on to one: there it is the character before the caret.
+        before ??= field && withoutLast(field)
+        timer = setTimeout(() => {
+          const held = silence()
+          const at = fieldOf(document.activeElement)
+          if (held !== '' && at) typeInto(at, held)
+        }, SILENCE_MS)
+        return
+      }
+      if (verdict.typed !== '' && field) typeInto(field, verdict.typed)
+      if (verdict.kind === 'begin') {
+        beforeStumble = verdict.isStumble ? (beforeStumble ?? before) : null
+        before = field && { field, value: field.value, caret: field.selectionStart ?? field.value.length }
+      }
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', onKeyDown, true)
+    }
+  }, [screen, scanned, known])
+}
+
+const emptied = (snapshot: Snapshot | null): Snapshot | null =>
+  snapshot && { ...snapshot, value: '', caret: 0 }
+
+const withoutLast = (field: Field): Snapshot => {
+  const caret = Math.max(0, (field.selectionStart ?? field.value.length) - 1)
+  return { field, value: field.value.slice(0, caret) + field.value.slice(caret + 1), caret }
+}
+
+const isPin = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'password'

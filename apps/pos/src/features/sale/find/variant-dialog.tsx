@@ -1,0 +1,42 @@
+import { type Currency, formatMoney } from '@evertill/domain'
+import { Button, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
+import classes from './variant-dialog.module.css'
+
+interface VariantDialogProps {
+  product: SellableProduct
+  currency: Currency
+  onClose: () => void
+  onChoose: (variant: SellableProduct) => void
+}
+
+/** Sizes and colours of one product: Tab moves, Enter takes. */
+export function VariantDialog({ product, currency, onClose, onChoose }: VariantDialogProps) {
+  const { t } = useTranslation()
+  const variants = useCatalogue().variantsOf(product.key)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sale.variants.title', { name: product.name })}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <div className={classes.list}>
+        {variants.map((variant, index) => (
+          <Button
+            key={variant.key}
+            variant="default"
+            justify="space-between"
+            className={classes.variant}
+            data-autofocus={index === 0 ? true : undefined}
+            rightSection={formatMoney(variant.price, currency)}
+            onClick={() => onChoose(variant)}
+          >
+            {variant.name}
+          </Button>
+        ))}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './cart/sheet.module.css'
+
+const KEYS = [
+  ['Esc', 'search'],
+  ['↑ ↓ ← →', 'arrows'],
+  ['Enter', 'enter'],
+  ['F2', 'line'],
+  ['F4', 'bill'],
+  ['F6', 'customer'],
+  ['F8', 'park'],
+  ['Shift F8', 'parked'],
+  ['F9', 'pay'],
+  ['Ctrl Z', 'undo'],
+  ['?', 'help'],
+] as const
+
+/** Every key of the sale screen. */
+export function KeysSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sale.keys.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <p style={{ marginTop: 0 }}>{t('sale.keys.scan')}</p>
+      <dl className={classes.facts}>
+        {KEYS.map(([key, what]) => (
+          <Fragment key={key}>
+            <dt>
+              <kbd className="key">{key}</kbd>
+            </dt>
+            <dd>{t(`sale.keys.${what}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+import { mulDiv, ONE_UNIT } from '@evertill/domain'
+import type { NewLine } from './cart-changes.ts'
+
+/**
+ * A line that costs exactly what the label of the scale says. Weighed goods keep their price per unit, so that the
+ * weight on the bill is right; what the nearest gram costs more than the label comes off again.
+ */
+export const pricedLine = (line: NewLine, price: number): NewLine => {
+  const { Discount: _listed, ...goods } = line
+  if (line.IsWeighed !== true || line.UnitPrice <= 0) {
+    return { ...goods, Quantity: ONE_UNIT, UnitPrice: price, Listed: { UnitPrice: price } }
+  }
+  const nearest = Math.max(1, mulDiv(price, ONE_UNIT, line.UnitPrice))
+  const Quantity = mulDiv(nearest, line.UnitPrice, ONE_UNIT) < price ? nearest + 1 : nearest
+  const over = mulDiv(Quantity, line.UnitPrice, ONE_UNIT) - price
+  if (over <= 0) return { ...goods, Quantity, Listed: { UnitPrice: line.UnitPrice } }
+  const Discount = { Kind: 'Amount', Amount: over } as const
+  return { ...goods, Quantity, Discount, Listed: { UnitPrice: line.UnitPrice, Discount } }
+}

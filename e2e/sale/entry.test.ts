@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+
+const [BUTTER, SOAP, COLA, MILK] = ['8900000000012', '8900000000029', '8900000000036', '8900000000043']
+const RICE_1500 = '2112345015002'
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+let shop: Shop
+let till: Till
+
+beforeAll(async () => {
+  shop = await openShop()
+  till = await shop.startBrowser()
+  await till.open()
+  await till.giveCredentials('cashier@demo.test')
+  await till.setPin()
+  await till.pickRegister('Front counter')
+  await till.openRegister('1000')
+  await till.atSale()
+  await till.productsLoaded()
+})
+afterAll(() => shop?.close())
+
+const cart = () => till.page.getByRole('list', { name: 'Cart' })
+const line = (name: string) => cart().getByRole('listitem').filter({ hasText: name })
+const quantityOf = (name: string) => till.page.getByLabel(`Quantity of ${name}`)
+const payable = (amount: string) =>
+  till.page.getByText(`payable ₹${amount}`, { exact: false }).waitFor({ state: 'attached' })
+const box = async (name: string) => {
+  const { x, y, width, height } =
+    (await till.page.getByRole('button', { name, exact: true }).boundingBox()) ?? expect.fail(name)
+  return { x, y, width, height }
+}
+/** As fast as a scanner, wherever the focus is: the page sees keys without a pause between them. */
+const scanAnywhere = (...codes: string[]) =>
+  till.page.evaluate(async (scans) => {
+    for (const code of scans) {
+      for (const key of [...code, 'Enter']) {
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      }
+      await new Promise((next) => setTimeout(next, 20))
+    }
+  }, codes)
+/** The last edit may be lost with the page; this waits until the device has it. */
+const savedWith = (note: string) =>
+  till.page.waitForFunction(
+    (wanted) =>
+      new Promise<boolean>((answer) => {
+        const opening = indexedDB.open('salesDB')
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('cart').objectStore('cart').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            answer(JSON.stringify(all.result).includes(JSON.stringify(wanted)))
+          }
+        }
+      }),
+    note,
+  )
+/** An empty search box and an empty cart, whatever the test before has left. */
+const startAnew = async () => {
+  await till.page.getByLabel('Scan or search products').fill('')
+  if (await till.page.getByText('Nothing scanned yet').isVisible()) return
+  await till.page.getByRole('button', { name: 'Clear cart' }).click()
+  await till.page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click()
+  await till.page.getByText('Nothing scanned yet').waitFor()
+}
+
+describe('finding and scanning', () => {
+  beforeEach(startAnew)
+
+  test('FC-10 ten scans and cash with the keyboard alone', async () => {
+    await scanAnywhere(BUTTER, SOAP, COLA, MILK, BUTTER, SOAP, COLA, MILK, BUTTER, BUTTER)
+    await payable('456.00')
+    expect(await quantityOf('Table butter 100 g').inputValue()).toBe('4')
+    await till.payCash('500')
+    await till.newSale()
+  })
+
+  test('FC-8 B-20 fifty scans a second with typing between the bursts: none is lost, merged or made a quantity', async () => {
+    await scanAnywhere(BUTTER)
+    await quantityOf('Table butter 100 g').focus()
+    await scanAnywhere(...Array.from({ length: 25 }, () => SOAP))
+    await till.page.getByLabel('Scan or search products').focus()
+    await till.page.keyboard.type('mi', { delay: 80 })
+    await scanAnywhere(...Array.from({ length: 24 }, () => COLA))
+    expect(await till.page.getByLabel('Scan or search products').inputValue()).toBe('mi')
+    await payable('2,018.00')
+    expect(await quantityOf('Table butter 100 g').inputValue()).toBe('1')
+    expect(await quantityOf('Bath soap 125 g').inputValue()).toBe('25')
+  })
+
+  test('FC-9 the label of a scale is its goods with their weight, a misread one is refused', async () => {
+    await till.scan(RICE_1500)
+    await payable('134.00')
+    expect(await quantityOf('Basmati loose').inputValue()).toBe('1.5')
+    await till.scan('2112345015003')
+    await till.page.getByRole('alert').filter({ hasText: 'misread' }).first().waitFor()
+  })
+
+  test('FC-11 a code that nothing matches is said so, asked for at the server, and stays listed', async () => {
+    await till.scan('8909999999999')
+    await till.page.getByText('Product not found in IndexedDB').first().waitFor()
+    const missed = till.page.getByRole('region', { name: 'Not found, still on the counter' })
+    await missed.getByText('8909999999999').waitFor()
+    await missed.getByRole('button', { name: '8909999999999 is dealt with' }).click()
+    await missed.waitFor({ state: 'detached' })
+    await till.page.getByLabel('Scan or search products').fill('no such thing')
+    await till.page.getByText('No products found').waitFor()
+    await till.page.keyboard.press('Escape')
+  })
+})
+
+describe('the cart', () => {
+  beforeAll(startAnew)
+
+  test('FC-3 FC-12 an offer shows on its line with its reason; Payable and Pay do not move by a pixel', async () => {
+    const before = [await box('All totals'), await box('Pay')]
+    await till.page.getByRole('button', { name: 'Snacks', exact: true }).click()
+    await till.page.getByRole('option').first().click()
+    await cart().getByText('Offer: 10% off, at most ₹150.00 (Snack week)').waitFor()
+    await till.scan(BUTTER)
+    await line('Table butter').waitFor()
+    expect([await box('All totals'), await box('Pay')]).toEqual(before)
+    await till.page.getByRole('button', { name: 'All totals' }).click()
+    await till.page.getByRole('dialog').getByText('Offers').waitFor()
+    await till.page.keyboard.press('Escape')
+    await till.page.getByRole('button', { name: 'All categories' }).click()
+    await startAnew()
+  })
+
+  test('FC-7 a changed price is refused, then approved by a manager on the spot', async () => {
+    const { page } = till
+    const approval = page.getByRole('dialog', { name: 'Approval needed' })
+    await till.scan(BUTTER)
+    await line('Table butter').waitFor()
+    await page.keyboard.press('F2')
+    await page.getByLabel('Price', { exact: true }).fill('50')
+    await page.keyboard.press('Enter')
+    await approval.waitFor()
+    await page.keyboard.press('Escape')
+    await approval.waitFor({ state: 'detached' })
+    await payable('58.00')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await approval.getByLabel('PIN, digit 1').first().focus()
+    await page.keyboard.type('2580')
+    await approval.getByRole('button', { name: 'Approve' }).click()
+    await payable('50.00')
+  })
+
+  test('FC-5 FC-6 a note, a discount and the approved price survive a reload, and Ctrl+Z takes back a change', async () => {
+    const { page } = till
+    await page.keyboard.press('F2')
+    const note = '<img src=x onerror="window.pwned=1">'
+    await page.getByLabel('Note').fill(note)
+    await page.getByLabel('Discount', { exact: true }).fill('10')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await payable('45.00')
+    await savedWith(note)
+    await till.page.reload()
+    await till.unlock()
+    await till.atSale()
+    await payable('45.00')
+    await cart().getByText('<img src=x onerror').waitFor()
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+    await quantityOf('Table butter 100 g').fill('3')
+    await page.keyboard.press('Enter')
+    await payable('135.00')
+    await page.keyboard.press('Control+z')
+    await payable('45.00')
+  })
+
+  test('FC-13 the line can be changed on a phone, and nothing of it is hard to reach with assistive tools', async () => {
+    const { page } = till
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: /Show cart/ }).click()
+    await page.getByRole('button', { name: 'Change Table butter 100 g' }).click()
+    await page.getByRole('button', { name: 'Duplicate' }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await payable('90.00')
+    await page.setViewportSize(DESK)
+  })
+})
