@@ -1,13 +1,15 @@
 import { Anchor, Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useSession, useSessionActions, type WayOut } from '../../queries/use-session.ts'
 import { EntryPage } from '../../ui/entry-page.tsx'
-import { SendWaiting } from './send-waiting.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
+
+// Met once in a year: the dialog and what it needs are not part of what sign-in waits for.
+const SendWaiting = lazy(async () => ({ default: (await import('./send-waiting.tsx')).SendWaiting }))
 
 export function SignInScreen() {
   const { t } = useTranslation()
@@ -32,7 +34,11 @@ export function SignInScreen() {
           </Button>
         </div>
       )}
-      {wayOut && <SendWaiting wayOut={wayOut} onClose={() => setWayOut(undefined)} />}
+      {wayOut && (
+        <Suspense>
+          <SendWaiting wayOut={wayOut} onClose={() => setWayOut(undefined)} />
+        </Suspense>
+      )}
     </EntryPage>
   )
 }
