@@ -38,7 +38,7 @@ describe('the layout', () => {
     await menu().getByRole('link', { name: 'New Quotation' }).click()
     await till.page.waitForURL(/#\/sales\/newsales\?type=Quotation$/)
     await till.page.getByRole('heading', { name: 'Quotation' }).waitFor()
-    await till.page.getByText(/^DEL1[A-Z]\/Q\d\d\/00001$/).waitFor()
+    await till.page.getByText(/^DEL1[A-Z]\/Q\d\d\/00001/).waitFor()
     expect(await menu().locator('[aria-current=page]').allTextContents()).toEqual(['New Quotation'])
     await menu().getByRole('link', { name: 'New Sale', exact: true }).click()
   })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { intercept, lastPull, metadataOf, nextPull, rowsOf, tell, wantFullSync } from './device.ts'
@@ -78,6 +79,7 @@ describe('what a till pulls', () => {
       'denomination',
       'customField',
       'serviceArea',
+      'membership',
       'product',
       'customer',
     ]
@@ -153,23 +155,27 @@ describe('what a till pulls', () => {
     expect(await priceOf(`COPY-${MORE}`)).toContain('2.00')
   })
 
-  test.each([
-    ['empty', { products: [], hasMore: false, totalCount: 0, lastSort: [] }],
+  const FALSE_ANSWERS: [string, object][] = [
     ['truncated', { hasMore: false }],
+    ['empty', { products: [], hasMore: false, totalCount: 0, lastSort: [] }],
     ['of a wrong count', { hasMore: false, totalCount: 9_999_999 }],
-  ])('F-49 LD-33 an answer that is %s deletes nothing', async (_, spoiled) => {
-    const before = await count()
-    await wantFullSync(till.page)
-    undo = await intercept(till.page, SYNC, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...((await answer.json()) as object), ...spoiled } })
-    })
-    expect(await sync('product_updated', 'product')).toMatchObject({ error: expect.any(String) as string })
-    expect(await count()).toBe(before)
-    expect(await priceOf(`COPY-${MORE}`)).toContain('2.00')
-    await undo()
-    await sync('product_updated', 'product')
-  })
+  ]
+  test.each(FALSE_ANSWERS.slice(0, LONG ? 3 : 1))(
+    'F-49 LD-33 an answer that is %s deletes nothing',
+    async (_, spoiled) => {
+      const before = await count()
+      await wantFullSync(till.page)
+      undo = await intercept(till.page, SYNC, async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ json: { ...((await answer.json()) as object), ...spoiled } })
+      })
+      expect(await sync('product_updated', 'product')).toMatchObject({ error: expect.any(String) as string })
+      expect(await count()).toBe(before)
+      expect(await priceOf(`COPY-${MORE}`)).toContain('2.00')
+      await undo()
+      await sync('product_updated', 'product')
+    },
+  )
 
   test.each([
     [

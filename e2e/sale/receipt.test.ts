@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousFaults } from '../support/serious-faults.ts'
+import { seriousFaultsOfDialog } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
@@ -57,7 +57,7 @@ describe('the receipt of a sale', () => {
     await page.getByRole('button', { name: 'Receipt', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Receipt' })
     await dialog.getByText('Tax invoice').waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousFaultsOfDialog(page)).toEqual([])
     await dialog.getByText('A4', { exact: true }).click()
     await dialog.getByRole('columnheader', { name: 'HSN' }).waitFor()
     const [download] = await Promise.all([
