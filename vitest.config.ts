@@ -73,7 +73,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'tools/test/product.setup.ts',
           // Each file has a server, a database and a browser of its own, and waits more than it works.
-          maxWorkers: WORKERS + 1,
+          maxWorkers: WORKERS,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

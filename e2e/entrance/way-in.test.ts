@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { de, en } from '../../apps/pos/src/testing/texts.ts'
 import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { LONG } from '../support/long.ts'
 import type { Till } from '../support/till.ts'
 
 let shop: Shop
@@ -102,20 +103,23 @@ describe('the way in', () => {
     await till.atSale()
   })
 
-  test('EN-17 a register nobody opened cannot be sold on: every way leads to the dialog', async () => {
-    const till = await shop.newDevice()
-    await till.open()
-    await till.giveCredentials('cashier@demo.test')
-    await till.setPin()
-    await till.pickRegister('R2')
-    await heading(till, 'Opening Balance')
-    await till.openAt('/sales/newsales')
-    await heading(till, 'Opening Balance')
-    await till.page.reload()
-    await till.unlock()
-    await till.openRegister('500')
-    await till.atSale()
-  })
+  test.runIf(LONG)(
+    'EN-17 a register nobody opened cannot be sold on: every way leads to the dialog',
+    async () => {
+      const till = await shop.newDevice()
+      await till.open()
+      await till.giveCredentials('cashier@demo.test')
+      await till.setPin()
+      await till.pickRegister('R2')
+      await heading(till, 'Opening Balance')
+      await till.openAt('/sales/newsales')
+      await heading(till, 'Opening Balance')
+      await till.page.reload()
+      await till.unlock()
+      await till.openRegister('500')
+      await till.atSale()
+    },
+  )
 
   test('EN-19 FR-20 an opening that the server cannot take alerts, and what was typed stays; then the panel shows it', async () => {
     const till = await shop.newDevice()
@@ -178,7 +182,7 @@ describe('the way in', () => {
     expect(await overlay.count()).toBe(0)
   })
 
-  test('FR-19 in German no step refuses in English', async () => {
+  test.runIf(LONG)('FR-19 in German no step refuses in English', async () => {
     const till = await shop.newDevice()
     const { page } = till
     await page.addInitScript(() => localStorage.setItem('layoutMode', '{"language":"de"}'))

@@ -140,7 +140,7 @@ describe('F-14 the browser killed', () => {
     },
   )
 
-  test('CM-9 point 8, with the reply on its way: the repeat is known to the server', async () => {
+  test.runIf(LONG)('CM-9 point 8, with the reply on its way: the repeat is known to the server', async () => {
     const replyLost = shop.wire.trapReply({
       request: 'POST /api/transaction/sales/offline',
       instead: () => shop.killBrowser() ?? Promise.resolve(),
@@ -153,14 +153,17 @@ describe('F-14 the browser killed', () => {
     await expectAllOnce()
   })
 
-  test('CM-9 point 9, with the reply heard and not yet stored: the repeat is known to the server', async () => {
-    await holdAt(till.page, 'settle')
-    await sellButter(till)
-    made += 1
-    await untilHeld(till.page)
-    await killAndStart()
-    await expectAllOnce()
-  })
+  test.runIf(LONG)(
+    'CM-9 point 9, with the reply heard and not yet stored: the repeat is known to the server',
+    async () => {
+      await holdAt(till.page, 'settle')
+      await sellButter(till)
+      made += 1
+      await untilHeld(till.page)
+      await killAndStart()
+      await expectAllOnce()
+    },
+  )
 })
 
 test('CM-6 F-29 with no room on the disk nothing is completed, no number is used, and the cart stays', async () => {

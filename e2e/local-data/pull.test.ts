@@ -193,37 +193,41 @@ describe('what a till pulls', () => {
       const before = await metadataOf(till.page, kind)
       undo = await intercept(till.page, path, (route) => route.fulfill(answer))
       expect(await sync(event, kind)).toMatchObject({ error: expect.any(String) as string, changed: 0 })
-      await undo()
+      // While the answer is still the false one: the next sync may succeed as soon as it is not.
       expect(await metadataOf(till.page, kind)).toMatchObject({
         count: before.count,
         lastSync: before.lastSync,
       })
+      await undo()
     }
     await till.scan(BUTTER)
     await till.expectCart('58.00')
   })
 
-  test('F-52 LD-35 a storm of a thousand events is one sync of a kind in five seconds', async () => {
-    const at: number[] = []
-    undo = await intercept(till.page, '/api/setup/taxes', async (route) => {
-      at.push(performance.now())
-      await route.continue()
-    })
-    let events = 0
-    while (at.length < 3 || events < 1_000) {
-      events += 50
-      await till.page.evaluate(() => {
-        const data = { type: 'SYNC_EVENT', event: 'tax_updated' }
-        for (let one = 0; one < 50; one++) {
-          navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
-        }
+  test.runIf(LONG)(
+    'F-52 LD-35 a storm of a thousand events is one sync of a kind in five seconds',
+    async () => {
+      const at: number[] = []
+      undo = await intercept(till.page, '/api/setup/taxes', async (route) => {
+        at.push(performance.now())
+        await route.continue()
       })
-    }
-    for (const [index, moment] of at.entries()) {
-      // What the till counts between two starts; the interception adds or takes a few milliseconds.
-      if (index > 0) expect(moment - (at[index - 1] ?? 0)).toBeGreaterThan(4_500)
-    }
-  })
+      let events = 0
+      while (at.length < 3 || events < 1_000) {
+        events += 50
+        await till.page.evaluate(() => {
+          const data = { type: 'SYNC_EVENT', event: 'tax_updated' }
+          for (let one = 0; one < 50; one++) {
+            navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+          }
+        })
+      }
+      for (const [index, moment] of at.entries()) {
+        // What the till counts between two starts; the interception adds or takes a few milliseconds.
+        if (index > 0) expect(moment - (at[index - 1] ?? 0)).toBeGreaterThan(4_500)
+      }
+    },
+  )
 
   test('LD-36 a push to the service worker starts the sync of its kind', async () => {
     const session = await till.page.context().newCDPSession(till.page)

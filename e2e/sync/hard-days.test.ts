@@ -69,111 +69,123 @@ describe('hard days of a shop', () => {
     expect(JSON.stringify(flags)).toContain('NUMBER_CLASH')
   })
 
-  test('OB-36 F-22 two devices on one register sell without a network in series of their own', async () => {
-    const other = await shop.newDevice()
-    await other.open()
-    await other.signIn('solo@demo.test')
-    await other.productsLoaded()
-    await other.readyForOffline()
-    shop.wire.cut()
-    const numbers = [
-      await sellButter(till),
-      await sellButter(other),
-      await sellButter(till),
-      await sellButter(other),
-    ]
-    const series = numbers.map((number) => number.split('/')[0])
-    expect(series[0]).toBe(series[2])
-    expect(series[1]).toBe(series[3])
-    expect(series[0]).not.toBe(series[1])
+  test.runIf(LONG)(
+    'OB-36 F-22 two devices on one register sell without a network in series of their own',
+    async () => {
+      const other = await shop.newDevice()
+      await other.open()
+      await other.signIn('solo@demo.test')
+      await other.productsLoaded()
+      await other.readyForOffline()
+      shop.wire.cut()
+      const numbers = [
+        await sellButter(till),
+        await sellButter(other),
+        await sellButter(till),
+        await sellButter(other),
+      ]
+      const series = numbers.map((number) => number.split('/')[0])
+      expect(series[0]).toBe(series[2])
+      expect(series[1]).toBe(series[3])
+      expect(series[0]).not.toBe(series[1])
 
-    // One device is carried home broken: its sales go by file to the other one, and are sent by whoever is first.
-    await other.openAt('/sync')
-    const [file] = await Promise.all([
-      other.page.waitForEvent('download'),
-      other.page.getByRole('button', { name: 'Export unsent sales' }).click(),
-    ])
-    const path = await file.path()
-    await till.openAt('/sync')
-    const take = async (said: string) => {
-      await till.page.locator('input[type=file]').setInputFiles(path)
-      await till.page.getByText(said).first().waitFor()
-    }
-    await take('2 taken in, 0 were known already.')
-    await take('0 taken in, 2 were known already.')
-    expect(await rowsOf(till.page, 'salesQueue')).toHaveLength(4)
-    shop.wire.mend()
-    await till.page.getByRole('button', { name: 'Send now' }).click()
-    await Promise.all([drained(till.page), drained(other.page)])
-    await expectOnce(numbers)
-    await other.page.close()
-  })
+      // One device is carried home broken: its sales go by file to the other one, and are sent by whoever is first.
+      await other.openAt('/sync')
+      const [file] = await Promise.all([
+        other.page.waitForEvent('download'),
+        other.page.getByRole('button', { name: 'Export unsent sales' }).click(),
+      ])
+      const path = await file.path()
+      await till.openAt('/sync')
+      const take = async (said: string) => {
+        await till.page.locator('input[type=file]').setInputFiles(path)
+        await till.page.getByText(said).first().waitFor()
+      }
+      await take('2 taken in, 0 were known already.')
+      await take('0 taken in, 2 were known already.')
+      expect(await rowsOf(till.page, 'salesQueue')).toHaveLength(4)
+      shop.wire.mend()
+      await till.page.getByRole('button', { name: 'Send now' }).click()
+      await Promise.all([drained(till.page), drained(other.page)])
+      await expectOnce(numbers)
+      await other.page.close()
+    },
+  )
 
-  test('OB-36 F-44 a sale made in another tab while somebody signs out for good: nothing is wiped', async () => {
-    const second = tillOf(await till.page.context().newPage(), shop.wire.url)
-    await second.open()
-    await second.unlock()
-    await second.productsLoaded()
-    await till.page.bringToFront()
-    await till.page.getByRole('button', { name: 'Profile' }).click()
-    await till.page.getByRole('button', { name: 'Sign Out' }).click()
-    const dialog = till.page.getByRole('dialog', { name: 'Sign out?' })
-    await till.page.getByLabel('Also remove all shop data from this device').check()
+  test.runIf(LONG)(
+    'OB-36 F-44 a sale made in another tab while somebody signs out for good: nothing is wiped',
+    async () => {
+      const second = tillOf(await till.page.context().newPage(), shop.wire.url)
+      await second.open()
+      await second.unlock()
+      await second.productsLoaded()
+      await till.page.bringToFront()
+      await till.page.getByRole('button', { name: 'Profile' }).click()
+      await till.page.getByRole('button', { name: 'Sign Out' }).click()
+      const dialog = till.page.getByRole('dialog', { name: 'Sign out?' })
+      await till.page.getByLabel('Also remove all shop data from this device').check()
 
-    // The dialog has judged an empty queue; now it is not empty any more, and the line is busy.
-    await till.page.context().route('**/api/transaction/sales/offline**', (route) => route.abort())
-    await second.page.bringToFront()
-    const number = await sellButter(second)
-    await till.page.bringToFront()
-    await dialog.getByRole('button', { name: 'Sign Out' }).click()
-    await till.page
-      .getByText('You cannot logout right now. Please wait until all sales data is synced with the server.')
-      .first()
-      .waitFor()
-    const history = await rowsOf<{ sale: { TransactionNo: string } }>(till.page, 'salesHistory')
-    expect(history.map(({ sale }) => sale.TransactionNo)).toContain(number)
-    await till.page.context().unrouteAll({ behavior: 'ignoreErrors' })
-    await second.page.getByRole('button', { name: /unsent/ }).click()
-    await drained(till.page)
-    await expectOnce([number])
-    await second.page.close()
-  })
+      // The dialog has judged an empty queue; now it is not empty any more, and the line is busy.
+      await till.page.context().route('**/api/transaction/sales/offline**', (route) => route.abort())
+      await second.page.bringToFront()
+      const number = await sellButter(second)
+      await till.page.bringToFront()
+      await dialog.getByRole('button', { name: 'Sign Out' }).click()
+      await till.page
+        .getByText('You cannot logout right now. Please wait until all sales data is synced with the server.')
+        .first()
+        .waitFor()
+      const history = await rowsOf<{ sale: { TransactionNo: string } }>(till.page, 'salesHistory')
+      expect(history.map(({ sale }) => sale.TransactionNo)).toContain(number)
+      await till.page.context().unrouteAll({ behavior: 'ignoreErrors' })
+      await second.page.getByRole('button', { name: /unsent/ }).click()
+      await drained(till.page)
+      await expectOnce([number])
+      await second.page.close()
+    },
+  )
 
-  test('OB-33 F-55 a server restored from last night by `evertill restore` gets everything again', async () => {
-    const file = join(shop.dataDir, '..', 'last-night.gz')
-    await evertill('backup', file)
-    const numbers = [await sellButter(till), await sellButter(till)]
-    await drained(till.page)
-    await expectOnce(numbers)
-    const [before] = await shop.query('select epoch from server_state')
-    await evertill('restore', file)
-    expect(await shop.query('select epoch from server_state')).not.toEqual([before])
-    await vi.waitFor(() => expectOnce(numbers), { timeout: 90_000, interval: 500 })
-  })
+  test.runIf(LONG)(
+    'OB-33 F-55 a server restored from last night by `evertill restore` gets everything again',
+    async () => {
+      const file = join(shop.dataDir, '..', 'last-night.gz')
+      await evertill('backup', file)
+      const numbers = [await sellButter(till), await sellButter(till)]
+      await drained(till.page)
+      await expectOnce(numbers)
+      const [before] = await shop.query('select epoch from server_state')
+      await evertill('restore', file)
+      expect(await shop.query('select epoch from server_state')).not.toEqual([before])
+      await vi.waitFor(() => expectOnce(numbers), { timeout: 90_000, interval: 500 })
+    },
+  )
 
   /** The last one: from here on the device's clock stands. */
-  test('OB-36 F-26 sales under a clock of yesterday, tomorrow, 1970 and ten years on are accepted, and numbers rise', async () => {
-    const now = Date.now()
-    const numbers: string[] = []
-    const wrong = [now + DAY, now + 3_653 * DAY, ...(LONG ? [now - DAY, 0] : [])]
-    for (const time of wrong) {
-      shop.wire.cut()
-      await till.page.clock.setFixedTime(time)
-      await till.page.reload()
-      await till.unlock()
-      await till.atSale()
-      numbers.push(await sellButter(till), await sellButter(till))
-      shop.wire.mend()
-      // The probe is what hears the server's clock; the device's own would end the token.
-      await till.page.evaluate(() => window.dispatchEvent(new Event('online')))
-      await drained(till.page)
-    }
-    expect(new Set(numbers).size).toBe(numbers.length)
-    for (let pair = 0; pair < numbers.length; pair += 2) {
-      const [one, next] = [numbers[pair] ?? '', numbers[pair + 1] ?? ''].map((number) => number.split('/'))
-      expect(next?.slice(0, 2)).toEqual(one?.slice(0, 2))
-      expect(Number(next?.[2])).toBe(Number(one?.[2]) + 1)
-    }
-    for (const number of numbers) expect(JSON.stringify(await flagsOf(number))).toContain('CLOCK_SKEW')
-  })
+  test.runIf(LONG)(
+    'OB-36 F-26 sales under a clock of yesterday, tomorrow, 1970 and ten years on are accepted, and numbers rise',
+    async () => {
+      const now = Date.now()
+      const numbers: string[] = []
+      const wrong = [now + DAY, now + 3_653 * DAY, now - DAY, 0]
+      for (const time of wrong) {
+        shop.wire.cut()
+        await till.page.clock.setFixedTime(time)
+        await till.page.reload()
+        await till.unlock()
+        await till.atSale()
+        numbers.push(await sellButter(till), await sellButter(till))
+        shop.wire.mend()
+        // The probe is what hears the server's clock; the device's own would end the token.
+        await till.page.evaluate(() => window.dispatchEvent(new Event('online')))
+        await drained(till.page)
+      }
+      expect(new Set(numbers).size).toBe(numbers.length)
+      for (let pair = 0; pair < numbers.length; pair += 2) {
+        const [one, next] = [numbers[pair] ?? '', numbers[pair + 1] ?? ''].map((number) => number.split('/'))
+        expect(next?.slice(0, 2)).toEqual(one?.slice(0, 2))
+        expect(Number(next?.[2])).toBe(Number(one?.[2]) + 1)
+      }
+      for (const number of numbers) expect(JSON.stringify(await flagsOf(number))).toContain('CLOCK_SKEW')
+    },
+  )
 })

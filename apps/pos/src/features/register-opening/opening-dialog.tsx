@@ -1,6 +1,7 @@
 import { isFault, openingBalanceRefusal, parseMoney } from '@evertill/domain'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
@@ -31,7 +32,8 @@ export function OpeningDialog() {
   const offer = useStable((amount: number | null) => {
     // What somebody has begun to type is theirs; the last closing's balance comes too late for it.
     if (amount === null || touched.current) return
-    setText(plainAmount(amount, currency))
+    // Selected once it is really there: digits typed behind an unselected 2000 would open the drawer with 2000750.
+    flushSync(() => setText(plainAmount(amount, currency)))
     field.current?.select()
   })
   useEffect(() => {
