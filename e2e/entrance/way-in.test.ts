@@ -103,23 +103,20 @@ describe('the way in', () => {
     await till.atSale()
   })
 
-  test.runIf(LONG)(
-    'EN-17 a register nobody opened cannot be sold on: every way leads to the dialog',
-    async () => {
-      const till = await shop.newDevice()
-      await till.open()
-      await till.giveCredentials('cashier@demo.test')
-      await till.setPin()
-      await till.pickRegister('R2')
-      await heading(till, 'Opening Balance')
-      await till.openAt('/sales/newsales')
-      await heading(till, 'Opening Balance')
-      await till.page.reload()
-      await till.unlock()
-      await till.openRegister('500')
-      await till.atSale()
-    },
-  )
+  test('EN-17 a register nobody opened cannot be sold on: every way leads to the dialog', async () => {
+    const till = await shop.newDevice()
+    await till.open()
+    await till.giveCredentials('cashier@demo.test')
+    await till.setPin()
+    await till.pickRegister('R2')
+    await heading(till, 'Opening Balance')
+    await till.openAt('/sales/newsales')
+    await heading(till, 'Opening Balance')
+    await till.page.reload()
+    await till.unlock()
+    await till.openRegister('500')
+    await till.atSale()
+  })
 
   test('EN-19 FR-20 an opening that the server cannot take alerts, and what was typed stays; then the panel shows it', async () => {
     const till = await shop.newDevice()
@@ -163,24 +160,27 @@ describe('the way in', () => {
     expect(width).toBeLessThanOrEqual(390)
   })
 
-  test("EN-33 'Loading store data...' stands over everything while the stores are on their way", async () => {
-    const till = await shop.newDevice()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await till.page.route('**/api/user/stores', async (route) => {
-      await held
-      await route.continue()
-    })
-    await till.open()
-    await till.giveCredentials('manager@demo.test')
-    await till.setPin()
-    const overlay = till.page.getByRole('status').filter({ hasText: 'Loading store data...' })
-    await overlay.waitFor()
-    expect(await seriousFaults(till.page)).toEqual([])
-    letGo()
-    await heading(till, 'Store Selection')
-    expect(await overlay.count()).toBe(0)
-  })
+  test.runIf(LONG)(
+    "EN-33 'Loading store data...' stands over everything while the stores are on their way",
+    async () => {
+      const till = await shop.newDevice()
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      await till.page.route('**/api/user/stores', async (route) => {
+        await held
+        await route.continue()
+      })
+      await till.open()
+      await till.giveCredentials('manager@demo.test')
+      await till.setPin()
+      const overlay = till.page.getByRole('status').filter({ hasText: 'Loading store data...' })
+      await overlay.waitFor()
+      expect(await seriousFaults(till.page)).toEqual([])
+      letGo()
+      await heading(till, 'Store Selection')
+      expect(await overlay.count()).toBe(0)
+    },
+  )
 
   test.runIf(LONG)('FR-19 in German no step refuses in English', async () => {
     const till = await shop.newDevice()
