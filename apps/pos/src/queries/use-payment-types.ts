@@ -20,15 +20,18 @@ export const usePaymentTypes = (): readonly PaymentType[] => {
   return useMemo(() => paymentTypes.toSorted(byUse), [paymentTypes])
 }
 
-/** Notes and coins of the shop's currency in minor units; India's until the server's are here. */
-export const useDenominations = (): readonly number[] => {
+/** What people pay with: nobody rounds a bill up to the next coin. */
+export const useNotes = (): readonly number[] => {
   const { strict } = useRuntime().databases
   const known = useLiveQuery(() => strict.denomination.toArray(), [strict])
   return useMemo(
     () =>
       known === undefined || known.length === 0
         ? INDIAN_DENOMINATIONS
-        : [...new Set(known.map(({ Value }) => Value))].toSorted((a, b) => b - a),
+        : known
+            .filter(({ Kind }) => Kind === 'Note')
+            .map(({ Value }) => Value)
+            .toSorted((a, b) => b - a),
     [known],
   )
 }

@@ -31,7 +31,7 @@ export function ReceiptActions({ sale }: { sale: Sale }) {
   }, [])
 
   return (
-    <div className={classes.actions}>
+    <div className={classes.afterSale}>
       <Button
         variant="default"
         leftSection={<IconPrinter size={20} stroke={1.5} />}

@@ -70,7 +70,7 @@ export function SaleCompleted({ sale, document, currency, onNewSale, actions }: 
       >
         {t('sale.done.newSale')}
       </Button>
-      {actions}
+      <div className={classes.actions}>{actions}</div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type Currency, formatMoney, plainAmount, quickCash } from '@evertill/domain'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDenominations } from '../../../queries/use-payment-types.ts'
+import { useNotes } from '../../../queries/use-payment-types.ts'
 import classes from './pay-panel.module.css'
 
 interface QuickCashProps {
@@ -15,8 +15,8 @@ const SHOWN = 5
 
 export function QuickCash({ payable, currency, onPick }: QuickCashProps) {
   const { t } = useTranslation()
-  const denominations = useDenominations()
-  const notes = quickCash(payable, denominations, SHOWN).map((sum) => ({
+  const known = useNotes()
+  const notes = quickCash(payable, known, SHOWN).map((sum) => ({
     text: plainAmount(sum, currency),
     label: sum === payable ? t('sale.pay.exact') : withoutZeroMinor(formatMoney(sum, currency)),
   }))
