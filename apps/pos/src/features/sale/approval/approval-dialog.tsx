@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { type Approver, useSessionActions } from '../../../queries/use-session.ts'
 import { DigitBoxes } from '../../../ui/digit-boxes.tsx'
+import { FormMessage, Hint, StackedForm } from '../../../ui/form-parts.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 import { useSay } from '../../../ui/use-say.ts'
 import classes from './approval-dialog.module.css'
@@ -63,9 +64,9 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
       title={t('sale.approval.title')}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
-      <form className={classes.form} noValidate onSubmit={(event) => void approve(event)}>
+      <StackedForm onSubmit={approve}>
         <p className={classes.what}>{what}</p>
-        <p className={classes.hint}>{t('sale.approval.hint')}</p>
+        <Hint>{t('sale.approval.hint')}</Hint>
         {people?.length === 0 && <p role="status">{t('sale.approval.nobody')}</p>}
         {people !== undefined && people.length > 0 && (
           <>
@@ -82,16 +83,16 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
               disabled={busy || seconds > 0}
               autoFocus
             />
-            <p role="alert" className={classes.message}>
+            <FormMessage>
               {message}
               {seconds > 0 && ` ${t('pin.wait', { seconds })}`}
-            </p>
+            </FormMessage>
             <Button type="submit" loading={busy} disabled={seconds > 0 || pin.length < PIN_LENGTH}>
               {t('approval.approve')}
             </Button>
           </>
         )}
-      </form>
+      </StackedForm>
     </Modal>
   )
 }

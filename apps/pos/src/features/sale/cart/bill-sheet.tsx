@@ -1,5 +1,5 @@
 import type { Currency } from '@evertill/domain'
-import { Button, Modal, Select, Textarea } from '@mantine/core'
+import { Modal, Select, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
@@ -7,6 +7,7 @@ import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts
 import { ChargeRows } from './charge-rows.tsx'
 import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
 import classes from './sheet.module.css'
+import { SheetEnds } from './sheet-ends.tsx'
 import type { GuardedChange } from './use-guarded-change.ts'
 
 interface BillSheetProps {
@@ -94,14 +95,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
           minRows={1}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <div className={classes.ends}>
-          <Button variant="default" onClick={onClose}>
-            {t('sale.edit.cancel')}
-          </Button>
-          <Button type="submit" disabled={isWrong}>
-            {t('sale.edit.save')}
-          </Button>
-        </div>
+        <SheetEnds canSave={!isWrong} onCancel={onClose} />
       </form>
     </Modal>
   )

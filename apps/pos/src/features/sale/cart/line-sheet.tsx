@@ -11,6 +11,7 @@ import { QuantityField } from '../../../ui/quantity-field.tsx'
 import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
 import { LineFacts } from './line-facts.tsx'
 import classes from './sheet.module.css'
+import { SheetEnds } from './sheet-ends.tsx'
 import type { GuardedChange } from './use-guarded-change.ts'
 
 interface LineSheetProps {
@@ -146,14 +147,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
             {favourites.has(line.ProductID) ? t('sale.edit.unfavourite') : t('sale.edit.favourite')}
           </Button>
         </div>
-        <div className={classes.ends}>
-          <Button variant="default" onClick={onClose}>
-            {t('sale.edit.cancel')}
-          </Button>
-          <Button type="submit" disabled={isWrong}>
-            {t('sale.edit.save')}
-          </Button>
-        </div>
+        <SheetEnds canSave={!isWrong} onCancel={onClose} />
       </form>
     </Modal>
   )
