@@ -27,6 +27,7 @@ const sale = async () => ({ Component: (await import('./sale-route.tsx')).SaleRo
 const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })
+const closeRegister = async () => ({ Component: (await import('./closing-route.tsx')).ClosingRoute })
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
 })
@@ -70,6 +71,7 @@ export function createRouter() {
                   children: [
                     { path: PATHS.newSale, lazy: sale, ErrorBoundary: ScreenFailed },
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.closeRegister, lazy: closeRegister, ErrorBoundary: ScreenFailed },
                     { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],
                 },
