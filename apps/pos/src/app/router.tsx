@@ -28,6 +28,9 @@ const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })
 const closeRegister = async () => ({ Component: (await import('./closing-route.tsx')).ClosingRoute })
+const closingList = async () => ({
+  Component: (await import('./closing-list-route.tsx')).ClosingListRoute,
+})
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
 })
@@ -72,6 +75,7 @@ export function createRouter() {
                     { path: PATHS.newSale, lazy: sale, ErrorBoundary: ScreenFailed },
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
                     { path: PATHS.closeRegister, lazy: closeRegister, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.closingList, lazy: closingList, ErrorBoundary: ScreenFailed },
                     { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],
                 },
