@@ -16,6 +16,7 @@ export function FilterBar({ filters, registers, onChange }: FilterBarProps) {
   return (
     <div role="group" aria-label={t('closingList.filters')} className={classes.filters}>
       <NativeSelect
+        size="md"
         label={t('closingList.register')}
         value={filters.cashRegisterId}
         data={[
@@ -40,6 +41,7 @@ export function FilterBar({ filters, registers, onChange }: FilterBarProps) {
         onChange={(event) => set({ toDate: event.currentTarget.value })}
       />
       <NativeSelect
+        size="md"
         label={t('closingList.status')}
         value={filters.status}
         data={[
