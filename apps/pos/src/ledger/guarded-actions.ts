@@ -1,4 +1,4 @@
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartDraft, PaidPart } from '../db/cart-record.ts'
 import type { DocumentKind } from './document-kind.ts'
 
 export type PaidAction = 'CreditSale' | 'Return' | 'ReturnWithoutBill'
@@ -22,6 +22,28 @@ export const guardedActionsOf = (
     ...(credit > 0 && kind !== 'return' ? (['CreditSale'] as const) : []),
     ...(comesBack > 0 ? ([hasBill ? 'Return' : 'ReturnWithoutBill'] as const) : []),
   ]
+}
+
+interface HandedBack {
+  type: { Kind: PaidPart['Kind'] }
+  amount: number
+}
+
+/**
+ * Cash that goes back for a bill beyond what was paid for it in cash: a stolen card would become notes. Null where it
+ * does not, and where nothing goes back or no bill tells how it was paid.
+ */
+export const cashBeyondBill = (
+  { Refundable, Lines }: Pick<CartDraft, 'Refundable' | 'Lines'>,
+  handed: readonly HandedBack[],
+): { amount: number; limit: number } | null => {
+  // In an exchange the customer pays, or gets the rest of what the new goods did not use up: judged by the same sum.
+  if (Refundable === undefined || (Lines.length > 0 && handed.every(({ amount }) => amount === 0)))
+    return null
+  const cashOf = (sum: number, kind: PaidPart['Kind'], amount: number) => sum + (kind === 'Cash' ? amount : 0)
+  const limit = Refundable.reduce((sum, { Kind, Amount }) => cashOf(sum, Kind, Amount), 0)
+  const amount = handed.reduce((sum, part) => cashOf(sum, part.type.Kind, part.amount), 0)
+  return amount > limit ? { amount, limit } : null
 }
 
 /** Whether the customer would owe more than the shop wants. Null is no limit; what was paid ahead makes room. */

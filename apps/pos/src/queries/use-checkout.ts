@@ -7,7 +7,7 @@ import type { CartDraft } from '../db/cart-record.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
 import { type CompletedSale, completeSale } from '../ledger/complete-sale.ts'
 import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
-import { guardedActionsOf, isBeyondLimit } from '../ledger/guarded-actions.ts'
+import { cashBeyondBill, guardedActionsOf, isBeyondLimit } from '../ledger/guarded-actions.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { useRuntime } from './runtime.tsx'
@@ -132,6 +132,21 @@ export const useCheckout = (): Checkout => {
       const limit = facts?.customer?.CreditLimit ?? null
       const owed = (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0)
       const isOverLimit = isBeyondLimit({ limit, owed, credit })
+      const cashBack = cashBeyondBill(cart.get(), handed)
+      if (
+        cashBack !== null &&
+        permission('ReturnWithoutBill') !== 'allow' &&
+        Approvals.every((approval) => approval.Action !== 'ReturnWithoutBill')
+      ) {
+        const [amount, most] = [cashBack.amount, cashBack.limit].map((sum) => formatMoney(sum, currency))
+        const what = t('sale.guarded.cashRefund', { amount, limit: most })
+        const isDenied = permission('ReturnWithoutBill') === 'deny'
+        return {
+          action: 'ReturnWithoutBill',
+          mode: isDenied ? 'deny' : 'approve',
+          message: isDenied ? t('sale.guarded.denied', { what }) : what,
+        }
+      }
       for (const action of guardedActionsOf(kind, cart.get(), credit)) {
         const mode = action === 'CreditSale' && isOverLimit ? 'approve' : permission(action)
         if (mode === 'allow' || Approvals.some((approval) => approval.Action === action)) continue

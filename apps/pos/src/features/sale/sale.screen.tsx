@@ -32,13 +32,15 @@ const VariantDialog = lazy(async () => ({
 interface SaleScreenProps {
   /** Print, share and look at the receipt of a completed sale. */
   receiptOf: (sale: Sale) => ReactNode
+  /** The document on the screen is done with; the next one begins. */
+  onNext?: (() => void) | undefined
 }
 
-export function SaleScreen({ receiptOf }: SaleScreenProps) {
+export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
-  const payment = usePayment(cart, currency)
+  const payment = usePayment(cart, currency, onNext)
   const editing = useEditing(cart)
   const [weighing, setWeighing] = useState<SellableProduct | null>(null)
   const [choosing, setChoosing] = useState<SellableProduct | null>(null)
