@@ -6,7 +6,7 @@ import { commitSale } from './commit-sale.ts'
 import { keepStorage } from './keep-storage.ts'
 import type { LedgerDb } from './ledger-db.ts'
 import type { SalesDb } from './sales-db.ts'
-import { sweepLargeStores, sweepSmallStores } from './set-aside.ts'
+import { sweepAtTheDoor, sweepBehindTheDoor, sweepLargeStores } from './set-aside.ts'
 import { CHECKED_STORES } from './sound-rows.ts'
 import { STORES } from './stores.ts'
 
@@ -44,7 +44,8 @@ let db: SalesDb
 let ledger: LedgerDb
 const clock = createFakeClock()
 const sweep = async () => {
-  await sweepSmallStores({ db, clock })
+  await sweepAtTheDoor({ db, clock })
+  await sweepBehindTheDoor({ db, clock })
   await sweepLargeStores({ db, clock }, async () => {})
 }
 let sold = 0
