@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { newDevice } from '../testing/device.ts'
+import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
+import { PLACE } from '../testing/selling-place.ts'
 import { commitSale } from './commit-sale.ts'
 import { keepStorage } from './keep-storage.ts'
 import type { LedgerDb } from './ledger-db.ts'
@@ -53,7 +54,7 @@ const sell = async () => {
   await commitSale(ledger, {
     uuid,
     series: SERIES,
-    cashRegisterId: 'r1',
+    lease: PLACE.lease,
     transactionTypeId: 'sale',
     at: '2026-11-15T06:30:00.000Z',
     isOffline: false,
@@ -81,7 +82,7 @@ const corruptRow = (store: string): object => {
 }
 
 beforeEach(async () => {
-  ;({ strict: db, ledger } = await newDevice())
+  ;({ strict: db, ledger } = await newTill())
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 

@@ -45,7 +45,7 @@ export interface SellingPlace {
 }
 
 /** Why no sale was made of it; `fault` has its own words. */
-export type SaleRefusal = 'empty' | 'unpaid' | 'takesNoMoney' | 'notSaved' | 'fault'
+export type SaleRefusal = 'empty' | 'unpaid' | 'takesNoMoney' | 'signedOut' | 'notSaved' | 'fault'
 export type CompletedSale = { ok: true; sale: Sale } | { ok: false; code: SaleRefusal; message: string }
 
 const refused = (code: SaleRefusal, message: string): CompletedSale => ({ ok: false, code, message })
@@ -75,6 +75,7 @@ export const cashPayment = (type: PaymentType, TenderedAmount: number, UUID: str
 const EMPTY = 'The cart is empty. Scan or choose a product first.'
 const UNPAID = 'The payment does not cover the bill yet.'
 const TAKES_NO_MONEY = 'A quotation takes no money.'
+const SIGNED_OUT = 'This device was signed out in another window.'
 const NOT_SAVED =
   'Not saved: this device could not store the sale. The cart is kept. Free some space and try again.'
 
@@ -109,7 +110,7 @@ export const completeSale = async (
     const sale = await commitSale(ports.db, {
       uuid: cart.UUID,
       series: seriesId(series),
-      cashRegisterId: place.lease.CashRegisterID,
+      lease: place.lease,
       transactionTypeId: place.transactionType.key,
       at,
       isOffline: !ports.isOnline(),
@@ -138,7 +139,7 @@ export const completeSale = async (
           draft,
         ),
     })
-    return { ok: true, sale }
+    return sale ? { ok: true, sale } : refused('signedOut', SIGNED_OUT)
   } catch (error) {
     logFailure('The sale could not be committed.', error)
     return refused('notSaved', NOT_SAVED)
