@@ -1,4 +1,4 @@
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartApproval, CartDraft } from '../db/cart-record.ts'
 import type { DocumentKind } from './document-kind.ts'
 
 export type PaidAction = 'CreditSale' | 'Return' | 'ReturnWithoutBill'
@@ -27,3 +27,13 @@ export const guardedActionsOf = (
 /** Whether the customer would owe more than the shop wants. Null is no limit; what was paid ahead makes room. */
 export const isBeyondLimit = (debt: { limit: number | null; owed: number; credit: number }): boolean =>
   debt.limit !== null && debt.credit > 0 && debt.owed + debt.credit > debt.limit
+
+/** Whether somebody has said yes to it: to credit only up to the amount that they were asked about. */
+export const isApproved = (
+  action: PaidAction,
+  credit: number,
+  approvals: readonly Pick<CartApproval, 'Action' | 'Amount'>[],
+): boolean =>
+  approvals.some(
+    ({ Action, Amount = 0 }) => Action === action && (action !== 'CreditSale' || credit <= Amount),
+  )
