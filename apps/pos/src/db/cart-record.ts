@@ -34,6 +34,8 @@ export interface CartApproval {
   Action: ActionRule['Action']
   /** Discounts: up to this percentage (ten-thousandths). A larger one is asked for again. */
   Percent: number
+  /** Credit: up to this amount. Whoever said yes to a hundred has not said yes to a lakh. */
+  Amount?: number
   ApprovedBy: string
 }
 

@@ -14,8 +14,8 @@ export interface RevisionToCommit {
   isOffline: boolean
 }
 
-/** `stale`: this device holds another revision than the change was made from; nothing was written. */
-export type CommittedRevision = { kind: 'committed'; sale: Sale } | { kind: 'stale'; standing: Sale }
+/** Nothing was written. `stale`: this device holds a later revision; `signedOut`: it holds no register any more. */
+export type CommittedRevision = { kind: 'committed'; sale: Sale } | { kind: 'stale' | 'signedOut' }
 
 /** A sale that this device did not make, as it came from the server: from now on the device answers for a change of it. */
 export const foreignHistory = (sale: Sale): HistorySale => ({
@@ -38,11 +38,13 @@ export const commitRevision = (
   db.goFirst(() =>
     db.write(
       'strict',
-      ['salesQueue', 'salesHistory', 'cart', 'journal'],
+      ['salesQueue', 'salesHistory', 'cart', 'journal', 'registerLease'],
       async (tx): Promise<CommittedRevision> => {
         const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(base)
+        // Another tab signed out for good: the change would be sent by whoever signs in next (CM-11).
+        if ((await tx.list('registerLease', '', 1)).length === 0) return { kind: 'signedOut' }
         // Of two windows that change one sale the second is told; its cart stays.
-        if (known.sale.Revision > base.Revision) return { kind: 'stale', standing: known.sale }
+        if (known.sale.Revision > base.Revision) return { kind: 'stale' }
         await Promise.all([
           tx.add('salesQueue', {
             ...newRow(`${sale.UUID}/${sale.Revision}`, at),

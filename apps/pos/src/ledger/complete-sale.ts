@@ -49,7 +49,7 @@ export interface SellingPlace {
 
 /** Why no sale was made of it; `fault` has its own words. */
 export type SaleRefusal =
-  'empty' | 'unpaid' | 'takesNoMoney' | 'takesNothingBack' | 'stale' | 'notSaved' | 'fault'
+  'empty' | 'unpaid' | 'takesNoMoney' | 'takesNothingBack' | 'signedOut' | 'stale' | 'notSaved' | 'fault'
 export type CompletedSale = { ok: true; sale: Sale } | { ok: false; code: SaleRefusal; message: string }
 
 const refused = (code: SaleRefusal, message: string): CompletedSale => ({ ok: false, code, message })
@@ -81,6 +81,7 @@ const UNPAID = 'The payment does not cover the bill yet.'
 const TAKES_NO_MONEY = 'A quotation takes no money.'
 const TAKES_NOTHING_BACK = 'An order or a quotation takes no goods back.'
 const STALE = 'This sale was changed in another window meanwhile. Look at it again first.'
+const SIGNED_OUT = 'This device was signed out in another window.'
 const NOT_SAVED =
   'Not saved: this device could not store the sale. The cart is kept. Free some space and try again.'
 
@@ -97,7 +98,9 @@ const completeEdit = async (
 ): Promise<CompletedSale> => {
   const sale = editedSale(base, cart, draft)
   const done = await reviseSale(ports, { base, sale, by: place.user.Name })
-  return done.ok ? done : refused(done.code, done.code === 'stale' ? STALE : NOT_SAVED)
+  return done.ok
+    ? done
+    : refused(done.code, { stale: STALE, signedOut: SIGNED_OUT, notSaved: NOT_SAVED }[done.code])
 }
 
 /** Checks the bill, then commits it. The sale exists when this resolves with `ok`, and not a moment earlier. */
@@ -133,7 +136,7 @@ export const completeSale = async (
     const sale = await commitSale(ports.db, {
       uuid: cart.UUID,
       series: seriesId(series),
-      cashRegisterId: place.lease.CashRegisterID,
+      lease: place.lease,
       transactionTypeId: place.transactionType.key,
       at,
       isOffline: !ports.isOnline(),
@@ -163,7 +166,7 @@ export const completeSale = async (
           draft,
         ),
     })
-    return { ok: true, sale }
+    return sale ? { ok: true, sale } : refused('signedOut', SIGNED_OUT)
   } catch (error) {
     logFailure('The sale could not be committed.', error)
     return refused('notSaved', NOT_SAVED)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newDevice } from '../testing/device.ts'
+import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { completeSale } from './complete-sale.ts'
 import { countPrint } from './count-print.ts'
 
 test('RC-3 the first receipt of a sale is the original, every later one a copy, also from two tabs at once', async () => {
-  const { ledger, strict } = await newDevice()
+  const { ledger, strict } = await newTill()
   const ports = { db: ledger, clock: createFakeClock(), isOnline: () => false }
   const result = await completeSale(ports, PLACE, newCart(), [cash(50_000)])
   if (!result.ok) return expect.fail(result.message)

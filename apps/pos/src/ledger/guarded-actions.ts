@@ -1,4 +1,4 @@
-import type { CartDraft, PaidPart } from '../db/cart-record.ts'
+import type { CartApproval, CartDraft, PaidPart } from '../db/cart-record.ts'
 import type { DocumentKind } from './document-kind.ts'
 
 export type PaidAction = 'CreditSale' | 'Return' | 'ReturnWithoutBill'
@@ -30,16 +30,14 @@ interface HandedBack {
 }
 
 /**
- * Cash that goes back for a bill beyond what was paid for it in cash: a stolen card would become notes. Null where it
- * does not, and where nothing goes back or no bill tells how it was paid.
+ * Of what goes back for a bill: cash beyond what was paid for it in cash. A stolen card would become notes. Null where
+ * there is none, and where no bill tells how it was paid.
  */
 export const cashBeyondBill = (
-  { Refundable, Lines }: Pick<CartDraft, 'Refundable' | 'Lines'>,
+  { Refundable }: Pick<CartDraft, 'Refundable'>,
   handed: readonly HandedBack[],
 ): { amount: number; limit: number } | null => {
-  // In an exchange the customer pays, or gets the rest of what the new goods did not use up: judged by the same sum.
-  if (Refundable === undefined || (Lines.length > 0 && handed.every(({ amount }) => amount === 0)))
-    return null
+  if (Refundable === undefined) return null
   const cashOf = (sum: number, kind: PaidPart['Kind'], amount: number) => sum + (kind === 'Cash' ? amount : 0)
   const limit = Refundable.reduce((sum, { Kind, Amount }) => cashOf(sum, Kind, Amount), 0)
   const amount = handed.reduce((sum, part) => cashOf(sum, part.type.Kind, part.amount), 0)
@@ -49,3 +47,13 @@ export const cashBeyondBill = (
 /** Whether the customer would owe more than the shop wants. Null is no limit; what was paid ahead makes room. */
 export const isBeyondLimit = (debt: { limit: number | null; owed: number; credit: number }): boolean =>
   debt.limit !== null && debt.credit > 0 && debt.owed + debt.credit > debt.limit
+
+/** Whether somebody has said yes to it: to credit only up to the amount that they were asked about. */
+export const isApproved = (
+  action: PaidAction,
+  credit: number,
+  approvals: readonly Pick<CartApproval, 'Action' | 'Amount'>[],
+): boolean =>
+  approvals.some(
+    ({ Action, Amount = 0 }) => Action === action && (action !== 'CreditSale' || credit <= Amount),
+  )

@@ -12,7 +12,7 @@ interface RevisePorts {
   isOnline(): boolean
 }
 
-export type RevisedSale = { ok: true; sale: Sale } | { ok: false; code: 'stale' | 'notSaved' }
+export type RevisedSale = { ok: true; sale: Sale } | { ok: false; code: 'stale' | 'signedOut' | 'notSaved' }
 
 /** Puts the next revision of a sale into the books of this device; from there it goes the way of every sale. */
 export const reviseSale = async (
@@ -27,7 +27,7 @@ export const reviseSale = async (
     logFailure('A change of a sale could not be stored.', error)
     return { ok: false, code: 'notSaved' }
   }
-  return done.kind === 'committed' ? { ok: true, sale: done.sale } : { ok: false, code: 'stale' }
+  return done.kind === 'committed' ? { ok: true, sale: done.sale } : { ok: false, code: done.kind }
 }
 
 type Decision = { keep: 'mine' } | { keep: 'theirs' }

@@ -5,7 +5,7 @@ import { newRow } from '../db/queued-row.ts'
 import type { VoidMark } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
-import { queueOnce } from './other-writes.ts'
+import { QUEUE_STORES, queueOnce } from './other-writes.ts'
 
 interface VoidPorts {
   db: LedgerDb
@@ -31,39 +31,35 @@ export const voidSale = async (
   const Reason = reason.trim()
   if (Reason === '') return { ok: false, code: 'noReason' }
   try {
-    return await db.write(
-      'strict',
-      ['salesHistory', 'otherWrites', 'journal'],
-      async (tx): Promise<VoidOutcome> => {
-        const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(sale)
-        if (known.voided) return known.voided.UUID === uuid ? { ok: true } : { ok: false, code: 'isVoid' }
-        const At = toInstant(clock.now())
-        const voided: VoidMark = {
+    return await db.write('strict', [...QUEUE_STORES, 'salesHistory'], async (tx): Promise<VoidOutcome> => {
+      const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(sale)
+      if (known.voided) return known.voided.UUID === uuid ? { ok: true } : { ok: false, code: 'isVoid' }
+      const At = toInstant(clock.now())
+      const voided: VoidMark = {
+        UUID: uuid,
+        Reason,
+        At,
+        ByUserName: by,
+        ApprovedBy: approval?.approvedBy ?? '',
+      }
+      await tx.put('salesHistory', [{ ...known, voided }])
+      await queueOnce(tx, {
+        ...newRow(uuid, At),
+        kind: 'void',
+        body: {
           UUID: uuid,
           Reason,
           At,
-          ByUserName: by,
-          ApprovedBy: approval?.approvedBy ?? '',
-        }
-        await tx.put('salesHistory', [{ ...known, voided }])
-        await queueOnce(tx, {
-          ...newRow(uuid, At),
-          kind: 'void',
-          body: {
-            UUID: uuid,
-            Reason,
-            At,
-            ...(approval ? { ApprovalID: approval.approvalId } : {}),
-            SaleUUID: sale.UUID,
-          },
-          label: sale.TransactionNo,
-          amount: -sale.PayableAmount,
-        })
-        const words = [Reason, by, approval?.approvedBy].filter(Boolean).join(' – ')
-        await tx.add('journal', { UUID: sale.UUID, at: At, event: 'voided', detail: words })
-        return { ok: true }
-      },
-    )
+          ...(approval ? { ApprovalID: approval.approvalId } : {}),
+          SaleUUID: sale.UUID,
+        },
+        label: sale.TransactionNo,
+        amount: -sale.PayableAmount,
+      })
+      const words = [Reason, by, approval?.approvedBy].filter(Boolean).join(' – ')
+      await tx.add('journal', { UUID: sale.UUID, at: At, event: 'voided', detail: words })
+      return { ok: true }
+    })
   } catch (error) {
     logFailure('A void could not be stored.', error)
     return { ok: false, code: 'notSaved' }

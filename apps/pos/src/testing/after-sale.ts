@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Sale, SaleDraftLine, SaleDraftPayment } from '@evertill/contract'
 import type { CartDraft } from '../db/cart-record.ts'
 import { completeSale, type SellingPlace } from '../ledger/complete-sale.ts'
-import { newDevice } from './device.ts'
+import { newTill } from './device.ts'
 import { createFakeClock } from './fakes.ts'
 import { cash, newCart, PLACE } from './selling-place.ts'
 
@@ -19,7 +19,7 @@ export const newUuid = (): string => `01938f2a-0000-7000-c000-${String(++made).p
 
 /** A till that has sold: what comes after the sale begins here. */
 export const openAfterSale = async () => {
-  const device = await newDevice()
+  const device = await newTill()
   const clock = createFakeClock()
   const ports = { db: device.ledger, clock, isOnline: () => false }
   const complete = async (

@@ -177,7 +177,7 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
     giveUpApproval: () => setAsked(null),
     approved: async (given: GivenApproval) => {
       if (!asked) return
-      checkout.keepApproval(asked.action, given)
+      checkout.keepApproval(asked, given)
       setAsked(null)
       await commit(tendersNow())
     },
