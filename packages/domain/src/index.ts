@@ -86,6 +86,7 @@ export {
   type ScaleRule,
   readScaleBarcode,
 } from './catalog/scale-barcode.ts'
+export { readable } from './catalog/readable.ts'
 export { SEARCH_TEXTS, type Searchable, matchesScan, matchesText } from './catalog/search.ts'
 export { type UpiPayee, upiLink } from './catalog/upi.ts'
 export { type MoveTable, movesFrom, nextState } from './machine.ts'

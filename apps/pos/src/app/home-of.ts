@@ -8,6 +8,8 @@ export const PATHS = {
   registerSelection: '/sales/sales',
   newSale: '/sales/newsales',
   history: '/sales/history',
+  editSale: '/sales/editsales',
+  viewSale: '/sales/viewsales/:id',
   sync: '/sync',
 } as const
 

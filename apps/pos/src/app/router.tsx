@@ -24,6 +24,8 @@ const registerSelection = async () => ({
 })
 const layout = async () => ({ Component: (await import('./layout/app-layout.tsx')).AppLayout })
 const sale = async () => ({ Component: (await import('./sale-route.tsx')).SaleRoute })
+const editSale = async () => ({ Component: (await import('./edit-sale-route.tsx')).EditSaleRoute })
+const viewSale = async () => ({ Component: (await import('./view-sale-route.tsx')).ViewSaleRoute })
 const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })
@@ -69,6 +71,8 @@ export function createRouter() {
                   lazy: layout,
                   children: [
                     { path: PATHS.newSale, lazy: sale, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.editSale, lazy: editSale, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.viewSale, lazy: viewSale, ErrorBoundary: ScreenFailed },
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
                     { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],

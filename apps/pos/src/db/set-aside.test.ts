@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { newDevice } from '../testing/device.ts'
+import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
+import { PLACE } from '../testing/selling-place.ts'
 import { commitSale } from './commit-sale.ts'
 import { keepStorage } from './keep-storage.ts'
 import type { LedgerDb } from './ledger-db.ts'
 import type { SalesDb } from './sales-db.ts'
-import { sweepLargeStores, sweepSmallStores } from './set-aside.ts'
+import { sweepAtTheDoor, sweepBehindTheDoor, sweepLargeStores } from './set-aside.ts'
 import { CHECKED_STORES } from './sound-rows.ts'
 import { STORES } from './stores.ts'
 
@@ -43,7 +44,8 @@ let db: SalesDb
 let ledger: LedgerDb
 const clock = createFakeClock()
 const sweep = async () => {
-  await sweepSmallStores({ db, clock })
+  await sweepAtTheDoor({ db, clock })
+  await sweepBehindTheDoor({ db, clock })
   await sweepLargeStores({ db, clock }, async () => {})
 }
 let sold = 0
@@ -53,7 +55,7 @@ const sell = async () => {
   await commitSale(ledger, {
     uuid,
     series: SERIES,
-    cashRegisterId: 'r1',
+    lease: PLACE.lease,
     transactionTypeId: 'sale',
     at: '2026-11-15T06:30:00.000Z',
     isOffline: false,
@@ -81,7 +83,7 @@ const corruptRow = (store: string): object => {
 }
 
 beforeEach(async () => {
-  ;({ strict: db, ledger } = await newDevice())
+  ;({ strict: db, ledger } = await newTill())
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 

@@ -1,4 +1,4 @@
-import type { FieldError, Sale, SaleFlag, SaleLine } from '@evertill/contract'
+import { type FieldError, QUICK_ITEM, type Sale, type SaleFlag, type SaleLine } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { isUuid } from '../platform/uuid.ts'
 import type { SoldProduct } from '../repositories/sale.repository.ts'
@@ -48,7 +48,8 @@ export const flagsOf = (sale: Sale, unknownFields: boolean, arrival: Arrival): S
   if (unknownFields) flags.push('UNKNOWN_FIELDS')
   if (isClockOff(sale, arrival)) flags.push('CLOCK_SKEW')
   if (sale.CalculationVersion !== CALCULATION_VERSION) flags.push('OLD_CALCULATION')
-  if (sale.Lines.some((line) => !isUuid(line.ProductID))) flags.push('UNKNOWN_PRODUCT')
+  if (sale.Lines.some(({ ProductID }) => ProductID !== QUICK_ITEM && !isUuid(ProductID)))
+    flags.push('UNKNOWN_PRODUCT')
   if (isOwedByNobody(sale)) flags.push('NO_CUSTOMER')
   return flags
 }
