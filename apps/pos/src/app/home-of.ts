@@ -10,6 +10,8 @@ export const PATHS = {
   history: '/sales/history',
   editSale: '/sales/editsales',
   viewSale: '/sales/viewsales/:id',
+  closeRegister: '/sales/cashRegister/CloseCashRegister',
+  closingList: '/sales/cashregisterclosinglist',
   sync: '/sync',
 } as const
 

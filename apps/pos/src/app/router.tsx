@@ -29,6 +29,7 @@ const viewSale = async () => ({ Component: (await import('./view-sale-route.tsx'
 const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })
+const closeRegister = async () => ({ Component: (await import('./closing-route.tsx')).ClosingRoute })
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
 })
@@ -74,6 +75,7 @@ export function createRouter() {
                     { path: PATHS.editSale, lazy: editSale, ErrorBoundary: ScreenFailed },
                     { path: PATHS.viewSale, lazy: viewSale, ErrorBoundary: ScreenFailed },
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.closeRegister, lazy: closeRegister, ErrorBoundary: ScreenFailed },
                     { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],
                 },
