@@ -9,6 +9,7 @@ export const PATHS = {
   newSale: '/sales/newsales',
   history: '/sales/history',
   sync: '/sync',
+  display: '/display',
 } as const
 
 const HOMES = {

@@ -30,6 +30,9 @@ const history = async () => ({
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
 })
+const display = async () => ({
+  Component: (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
+})
 const notFound = async () => ({
   Component: (await import('../features/not-found/not-found.screen.tsx')).NotFoundScreen,
 })
@@ -77,6 +80,7 @@ export function createRouter() {
             },
           ],
         },
+        { path: PATHS.display, lazy: display },
         { path: '*', lazy: notFound },
       ],
     },

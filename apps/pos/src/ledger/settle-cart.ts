@@ -8,9 +8,11 @@ import {
 import {
   type AppliedOffer,
   businessDateOf,
+  type CartLine as BillLine,
   CURRENCIES,
   type Currency,
   type Offer,
+  remembered,
   type Settlement,
   settle,
 } from '@evertill/domain'
@@ -29,7 +31,9 @@ export interface BillPlace {
 }
 
 /** What only the screen knows of a line stays out of the sale. */
-const toDraftLine = ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine => line
+const toDraftLine = remembered(
+  ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine => line,
+)
 
 /** What the screen shows and what the commit freezes are computed from this one draft. */
 const saleDraftOf = (
@@ -53,6 +57,14 @@ const saleDraftOf = (
 const currencyOf = (code: string): Currency =>
   (CURRENCIES as Record<string, Currency | undefined>)[code] ?? CURRENCIES.INR
 
+/** The line with where its product belongs, by which offers are judged. */
+const placedLine = remembered(({ Belongs }: CartLine) =>
+  remembered((line: BillLine): BillLine => {
+    const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = Belongs
+    return { ...line, categoryId, subCategoryId, tags }
+  }),
+)
+
 /** Every total on the screen: the cart with the offers that hold at this moment, their reasons included. */
 export const settleCart = (
   place: BillPlace,
@@ -66,10 +78,8 @@ export const settleCart = (
   return settle({
     ...snapshot,
     lines: snapshot.lines.map((line, index) => {
-      const belongs = cart.Lines[index]?.Belongs
-      if (!belongs) return line
-      const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = belongs
-      return { ...line, categoryId, subCategoryId, tags }
+      const known = cart.Lines[index]
+      return known ? placedLine(known)(line) : line
     }),
     offers,
     storeId: place.store.key,
