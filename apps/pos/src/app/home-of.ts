@@ -13,6 +13,7 @@ export const PATHS = {
   closeRegister: '/sales/cashRegister/CloseCashRegister',
   closingList: '/sales/cashregisterclosinglist',
   sync: '/sync',
+  display: '/display',
 } as const
 
 const HOMES = {

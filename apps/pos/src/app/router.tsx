@@ -33,6 +33,9 @@ const closeRegister = async () => ({ Component: (await import('./closing-route.t
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
 })
+const display = async () => ({
+  Component: (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
+})
 const notFound = async () => ({
   Component: (await import('../features/not-found/not-found.screen.tsx')).NotFoundScreen,
 })
@@ -83,6 +86,7 @@ export function createRouter() {
             },
           ],
         },
+        { path: PATHS.display, lazy: display },
         { path: '*', lazy: notFound },
       ],
     },
