@@ -9,6 +9,7 @@ export const PATHS = {
   newSale: '/sales/newsales',
   history: '/sales/history',
   editSale: '/sales/editsales',
+  salesList: '/sales/saleslist',
   viewSale: '/sales/viewsales/:id',
   sync: '/sync',
 } as const
