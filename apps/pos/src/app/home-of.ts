@@ -9,6 +9,7 @@ export const PATHS = {
   newSale: '/sales/newsales',
   history: '/sales/history',
   editSale: '/sales/editsales',
+  salesList: '/sales/saleslist',
   viewSale: '/sales/viewsales/:id',
   closeRegister: '/sales/cashRegister/CloseCashRegister',
   closingList: '/sales/cashregisterclosinglist',
