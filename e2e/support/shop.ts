@@ -4,6 +4,7 @@ import { openWorkspace } from '../start/workspace.ts'
 import { join } from 'node:path'
 import { createProfile } from './browser.ts'
 import { openWire } from './proxy.ts'
+import { takeShopData } from './shop-data.ts'
 import { tillOf } from './till.ts'
 
 export interface ShopOptions {
@@ -16,6 +17,7 @@ export interface ShopOptions {
 /** A whole shop: the shipped server on its own data, a wire that can be cut, and a machine with a browser. */
 export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
   const work = openWorkspace()
+  takeShopData(work.dataDir)
   const wire = await openWire()
   const profile = createProfile()
   let server: Launched

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { prepareShopData } from '../../e2e/support/shop-data.ts'
 import { ROOT } from '../checks/files.mjs'
 import { installMissing } from '../start/install.mjs'
 
 /** The e2e ring drives what is shipped, so what is shipped is built first, once, and only if it changed. */
-export async function setup(): Promise<void> {
+export async function setup(): Promise<() => Promise<void>> {
   // Also leaves the stamp that a copied checkout takes along, so that its start installs nothing.
   await installMissing(ROOT)
   const build = path.join(ROOT, 'tools/start/build.mjs')
@@ -13,4 +14,5 @@ export async function setup(): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) throw new Error('The product did not build: the lines above say why.')
+  return prepareShopData()
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import type { OpenWork } from '../platform/open-work.ts'
@@ -9,6 +9,7 @@ import { UiProvider } from '../ui/ui-provider.tsx'
 import { createEarlyEntry } from './early-entry.ts'
 import { ErrorBoundary, OpenFailed } from './error-boundary.tsx'
 import { firstSign } from './first-sign.ts'
+import { PATHS } from './home-of.ts'
 import { KnownRoutes } from './has-screen.tsx'
 import { InsecureNotice } from './layout/insecure-notice.tsx'
 import { UpdatePrompt } from './layout/update-prompt.tsx'
@@ -20,8 +21,28 @@ export interface Page extends PageWork {
   entersEarly: boolean
 }
 
+const CustomerDisplay = lazy(async () => ({
+  default: (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
+}))
+
+/**
+ * The customer's window is no till: it opens no database, so it cannot take a cart from the till that died beside it,
+ * and no prompt of the till stands over what the customer reads.
+ */
+const isCustomerDisplay = () => window.location.hash === `#${PATHS.display}`
+
 /** `page` is null at an address where the till could not keep a sale. */
 export function App({ page }: { page: Page | null }) {
+  const [isDisplay] = useState(isCustomerDisplay)
+  if (isDisplay) {
+    return (
+      <UiProvider>
+        <Suspense>
+          <CustomerDisplay />
+        </Suspense>
+      </UiProvider>
+    )
+  }
   return (
     <UiProvider>
       {page === null ? (
@@ -30,7 +51,7 @@ export function App({ page }: { page: Page | null }) {
         <>
           <ErrorBoundary fallback={<OpenFailed />}>
             <Suspense fallback={<Opening />}>
-              <Till {...page} />
+              <Till page={page} />
             </Suspense>
           </ErrorBoundary>
           <UpdatePrompt update={page.update} />
@@ -51,19 +72,24 @@ const BROWSER = {
 let opening: Promise<Runtime> | undefined
 let router: ReturnType<typeof createRouter> | undefined
 
-const loadTill = async (work: OpenWork): Promise<Runtime> =>
-  (await import('./create-runtime.ts')).createRuntime(work)
+const loadTill = async (work: OpenWork): Promise<Runtime> => {
+  const { createRuntime } = await import('./create-runtime.ts')
+  return createRuntime(work)
+}
 
-/** Once per page. Where nobody is signed in, the sign-in screen stands first, then comes the rest. */
-function open(work: OpenWork, entersEarly: boolean) {
+/**
+ * Once per page. Where nobody is signed in, the sign-in screen stands first, then comes the rest. Elsewhere the page
+ * asks for it before it draws anything: code and data are on their way while React begins.
+ */
+export function openTill({ work, entersEarly }: Page) {
   opening ??= entersEarly ? firstSign(window).then(() => loadTill(work)) : loadTill(work)
   router ??= createRouter()
   return { opening, router }
 }
 
-function Till({ work, entersEarly }: Page) {
-  const { opening: whole, router: routes } = open(work, entersEarly)
-  const Opened = entersEarly ? OpenedEarly : OpenedWhole
+function Till({ page }: { page: Page }) {
+  const { opening: whole, router: routes } = openTill(page)
+  const Opened = page.entersEarly ? OpenedEarly : OpenedWhole
   return (
     <Opened whole={whole}>
       <KnownRoutes routes={routes.routes}>

@@ -1,4 +1,4 @@
-import type { Sale } from '@evertill/contract'
+import type { RegisterLease, Sale } from '@evertill/contract'
 import { nextRunningNumber } from '@evertill/domain'
 import type { LedgerDb } from './ledger-db.ts'
 import { newRow } from './queued-row.ts'
@@ -6,11 +6,14 @@ import { newRow } from './queued-row.ts'
 export interface SaleToCommit {
   uuid: string
   series: string
-  cashRegisterId: string
+  /** That the number is taken under; the device must still hold it. */
+  lease: RegisterLease
   transactionTypeId: string
   /** ISO instant of the commit. */
   at: string
   isOffline: boolean
+  /** What others said yes to, and who, for the journal. */
+  approvals?: readonly string[]
   /** Called inside the transaction with the number just taken; must not await anything. */
   freeze(runningNo: number): Sale
 }
@@ -18,23 +21,29 @@ export interface SaleToCommit {
 /**
  * The moment a cart becomes a sale: number taken, sale queued and in history, cart gone, all or nothing. The promise
  * resolves on the transaction's `complete`, and the durability is strict: the sale has reached the disk by then.
- * Relaxed, a power cut would take a sale whose receipt the customer holds.
+ * Relaxed, a power cut would take a sale whose receipt the customer holds. Null: the device no longer holds the lease.
  */
-export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale> =>
+export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
   db.goFirst(() => commit(db, request))
 
-const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale> =>
+const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
   db.write(
     'strict',
-    ['salesQueue', 'salesHistory', 'runningNumbers', 'cart', 'journal', 'unshownSales'],
+    ['salesQueue', 'salesHistory', 'runningNumbers', 'registerLease', 'cart', 'journal', 'unshownSales'],
     async (tx) => {
       const { uuid, series, at } = request
-      const [earlier, counter] = await Promise.all([
+      const { CashRegisterID, Slot } = request.lease
+      const [earlier, counter, held] = await Promise.all([
         tx.get('salesHistory', uuid),
         tx.get('runningNumbers', series),
+        tx.get('registerLease', CashRegisterID),
       ])
       // A double click, or a second tab with the same cart: the sale exists, hand back that one.
       if (earlier) return earlier.sale
+
+      // Another tab signed out for good: a sale made now would begin its numbers again and wait for whoever signs in
+      // next, perhaps of another company.
+      if (held?.Slot !== Slot) return null
 
       const runningNo = nextRunningNumber(counter?.RunningNo)
       const sale = request.freeze(runningNo)
@@ -44,7 +53,7 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale> =>
           {
             key: series,
             RunningNo: runningNo,
-            CashRegisterID: request.cashRegisterId,
+            CashRegisterID,
             TransactionTypeID: request.transactionTypeId,
           },
         ]),
@@ -64,7 +73,15 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale> =>
           flags: [],
         }),
         tx.remove('cart', [uuid]),
-        tx.add('journal', { UUID: uuid, at, event: 'committed', detail: TransactionNo }),
+        tx.put('journal', [
+          ...(request.approvals ?? []).map((detail) => ({
+            UUID: uuid,
+            at,
+            event: 'approved' as const,
+            detail,
+          })),
+          { UUID: uuid, at, event: 'committed' as const, detail: TransactionNo },
+        ]),
         tx.put('unshownSales', [{ UUID: uuid, TransactionNo, PayableAmount, ChangeAmount, at }]),
       ])
       return sale

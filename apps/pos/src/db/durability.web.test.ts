@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { PLACE } from '../testing/selling-place.ts'
 import { commitSale } from './commit-sale.ts'
 import { createLedgerDb } from './ledger-db.ts'
 import { openDatabases } from './sales-db.ts'
@@ -19,11 +20,12 @@ test('CM-7 a sale is committed with strict durability, in a database of native v
   // Opened only now: Dexie binds the browser's function when it opens.
   const databases = await openDatabases('salesDB-durability')
   const { strict, relaxed } = databases
+  await strict.registerLease.put(PLACE.lease)
   asked.length = 0
   await commitSale(createLedgerDb(databases), {
     uuid: 'a-sale',
     series: 'BLR1A/S/2026',
-    cashRegisterId: 'register-r1',
+    lease: PLACE.lease,
     transactionTypeId: 'type-sale',
     at: '2026-11-15T06:30:00.000Z',
     isOffline: false,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import type { SalesDb } from '../db/sales-db.ts'
-import { newDevice } from '../testing/device.ts'
+import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { completeSale } from './complete-sale.ts'
@@ -34,7 +34,7 @@ const refuse = async (uuid: string, times: number) => {
 }
 
 beforeEach(async () => {
-  ;({ strict: db, ledger } = await newDevice())
+  ;({ strict: db, ledger } = await newTill())
 })
 
 describe('a sale that needs attention', () => {
@@ -99,7 +99,7 @@ describe('a file of unsent sales', () => {
     const sales = [await sell(), await sell()]
     await refuse(sales[0]?.UUID ?? '', 5)
     const text = await write()
-    ;({ strict: db, ledger } = await newDevice())
+    ;({ strict: db, ledger } = await newTill())
     expect(await importUnsent(ports(), read(text))).toEqual({ ok: true, added: 2, known: 0 })
     expect(await importUnsent(ports(), read(text))).toEqual({ ok: true, added: 0, known: 2 })
     const rows = await db.salesQueue.toArray()

@@ -1,4 +1,4 @@
-import type { ActionRule } from '@evertill/contract'
+import { type ActionRule, QUICK_ITEM } from '@evertill/contract'
 import { HUNDRED_PERCENT, type Settlement } from '@evertill/domain'
 import type { CartApproval, CartDraft } from '../db/cart-record.ts'
 import { type CartChange, sameDiscount } from './cart-changes.ts'
@@ -40,9 +40,11 @@ const discountByHand = (draft: CartDraft, { lines, totals }: Settlement): number
 /** Whether a price differs from the list and from what it was a moment ago: each such change is asked for anew. */
 const changesPrice = (before: CartDraft, after: CartDraft): boolean => {
   const earlier = new Map(before.Lines.map((line) => [line.UUID, line.UnitPrice]))
-  return after.Lines.some(
-    ({ UUID, UnitPrice, Listed }) =>
-      UnitPrice !== Listed.UnitPrice && earlier.has(UUID) && earlier.get(UUID) !== UnitPrice,
+  return after.Lines.some(({ UUID, ProductID, UnitPrice, Listed }) =>
+    earlier.has(UUID)
+      ? UnitPrice !== Listed.UnitPrice && earlier.get(UUID) !== UnitPrice
+      : // Of a quick item there is no list: whatever it costs, somebody says so.
+        ProductID === QUICK_ITEM,
   )
 }
 

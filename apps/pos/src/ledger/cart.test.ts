@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createCartStore } from '../db/cart-store.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import type { Databases } from '../db/sales-db.ts'
-import { newDevice } from '../testing/device.ts'
+import { newTill } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { butter, cash, PLACE } from '../testing/selling-place.ts'
 import { newUuid } from '../platform/ids.ts'
@@ -29,7 +29,7 @@ const quantities = (tab: Awaited<ReturnType<typeof openTab>>) =>
   tab.cart.get().Lines.map((line) => line.Quantity)
 
 beforeEach(async () => {
-  databases = await newDevice()
+  databases = await newTill()
   browser = createFakeLocks()
 })
 

@@ -1,7 +1,7 @@
 import { contradictionsOf, Sale } from '@evertill/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LedgerDb } from '../db/ledger-db.ts'
-import { newDevice } from '../testing/device.ts'
+import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { amountsOf } from './amounts-of.ts'
@@ -29,7 +29,7 @@ const made = async (...args: Parameters<typeof complete>): Promise<Sale> => {
 }
 
 beforeEach(async () => {
-  ;({ ledger: db } = await newDevice())
+  ;({ ledger: db } = await newTill())
 })
 
 describe('SP-14 each kind of document', () => {

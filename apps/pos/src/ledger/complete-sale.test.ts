@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import type { SalesDb } from '../db/sales-db.ts'
-import { newDevice } from '../testing/device.ts'
+import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { completeSale } from './complete-sale.ts'
@@ -18,7 +18,7 @@ const sell = async (cart = newCart()) => {
 }
 
 beforeEach(async () => {
-  ;({ strict: db, ledger } = await newDevice())
+  ;({ strict: db, ledger } = await newTill())
   clock = createFakeClock()
 })
 
@@ -36,6 +36,19 @@ describe('a completed sale', () => {
     expect(await db.salesHistory.get(cart.UUID)).toMatchObject({ sale, serverId: null })
     expect(await db.journal.toArray()).toMatchObject([{ UUID: cart.UUID, event: 'committed' }])
     expect(await db.cart.count()).toBe(0)
+  })
+
+  test('CM-10 F-44 after another tab has signed out for good nothing is committed: no sale, no number', async () => {
+    await db.registerLease.clear()
+    expect(await completeSale(ports(), PLACE, newCart(), [cash(50_000)])).toMatchObject({ code: 'signedOut' })
+    expect(await db.salesQueue.count()).toBe(0)
+    expect(await db.runningNumbers.count()).toBe(0)
+  })
+
+  test('CM-10 a sale under a slot that the device gave up takes no number of that slot', async () => {
+    await db.registerLease.put({ ...PLACE.lease, Slot: 'Z' })
+    expect(await completeSale(ports(), PLACE, newCart(), [cash(50_000)])).toMatchObject({ code: 'signedOut' })
+    expect(await db.runningNumbers.count()).toBe(0)
   })
 
   test('CM-2 takes the next number of its series; an abandoned cart takes none', async () => {

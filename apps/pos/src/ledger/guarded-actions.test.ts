@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { butter, newCart } from '../testing/selling-place.ts'
-import { guardedActionsOf, isBeyondLimit } from './guarded-actions.ts'
+import { guardedActionsOf, isApproved, isBeyondLimit } from './guarded-actions.ts'
 
 const returned = (OriginalLineUUID?: string) => ({
   ...butter(),
@@ -45,4 +45,15 @@ test('SP-17 credit is beyond the limit with what is owed already, and what was p
   expect(isBeyondLimit({ limit: 10_000, owed: 4_000, credit: 6_001 })).toBe(true)
   expect(isBeyondLimit({ limit: 10_000, owed: -5_000, credit: 15_000 })).toBe(false)
   expect(isBeyondLimit({ limit: 0, owed: 0, credit: 0 })).toBe(false)
+})
+
+test('SP-20 a yes to credit holds up to the amount it was given for, a yes to a return for the return', () => {
+  const given = [
+    { Action: 'CreditSale', Amount: 5_800 },
+    { Action: 'Return', Amount: 0 },
+  ] as const
+  expect(isApproved('CreditSale', 5_800, given)).toBe(true)
+  expect(isApproved('CreditSale', 5_801, given)).toBe(false)
+  expect(isApproved('Return', 0, given)).toBe(true)
+  expect(isApproved('ReturnWithoutBill', 0, given)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import type { SalesDb } from '../db/sales-db.ts'
-import { newDevice } from '../testing/device.ts'
+import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
 import { PLACE } from '../testing/selling-place.ts'
 import { type CashMovement, isUnsent, type NewCustomer, type Opening } from './other-writes.ts'
@@ -71,7 +71,7 @@ const receipt = (UUID: string) => ({
 })
 
 beforeEach(async () => {
-  ;({ strict: db, ledger } = await newDevice())
+  ;({ strict: db, ledger } = await newTill())
 })
 
 describe('a write that is no sale', () => {
@@ -87,6 +87,21 @@ describe('a write that is no sale', () => {
     ])
     expect((await db.journal.toArray()).map((entry) => entry.event)).toEqual(['queued', 'queued', 'queued'])
     expect(await isUnsent(ledger, opening.UUID)).toBe(true)
+  })
+
+  test('CM-11 F-44 after another tab has signed out for good none is queued, and no receipt number is taken', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await db.registerLease.clear()
+    const made = [
+      await queueOpening(ports(), opening),
+      await queueCashMovement(ports(), movement),
+      await queueCustomer(ports(), customer),
+      await queuePayment(ports(), receipt('01938f2a-0000-7000-d000-000000000004')),
+    ]
+    expect(made.map((outcome) => outcome.ok)).toEqual([false, false, false, false])
+    expect(await db.otherWrites.count()).toBe(0)
+    expect(await db.customer.count()).toBe(0)
+    expect(await db.runningNumbers.count()).toBe(0)
   })
 
   test('OB-13 the same one queued again is the same one', async () => {

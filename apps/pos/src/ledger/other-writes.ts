@@ -16,9 +16,15 @@ export interface OtherWritePorts {
 
 const NOT_SAVED = 'Not saved: this device could not store it. Free some space and try again.'
 
+/** That `queueOnce` reads and writes. */
+export const QUEUE_STORES = ['otherWrites', 'journal', 'registerLease'] as const
+
 /** The same UUID again is the same write: a double click, or a screen that was not told. */
 export const queueOnce = async (tx: LedgerWriter, write: OtherWrite): Promise<void> => {
   if (await tx.get('otherWrites', write.key)) return
+  // Another tab signed out for good: what is queued now would be sent by whoever signs in next (CM-11).
+  const [lease] = await tx.list('registerLease', '', 1)
+  if (!lease) throw new Error('This device was signed out in another window.')
   await tx.put('otherWrites', [write])
   await tx.add('journal', { UUID: write.key, at: write.createdAt, event: 'queued', detail: write.label })
 }
@@ -38,7 +44,7 @@ const store = async (
 }
 
 const queue = (ports: OtherWritePorts, write: OtherWrite): Promise<Outcome> =>
-  store(ports, ['otherWrites', 'journal'], (tx) => queueOnce(tx, write))
+  store(ports, QUEUE_STORES, (tx) => queueOnce(tx, write))
 
 /** The load of a customer whom no pull has brought: a full sync does not take them for deleted. */
 const MADE_HERE = 0
@@ -80,7 +86,7 @@ export const queueCustomer = async (ports: OtherWritePorts, body: NewCustomer): 
     amount: null,
   }
   const local = { ...body, CreditLimit: null, IsDeleted: false, ActionOn: at, load: MADE_HERE }
-  return store(ports, ['otherWrites', 'journal', 'customer'], async (tx) => {
+  return store(ports, [...QUEUE_STORES, 'customer'], async (tx) => {
     await queueOnce(tx, write)
     if (!(await tx.get('customer', body.key))) await tx.put('customer', [local])
   })

@@ -3,7 +3,7 @@ import type { OtherWriteBodies } from '../db/ledger-records.ts'
 import { newRow } from '../db/queued-row.ts'
 import { toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
-import { type OtherWritePorts, queueOnce } from './other-writes.ts'
+import { type OtherWritePorts, QUEUE_STORES, queueOnce } from './other-writes.ts'
 
 export type ReceivedPayment = OtherWriteBodies['payment']
 
@@ -25,7 +25,7 @@ export const queuePayment = async (
   { series, transactionTypeId, body }: PaymentToQueue,
 ): Promise<QueuedPayment> => {
   try {
-    return await db.write('strict', ['otherWrites', 'runningNumbers', 'journal'], async (tx) => {
+    return await db.write('strict', [...QUEUE_STORES, 'runningNumbers'], async (tx) => {
       const key = seriesId(series)
       const [earlier, counter] = await Promise.all([
         tx.get('otherWrites', body.UUID),

@@ -1,5 +1,5 @@
+import type { Sale } from '@evertill/contract'
 import type { LedgerDb } from '../db/ledger-db.ts'
-import type { UnshownSale } from '../db/ledger-records.ts'
 
 const MANY = 100
 
@@ -9,14 +9,15 @@ export const markShown = (db: LedgerDb, uuid: string): Promise<void> =>
 
 /**
  * Sales that were committed by a till that died before it could say so (crash point 4). Those of a page that is still
- * alive are its own to show, hence only what is older than this page.
+ * alive are its own to show, hence only what is older than this page. They stay until somebody has seen them: a till
+ * that dies again asks again.
  */
-export const takeUnshown = (db: LedgerDb, before: string): Promise<UnshownSale[]> =>
-  db.write('relaxed', ['unshownSales'], async (tx) => {
+export const listUnshown = (db: LedgerDb, before: string): Promise<Sale[]> =>
+  db.read(['unshownSales', 'salesHistory'], async (tx) => {
     const rows = (await tx.list('unshownSales', '', MANY)).filter((row) => row.at < before)
-    await tx.remove(
-      'unshownSales',
+    const sales = await tx.getMany(
+      'salesHistory',
       rows.map((row) => row.UUID),
     )
-    return rows
+    return sales.flatMap((row) => (row ? [row.sale] : []))
   })

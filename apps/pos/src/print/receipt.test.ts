@@ -38,6 +38,21 @@ describe('a receipt', () => {
     }
   })
 
+  test('FC-16 FC-18 a quick item and names that nobody should see as they are stand on it as plain text', () => {
+    const sale = goldenSale()
+    const named = (Name: string, change: Partial<Sale['Lines'][number]> = {}): Sale => ({
+      ...sale,
+      Lines: sale.Lines.map((line, index) => (index === 0 ? { ...line, Name, ...change } : line)),
+    })
+    const quick = { ProductID: 'quick-item', SKU: '', BarCode: '', HSN: '' }
+    expect(rollText(named('Repair of a strap', quick))).toContain('Repair of a strap')
+    expect(rollText(named('Tea \u202e00.85\u202c\u200b'))).toContain('Tea 00.85')
+    expect(rollText(named('\u200b'))).toContain(sale.Lines[0]?.SKU)
+    expect(rollText(named('<b>Tea</b>\u0007\u001b@'))).toContain('<b>Tea</b>@')
+    for (const row of rollText(named('W'.repeat(200))).split('\n'))
+      expect(row.length).toBeLessThanOrEqual(COLUMNS['80mm'])
+  })
+
   test('RC-2 a bill without tax, and one of a composition dealer, is a bill of supply', () => {
     const sale = goldenSale()
     const nil = {

@@ -1,5 +1,5 @@
 import type { PrintConfig, Sale } from '@evertill/contract'
-import { amountInWords, CURRENCIES, type Currency, formatPercent, upiLink } from '@evertill/domain'
+import { amountInWords, CURRENCIES, type Currency, formatPercent, readable, upiLink } from '@evertill/domain'
 import type { DocumentKind } from '../ledger/document-kind.ts'
 
 /** What a receipt is called by law: a return is a credit note, a bill without tax a bill of supply (domain.md 8). */
@@ -91,21 +91,24 @@ export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext):
     isCopy,
     currency,
     seller: {
-      name: config?.SellerName ?? '',
-      address: config?.SellerAddress ?? '',
+      name: readable(config?.SellerName ?? ''),
+      address: readable(config?.SellerAddress ?? ''),
       gstin: config?.SellerGSTIN ?? '',
     },
-    headerLines: config?.HeaderLines ?? [],
-    footerLines: config?.FooterLines ?? [],
+    headerLines: (config?.HeaderLines ?? []).map((line) => readable(line)),
+    footerLines: (config?.FooterLines ?? []).map((line) => readable(line)),
     number: sale.TransactionNo,
     at: sale.TransactionDate,
-    cashier: sale.CreatedByUserName,
+    cashier: readable(sale.CreatedByUserName),
     buyer: buyerOf(sale),
     isInterState: sale.Supply === 'interstate',
     originalNumber: sale.Original?.TransactionNo ?? '',
     lines: sale.Lines.map(lineOf),
     returns: (sale.Returns ?? []).map(returnOf),
-    charges: (sale.Charges ?? []).map((charge) => ({ name: charge.Name, total: charge.TotalAmount })),
+    charges: (sale.Charges ?? []).map((charge) => ({
+      name: readable(charge.Name),
+      total: charge.TotalAmount,
+    })),
     taxes,
     gross: sale.GrossAmount,
     discount: sale.DiscountAmount,
@@ -115,15 +118,15 @@ export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext):
     payable: sale.PayableAmount,
     inWords: amountInWords(Math.abs(sale.PayableAmount), currency),
     payments: sale.Payments.map((payment) => ({
-      name: payment.PaymentType,
+      name: readable(payment.PaymentType),
       amount: payment.TenderedAmount,
-      reference: payment.Reference ?? '',
+      reference: readable(payment.Reference ?? ''),
     })),
     change: sale.ChangeAmount,
     due: sale.DueAmount,
     dueDate: sale.DueDate ?? '',
     upi: upiOf(sale, config),
-    note: sale.Note ?? '',
+    note: readable(sale.Note ?? ''),
   }
 }
 
@@ -139,18 +142,18 @@ const titleOf = (sale: Sale, kind: DocumentKind, isTaxed: boolean): ReceiptTitle
 
 const buyerOf = (sale: Sale): Receipt['buyer'] => {
   const { CustomerName: name = '', CustomerPhoneNo: phone = '', CustomerGSTIN: gstin = '' } = sale
-  return name === '' && phone === '' && gstin === '' ? null : { name, phone, gstin }
+  return name === '' && phone === '' && gstin === '' ? null : { name: readable(name), phone, gstin }
 }
 
 const lineOf = (line: Sale['Lines'][number]): ReceiptLine => ({
-  name: line.Name,
+  name: readable(line.Name, line.SKU),
   hsn: line.HSN,
   quantity: line.Quantity,
   unit: line.Unit,
   unitPrice: line.UnitPrice,
   discount: line.GrossAmount - line.NetAmount,
-  reasons: (line.Offers ?? []).map((offer) => offer.Reason),
-  note: line.Note ?? '',
+  reasons: (line.Offers ?? []).map((offer) => readable(offer.Reason)),
+  note: readable(line.Note ?? ''),
   taxName: line.TaxName,
   taxable: line.TaxableAmount,
   tax: line.TaxAmount,
@@ -158,7 +161,7 @@ const lineOf = (line: Sale['Lines'][number]): ReceiptLine => ({
 })
 
 const returnOf = (line: NonNullable<Sale['Returns']>[number]): ReceiptLine => ({
-  name: line.Name,
+  name: readable(line.Name, line.SKU),
   hsn: line.HSN,
   quantity: line.Quantity,
   unit: line.Unit,

@@ -1,7 +1,8 @@
 import type { Customer } from '@evertill/contract'
+import { readable } from '@evertill/domain'
 
 export const nameOf = ({ FirstName, LastName }: Pick<Customer, 'FirstName' | 'LastName'>): string =>
-  `${FirstName} ${LastName}`.trim()
+  readable(`${FirstName} ${LastName}`).trim()
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 

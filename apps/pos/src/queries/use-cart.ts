@@ -2,6 +2,7 @@ import {
   type AppliedOffer,
   ONE_UNIT,
   quantityFault,
+  readable,
   type Settlement,
   type SettledLine,
 } from '@evertill/domain'
@@ -20,7 +21,13 @@ import { useNextNumber } from './use-next-number.ts'
 import { useSellingPlace } from './use-selling-place.ts'
 
 export type { CartLine } from '../db/cart-record.ts'
-export { changeOfLine, type EditedLine, removeLine, setQuantity } from '../ledger/cart-changes.ts'
+export {
+  changeOfLine,
+  type EditedLine,
+  keepReturned,
+  removeLine,
+  setQuantity,
+} from '../ledger/cart-changes.ts'
 
 export interface CartLineView {
   id: string
@@ -56,6 +63,8 @@ export interface CartQuery extends Pick<CartKeeper, 'update' | 'undo' | 'remove'
   addPriced(productKey: string, price: number): Outcome
   setQuantity(lineId: string, quantity: number): Outcome
   split(lineId: string, quantity: number): void
+  /** A change of a sale that is given up: the sale stays as it was, and the next cart begins. */
+  discard(): void
   duplicate(lineId: string): void
 }
 
@@ -68,14 +77,14 @@ const NO_PLACE: BillPlace = {
 const viewOf = (line: CartLine, settled: SettledLine | undefined): CartLineView => ({
   id: line.UUID,
   productKey: line.ProductID,
-  name: line.Name,
+  name: readable(line.Name, line.SKU),
   sku: line.SKU,
   quantity: line.Quantity,
   unit: line.Unit,
   isWeighed: line.IsWeighed ?? false,
   unitPrice: line.UnitPrice,
   isChanged: line.UnitPrice !== line.Listed.UnitPrice || !sameDiscount(line.Discount, line.Listed.Discount),
-  note: line.Note ?? '',
+  note: readable(line.Note ?? ''),
   discount: settled?.lineDiscount ?? 0,
   offerDiscount: settled?.offerDiscount ?? 0,
   offers: settled?.offers ?? [],
@@ -95,6 +104,7 @@ export const useCart = (): CartQuery => {
     () => settleCart(place ?? NO_PLACE, draft, [], Math.max(clock.now(), minute)),
     [place, draft, clock, minute],
   )
+  const nextNumber = useNextNumber(place)
   const typeId = place?.transactionType.key
   useEffect(() => {
     if (typeId === undefined) return
@@ -112,7 +122,7 @@ export const useCart = (): CartQuery => {
     draft,
     lines,
     settlement,
-    nextNumber: useNextNumber(place),
+    nextNumber: draft.Editing?.TransactionNo ?? nextNumber,
     transactionType: place?.transactionType.TransactionType ?? '',
     lastAddedLineId: draft.lastLineId,
     hasFixedDiscount:
@@ -143,6 +153,7 @@ export const useCart = (): CartQuery => {
       const copy = newUuid()
       keeper.update(duplicateLine(lineId, copy), copy)
     },
+    discard: () => keeper.discard(),
     update: keeper.update,
     undo: keeper.undo,
     remove: keeper.remove,

@@ -1,4 +1,5 @@
 import type { Product } from '@evertill/contract'
+import { readable } from '@evertill/domain'
 import { useMemo } from 'react'
 import type { ProductFilter } from '../db/catalogue/product-block.ts'
 import { priceInStore } from '../ledger/price.ts'
@@ -45,7 +46,7 @@ const toSellable = (catalogue: Catalogue, product: Product, storeId: string): Se
   return {
     key: product.key,
     sku: product.SKU,
-    name: product.Name,
+    name: readable(product.Name, product.SKU),
     barcode: product.BarCode,
     price: price.UnitPrice,
     mrp: price.MRP,
@@ -55,6 +56,9 @@ const toSellable = (catalogue: Catalogue, product: Product, storeId: string): Se
     hasVariants: catalogue.isParent(product.key),
   }
 }
+
+/** Whether there is anything to sell from on this device. */
+export const useIsStocked = (): boolean => useObservable(useRuntime().catalogue).state === 'ready'
 
 export const useCatalogue = (): CatalogueView & CatalogueQueries => {
   const { catalogue: keeper } = useRuntime()

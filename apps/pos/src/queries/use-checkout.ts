@@ -7,7 +7,7 @@ import type { CartDraft } from '../db/cart-record.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
 import { type CompletedSale, completeSale } from '../ledger/complete-sale.ts'
 import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
-import { guardedActionsOf, isBeyondLimit } from '../ledger/guarded-actions.ts'
+import { cashBeyondBill, guardedActionsOf, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { useRuntime } from './runtime.tsx'
@@ -37,6 +37,8 @@ export interface Asked {
   action: ActionRule['Action']
   mode: 'approve' | 'deny'
   message: string
+  /** What of money is asked about; nothing where the question is not one of money. */
+  amount: number
 }
 
 export interface Checkout {
@@ -49,7 +51,10 @@ export interface Checkout {
   /** Below zero money goes back. */
   amounts(draft: CartDraft, settlement: Settlement): { payable: number; due: number }
   blockedBy(handed: readonly Handed[]): Asked | null
-  keepApproval(action: ActionRule['Action'], given: { approvalId: string; approvedBy: string }): void
+  keepApproval(
+    asked: Pick<Asked, 'action' | 'amount'>,
+    given: { approvalId: string; approvedBy: string },
+  ): void
   keepFields(values: Readonly<Record<string, string | number | boolean | null>>): void
   complete(handed: readonly Handed[], terms: { dueDate: string }): Promise<CheckoutResult>
 }
@@ -132,9 +137,26 @@ export const useCheckout = (): Checkout => {
       const limit = facts?.customer?.CreditLimit ?? null
       const owed = (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0)
       const isOverLimit = isBeyondLimit({ limit, owed, credit })
+      const isRefund = place !== null && amountsOf(kind, place, cart.get(), clock.now()).due < 0
+      const cashBack = isRefund ? cashBeyondBill(cart.get(), handed) : null
+      if (
+        cashBack !== null &&
+        permission('ReturnWithoutBill') !== 'allow' &&
+        Approvals.every((approval) => approval.Action !== 'ReturnWithoutBill')
+      ) {
+        const [amount, most] = [cashBack.amount, cashBack.limit].map((sum) => formatMoney(sum, currency))
+        const what = t('sale.guarded.cashRefund', { amount, limit: most })
+        const isDenied = permission('ReturnWithoutBill') === 'deny'
+        return {
+          action: 'ReturnWithoutBill',
+          amount: 0,
+          mode: isDenied ? 'deny' : 'approve',
+          message: isDenied ? t('sale.guarded.denied', { what }) : what,
+        }
+      }
       for (const action of guardedActionsOf(kind, cart.get(), credit)) {
         const mode = action === 'CreditSale' && isOverLimit ? 'approve' : permission(action)
-        if (mode === 'allow' || Approvals.some((approval) => approval.Action === action)) continue
+        if (mode === 'allow' || isApproved(action, credit, Approvals)) continue
         const what = {
           CreditSale: t(isOverLimit ? 'sale.guarded.overLimit' : 'sale.guarded.credit', {
             amount: formatMoney(credit, currency),
@@ -147,20 +169,23 @@ export const useCheckout = (): Checkout => {
         const isDenied = permission(action) === 'deny'
         return {
           action,
+          amount: action === 'CreditSale' ? credit : 0,
           mode: isDenied ? 'deny' : 'approve',
           message: isDenied ? t('sale.guarded.denied', { what }) : what,
         }
       }
       return null
     },
-    keepApproval: (action, { approvalId, approvedBy }) =>
-      cart.adjust((draft) => ({
-        ...draft,
-        Approvals: [
-          ...draft.Approvals,
-          { ApprovalID: approvalId, Action: action, Percent: 0, ApprovedBy: approvedBy },
-        ],
-      })),
+    keepApproval: ({ action, amount }, { approvalId, approvedBy }) => {
+      const approval = {
+        ApprovalID: approvalId,
+        Action: action,
+        Percent: 0,
+        Amount: amount,
+        ApprovedBy: approvedBy,
+      }
+      cart.adjust((draft) => ({ ...draft, Approvals: [...draft.Approvals, approval] }))
+    },
     keepFields: (values) => cart.adjust((draft) => ({ ...draft, CustomFields: { ...values } })),
     complete: (handed, { dueDate }) => {
       running.current ??= complete(handed, dueDate).finally(() => {

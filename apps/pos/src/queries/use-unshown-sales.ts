@@ -1,24 +1,39 @@
-import { useEffect } from 'react'
-import type { UnshownSale } from '../db/ledger-records.ts'
-import { markShown, takeUnshown } from '../ledger/unshown-sales.ts'
+import type { Sale } from '@evertill/contract'
+import { useEffect, useState } from 'react'
+import { listUnshown, markShown } from '../ledger/unshown-sales.ts'
 import { toInstant } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
 import { useRuntime } from './runtime.tsx'
+
+const warn = (error: unknown) => logWarning('A shown sale could not be marked.', error)
 
 /** This sale is on the screen now. */
 export const useShownSale = (uuid: string): void => {
   const { ledger } = useRuntime()
   useEffect(() => {
-    markShown(ledger, uuid).catch((error: unknown) => logWarning('A shown sale could not be marked.', error))
+    markShown(ledger, uuid).catch(warn)
   }, [ledger, uuid])
 }
 
-/** Calls once with what a till that died had no time to say; `tell` must be stable. */
-export const useUnshownSales = (tell: (sale: UnshownSale) => void): void => {
+interface UnshownSales {
+  /** What a till that died had no time to say, oldest first. */
+  sales: readonly Sale[]
+  seen(uuid: string): void
+}
+
+export const useUnshownSales = (): UnshownSales => {
   const { ledger } = useRuntime()
+  const [sales, setSales] = useState<readonly Sale[]>([])
   useEffect(() => {
-    takeUnshown(ledger, toInstant(performance.timeOrigin))
-      .then((sales) => sales.forEach(tell))
+    listUnshown(ledger, toInstant(performance.timeOrigin))
+      .then(setSales)
       .catch((error: unknown) => logWarning('Sales that were not shown could not be read.', error))
-  }, [ledger, tell])
+  }, [ledger])
+  return {
+    sales,
+    seen: (uuid) => {
+      setSales((now) => now.filter((sale) => sale.UUID !== uuid))
+      markShown(ledger, uuid).catch(warn)
+    },
+  }
 }

@@ -27,7 +27,7 @@ const usable = (registers: readonly CashRegister[]) => registers.filter((registe
 export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: PlaceParts): Place => {
   const { api, store, keys, contact, state, newUuid } = core
   const { set } = state
-  const isExpired = (chosen: Store) => subscriptionOf(chosen, contact.serverNow()).expired
+  const isExpired = (chosen: Store) => subscriptionOf(chosen, contact.confirmedNow()).expired
 
   const enterRegister = async (register: CashRegister): Promise<Outcome> => {
     const { store: place } = state.get()

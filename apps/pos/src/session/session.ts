@@ -90,7 +90,7 @@ export const createSession = (ports: SessionPorts): Session => {
     set({
       ...kept,
       registers: registers.filter((register) => !register.IsDeleted),
-      expired: kept.store !== null && subscriptionOf(kept.store, contact.serverNow()).expired,
+      expired: kept.store !== null && subscriptionOf(kept.store, contact.confirmedNow()).expired,
       user,
       stores: keys.read<Store[]>('stores') ?? [],
       hasPin,

@@ -7,7 +7,7 @@ import { createOutboxStore } from '../db/outbox-store.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { completeSale, type SellingPlace } from '../ledger/complete-sale.ts'
 import { queueCashMovement } from '../ledger/other-writes.ts'
-import { newDevice } from '../testing/device.ts'
+import { newTill } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { createCaretaker } from './caretaker.ts'
@@ -77,7 +77,7 @@ const payIn = (UUID: string) =>
 const onServer = async () => (await server.books()).sales.map((sale) => sale.uuid).toSorted()
 
 beforeEach(async () => {
-  ;({ strict: db, ledger } = await newDevice())
+  ;({ strict: db, ledger } = await newTill(lease))
   await db.registerLease.put(lease)
   server = createFakeServer({ storeIds: [STORE], epochs: EPOCHS })
   clock = createFakeClock()

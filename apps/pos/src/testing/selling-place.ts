@@ -46,7 +46,7 @@ export const PLACE: SellingPlace = {
   currency: 'INR',
 }
 
-const gst = (percent: number): Tax => ({
+export const gst = (percent: number): Tax => ({
   key: `tax-${percent}`,
   TaxName: `GST ${percent} %`,
   IsDeleted: false,

@@ -18,6 +18,7 @@ export const serverSuite = (open: () => Promise<SimServer> | SimServer): void =>
   beforeAll(async () => {
     server = await open()
     place = await server.placeOf(0)
+    await disk.db.write('strict', ['registerLease'], (tx) => tx.put('registerLease', [place.lease]))
   })
 
   /** A sale as the shipped commit makes it. */

@@ -8,10 +8,12 @@ export interface ValueFieldProps {
   /** In whole units of the domain: minor units of money, thousandths of a quantity. Null is empty. */
   value: number | null
   /** Null while the text is empty or not readable. */
-  onChange: (value: number | null) => void
+  onChange: (value: number | null, isEmpty: boolean) => void
   /** What the form has against the value; the field's own complaint goes first. */
   error?: ReactNode
   disabled?: boolean
+  /** The field that a dialog opens with. */
+  autoFocus?: boolean
 }
 
 interface Kind {
@@ -24,7 +26,8 @@ interface Kind {
  * A number as text: what was typed stays as it was typed until the field is left, and nothing that cannot be read is
  * ever turned into another number. No `type=number`: browsers drop letters silently and the wheel changes it.
  */
-export function ValueField({ value, onChange, error, kind, ...rest }: ValueFieldProps & { kind: Kind }) {
+export function ValueField(props: ValueFieldProps & { kind: Kind }) {
+  const { value, onChange, error, kind, autoFocus = false, ...rest } = props
   const [draft, setDraft] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const text = draft ?? (value === null ? '' : kind.format(value))
@@ -33,6 +36,7 @@ export function ValueField({ value, onChange, error, kind, ...rest }: ValueField
   return (
     <TextInput
       {...rest}
+      data-autofocus={autoFocus || undefined}
       inputMode={kind.inputMode}
       autoComplete="off"
       maxLength={16}
@@ -44,7 +48,7 @@ export function ValueField({ value, onChange, error, kind, ...rest }: ValueField
         const next = typed.trim() === '' ? null : kind.parse(typed)
         setDraft(typed)
         setLeft(false)
-        onChange(typeof next === 'number' ? next : null)
+        onChange(typeof next === 'number' ? next : null, typed.trim() === '')
       }}
       onBlur={() => {
         setLeft(true)

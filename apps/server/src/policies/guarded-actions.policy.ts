@@ -1,4 +1,4 @@
-import type { ActionRule, Sale } from '@evertill/contract'
+import { type ActionRule, QUICK_ITEM, type Sale } from '@evertill/contract'
 import { HUNDRED_PERCENT } from '@evertill/domain'
 
 /** What not everybody may do alone. `percent` rounds up: a paisa beyond the limit is beyond it. */
@@ -33,11 +33,13 @@ const returnOf = ({ Returns = [], Original }: Sale): Guarded[] => {
   return [{ action: hasBill ? 'Return' : 'ReturnWithoutBill', percent: 0 }]
 }
 
-/** A changed price is not among them: the catalogue tells it, and it has a flag of its own. */
+/** A changed price is not among them: the catalogue tells it, and it has a flag of its own. One without a list is. */
 export const guardedActionsOf = (sale: Sale): Guarded[] => {
   const percent = discountOf(sale)
   const onCredit = sale.Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount > 0)
+  const hasOpenPrice = sale.Lines.some(({ ProductID }) => ProductID === QUICK_ITEM)
   return [
+    ...(hasOpenPrice ? [{ action: 'PriceChange' as const, percent: 0 }] : []),
     ...(percent > 0 ? [{ action: 'Discount' as const, percent }] : []),
     ...(onCredit ? [{ action: 'CreditSale' as const, percent: 0 }] : []),
     ...returnOf(sale),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorReply, Sale, SaleReply } from '@evertill/contract'
+import { type ErrorReply, QUICK_ITEM, type Sale, type SaleReply } from '@evertill/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
@@ -107,6 +107,14 @@ describe('what the catalogue says otherwise', () => {
       line: (line, at) => (at === 0 ? { ...line, ProductID: 'nobody' } : { ...line, UnitPrice: 1, MRP: 0 }),
     })
     expect(await flagsOf(sale)).toEqual(['UNKNOWN_PRODUCT', 'PRICE_DIFFERS'])
+  })
+
+  test('FC-16 a quick item is no unknown product, but its price needs the right to change one', async () => {
+    const quick = () => till.makeSale({ lines: 1, line: (line) => ({ ...line, ProductID: QUICK_ITEM }) })
+    expect(await flagsOf(quick())).toEqual(['NOT_ALLOWED'])
+    const manager = await callerOf(app, 'manager@demo.test')
+    const { body } = await manager.post<SaleReply>(OFFLINE, quick())
+    expect(body.flags).toEqual([])
   })
 })
 

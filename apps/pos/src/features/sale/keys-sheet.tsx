@@ -10,6 +10,7 @@ const KEYS = [
   ['F2', 'line'],
   ['F4', 'bill'],
   ['F6', 'customer'],
+  ['F7', 'quick'],
   ['F8', 'park'],
   ['Shift F8', 'parked'],
   ['F9', 'pay'],

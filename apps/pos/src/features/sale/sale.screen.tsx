@@ -1,5 +1,5 @@
 import type { Sale } from '@evertill/contract'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCart } from '../../queries/use-cart.ts'
 import type { SellableProduct } from '../../queries/use-catalogue.ts'
@@ -15,33 +15,30 @@ import { EditingSheets } from './cart/editing-sheets.tsx'
 import { PhoneBar } from './cart/phone-bar.tsx'
 import { useEditing } from './cart/use-editing.ts'
 import { SaleCompleted } from './completed/sale-completed.tsx'
-import { useCompletedEarlier } from './completed/use-completed-earlier.ts'
+import { openCustomerDisplay, useCustomerDisplay } from './display/use-customer-display.ts'
 import { ProductFinder } from './find/product-finder.tsx'
 import { useCodes } from './find/use-codes.ts'
 import { useWedgeScanner } from './find/use-wedge-scanner.ts'
 import { PayPanel } from './pay/pay-panel.tsx'
 import { usePayment } from './pay/use-payment.ts'
+import { type Question, SaleDialogs } from './sale-dialogs.tsx'
 import { useSaleKeys } from './use-sale-keys.ts'
 import classes from './sale.module.css'
-
-const WeighDialog = lazy(async () => ({ default: (await import('./find/weigh-dialog.tsx')).WeighDialog }))
-const VariantDialog = lazy(async () => ({
-  default: (await import('./find/variant-dialog.tsx')).VariantDialog,
-}))
 
 interface SaleScreenProps {
   /** Print, share and look at the receipt of a completed sale. */
   receiptOf: (sale: Sale) => ReactNode
+  /** The document on the screen is done with; the next one begins. */
+  onNext?: (() => void) | undefined
 }
 
-export function SaleScreen({ receiptOf }: SaleScreenProps) {
+export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
-  const payment = usePayment(cart, currency)
+  const payment = usePayment(cart, currency, onNext)
   const editing = useEditing(cart)
-  const [weighing, setWeighing] = useState<SellableProduct | null>(null)
-  const [choosing, setChoosing] = useState<SellableProduct | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   // The change to hand out stands on the screen until the next sale begins.
   useOpenWork(payment.step.at !== 'find')
   const screen = useRef<HTMLDivElement>(null)
@@ -55,8 +52,8 @@ export function SaleScreen({ receiptOf }: SaleScreenProps) {
     focusSearch()
   }
   const choose = useStable((product: SellableProduct) => {
-    if (product.hasVariants) setChoosing(product)
-    else if (product.isWeighed) setWeighing(product)
+    if (product.hasVariants) setQuestion({ kind: 'variant', product })
+    else if (product.isWeighed) setQuestion({ kind: 'weigh', product })
     else say(cart.add(product.key))
   })
   const codes = useCodes(currency, {
@@ -70,8 +67,11 @@ export function SaleScreen({ receiptOf }: SaleScreenProps) {
     if (!payment.busy) codes.take(code)
   })
 
+  const openCamera = useStable(() => setQuestion({ kind: 'camera' }))
+  const openQuick = useStable(editing.openQuick)
+
+  useCustomerDisplay(cart, payment, currency)
   useSaleKeys({ payment, editing, undo: cart.undo, search })
-  useCompletedEarlier(currency)
 
   return (
     <div ref={screen} className={classes.screen}>
@@ -83,6 +83,9 @@ export function SaleScreen({ receiptOf }: SaleScreenProps) {
             onCode={codes.take}
             missed={codes.missed}
             onForget={codes.forget}
+            onCamera={openCamera}
+            onQuickItem={openQuick}
+            onDisplay={openCustomerDisplay}
           />
         )}
         {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}
@@ -109,30 +112,21 @@ export function SaleScreen({ receiptOf }: SaleScreenProps) {
           />
         </section>
       )}
-      <Suspense>
-        {weighing !== null && (
-          <WeighDialog
-            product={weighing}
-            currency={currency}
-            onClose={() => setWeighing(null)}
-            onWeighed={(product, quantity) => {
-              setWeighing(null)
-              say(cart.add(product.key, quantity))
-            }}
-          />
-        )}
-        {choosing !== null && (
-          <VariantDialog
-            product={choosing}
-            currency={currency}
-            onClose={() => setChoosing(null)}
-            onChoose={(variant) => {
-              setChoosing(null)
-              choose(variant)
-            }}
-          />
-        )}
-      </Suspense>
+      <SaleDialogs
+        question={question}
+        currency={currency}
+        receiptOf={receiptOf}
+        onClose={() => setQuestion(null)}
+        onWeighed={(product, quantity) => {
+          setQuestion(null)
+          say(cart.add(product.key, quantity))
+        }}
+        onChosen={(variant) => {
+          setQuestion(null)
+          choose(variant)
+        }}
+        onCode={codes.take}
+      />
       <EditingSheets cart={cart} editing={editing} currency={currency} onDone={focusSearch} />
       <CartAnnouncer cart={cart} currency={currency} />
     </div>

@@ -20,6 +20,7 @@ export function useSaleKeys({ payment, editing, undo, search }: SaleKeys): void 
     const keyed = {
       F2: () => at !== 'done' && editing.openCurrentLine(target),
       F4: () => at !== 'done' && editing.openBill(),
+      F7: () => at === 'find' && editing.openQuick(),
       F9: payment.open,
     }[event.key]
     if (keyed) {

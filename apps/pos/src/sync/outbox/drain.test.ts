@@ -5,7 +5,7 @@ import { createOutboxStore } from '../../db/outbox-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { completeSale } from '../../ledger/complete-sale.ts'
 import { queueCashMovement } from '../../ledger/other-writes.ts'
-import { newDevice } from '../../testing/device.ts'
+import { newTill } from '../../testing/device.ts'
 import { createFakeClock } from '../../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
 import type { NoAnswer } from '../ports.ts'
@@ -72,7 +72,7 @@ const drain = (carefully = false) =>
   )
 
 beforeEach(async () => {
-  ;({ strict: db, ledger } = await newDevice())
+  ;({ strict: db, ledger } = await newTill())
   clock = createFakeClock()
   calls = []
   answer = () => ACCEPTED

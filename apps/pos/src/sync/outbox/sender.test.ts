@@ -3,7 +3,7 @@ import type { LedgerDb } from '../../db/ledger-db.ts'
 import { createOutboxStore, type OutboxStore } from '../../db/outbox-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { completeSale } from '../../ledger/complete-sale.ts'
-import { newDevice } from '../../testing/device.ts'
+import { newTill } from '../../testing/device.ts'
 import { createFakeClock, createFakeLocks, createFakeSignals } from '../../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
 import { ACCEPTED, keysOf } from '../testing/outcomes.ts'
@@ -55,7 +55,7 @@ const acceptAll = (keys: readonly string[]): SendOutcome => ({
 const queueIsEmpty = () => vi.waitFor(async () => expect(await db.salesQueue.count()).toBe(0))
 
 beforeEach(async () => {
-  ;({ strict: db, ledger } = await newDevice())
+  ;({ strict: db, ledger } = await newTill())
   browser = createFakeLocks()
   channel = createFakeSignals()
   sent = []

@@ -34,6 +34,7 @@ const timed = async (work: () => unknown): Promise<number> => {
   return performance.now() - began
 }
 
+const LEASE = { StoreID: 'here', CashRegisterID: 'r1', DeviceID: 'bench', Prefix: 'BLR1', Slot: 'A' }
 const PLACE = { registrationId: 'us', storeId: 'here', currency: 'INR', today: '2026-11-15' }
 
 /** The shipped modules of the till on a bare page, beside the usual way of doing the same. */
@@ -43,6 +44,7 @@ export const openBenchPage = async (count: number) => {
   const databases = await openDatabases('salesDB', createCommitGate(navigator.locks))
   const { relaxed } = databases
   const ledger = createLedgerDb(databases)
+  await databases.strict.registerLease.put(LEASE)
   const store = createCatalogueStore(relaxed)
   const naive = new NaiveDb()
   await naive.open()
@@ -102,7 +104,7 @@ export const openBenchPage = async (count: number) => {
     commitSale(ledger, {
       uuid: `bench-${performance.timeOrigin}-${++sold}`,
       series: 'BLR1A/S/2026',
-      cashRegisterId: 'r1',
+      lease: LEASE,
       transactionTypeId: 'sale',
       at: new Date().toISOString(),
       isOffline: false,

@@ -6,6 +6,9 @@ import type { Editing } from './use-editing.ts'
 // Nobody needs a sheet to sell: none of them is loaded before somebody asks for it.
 const LineSheet = lazy(async () => ({ default: (await import('./line-sheet.tsx')).LineSheet }))
 const BillSheet = lazy(async () => ({ default: (await import('./bill-sheet.tsx')).BillSheet }))
+const QuickItemSheet = lazy(async () => ({
+  default: (await import('./quick-item-sheet.tsx')).QuickItemSheet,
+}))
 const KeysSheet = lazy(async () => ({ default: (await import('../keys-sheet.tsx')).KeysSheet }))
 const ApprovalDialog = lazy(async () => ({
   default: (await import('../approval/approval-dialog.tsx')).ApprovalDialog,
@@ -38,6 +41,9 @@ export function EditingSheets({ cart, editing, currency, onDone }: EditingSheets
         />
       )}
       {sheet?.kind === 'bill' && <BillSheet cart={cart} currency={currency} guard={guard} onClose={close} />}
+      {sheet?.kind === 'quick' && (
+        <QuickItemSheet cart={cart} currency={currency} guard={guard} onClose={close} />
+      )}
       {sheet?.kind === 'keys' && <KeysSheet onClose={close} />}
       {guard.asking && (
         <ApprovalDialog

@@ -1,4 +1,5 @@
-import { type Currency, mulDiv, ONE_UNIT } from '@evertill/domain'
+import { QUICK_ITEM } from '@evertill/contract'
+import { type Currency, mulDiv, ONE_UNIT, readable } from '@evertill/domain'
 import { Button, Modal, Select, Textarea } from '@mantine/core'
 import { IconCopy, IconSeparator, IconStar, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -66,7 +67,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
       // Escape in the approval over it gives up the approval, not what was entered here.
       closeOnEscape={guard.asking === null}
       trapFocus={guard.asking === null}
-      title={line.Name}
+      title={readable(line.Name, line.SKU)}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <form className={classes.form} noValidate onSubmit={save}>
@@ -139,13 +140,15 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
           >
             {t('sale.edit.remove')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconStar size={18} stroke={1.5} aria-hidden />}
-            onClick={() => toggleFavourite(line.ProductID)}
-          >
-            {favourites.has(line.ProductID) ? t('sale.edit.unfavourite') : t('sale.edit.favourite')}
-          </Button>
+          {line.ProductID !== QUICK_ITEM && (
+            <Button
+              variant="default"
+              leftSection={<IconStar size={18} stroke={1.5} aria-hidden />}
+              onClick={() => toggleFavourite(line.ProductID)}
+            >
+              {favourites.has(line.ProductID) ? t('sale.edit.unfavourite') : t('sale.edit.favourite')}
+            </Button>
+          )}
         </div>
         <SheetEnds canSave={!isWrong} onCancel={onClose} />
       </form>

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { Currency } from '@evertill/domain'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
 import { itemsOf } from '../items-of.ts'
@@ -11,6 +11,7 @@ import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
 import panel from './cart-panel.module.css'
 import { CartTotals } from './cart-totals.tsx'
 import classes from './phone-bar.module.css'
@@ -28,6 +29,11 @@ export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  // Of a dialog over the cart Escape closes the dialog and no more; its keys bubble through here as React's events do.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === 'Escape' && isOwn) close()
+  }
   if (payment.step.at === 'done') return null
   return (
     <footer className={classes.bar}>
@@ -44,6 +50,8 @@ export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
       <Drawer
         opened={open}
         onClose={close}
+        closeOnEscape={false}
+        onKeyDown={closeOnEscape}
         position="bottom"
         size="85dvh"
         title={t('sale.cart.title')}
@@ -57,6 +65,7 @@ export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
             locked={payment.busy}
             onChoose={(Customer) => cart.update((draft) => ({ ...draft, Customer }))}
           />
+          <CartNotices cart={cart} currency={currency} locked={payment.busy} />
           <CartLines cart={cart} currency={currency} editing={editing} onDone={() => undefined} />
           <div className={panel.foot}>
             <CartTotals cart={cart} payable={payment.payable} currency={currency} />

@@ -2,8 +2,14 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './sheet.module.css'
 
+interface SheetEndsProps {
+  canSave: boolean
+  onCancel: () => void
+  saveLabel?: string
+}
+
 /** The foot of a sheet: stays in sight while the rest is scrolled. */
-export function SheetEnds({ canSave, onCancel }: { canSave: boolean; onCancel: () => void }) {
+export function SheetEnds({ canSave, onCancel, saveLabel }: SheetEndsProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.ends}>
@@ -11,7 +17,7 @@ export function SheetEnds({ canSave, onCancel }: { canSave: boolean; onCancel: (
         {t('sale.edit.cancel')}
       </Button>
       <Button type="submit" disabled={!canSave}>
-        {t('sale.edit.save')}
+        {saveLabel ?? t('sale.edit.save')}
       </Button>
     </div>
   )

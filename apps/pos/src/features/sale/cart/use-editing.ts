@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useGuardedChange } from './use-guarded-change.ts'
 
-type Sheet = { kind: 'line'; lineId: string } | { kind: 'bill' } | { kind: 'keys' }
+type Sheet = { kind: 'line'; lineId: string } | { kind: 'bill' | 'quick' | 'keys' }
 
 /** Which sheet lies over the sale, and the changes that it makes. */
 export function useEditing(cart: CartQuery) {
@@ -29,6 +29,7 @@ export function useEditing(cart: CartQuery) {
     openBill: () => {
       if (cart.lines.length > 0) setSheet({ kind: 'bill' })
     },
+    openQuick: () => setSheet({ kind: 'quick' }),
     openKeys: () => setSheet({ kind: 'keys' }),
   }
 }

@@ -19,7 +19,7 @@ export function MissedCodes({ missed, onForget }: MissedCodesProps) {
         {t('sale.missed.title')}
       </p>
       <ul className={classes.codes}>
-        {missed.map(({ code, times, isAsking }) => (
+        {missed.map(({ code, times, state }) => (
           <li key={code}>
             <button
               type="button"
@@ -29,7 +29,7 @@ export function MissedCodes({ missed, onForget }: MissedCodesProps) {
             >
               {code}
               {times > 1 && <span> × {times}</span>}
-              {isAsking && <span className={classes.soft}> {t('sale.missed.asking')}</span>}
+              {state !== 'missing' && <span className={classes.soft}> {t(`sale.missed.${state}`)}</span>}
               <IconX size={16} stroke={1.5} aria-hidden />
             </button>
           </li>

@@ -1,8 +1,16 @@
-import { SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
+import {
+  IconCamera,
+  IconDeviceDesktop,
+  IconLayoutGrid,
+  IconList,
+  IconSearch,
+  IconTagPlus,
+} from '@tabler/icons-react'
 import { memo, type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canReadBarcodes } from '../../../platform/barcode-reader.ts'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { isTouchOnly, useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './product-finder.module.css'
@@ -23,11 +31,16 @@ interface ProductFinderProps {
   onCode: (code: string) => boolean
   missed: readonly MissedCode[]
   onForget: (code: string) => void
+  onCamera: () => void
+  onQuickItem: () => void
+  onDisplay: () => void
 }
+
+const tool = { variant: 'default', size: 48, radius: 'md' } as const
 
 /** Memoised: a change in the cart redraws no product. */
 export const ProductFinder = memo(function ProductFinder(props: ProductFinderProps) {
-  const { search, onChoose, onCode, missed, onForget } = props
+  const { search, onChoose, onCode, missed, onForget, onCamera, onQuickItem, onDisplay } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
@@ -41,6 +54,8 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
   useEffect(() => {
     if (!isTouchOnly()) search.current?.focus()
   }, [search])
+
+  useToastsBelow(search, area.width, area.height)
 
   return (
     <div className={classes.finder}>
@@ -63,6 +78,24 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
           onChange={(event) => finder.type(event.currentTarget.value)}
           onKeyDown={(event) => finder.onKeyDown(event, columns)}
         />
+        {canReadBarcodes() && (
+          <ActionIcon {...tool} aria-label={t('sale.camera.open')} onClick={onCamera}>
+            <IconCamera size={20} stroke={1.5} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          {...tool}
+          aria-label={t('sale.quick.title')}
+          title={`${t('sale.quick.title')} (F7)`}
+          onClick={onQuickItem}
+        >
+          <IconTagPlus size={20} stroke={1.5} />
+        </ActionIcon>
+        {isWide && (
+          <ActionIcon {...tool} aria-label={t('display.open')} title={t('display.open')} onClick={onDisplay}>
+            <IconDeviceDesktop size={20} stroke={1.5} />
+          </ActionIcon>
+        )}
         {isWide && (
           <SegmentedControl
             aria-label={t('sale.view')}
@@ -102,3 +135,14 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
     </div>
   )
 })
+
+/** Toasts stand below the box, wherever bars and banners put it: a cashier types and scans on while one is up. */
+function useToastsBelow(box: RefObject<HTMLElement | null>, width: number, height: number): void {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const bottom = box.current?.getBoundingClientRect().bottom ?? 0
+    style.setProperty('--toast-from', `${Math.round(bottom) + 12}px`)
+    return () => void style.removeProperty('--toast-from')
+    // Whatever moves the box changes the room that the products below it have.
+  }, [box, width, height])
+}

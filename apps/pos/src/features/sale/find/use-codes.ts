@@ -1,5 +1,5 @@
 import type { Currency } from '@evertill/domain'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
 import { useConnection } from '../../../queries/use-connection.ts'
@@ -11,7 +11,8 @@ export interface MissedCode {
   code: string
   /** How often it was scanned: each is an article on the counter. */
   times: number
-  isAsking: boolean
+  /** `waiting` for the goods to be loaded, `asked` for at the server, or known nowhere. */
+  state: 'waiting' | 'asked' | 'missing'
 }
 
 const MOST_MISSED = 20
@@ -25,23 +26,23 @@ interface CodeActions {
 /** What happens to a code, scanned or typed; those that nothing matches stay listed until somebody has seen to them. */
 export function useCodes(currency: Currency, actions: CodeActions) {
   const { t } = useTranslation()
-  const { findByCode, lookUp } = useCatalogue()
+  const { findByCode, lookUp, state: goods } = useCatalogue()
   const { serverReachable } = useConnection()
   const [missed, setMissed] = useState<readonly MissedCode[]>([])
   const forget = useStable((code: string) => setMissed((now) => now.filter((one) => one.code !== code)))
 
-  const miss = (code: string, isAsking: boolean) =>
-    setMissed((now) => {
-      const known = now.find((one) => one.code === code)
-      const rest = now.filter((one) => one.code !== code)
-      return [{ code, times: (known?.times ?? 0) + 1, isAsking }, ...rest].slice(0, MOST_MISSED)
-    })
+  const note = (code: string, state: MissedCode['state']) =>
+    setMissed((now) =>
+      now.some((one) => one.code === code)
+        ? now.map((one) => (one.code === code ? { ...one, state, times: one.times + 1 } : one))
+        : [{ code, times: 1, state }, ...now].slice(0, MOST_MISSED),
+    )
 
   const ask = async (code: string) => {
     const found = await lookUp(code)
     if (!found) {
       toast.error(t('sale.codeNotFound'))
-      setMissed((now) => now.map((one) => (one.code === code ? { ...one, isAsking: false } : one)))
+      setMissed((now) => now.map((one) => (one.code === code ? { ...one, state: 'missing' } : one)))
       return
     }
     forget(code)
@@ -50,6 +51,10 @@ export function useCodes(currency: Currency, actions: CodeActions) {
 
   /** False when nothing on this device has the code. */
   const take = useStable((code: string): boolean => {
+    if (goods === 'loading') {
+      note(code, 'waiting')
+      return true
+    }
     const meaning = readCode(code, findByCode, currency.digits)
     switch (meaning.kind) {
       case 'product':
@@ -65,7 +70,7 @@ export function useCodes(currency: Currency, actions: CodeActions) {
         toast.error(meaning.message)
         return false
       case 'missing':
-        miss(code, serverReachable)
+        note(code, serverReachable ? 'asked' : 'missing')
         if (serverReachable) void ask(code)
         else toast.error(t('sale.codeNotFound'))
         return false
@@ -73,6 +78,17 @@ export function useCodes(currency: Currency, actions: CodeActions) {
     forget(code)
     return true
   })
+
+  // What was scanned while the goods were on their way is looked up when they are there, in the order of the scans.
+  const takeWaiting = useStable(() => {
+    const waiting = missed.filter(({ state }) => state === 'waiting').toReversed()
+    if (waiting.length === 0) return
+    setMissed((now) => now.filter(({ state }) => state !== 'waiting'))
+    for (const { code, times } of waiting) for (let time = 0; time < times; time++) take(code)
+  })
+  useEffect(() => {
+    if (goods !== 'loading') takeWaiting()
+  }, [goods, takeWaiting])
 
   const isKnown = (code: string) => readCode(code, findByCode, currency.digits).kind !== 'missing'
 

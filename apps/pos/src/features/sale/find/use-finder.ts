@@ -14,6 +14,9 @@ function byName(products: readonly SellableProduct[]): readonly SellableProduct[
   return products.toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
+/** SKUs have letters too; a name that is being searched for has none of a code's digits. */
+const isOneWord = (text: string): boolean => /^\S*\d\S*$/.test(text)
+
 interface FinderActions {
   onChoose: (product: SellableProduct) => void
   /** A typed code; false when nothing on this device has it. */
@@ -30,9 +33,11 @@ export function useFinder({ onChoose, onCode }: FinderActions) {
   const [missed, setMissed] = useState(false)
   const needle = text.trim()
   const filter = useMemo(() => filterOf(shelf, shelves.favourites), [shelf, shelves.favourites])
+  // Kept while a code stands in the box: a thousand products would be made and sorted anew behind every scan.
+  const browsed = useMemo(() => byName(search('', BROWSED, filter)), [search, filter])
   const results = useMemo(
-    () => (needle === '' ? byName(search('', BROWSED, filter)) : search(needle, HITS, filter)),
-    [needle, search, filter],
+    () => (needle === '' ? browsed : search(needle, HITS, filter)),
+    [needle, browsed, search, filter],
   )
 
   const type = (next: string) => {
@@ -50,8 +55,9 @@ export function useFinder({ onChoose, onCode }: FinderActions) {
     if (decision.kind === 'add') choose(decision.product)
     if (decision.kind === 'choose') setHighlight(0)
     if (decision.kind !== 'missing') return
-    // The label of a scale stands for goods although no product has its code.
-    if (isCode(needle) && onCode(needle)) return type('')
+    // The label of a scale stands for goods although no product has its code; while goods load any code may be one.
+    const mayBeCode = catalogue.state === 'loading' ? isOneWord(needle) : isCode(needle)
+    if (mayBeCode && onCode(needle)) return type('')
     setMissed(true)
     // The next scan types over the failed one.
     input.select()

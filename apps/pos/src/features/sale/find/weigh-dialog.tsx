@@ -10,7 +10,7 @@ import classes from './weigh-dialog.module.css'
 const DECIMALS = 3
 
 interface WeighDialogProps {
-  product: SellableProduct | null
+  product: SellableProduct
   currency: Currency
   onClose: () => void
   onWeighed: (product: SellableProduct, quantity: number) => void
@@ -20,20 +20,16 @@ export function WeighDialog({ product, currency, onClose, onWeighed }: WeighDial
   const { t } = useTranslation()
   return (
     <Modal
-      opened={product !== null}
+      opened
       onClose={onClose}
-      title={product === null ? '' : t('sale.weigh.title', { name: product.name })}
+      title={t('sale.weigh.title', { name: product.name })}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
       size="sm"
     >
-      {product !== null && (
-        <>
-          <p className={classes.price}>
-            {formatMoney(product.price, currency)} {t('sale.perUnit', { unit: product.unit })}
-          </p>
-          <WeighForm unit={product.unit} onWeighed={(quantity) => onWeighed(product, quantity)} />
-        </>
-      )}
+      <p className={classes.price}>
+        {formatMoney(product.price, currency)} {t('sale.perUnit', { unit: product.unit })}
+      </p>
+      <WeighForm unit={product.unit} onWeighed={(quantity) => onWeighed(product, quantity)} />
     </Modal>
   )
 }

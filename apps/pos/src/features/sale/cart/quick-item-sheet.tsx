@@ -1,0 +1,70 @@
+import type { Currency } from '@evertill/domain'
+import { Modal, Select, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CartQuery } from '../../../queries/use-cart.ts'
+import { useCharges } from '../../../queries/use-charges.ts'
+import { useQuickItem } from '../../../queries/use-quick-item.ts'
+import { Hint } from '../../../ui/form-parts.tsx'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import classes from './sheet.module.css'
+import { SheetEnds } from './sheet-ends.tsx'
+import type { GuardedChange } from './use-guarded-change.ts'
+
+interface QuickItemSheetProps {
+  cart: CartQuery
+  currency: Currency
+  guard: GuardedChange
+  onClose: () => void
+}
+
+/** An article without a code and without a list price: somebody says what it is and what it costs. */
+export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemSheetProps) {
+  const { t } = useTranslation()
+  const { taxes, usualTax } = useCharges(cart)
+  const lineOf = useQuickItem()
+  const [price, setPrice] = useState<number | null>(null)
+  const [name, setName] = useState('')
+  const [tax, setTax] = useState<string | null>(usualTax)
+  const isReady = price !== null && price > 0 && tax !== null
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    const line = lineOf({ name: name.trim() || t('sale.quick.unnamed'), price, taxKey: tax })
+    if (line && guard.make(line.change, line.lineId)) onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={guard.asking === null}
+      trapFocus={guard.asking === null}
+      title={t('sale.quick.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <form className={classes.form} noValidate onSubmit={save}>
+        <Hint>{t('sale.quick.hint')}</Hint>
+        <MoneyField
+          label={t('sale.quick.price')}
+          currency={currency}
+          value={price}
+          onChange={setPrice}
+          autoFocus
+        />
+        <TextInput
+          size="md"
+          label={t('sale.quick.name')}
+          placeholder={t('sale.quick.unnamed')}
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select size="md" label={t('sale.quick.tax')} data={[...taxes]} value={tax} onChange={setTax} />
+        <SheetEnds canSave={isReady} onCancel={onClose} saveLabel={t('sale.quick.add')} />
+      </form>
+    </Modal>
+  )
+}

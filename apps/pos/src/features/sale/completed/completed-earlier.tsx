@@ -1,0 +1,42 @@
+import type { Sale } from '@evertill/contract'
+import { type Currency, formatMoney } from '@evertill/domain'
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './sale-completed.module.css'
+
+interface CompletedEarlierProps {
+  sale: Sale
+  currency: Currency
+  onSeen: () => void
+  /** Print, share, look at the receipt. */
+  actions: ReactNode
+}
+
+/**
+ * The till died between the commit and "Sale completed": the cashier must not ring it up again (crash point 4). It
+ * stands until somebody has said so, because a toast goes unseen while the PIN is being typed.
+ */
+export function CompletedEarlier({ sale, currency, onSeen, actions }: CompletedEarlierProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened
+      onClose={onSeen}
+      closeOnClickOutside={false}
+      title={t('sale.earlier.title', { type: sale.TransactionType, number: sale.TransactionNo })}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <p className={classes.earlier}>
+        {t('sale.earlier.hint', {
+          payable: formatMoney(Math.abs(sale.PayableAmount), currency),
+          change: formatMoney(sale.ChangeAmount, currency),
+        })}
+      </p>
+      <div className={classes.actions}>{actions}</div>
+      <Button fullWidth className={classes.next} data-autofocus onClick={onSeen}>
+        {t('sale.earlier.seen')}
+      </Button>
+    </Modal>
+  )
+}

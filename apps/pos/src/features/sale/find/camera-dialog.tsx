@@ -1,0 +1,93 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CameraRefusal, createBarcodeReader, openCamera } from '../../../platform/barcode-reader.ts'
+import { logWarning } from '../../../platform/log.ts'
+import { ErrorState } from '../../../ui/state-view.tsx'
+import { useStable } from '../../../ui/use-stable.ts'
+import classes from './camera-dialog.module.css'
+import { createSeenCodes } from './seen-codes.ts'
+
+/** Six times a second: a phone stays cool, and no hand is faster. */
+const LOOK_EVERY_MS = 160
+
+interface CameraDialogProps {
+  /** False when nothing on this device has the code. */
+  onCode: (code: string) => boolean
+  onClose: () => void
+}
+
+/** Stays open from article to article, as a scanner does. */
+export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
+  const { t } = useTranslation()
+  const video = useRef<HTMLVideoElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [refusal, setRefusal] = useState<CameraRefusal | null>(null)
+  const [last, setLast] = useState<{ code: string; isKnown: boolean } | null>(null)
+  const take = useStable((code: string) => setLast({ code, isKnown: onCode(code) }))
+
+  useEffect(() => {
+    const reader = createBarcodeReader()
+    const seen = createSeenCodes()
+    let isOver = false
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      const picture = video.current
+      try {
+        if (reader && picture && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+          const codes = await reader.read(picture)
+          if (!isOver) seen.look(codes).forEach(take)
+        }
+      } catch (error) {
+        logWarning('A picture could not be read.', error)
+      }
+      if (!isOver) timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+    }
+    const start = async () => {
+      const opened = await openCamera()
+      if (typeof opened === 'string') return setRefusal(opened)
+      // Closed while somebody was thinking about the permission: the light beside the lens must not stay on.
+      if (isOver) return opened.getTracks().forEach((track) => track.stop())
+      stream = opened
+      if (video.current) video.current.srcObject = opened
+      await look()
+    }
+    void start()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stream?.getTracks().forEach((track) => track.stop())
+    }
+  }, [attempt, take])
+
+  const again = () => {
+    setRefusal(null)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sale.camera.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      {refusal === null ? (
+        <>
+          <video ref={video} className={classes.picture} autoPlay muted playsInline />
+          <p className={classes.last} role="status" data-missing={last?.isKnown === false}>
+            {last === null
+              ? t('sale.camera.hint')
+              : t(last.isKnown ? 'sale.camera.taken' : 'sale.camera.missing', { code: last.code })}
+          </p>
+        </>
+      ) : (
+        <ErrorState
+          title={t(`sale.camera.${refusal}`)}
+          hint={t(`sale.camera.${refusal}Hint`)}
+          action={{ label: t('sale.tryAgain'), onClick: again }}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Sale } from '@evertill/contract'
+import type { Currency } from '@evertill/domain'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { SellableProduct } from '../../queries/use-catalogue.ts'
+import { useUnshownSales } from '../../queries/use-unshown-sales.ts'
+
+// Nobody needs a dialog to sell by scanner: none of them is loaded before somebody meets it.
+const WeighDialog = lazy(async () => ({ default: (await import('./find/weigh-dialog.tsx')).WeighDialog }))
+const VariantDialog = lazy(async () => ({
+  default: (await import('./find/variant-dialog.tsx')).VariantDialog,
+}))
+const CameraDialog = lazy(async () => ({ default: (await import('./find/camera-dialog.tsx')).CameraDialog }))
+const CompletedEarlier = lazy(async () => ({
+  default: (await import('./completed/completed-earlier.tsx')).CompletedEarlier,
+}))
+
+/** What is asked before goods are in the cart. */
+export type Question = { kind: 'weigh' | 'variant'; product: SellableProduct } | { kind: 'camera' }
+
+interface SaleDialogsProps {
+  question: Question | null
+  currency: Currency
+  receiptOf: (sale: Sale) => ReactNode
+  onClose: () => void
+  onWeighed: (product: SellableProduct, quantity: number) => void
+  onChosen: (product: SellableProduct) => void
+  onCode: (code: string) => boolean
+}
+
+export function SaleDialogs({ question, currency, receiptOf, onClose, ...answers }: SaleDialogsProps) {
+  const earlier = useUnshownSales()
+  const [unshown] = earlier.sales
+  return (
+    <Suspense>
+      {question?.kind === 'weigh' && (
+        <WeighDialog
+          product={question.product}
+          currency={currency}
+          onClose={onClose}
+          onWeighed={answers.onWeighed}
+        />
+      )}
+      {question?.kind === 'variant' && (
+        <VariantDialog
+          product={question.product}
+          currency={currency}
+          onClose={onClose}
+          onChoose={answers.onChosen}
+        />
+      )}
+      {question?.kind === 'camera' && <CameraDialog onCode={answers.onCode} onClose={onClose} />}
+      {unshown && (
+        <CompletedEarlier
+          key={unshown.UUID}
+          sale={unshown}
+          currency={currency}
+          onSeen={() => earlier.seen(unshown.UUID)}
+          actions={receiptOf(unshown)}
+        />
+      )}
+    </Suspense>
+  )
+}
