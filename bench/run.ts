@@ -6,6 +6,7 @@ import { historyBench } from './history.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
 import { productsync } from './productsync.ts'
+import { saleBench } from './sale.ts'
 import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
 import { tillBench } from './till.ts'
@@ -37,6 +38,7 @@ const ENTRIES: Record<string, Entry | ScoredEntry> = {
   tenants,
   settle: settleBench,
   lighthouse,
+  sale: saleBench,
   till: tillBench,
   history: historyBench,
 }

@@ -11,7 +11,10 @@ export const PATHS = {
   editSale: '/sales/editsales',
   salesList: '/sales/saleslist',
   viewSale: '/sales/viewsales/:id',
+  closeRegister: '/sales/cashRegister/CloseCashRegister',
+  closingList: '/sales/cashregisterclosinglist',
   sync: '/sync',
+  display: '/display',
 } as const
 
 const HOMES = {

@@ -32,8 +32,12 @@ const viewSale = async () => ({ Component: (await import('./view-sale-route.tsx'
 const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })
+const closeRegister = async () => ({ Component: (await import('./closing-route.tsx')).ClosingRoute })
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
+})
+const display = async () => ({
+  Component: (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
 })
 const notFound = async () => ({
   Component: (await import('../features/not-found/not-found.screen.tsx')).NotFoundScreen,
@@ -78,6 +82,7 @@ export function createRouter() {
                     { path: PATHS.viewSale, lazy: viewSale, ErrorBoundary: ScreenFailed },
                     { path: PATHS.salesList, lazy: salesList, ErrorBoundary: ScreenFailed },
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.closeRegister, lazy: closeRegister, ErrorBoundary: ScreenFailed },
                     { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],
                 },
@@ -85,6 +90,7 @@ export function createRouter() {
             },
           ],
         },
+        { path: PATHS.display, lazy: display },
         { path: '*', lazy: notFound },
       ],
     },
