@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { API_BASE, type Store, type TransactionType } from '@evertill/contract'
+import type { Store, TransactionType } from '@evertill/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AfterSaleBooks,
   type AfterSaleStep,
   openAfterSaleWorld,
-} from '../../apps/pos/src/testing/after-sale-world.ts'
+} from '../../apps/pos/src/testing/simulator.ts'
 import { buildTestApp, type Caller, callerOf, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { openTill } from '../../apps/server/src/testing/test-sale.ts'
+import { handleBy } from './app-handle.ts'
 
 /** Worlds of up to so many steps each; EVERTILL_RUNS asks for more. */
 const WORLDS = Number(process.env.EVERTILL_RUNS ?? 12)
@@ -59,18 +60,7 @@ const openWorld = async () => {
   const { lease } = await openTill(manager, 'BLR1/R1', deviceId)
   const user = manager.profile
   const world = await openAfterSaleWorld({
-    handle: async ({ method, path, body }) => {
-      const answer = await app.inject({
-        method: method as 'GET',
-        url: `${API_BASE}${path}`,
-        headers: {
-          authorization: `Bearer ${manager.token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      })
-      return { status: answer.statusCode, json: answer.json() }
-    },
+    handle: handleBy(app, manager),
     place: { store, lease, user, transactionType: typeOf('S'), currency: 'INR' },
     types: { order: typeOf('O'), return: typeOf('C') },
     customerId,
