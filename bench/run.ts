@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus } from 'node:os'
 import { measure, type Case, type Measured, type Spread } from './frame/measure.ts'
+import { historyBench } from './history.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
 import { productsync } from './productsync.ts'
@@ -39,6 +40,7 @@ const ENTRIES: Record<string, Entry | ScoredEntry> = {
   lighthouse,
   sale: saleBench,
   till: tillBench,
+  history: historyBench,
 }
 const REPEATS = 7
 

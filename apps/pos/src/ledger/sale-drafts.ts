@@ -121,7 +121,7 @@ export const draftToInvoice = (
   return {
     ...newDraft(newUuid()),
     ...headOf(order),
-    Lines: linesOf(order, belongsOf, newUuid),
+    Lines: linesOf(order, belongsOf, () => newUuid()),
     Charges: chargesOf(order).map((charge) => ({ ...charge, UUID: newUuid() })),
     ...(order.BillDiscount === undefined ? {} : { BillDiscount: order.BillDiscount }),
     Paid: advanceOf(order, advance),

@@ -24,7 +24,7 @@ export const readDeviceCash = (db: SalesDb, closing: Closing): Promise<DeviceCas
     const fresh = queued.filter(({ originalData }) => originalData.Revision === 1)
     return deviceCash({
       closing,
-      sales: history.map(({ sale }) => sale),
+      sales: history.filter(({ voided }) => !voided).map(({ sale }) => sale),
       writes,
       unsentSales: new Set(fresh.map(({ originalData }) => originalData.UUID)),
     })
