@@ -10,6 +10,7 @@ export const PATHS = {
   history: '/sales/history',
   editSale: '/sales/editsales',
   viewSale: '/sales/viewsales/:id',
+  receivePayment: '/sales/receivepayment',
   sync: '/sync',
 } as const
 

@@ -29,6 +29,9 @@ const viewSale = async () => ({ Component: (await import('./view-sale-route.tsx'
 const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })
+const receivePayment = async () => ({
+  Component: (await import('./receive-payment-route.tsx')).ReceivePaymentRoute,
+})
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
 })
@@ -74,6 +77,7 @@ export function createRouter() {
                     { path: PATHS.editSale, lazy: editSale, ErrorBoundary: ScreenFailed },
                     { path: PATHS.viewSale, lazy: viewSale, ErrorBoundary: ScreenFailed },
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.receivePayment, lazy: receivePayment, ErrorBoundary: ScreenFailed },
                     { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],
                 },
