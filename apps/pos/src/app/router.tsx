@@ -36,6 +36,9 @@ const closeRegister = async () => ({ Component: (await import('./closing-route.t
 const closingList = async () => ({
   Component: (await import('./closing-list-route.tsx')).ClosingListRoute,
 })
+const receivePayment = async () => ({
+  Component: (await import('./receive-payment-route.tsx')).ReceivePaymentRoute,
+})
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
 })
@@ -87,6 +90,7 @@ export function createRouter() {
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
                     { path: PATHS.closeRegister, lazy: closeRegister, ErrorBoundary: ScreenFailed },
                     { path: PATHS.closingList, lazy: closingList, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.receivePayment, lazy: receivePayment, ErrorBoundary: ScreenFailed },
                     { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],
                 },
