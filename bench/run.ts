@@ -5,6 +5,7 @@ import { measure, type Case, type Measured, type Spread } from './frame/measure.
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
 import { productsync } from './productsync.ts'
+import { saleBench } from './sale.ts'
 import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
 import { tillBench } from './till.ts'
@@ -36,6 +37,7 @@ const ENTRIES: Record<string, Entry | ScoredEntry> = {
   tenants,
   settle: settleBench,
   lighthouse,
+  sale: saleBench,
   till: tillBench,
 }
 const REPEATS = 7

@@ -11,7 +11,7 @@ import { openStage } from './till-stage.ts'
 const PRODUCTS = 100_000
 
 /** Copies of one product until there are enough. */
-const fillShop = async (database: string, wanted: number): Promise<void> => {
+export const fillShop = async (database: string, wanted: number): Promise<void> => {
   const owner = new pg.Client({ connectionString: database })
   await owner.connect()
   await owner.query(
@@ -26,8 +26,8 @@ const fillShop = async (database: string, wanted: number): Promise<void> => {
   await owner.end()
 }
 
-const promised = (figure: number): Side => ({ name: 'promised', run: () => Promise.resolve(figure) })
-const optionOf = (words: readonly string[], name: string): string | undefined =>
+export const promised = (figure: number): Side => ({ name: 'promised', run: () => Promise.resolve(figure) })
+export const optionOf = (words: readonly string[], name: string): string | undefined =>
   words.includes(name) ? words[words.indexOf(name) + 1] : undefined
 
 /**

@@ -115,8 +115,10 @@ describe('after the sale', () => {
     await expectBooked(second, { payable: -5_800, cash: -5_800, original: offline, flags: [] })
   })
 
-  test('AS-6 an exchange is one document that takes one and gives another', async () => {
+  test('AS-6 AS-16 an exchange is one document that takes one and gives another; what lay in the cart is parked', async () => {
     const number = await sell(BUTTER, 1, '58.00')
+    await till.scan(SOAP)
+    await till.expectCart('40.00')
     await view(number)
     await press('Exchange')
     await press('Everything')
@@ -129,6 +131,7 @@ describe('after the sale', () => {
     await till.page.keyboard.press('Enter')
     await expectBooked(await completed('S'), { payable: 2_200, cash: 2_200, original: number, flags: [] })
     await till.newSale()
+    await till.page.getByRole('button', { name: 'Parked sales' }).getByText('1').waitFor()
   })
 
   test('AS-9 a sale is changed over a reload without a network, its original beside it', async () => {
@@ -163,9 +166,37 @@ describe('after the sale', () => {
     await till.page.getByText('Say why it is void').waitFor()
     await till.page.getByLabel('Reason').fill('rung up twice')
     await press('Void sale')
-    await till.page.getByText('Void', { exact: true }).first().waitFor()
-    expect(await till.page.getByRole('button', { name: 'Return', exact: true }).count()).toBe(0)
+    await till.page.getByText('The sale is void.').waitFor()
+    await till.page.getByRole('button', { name: 'Return', exact: true }).waitFor({ state: 'detached' })
     await goOnline()
     await expectBooked(number, { payable: 4_000, cash: 0, isVoid: true })
+  })
+
+  test('AS-19 AS-20 AS-21 a scanned receipt opens its sale, offline the list says its reach, and it is saved as files', async () => {
+    const number = await sell(SOAP, 1, '40.00')
+    await goOffline()
+    await till.openHistory()
+    await till.page.getByText(/^Offline: sales of this device, back to/).waitFor()
+    await till.page.getByLabel('Number, customer or phone').fill(number)
+    await till.page.keyboard.press('Enter')
+    await till.page.getByRole('heading', { name: number }).waitFor()
+    await goOnline()
+    await till.openAt('/sales/saleslist')
+    await till.page.getByRole('row').filter({ hasText: number }).waitFor()
+    await press('Columns')
+    await till.page.getByLabel('Cashier', { exact: true }).check()
+    await till.page.getByRole('columnheader', { name: 'Cashier' }).waitFor()
+    await till.page.keyboard.press('Escape')
+    for (const [item, ending] of [
+      ['CSV file', 'csv'],
+      ['Excel file', 'xlsx'],
+    ] as const) {
+      await press('Export')
+      const [download] = await Promise.all([
+        till.page.waitForEvent('download'),
+        till.page.getByRole('menuitem', { name: item }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^sales-.*\\.${ending}$`))
+    }
   })
 })

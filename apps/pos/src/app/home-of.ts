@@ -9,9 +9,13 @@ export const PATHS = {
   newSale: '/sales/newsales',
   history: '/sales/history',
   editSale: '/sales/editsales',
+  salesList: '/sales/saleslist',
   viewSale: '/sales/viewsales/:id',
   receivePayment: '/sales/receivepayment',
+  closeRegister: '/sales/cashRegister/CloseCashRegister',
+  closingList: '/sales/cashregisterclosinglist',
   sync: '/sync',
+  display: '/display',
 } as const
 
 const HOMES = {

@@ -34,7 +34,7 @@ const startsWith = (text: string | undefined, start: string): boolean =>
   (text ?? '').toLowerCase().startsWith(start.toLowerCase())
 
 /** Everything but the status, which other documents decide. */
-export const matchesFilter = ({ sale }: HistorySale, filter: HistoryFilter): boolean => {
+const matchesFilter = ({ sale }: HistorySale, filter: HistoryFilter): boolean => {
   const {
     storeId,
     fromDate,

@@ -174,10 +174,10 @@ export interface JournalEntry {
 
 /**
  * `current` is the device's own name for the server, `persistence` whether the browser may throw its data away,
- * `favourites` the keys of the products that this counter wants at hand.
+ * `favourites` the keys of the products that this counter wants at hand, `countDraft` a count of the drawer on its way.
  */
 export interface DeviceFact {
-  id: 'current' | 'persistence' | 'favourites'
+  id: 'current' | 'persistence' | 'favourites' | 'countDraft'
   value: string
 }
 

@@ -1,6 +1,5 @@
 import {
   cartOfDraft,
-  type Sale,
   type SaleDraft,
   type SaleDraftLine,
   type SaleDraftPayment,
@@ -9,9 +8,11 @@ import {
 import {
   type AppliedOffer,
   businessDateOf,
+  type CartLine as BillLine,
   CURRENCIES,
   type Currency,
   type Offer,
+  remembered,
   type Settlement,
   settle,
 } from '@evertill/domain'
@@ -31,10 +32,12 @@ export interface BillPlace {
 }
 
 /** What only the screen knows of a line stays out of the sale. */
-const toDraftLine =
-  (editing: Sale | undefined) =>
-  ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine =>
-    editing ? keptOffers(line, editing) : line
+const toDraftLine = remembered(
+  ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine => line,
+)
+
+const draftLinesOf = ({ Lines, Editing }: CartDraft): SaleDraftLine[] =>
+  Lines.map((line) => (Editing ? keptOffers(toDraftLine(line), Editing) : toDraftLine(line)))
 
 /** A sale that is changed is computed by the rules of its own day. */
 const rulesOf = (rules: BillRules, { Editing }: CartDraft, now: number) => ({
@@ -52,7 +55,7 @@ const saleDraftOf = (
   now: number,
 ): SaleDraft => ({
   ...rulesOf(rules, cart, now),
-  Lines: cart.Lines.map(toDraftLine(cart.Editing)),
+  Lines: draftLinesOf(cart),
   Payments: payments,
   ...(cart.BillDiscount ? { BillDiscount: cart.BillDiscount } : {}),
   ...(cart.Charges.length > 0 ? { Charges: cart.Charges } : {}),
@@ -63,6 +66,14 @@ const saleDraftOf = (
 
 const currencyOf = (code: string): Currency =>
   (CURRENCIES as Record<string, Currency | undefined>)[code] ?? CURRENCIES.INR
+
+/** The line with where its product belongs, by which offers are judged. */
+const placedLine = remembered(({ Belongs }: CartLine) =>
+  remembered((line: BillLine): BillLine => {
+    const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = Belongs
+    return { ...line, categoryId, subCategoryId, tags }
+  }),
+)
 
 /** Every total on the screen: the cart with the offers that hold at this moment, their reasons included. */
 export const settleCart = (
@@ -78,10 +89,8 @@ export const settleCart = (
   return settle({
     ...snapshot,
     lines: snapshot.lines.map((line, index) => {
-      const belongs = cart.Lines[index]?.Belongs
-      if (!belongs) return line
-      const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = belongs
-      return { ...line, categoryId, subCategoryId, tags }
+      const known = cart.Lines[index]
+      return known ? placedLine(known)(line) : line
     }),
     offers,
     storeId: place.store.key,

@@ -31,7 +31,10 @@ export interface HistoryRow {
 
 /** Pieces, as the cart counts them; a weighed line is one. */
 const piecesOf = (sale: Sale): number =>
-  sale.Lines.reduce((sum, { Quantity }) => sum + (Quantity % ONE_UNIT === 0 ? Quantity / ONE_UNIT : 1), 0)
+  [...sale.Lines, ...(sale.Returns ?? [])].reduce(
+    (sum, { Quantity }) => sum + (Quantity % ONE_UNIT === 0 ? Quantity / ONE_UNIT : 1),
+    0,
+  )
 
 export const statusOfEntry = ({
   history,
@@ -104,8 +107,9 @@ const mergedRow = (here: HistoryRow, there: HistoryRow): HistoryRow => {
     : { ...there, convertedTo: here.convertedTo, channelId: here.channelId }
   const status =
     here.status === 'Converted' ? here.status : laterStatus(here.status, there.status as SaleStatus)
-  const { syncState, lastError } = here
-  return { ...news, createdAt: here.createdAt, status, syncState, lastError, flags: there.flags }
+  // The server counts lines, the device pieces.
+  const { createdAt, items, syncState, lastError } = here
+  return { ...news, createdAt, items, status, syncState, lastError, flags: there.flags }
 }
 
 /** Device and server in one list by UUID, newest first. */

@@ -92,7 +92,12 @@ const wordsOf = (detail: Record<string, unknown>): string =>
     .join(' ')
 
 const timelineOf = (local: LocalStory, server: ServerStory | null): StoryEvent[] => {
-  const here = local.journal.map(({ at, event, detail }): StoryEvent => ({ at, event, detail }))
+  // The server's key of the sale says nothing to a person.
+  const here = local.journal.map(({ at, event, detail }): StoryEvent => ({
+    at,
+    event,
+    detail: event === 'acknowledged' ? '' : detail,
+  }))
   const there = (server?.reply.Timeline ?? []).map(({ At, Action, ByUserName, Detail }): StoryEvent => ({
     at: At,
     event: Action.replace('.', '_'),

@@ -9,7 +9,7 @@ import { useConnection } from './use-connection.ts'
 import { useSession } from './use-session.ts'
 
 export type { HistoryFilter } from '../db/history-query.ts'
-export type { HistoryRow, RowStatus } from './history-rows.ts'
+export type { HistoryRow } from './history-rows.ts'
 
 export interface SaleHistory {
   /** Undefined while the device's own are being read. */

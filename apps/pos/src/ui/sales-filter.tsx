@@ -44,6 +44,7 @@ export function SalesFilter(props: SalesFilterProps) {
   const id = useId()
   const select = (name: Name, data: readonly { value: string; label: string }[]) => (
     <NativeSelect
+      size="md"
       key={name}
       label={t(`filters.${name}`)}
       value={values[name]}

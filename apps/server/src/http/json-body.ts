@@ -48,11 +48,13 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     if (isTooDeep(text)) return finish(new BodyNotJson('nested too deep'))
     request.rawBody = text
     if (text === '' || !isHarmless(text)) return parse(request, text, finish)
+    let body: unknown
     try {
-      return finish(null, JSON.parse(text))
+      body = JSON.parse(text)
     } catch {
       // The default parser says what is wrong with it, in the words of every other refusal.
       return parse(request, text, finish)
     }
+    return finish(null, body)
   })
 }

@@ -58,7 +58,7 @@ export function navGroups(menu: MenuView, hasScreen: (path: string) => boolean):
     sales.push({ to: PATHS.receivePayment, label: 'receivePayment', Icon: IconCoins })
   }
   const register: NavEntry[] = menu.cashRegister
-    ? [{ to: '/sales/cashregisterclosinglist', label: 'closingList', Icon: IconCalendarCheck }]
+    ? [{ to: PATHS.closingList, label: 'closingList', Icon: IconCalendarCheck }]
     : []
   const more: NavEntry[] = [
     ...(menu.packages

@@ -1,8 +1,8 @@
 import type { Currency } from '@evertill/domain'
 import { Anchor } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRegisters, useSalesChannels } from '../../queries/use-people.ts'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -10,14 +10,14 @@ import { SaleStatusMark } from '../../ui/sale-status-mark.tsx'
 import { SyncStateMark } from '../../ui/sync-state-mark.tsx'
 import { formatTime } from './format-time.ts'
 
+/** Where the window is narrow: what tells one sale from another, and whether it is safe. */
+const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state']
+
 export const saleAddress = (uuid: string): string => `/sales/viewsales/${uuid}`
 
 export function useHistoryColumns(currency: Currency): readonly Column<HistoryRow>[] {
   const { t } = useTranslation()
-  const registers = useRegisters()
-  const channels = useSalesChannels()
-  const nameOf = (list: readonly { value: string; label: string }[], id: string) =>
-    list.find(({ value }) => value === id)?.label ?? ''
+  const isWide = useMediaQuery('(min-width: 1200px)') ?? true
   const money = (amount: (row: HistoryRow) => number) => (row: HistoryRow) => (
     <Money amount={amount(row)} currency={currency} />
   )
@@ -27,20 +27,20 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
     width,
     cell,
   })
-  return [
+  const columns: readonly Column<HistoryRow>[] = [
     {
       id: 'number',
       label: t('history.number'),
-      width: 'minmax(150px, 1.4fr)',
+      width: 'minmax(156px, 1.2fr)',
       cell: (row) => (
-        <Anchor component={Link} to={saleAddress(row.uuid)} fw={600}>
+        <Anchor component={Link} to={saleAddress(row.uuid)} fw={600} fz="sm">
           {row.transactionNo}
         </Anchor>
       ),
     },
-    text('time', t('history.time'), 'minmax(96px, 1fr)', (row) => formatTime(row.createdAt)),
-    text('type', t('history.type'), 'minmax(84px, 0.8fr)', (row) => row.transactionType),
-    text('customer', t('history.customer'), 'minmax(110px, 1.2fr)', (row) =>
+    text('time', t('history.time'), 'minmax(104px, 0.9fr)', (row) => formatTime(row.createdAt)),
+    text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => row.transactionType),
+    text('customer', t('history.customer'), 'minmax(100px, 1.2fr)', (row) =>
       [row.customer, row.phone].filter(Boolean).join(' · '),
     ),
     { ...text('items', t('history.items'), '56px', (row) => String(row.items)), isRight: true },
@@ -54,15 +54,12 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
     {
       id: 'due',
       label: t('history.due'),
-      width: 'minmax(84px, 0.8fr)',
+      width: 'minmax(76px, 0.7fr)',
       isRight: true,
       cell: (row) => (row.due === 0 ? '' : <Money amount={row.due} currency={currency} />),
     },
-    text('methods', t('history.methods'), 'minmax(84px, 1fr)', (row) => row.methods),
-    text('cashier', t('history.cashier'), 'minmax(84px, 1fr)', (row) => row.cashier),
-    text('register', t('history.register'), 'minmax(84px, 1fr)', (row) =>
-      [nameOf(registers, row.registerId), nameOf(channels, row.channelId)].filter(Boolean).join(' · '),
-    ),
+    text('methods', t('history.methods'), 'minmax(76px, 0.8fr)', (row) => row.methods),
+    text('cashier', t('history.cashier'), 'minmax(76px, 0.8fr)', (row) => row.cashier),
     {
       id: 'status',
       label: t('history.status'),
@@ -72,8 +69,9 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
     {
       id: 'state',
       label: t('history.state'),
-      width: 'minmax(112px, 1.2fr)',
+      width: 'minmax(108px, 1fr)',
       cell: (row) => <SyncStateMark {...row} />,
     },
   ]
+  return isWide ? columns : columns.filter(({ id }) => NARROW.includes(id))
 }

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
+import { useFindNumber } from '../../queries/use-find-number.ts'
 import { type SaleHistory, useSaleHistory } from '../../queries/use-sale-history.ts'
 import { useSalesFilters } from '../../queries/use-sales-filters.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -28,15 +29,16 @@ export function SaleHistoryScreen() {
   const [limit, setLimit] = useState(PAGE)
   const history = useSaleHistory(filters.filter, limit)
   const columns = useHistoryColumns(currency)
+  const findNumber = useFindNumber()
   const { rows } = history
 
   /** A receipt was scanned, or its whole number typed: the sale itself is what is wanted. */
-  const openNumber = (text: string) => {
-    if (text === '') return
-    const found = rows?.find((row) => row.transactionNo.toLowerCase() === text.toLowerCase()) ?? rows?.[0]
-    if (found && (rows?.length === 1 || found.transactionNo.toLowerCase() === text.toLowerCase())) {
-      void navigate(saleAddress(found.uuid))
-    } else if (rows?.length === 0 && !history.asking) toast.error(t('filters.notFound', { number: text }))
+  const openNumber = async (text: string) => {
+    // Anything else is a search, and the list below has answered it.
+    if (!text.includes('/')) return
+    const uuid = await findNumber(text)
+    if (uuid === null) toast.error(t('filters.notFound', { number: text }))
+    else void navigate(saleAddress(uuid))
   }
 
   return (
@@ -44,6 +46,9 @@ export function SaleHistoryScreen() {
       <header className={classes.head}>
         <h1>{t('history.title')}</h1>
         <Reach history={history} />
+        <Anchor component={Link} to="/sales/saleslist" className={classes.other}>
+          {t('layout.salesList')}
+        </Anchor>
       </header>
       <SalesFilter
         values={filters.values}
@@ -51,7 +56,7 @@ export function SaleHistoryScreen() {
         choices={filters.choices}
         onChange={filters.set}
         onClear={filters.clear}
-        onEnter={openNumber}
+        onEnter={(text) => void openNumber(text)}
       />
       {rows === undefined && <LoadingState text={t('history.loading')} />}
       {rows?.length === 0 && <NoRows isFiltered={Object.keys(filters.filter).length > 0} history={history} />}

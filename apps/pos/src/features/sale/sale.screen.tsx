@@ -15,6 +15,7 @@ import { EditingSheets } from './cart/editing-sheets.tsx'
 import { PhoneBar } from './cart/phone-bar.tsx'
 import { useEditing } from './cart/use-editing.ts'
 import { SaleCompleted } from './completed/sale-completed.tsx'
+import { openCustomerDisplay, useCustomerDisplay } from './display/use-customer-display.ts'
 import { ProductFinder } from './find/product-finder.tsx'
 import { useCodes } from './find/use-codes.ts'
 import { useWedgeScanner } from './find/use-wedge-scanner.ts'
@@ -69,6 +70,7 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   const openCamera = useStable(() => setQuestion({ kind: 'camera' }))
   const openQuick = useStable(editing.openQuick)
 
+  useCustomerDisplay(cart, payment, currency)
   useSaleKeys({ payment, editing, undo: cart.undo, search })
 
   return (
@@ -83,6 +85,7 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
             onForget={codes.forget}
             onCamera={openCamera}
             onQuickItem={openQuick}
+            onDisplay={openCustomerDisplay}
           />
         )}
         {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}

@@ -93,6 +93,7 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
         {parts.map((part, index) => (
           <div key={part.id} className={classes.tender}>
             <NativeSelect
+              size="md"
               label={t('tender.type')}
               value={part.typeKey}
               data={types.map(({ key, PaymentType: label }) => ({ value: key, label }))}
