@@ -8,6 +8,7 @@ import type { BenchPage } from '../apps/pos/src/testing/bench/bench-page.ts'
 import { createProfile } from '../e2e/support/browser.ts'
 
 const ROUND_TRIP_MS = 50
+const BATCH = '/transaction/sales/offline/batch'
 
 /** Serves a bench page, and behind it the API of the real server as if it stood 50 ms away. */
 export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
@@ -21,6 +22,7 @@ export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
     logLevel: 'silent',
   })
   const script = outputFiles[0]?.text ?? ''
+  let batchesUntilCut = Number.POSITIVE_INFINITY
   const server = createServer((incoming, answer) => {
     if (incoming.url?.startsWith('/api')) {
       void pause(ROUND_TRIP_MS).then(() => {
@@ -29,6 +31,8 @@ export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
           `${apiUrl}${incoming.url ?? ''}`,
           { method: incoming.method, headers },
           (reply) => {
+            // The server has them; the till never hears of it.
+            if (incoming.url?.endsWith(BATCH) && --batchesUntilCut === 0) return void answer.destroy()
             answer.writeHead(reply.statusCode ?? 500, reply.headers)
             reply.pipe(answer)
           },
@@ -49,6 +53,9 @@ export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/`,
+    cutBatch: (number: number) => {
+      batchesUntilCut = number
+    },
     close: () =>
       new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   }
@@ -84,6 +91,8 @@ export const openStage = async (apiUrl: string, products: number) => {
         [name, word] as const,
       ),
     enter,
+    /** Breaks the line under the reply to the so-many-th batch of sales from now on. */
+    cutBatch: site.cutBatch,
     /** What is in use after a collection: objects and the buffers behind them. */
     memory: () => memoryOf(page),
     close: async () => {

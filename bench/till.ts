@@ -4,11 +4,13 @@ import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
 import { openWorkspace } from '../e2e/start/workspace.ts'
 import type { Case, Side } from './frame/measure.ts'
 import type { Entry } from './run.ts'
-import { enterShop } from './shop.ts'
+import { enterShop, makeSale } from './shop.ts'
 import { openColdStart } from './till-cold-start.ts'
 import { openStage } from './till-stage.ts'
 
 const PRODUCTS = 100_000
+/** Sales made while the line was down; the naive side sends a tenth of them and is multiplied, or it would take hours. */
+const WAITING = 1_000
 
 /** Copies of one product until there are enough. */
 export const fillShop = async (database: string, wanted: number): Promise<void> => {
@@ -26,6 +28,15 @@ export const fillShop = async (database: string, wanted: number): Promise<void> 
   await owner.end()
 }
 
+/** Rows in the books, so that a sale that stands there twice counts twice. */
+const countSales = async (database: string, uuids: readonly string[]): Promise<number> => {
+  const owner = new pg.Client({ connectionString: database })
+  await owner.connect()
+  const { rowCount } = await owner.query('select 1 from sales where uuid = any($1)', [uuids])
+  await owner.end()
+  return rowCount ?? 0
+}
+
 export const promised = (figure: number): Side => ({ name: 'promised', run: () => Promise.resolve(figure) })
 export const optionOf = (words: readonly string[], name: string): string | undefined =>
   words.includes(name) ? words[words.indexOf(name) + 1] : undefined
@@ -41,8 +52,10 @@ export const tillBench: Entry = {
     buildOnce()
     const work = openWorkspace()
     const { url } = await work.launch({ env: { LOG_LEVEL: 'warn' } }).ready
-    await fillShop(databaseUrl(join(work.dataDir, 'postgres')), products)
-    const { token } = await enterShop(url)
+    const database = databaseUrl(join(work.dataDir, 'postgres'))
+    await fillShop(database, products)
+    const shop = await enterShop(url)
+    const { token } = shop
     const stage = await openStage(url, products)
     const side = (name: Parameters<typeof stage.run>[0], word?: string): Side => ({
       name,
@@ -75,6 +88,21 @@ export const tillBench: Entry = {
         const after = await stage.memory()
         await stage.run('letGo')
         return (after - before) / 2 ** 20
+      },
+    })
+    /** So many sales made without a network, then the line is back: none may be missing, and none be there twice. */
+    const drain = (name: 'drainOurs' | 'drainNaive', count: number): Side => ({
+      name,
+      run: async () => {
+        const sales = Array.from({ length: count }, () => makeSale(shop))
+        if (name === 'drainOurs') stage.cutBatch(4)
+        const took = await stage.run(name, JSON.stringify({ token, sales }))
+        const booked = await countSales(
+          database,
+          sales.map((sale) => sale.UUID),
+        )
+        if (booked !== count) throw new Error(`${booked} of ${count} sales are in the books.`)
+        return (took * WAITING) / count
       },
     })
     const cold =
@@ -126,6 +154,21 @@ export const tillBench: Entry = {
         memory('holdNaive'),
         0.5,
         'MiB',
+      ),
+      beside('queue', 'next to send of 10,000', side('nextOurs'), side('nextNaive'), 1 / 20),
+      beside(
+        'drain',
+        '1,000 sales drained, 50 ms round trip, a reply cut',
+        drain('drainOurs', WAITING),
+        promised(2_000),
+        1,
+      ),
+      beside(
+        'drain',
+        'the same beside one call after the other',
+        drain('drainOurs', WAITING),
+        drain('drainNaive', WAITING / 10),
+        1 / 20,
       ),
       ...(cold
         ? [

@@ -113,6 +113,34 @@ describe('F-14 the browser killed', () => {
     expect(await till.page.getByText('was completed — print?').count()).toBe(0)
   })
 
+  test.runIf(LONG)(
+    'CM-9 point 5, while the receipt is printed: the sale stands, and its next paper is a copy',
+    async () => {
+      // The dialog of the browser comes up and nobody ever answers it.
+      await till.page.evaluate(() => {
+        window.print = () => Object.assign(window, { isPrinting: true })
+      })
+      await till.scan(BUTTER)
+      await till.expectCart('58.00')
+      const number = await till.payCash('100')
+      made += 1
+      await till.page.getByRole('button', { name: 'Print' }).waitFor()
+    await till.page.keyboard.press('Control+p')
+      await till.page.waitForFunction(() => 'isPrinting' in window)
+      await killAndStart()
+      // Shown before it was printed: the till has nothing to say about it, and the cart is empty.
+      expect(await till.page.getByText('was completed before the till closed').count()).toBe(0)
+      expect(await rowsOf(till.page, 'cart')).toEqual([])
+      const kept = await rowsOf<{ sale: { TransactionNo: string }; prints?: number }>(
+        till.page,
+        'salesHistory',
+      )
+      // One paper may be out there: every further one says COPY (RC-3).
+      expect(kept.find(({ sale }) => sale.TransactionNo === number)).toMatchObject({ prints: 1 })
+      await expectAllOnce()
+    },
+  )
+
   test('CM-9 point 6, with the sale marked as being sent: it is sent later', async () => {
     await till.page.route(SALE_CALLS, () => undefined)
     await sellButter(till)

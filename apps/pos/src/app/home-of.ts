@@ -13,6 +13,7 @@ export const PATHS = {
   viewSale: '/sales/viewsales/:id',
   closeRegister: '/sales/cashRegister/CloseCashRegister',
   closingList: '/sales/cashregisterclosinglist',
+  receivePayment: '/sales/receivepayment',
   sync: '/sync',
   display: '/display',
 } as const

@@ -33,6 +33,12 @@ const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })
 const closeRegister = async () => ({ Component: (await import('./closing-route.tsx')).ClosingRoute })
+const closingList = async () => ({
+  Component: (await import('./closing-list-route.tsx')).ClosingListRoute,
+})
+const receivePayment = async () => ({
+  Component: (await import('./receive-payment-route.tsx')).ReceivePaymentRoute,
+})
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
 })
@@ -83,6 +89,8 @@ export function createRouter() {
                     { path: PATHS.salesList, lazy: salesList, ErrorBoundary: ScreenFailed },
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
                     { path: PATHS.closeRegister, lazy: closeRegister, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.closingList, lazy: closingList, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.receivePayment, lazy: receivePayment, ErrorBoundary: ScreenFailed },
                     { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],
                 },

@@ -1,4 +1,12 @@
-import type { ActionRule, Customer, Product, RegisterLease, Sale, SaleFlag } from '@evertill/contract'
+import type {
+  ActionRule,
+  Customer,
+  Product,
+  RegisterLease,
+  Sale,
+  SaleFlag,
+  UnpaidBill,
+} from '@evertill/contract'
 import type { QueuedRow } from './ledger-records.ts'
 
 /** A sale on its way to the server: the spec's ten fields, then ours. Times are ISO strings in UTC. */
@@ -59,6 +67,8 @@ export interface CustomerBalance {
   Balance: number
   /** ISO instant of the server. */
   AsOf: string
+  /** Missing in what an earlier version kept. */
+  UnpaidBills?: readonly UnpaidBill[]
 }
 
 /** What is known about one kind of pulled data. Written together with the rows it speaks of. */

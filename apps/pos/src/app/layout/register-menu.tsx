@@ -1,8 +1,8 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { RegisterPanel } from '../../features/register-panel/register-panel.tsx'
+import { type PanelStep, RegisterPanel } from '../../features/register-panel/register-panel.tsx'
 import { useMenu } from '../../queries/use-menu.ts'
 import { useOpenClosing } from '../../queries/use-open-closing.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -22,6 +22,7 @@ export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onN
   const closing = useOpenClosing()
   const { cashRegister } = useMenu()
   const [open, setOpen] = usePanel()
+  const [step, setStep] = useState<PanelStep>()
   if (!cashRegister || closing === undefined) return null
 
   const close = () => {
@@ -38,9 +39,16 @@ export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onN
         wide={wide}
         onClick={() => setOpen(true)}
       />
-      <SidePanel title={t('layout.groups.cashRegister')} opened={open} onClose={() => setOpen(false)}>
+      <SidePanel
+        title={t('layout.groups.cashRegister')}
+        opened={open}
+        isCovered={step !== undefined}
+        onClose={() => setOpen(false)}
+      >
         <RegisterPanel
           closing={closing}
+          step={step}
+          onStep={setStep}
           onClose={close}
           reportOf={(onClose) => (
             <Suspense>

@@ -49,18 +49,17 @@ export function BalanceCard(props: BalanceCardProps) {
         )}
         {judged.needsApproval && <span className={classes.soft}>{t('closing.needsApproval')}</span>}
       </p>
-      {judged.needsReason && (
-        <Textarea
-          label={t('closing.reason')}
-          placeholder={t('closing.reasonHint')}
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={draft.reason}
-          error={fault === 'reason' ? t('closing.reasonMissing') : undefined}
-          onChange={(event) => onChange({ reason: event.currentTarget.value })}
-        />
-      )}
+      {/* Always there: the button below it must not jump when a difference appears. */}
+      <Textarea
+        label={t('closing.reason')}
+        placeholder={t('closing.reasonHint')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={draft.reason}
+        error={fault === 'reason' ? t('closing.reasonMissing') : undefined}
+        onChange={(event) => onChange({ reason: event.currentTarget.value })}
+      />
       <MoneyField
         label={t('closing.floatToLeave')}
         currency={currency}
@@ -68,7 +67,7 @@ export function BalanceCard(props: BalanceCardProps) {
         error={fault === 'float' ? t('closing.floatTooLarge') : undefined}
         onChange={(floatToLeave) => onChange({ floatToLeave })}
       />
-      <dl className={classes.lines}>
+      <dl className={`${classes.lines} ${classes.apart}`}>
         <div className={classes.sum}>
           <dt>{t('closing.toBank')}</dt>
           <dd>

@@ -9,7 +9,7 @@ import {
   IconLockOpen,
   IconReportMoney,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useMoveCash, useNewUuid } from '../../queries/use-drawer.ts'
@@ -26,19 +26,22 @@ import { type MoneyMovement, MovementDialog } from './movement-dialog.tsx'
 import { type ApprovalRequest, OpenDrawer } from './open-drawer.tsx'
 import classes from './register-panel.module.css'
 
+/** What is being done at the drawer: a dialog over the panel. */
+export type PanelStep = MoneyMovement | 'DrawerOpened' | 'X'
+
 interface RegisterPanelProps {
   closing: Closing
+  step: PanelStep | undefined
+  onStep: (step: PanelStep | undefined) => void
   onClose: () => void
   reportOf: (onClose: () => void) => ReactNode
   approvalOf: (request: ApprovalRequest) => ReactNode
 }
 
-type Step = MoneyMovement | 'DrawerOpened' | 'X'
-
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 
 /** The open register, as spec §2 lists it, and what is done with its drawer besides selling. */
-export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: RegisterPanelProps) {
+export function RegisterPanel({ closing, step, onStep, onClose, reportOf, approvalOf }: RegisterPanelProps) {
   const { t, i18n } = useTranslation()
   const currency = useCurrency()
   const move = useMoveCash(closing)
@@ -46,11 +49,10 @@ export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: Regist
   const mayClose = useRight('CashRegistersClosing', 'close')
   const isBlind = useSession().store?.BlindClosing === true
   const isUnsent = useOpeningUnsent(closing.key)
-  const [step, setStep] = useState<Step>()
-  const leave = () => setStep(undefined)
+  const leave = () => onStep(undefined)
   const openingBalance = <Money amount={closing.OpeningBalance} currency={currency} />
-  const button = (to: Step, icon: ReactNode, label: string) => (
-    <Button variant="default" justify="start" leftSection={icon} onClick={() => setStep(to)}>
+  const button = (to: PanelStep, icon: ReactNode, label: string) => (
+    <Button variant="default" justify="start" leftSection={icon} onClick={() => onStep(to)}>
       {label}
     </Button>
   )

@@ -12,6 +12,7 @@ import { pause } from '../../platform/pause.ts'
 import { type ProductPorts, pullProducts } from '../../sync/index.ts'
 import { createFakeApi } from '../fake-api.ts'
 import { catalogueOf, scatteredChanges } from './catalogue-of.ts'
+import { createQueueBench } from './queue-bench.ts'
 import { NaiveDb, searchObjects, storeRows, toNaiveRow } from '../../db/testing/naive-till.ts'
 
 const percentile = (times: number[], share: number): number =>
@@ -161,6 +162,8 @@ export const openBenchPage = async (count: number) => {
   )
 
   return {
+    ...createQueueBench(databases.strict, ledger, naive),
+
     storeOurs: () => timed(fullSync),
     storeNaive: () => timed(() => storeRows(naive, products)),
 
