@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useObservable, useRuntime } from './runtime.tsx'
 import type { HistoryFilter } from './use-sale-history.ts'
@@ -31,6 +31,9 @@ export interface SalesFilters {
   choices: Readonly<Record<'registerId' | 'typeId' | 'method' | 'cashier', readonly Choice[]>>
 }
 
+const valuesOf = (params: URLSearchParams) =>
+  Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as Record<FilterName, string>
+
 const named = (name: string): Choice => ({ value: name, label: name })
 
 /** Filters stand in the address: back from a sale, or after a reload, the list is as it was. */
@@ -43,11 +46,8 @@ export const useSalesFilters = (): SalesFilters => {
   const people = useLiveQuery(() => strict.employee.toArray(), [strict])
   const methods = useLiveQuery(() => strict.allPaymentTypes.toArray(), [strict])
   const { transactionTypes } = catalogue.goods().setup
-  const values = useMemo(
-    () =>
-      Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as Record<FilterName, string>,
-    [params],
-  )
+  // The address follows a moment later; a field that waited for it would lose what a scanner types meanwhile.
+  const [values, setValues] = useState(() => valuesOf(params))
   const filter = useMemo(
     () =>
       Object.fromEntries(
@@ -55,21 +55,16 @@ export const useSalesFilters = (): SalesFilters => {
       ) as HistoryFilter,
     [values],
   )
-  const write = (change: (next: URLSearchParams) => void) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        change(next)
-        return next
-      },
-      { replace: true },
-    )
+  const write = (next: Record<FilterName, string>) => {
+    setValues(next)
+    setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), { replace: true })
+  }
   return {
     filter,
     values,
     count: Object.keys(filter).filter((name) => name !== 'term').length,
-    set: (name, value) => write((next) => (value === '' ? next.delete(name) : next.set(name, value))),
-    clear: () => write((next) => NAMES.forEach((name) => next.delete(name))),
+    set: (name, value) => write({ ...values, [name]: value }),
+    clear: () => write(valuesOf(new URLSearchParams())),
     choices: {
       registerId,
       typeId: transactionTypes
