@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus } from 'node:os'
 import { measure, type Case, type Measured, type Spread } from './frame/measure.ts'
+import { historyBench } from './history.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
 import { productsync } from './productsync.ts'
+import { saleBench } from './sale.ts'
 import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
 import { tillBench } from './till.ts'
@@ -36,7 +38,9 @@ const ENTRIES: Record<string, Entry | ScoredEntry> = {
   tenants,
   settle: settleBench,
   lighthouse,
+  sale: saleBench,
   till: tillBench,
+  history: historyBench,
 }
 const REPEATS = 7
 

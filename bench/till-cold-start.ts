@@ -9,7 +9,7 @@ const PIN = '1234'
 /** Between two digits of somebody who types the same four every morning. */
 const DIGIT_MS = 120
 
-const signIn = async (page: Page, url: string) => {
+export const signIn = async (page: Page, url: string) => {
   await page.goto(url)
   await page.getByLabel('Login Id').fill('solo@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
@@ -23,7 +23,7 @@ const signIn = async (page: Page, url: string) => {
 }
 
 /** Functions sent to the page were compiled with a helper that the page does not have. */
-const lendHelper = (page: Page): Promise<unknown> => page.evaluate('globalThis.__name = (it) => it')
+export const lendHelper = (page: Page): Promise<unknown> => page.evaluate('globalThis.__name = (it) => it')
 
 /** Types the PIN; the moment its boxes were there, the moment of the last digit, and how long the hash took. */
 const unlock = async (

@@ -10,10 +10,10 @@ import { createProfile } from '../e2e/support/browser.ts'
 const ROUND_TRIP_MS = 50
 const BATCH = '/transaction/sales/offline/batch'
 
-/** Serves the bench page, and behind it the API of the real server as if it stood 50 ms away. */
-const servePage = async (apiUrl: string) => {
+/** Serves a bench page, and behind it the API of the real server as if it stood 50 ms away. */
+export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../apps/pos/src/testing/bench/bench-page.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../apps/pos/src/testing/bench/${entry}`, import.meta.url))],
     bundle: true,
     format: 'esm',
     target: 'es2022',

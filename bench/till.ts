@@ -13,7 +13,7 @@ const PRODUCTS = 100_000
 const WAITING = 1_000
 
 /** Copies of one product until there are enough. */
-const fillShop = async (database: string, wanted: number): Promise<void> => {
+export const fillShop = async (database: string, wanted: number): Promise<void> => {
   const owner = new pg.Client({ connectionString: database })
   await owner.connect()
   await owner.query(
@@ -37,8 +37,8 @@ const countSales = async (database: string, uuids: readonly string[]): Promise<n
   return rowCount ?? 0
 }
 
-const promised = (figure: number): Side => ({ name: 'promised', run: () => Promise.resolve(figure) })
-const optionOf = (words: readonly string[], name: string): string | undefined =>
+export const promised = (figure: number): Side => ({ name: 'promised', run: () => Promise.resolve(figure) })
+export const optionOf = (words: readonly string[], name: string): string | undefined =>
   words.includes(name) ? words[words.indexOf(name) + 1] : undefined
 
 /**

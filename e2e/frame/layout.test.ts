@@ -33,6 +33,7 @@ describe('the layout', () => {
       'New Quotation',
       'New Sales Return',
       'Sales History',
+      'Closing List',
       'Sync Data',
     ])
     await menu().getByRole('link', { name: 'New Quotation' }).click()

@@ -6,9 +6,18 @@ import { ROOT } from './files.mjs'
 
 /** JavaScript that a new device loads before its cashier can type a password; gzip, kB of 1000 bytes. */
 export const MOST_KB = 200
+/** The same with everything until the first article is sold. The goal is 280; this is where it stands, and no higher. */
+export const MOST_KB_TO_SELL = 400
 
 /** The page itself, and the one screen it loads by itself when nobody is signed in. */
 const BEFORE_SIGN_IN = ['index.html', 'src/features/sign-in/sign-in.screen.tsx']
+/** The whole till, the frame around its screens, and the sale; sheets, dialogs, camera and printing come when asked for. */
+const TO_SELL = [
+  ...BEFORE_SIGN_IN,
+  'src/app/create-runtime.ts',
+  'src/app/layout/app-layout.tsx',
+  'src/app/sale-route.tsx',
+]
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 
@@ -40,21 +49,28 @@ export async function checkBundleSize(root = ROOT) {
   const dist = path.join(root, 'apps', 'pos', 'dist')
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
-  const missing = BEFORE_SIGN_IN.filter((entry) => !(entry in manifest))
+  const missing = TO_SELL.filter((entry) => !(entry in manifest))
   if (missing.length > 0) return { name, looked: 0, faults: [`the build has no ${missing.join(', ')}`] }
 
-  const sizes = chunksOf(manifest, BEFORE_SIGN_IN)
-    .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(dist, file))).length }))
-    .toSorted((a, b) => b.bytes - a.bytes)
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
-  const largest = sizes.slice(0, 5).map(({ file, bytes }) => `${path.basename(file)} ${kb(bytes)}`)
-  const faults =
-    total > MOST_KB * 1000
-      ? [
-          `${kb(total)} of JavaScript before sign-in, more than ${MOST_KB} kB; the largest: ${largest.join(', ')}`,
-        ]
+  /** @param {string[]} entries @param {number} most @param {string} when */
+  const faultsOf = (entries, most, when) => {
+    const sizes = chunksOf(manifest, entries)
+      .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(dist, file))).length }))
+      .toSorted((a, b) => b.bytes - a.bytes)
+    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+    const largest = sizes.slice(0, 5).map(({ file, bytes }) => `${path.basename(file)} ${kb(bytes)}`)
+    return total > most * 1000
+      ? [`${kb(total)} of JavaScript ${when}, more than ${most} kB; the largest: ${largest.join(', ')}`]
       : []
-  return { name, looked: sizes.length, faults }
+  }
+  return {
+    name,
+    looked: chunksOf(manifest, TO_SELL).length,
+    faults: [
+      ...faultsOf(BEFORE_SIGN_IN, MOST_KB, 'before sign-in'),
+      ...faultsOf(TO_SELL, MOST_KB_TO_SELL, 'until the first sale'),
+    ],
+  }
 }
 
 /** @param {number} bytes */

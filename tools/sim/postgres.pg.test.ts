@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { API_BASE, type RegisterLease, type Store, type TransactionType } from '@evertill/contract'
+import type { RegisterLease, Store, TransactionType } from '@evertill/contract'
 import { serverSuite } from '../../apps/pos/src/testing/server-suite.ts'
 import { createFakeSimServer, simulate, type SimServer } from '../../apps/pos/src/testing/simulator.ts'
 import { buildTestApp, type Caller, callerOf, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { openTill } from '../../apps/server/src/testing/test-sale.ts'
+import { handleBy } from './app-handle.ts'
 
 /** A share of the worlds runs on the real server (faults.md, the simulator). */
 const WORLDS = Number(process.env.EVERTILL_SIM_PG_SEEDS ?? 20)
@@ -42,19 +43,7 @@ const openWorld = (): SimServer => {
   const fake = createFakeSimServer()
   const devices = () => leases.map((lease) => lease.DeviceID)
   return {
-    handle: async ({ method, path, body }) => {
-      const answer = await app.inject({
-        method: method as 'GET',
-        url: `${API_BASE}${path}`,
-        headers: {
-          authorization: `Bearer ${manager.token}`,
-          // As the till's own client does it: a type without a body is refused.
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      })
-      return { status: answer.statusCode, json: answer.json() }
-    },
+    handle: handleBy(app, manager),
     epoch: async () => (await app.inject({ url: '/healthz' })).json<{ epoch: string }>().epoch,
     placeOf: async (number) => {
       const place = await fake.placeOf(number)

@@ -66,6 +66,7 @@ export const UnpaidBill = z.object({
   PaidAmount: Amount,
   BalanceAmount: Amount,
 })
+export type UnpaidBill = z.infer<typeof UnpaidBill>
 export const CustomerBalanceReply = z.object({
   code: SuccessCode,
   CustomerID: Uuid,

@@ -1,3 +1,4 @@
+import { remembered } from '@evertill/domain'
 import type { Tax, TaxHead } from './setup.ts'
 
 const toHead = (head: TaxHead) => ({
@@ -7,8 +8,11 @@ const toHead = (head: TaxHead) => ({
   ...(head.Compound === undefined ? {} : { compound: head.Compound }),
 })
 
-/** The wire's tax in the words of the calculation. */
-export const toDomainTax = (tax: Pick<Tax, 'key' | 'TaxName' | 'Rates'>) => ({
+/**
+ * The wire's tax in the words of the calculation. One object for one object: the calculation keeps what it works out of
+ * a tax beside it, and 200 lines at every key press would otherwise bring 200 taxes that it has never seen.
+ */
+export const toDomainTax = remembered((tax: Pick<Tax, 'key' | 'TaxName' | 'Rates'>) => ({
   id: tax.key,
   name: tax.TaxName,
   rates: tax.Rates.map((rate) => ({
@@ -19,4 +23,4 @@ export const toDomainTax = (tax: Pick<Tax, 'key' | 'TaxName' | 'Rates'>) => ({
     ...(rate.InterStateHeads === undefined ? {} : { interStateHeads: rate.InterStateHeads.map(toHead) }),
     ...(rate.UpTo === undefined ? {} : { upTo: rate.UpTo }),
   })),
-})
+}))

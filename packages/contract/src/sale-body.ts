@@ -5,6 +5,7 @@ import {
   type CartPayment,
   type CartSnapshot,
   isFault,
+  remembered,
   type SettledHead,
   type SettledLine,
   type Settlement,
@@ -85,7 +86,8 @@ const toGivenOffer = (offer: z.infer<typeof SaleOffer>): AppliedOffer => ({
   reason: offer.Reason,
 })
 
-const toCartLine = (line: SaleDraftLine): CartLine => ({
+/** Once per line: while one of 200 changes, the others are in the words of the calculation already. */
+const toCartLine = remembered((line: SaleDraftLine): CartLine => ({
   id: line.UUID,
   productId: line.ProductID,
   quantity: line.Quantity,
@@ -97,7 +99,7 @@ const toCartLine = (line: SaleDraftLine): CartLine => ({
   ...(line.MRP > 0 ? { mrp: line.MRP } : {}),
   ...(line.Discount ? { discount: toDiscount(line.Discount) } : {}),
   ...(line.Offers ? { offersGiven: line.Offers.map(toGivenOffer) } : {}),
-})
+}))
 
 const toCartCharge = (charge: SaleDraftCharge): CartCharge => ({
   id: charge.UUID,
@@ -221,7 +223,8 @@ const chargeFigures = (settled: SettledLine, tax: Tax): Pick<SaleCharge, ChargeF
   TotalAmount: settled.total,
 })
 
-const saleFigures = ({ totals }: Settlement, draft: SaleDraft): Pick<Sale, SaleFigures> => {
+/** The amounts of a whole sale as the calculation gives them. */
+export const saleFigures = ({ totals }: Settlement, draft: SaleDraft): Pick<Sale, SaleFigures> => {
   // A refund is computed from what was paid; its total is still what the goods were sold for.
   const total = refundOf(draft) === undefined ? totals.total : -sum(draft.Returns ?? [])
   return {

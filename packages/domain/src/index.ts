@@ -87,6 +87,7 @@ export {
   readScaleBarcode,
 } from './catalog/scale-barcode.ts'
 export { readable } from './catalog/readable.ts'
+export { remembered } from './remembered.ts'
 export { SEARCH_TEXTS, type Searchable, matchesScan, matchesText } from './catalog/search.ts'
 export { type UpiPayee, upiLink } from './catalog/upi.ts'
 export { type MoveTable, movesFrom, nextState } from './machine.ts'

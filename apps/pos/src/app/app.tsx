@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import type { OpenWork } from '../platform/open-work.ts'
@@ -9,6 +9,7 @@ import { UiProvider } from '../ui/ui-provider.tsx'
 import { createEarlyEntry } from './early-entry.ts'
 import { ErrorBoundary, OpenFailed } from './error-boundary.tsx'
 import { firstSign } from './first-sign.ts'
+import { PATHS } from './home-of.ts'
 import { KnownRoutes } from './has-screen.tsx'
 import { InsecureNotice } from './layout/insecure-notice.tsx'
 import { UpdatePrompt } from './layout/update-prompt.tsx'
@@ -20,8 +21,28 @@ export interface Page extends PageWork {
   entersEarly: boolean
 }
 
+const CustomerDisplay = lazy(async () => ({
+  default: (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
+}))
+
+/**
+ * The customer's window is no till: it opens no database, so it cannot take a cart from the till that died beside it,
+ * and no prompt of the till stands over what the customer reads.
+ */
+const isCustomerDisplay = () => window.location.hash === `#${PATHS.display}`
+
 /** `page` is null at an address where the till could not keep a sale. */
 export function App({ page }: { page: Page | null }) {
+  const [isDisplay] = useState(isCustomerDisplay)
+  if (isDisplay) {
+    return (
+      <UiProvider>
+        <Suspense>
+          <CustomerDisplay />
+        </Suspense>
+      </UiProvider>
+    )
+  }
   return (
     <UiProvider>
       {page === null ? (

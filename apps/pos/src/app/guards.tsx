@@ -74,11 +74,16 @@ export function AccessEnded() {
   return isGate(session.stage) ? <Gate /> : <GoHome />
 }
 
+const isJustClosed = ({ pathname, state }: { pathname: string; state: unknown }): boolean =>
+  pathname === PATHS.closeRegister && typeof state === 'object' && state !== null && 'closed' in state
+
 /** Second guard: store and register are chosen. The asked-for path is kept for afterwards. */
 export function ReadyToSell() {
   const session = useSession()
   const location = useLocation()
-  if (session.place === 'ready') return <Outlet />
+  // Whoever closed the register just now reads what came of it; nothing is sold on that page.
+  const hasJustClosed = session.place === 'open-register' && isJustClosed(location)
+  if (session.place === 'ready' || hasJustClosed) return <Outlet />
   const from = location.pathname + location.search
   return <Navigate to={homeOf(session)} replace state={{ from } satisfies Requested} />
 }

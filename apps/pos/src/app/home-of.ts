@@ -8,7 +8,14 @@ export const PATHS = {
   registerSelection: '/sales/sales',
   newSale: '/sales/newsales',
   history: '/sales/history',
+  editSale: '/sales/editsales',
+  salesList: '/sales/saleslist',
+  viewSale: '/sales/viewsales/:id',
+  closeRegister: '/sales/cashRegister/CloseCashRegister',
+  closingList: '/sales/cashregisterclosinglist',
+  receivePayment: '/sales/receivepayment',
   sync: '/sync',
+  display: '/display',
 } as const
 
 const HOMES = {

@@ -37,32 +37,65 @@ const scan = async <Store extends QueueStore>(
   }
 }
 
-const firstReadyWrite = async (tx: LedgerReader, now: number): Promise<OtherWrite | undefined> => {
-  let found: OtherWrite | undefined
+/** A void that overtook its sale, or a change of it, would be about another document than the cashier saw. */
+const isHeldUp = async (tx: LedgerReader, { body: { SaleUUID } }: VoidWrite): Promise<boolean> => {
+  if (await tx.get('salesQueue', SaleUUID)) return true
+  const [next] = await tx.list('salesQueue', SaleUUID, 1)
+  return next?.originalData.UUID === SaleUUID
+}
+
+type VoidWrite = Extract<OtherWrite, { kind: 'void' }>
+
+interface ReadyWrites {
+  first: OtherWrite | undefined
+  /** Voids before it that wait for their own document. */
+  held: readonly VoidWrite[]
+}
+
+const readyWrites = async (tx: LedgerReader, now: number): Promise<ReadyWrites> => {
+  const ready: OtherWrite[] = []
   await scan(tx, 'otherWrites', (row) => {
-    if (isReady(row, now)) found = row
-    return found !== undefined
+    if (isReady(row, now)) ready.push(row)
+    return ready.some(({ kind }) => kind !== 'void')
   })
-  return found
+  const held: VoidWrite[] = []
+  for (const row of ready) {
+    if (row.kind !== 'void' || !(await isHeldUp(tx, row))) return { first: row, held }
+    held.push(row)
+  }
+  return { first: undefined, held }
 }
 
 /**
  * Up to `most` sales, oldest first, none younger than `until`. Of one document only the first waiting row goes: an
- * edit that overtook its sale would be refused as unknown. Rows that wait or need attention hold up nobody else.
+ * edit that overtook its sale would be refused as unknown, and one that goods came back behind would be refused for
+ * good. Rows that wait or need attention hold up nobody else.
  */
 const readySales = async (
   tx: LedgerReader,
   now: number,
   most: number,
-  until: string | undefined,
+  { first, held }: ReadyWrites,
 ): Promise<QueuedSale[]> => {
+  const until = first?.createdAt
   const ready: QueuedSale[] = []
   const documents = new Set<string>()
+  const changing = new Set<string>()
+  const turnedAway = new Set<string>()
+  // A sale may be changed again once the return of it is void: the server has to hear of the void first.
+  const isBehindVoid = ({ createdAt, originalData: { Revision } }: QueuedSale) =>
+    Revision > 1 && held.some((row) => row.createdAt < createdAt && !turnedAway.has(row.body.SaleUUID))
   await scan(tx, 'salesQueue', (row) => {
     if (until !== undefined && row.createdAt > until) return true
-    const { UUID } = row.originalData
-    if (!documents.has(UUID) && isReady(row, now)) ready.push(row)
+    const { UUID, Revision, Original, ConvertedFromUUID } = row.originalData
+    const follows = [Original?.UUID, ConvertedFromUUID].some(
+      (uuid) => uuid !== undefined && changing.has(uuid),
+    )
+    if (!documents.has(UUID) && !follows && !isBehindVoid(row) && isReady(row, now)) ready.push(row)
     documents.add(UUID)
+    // One that the server has turned away holds up nobody.
+    if (row.attempts > 0) turnedAway.add(UUID)
+    else if (Revision > 1) changing.add(UUID)
     return ready.length >= most
   })
   return ready
@@ -109,15 +142,15 @@ export const createOutboxStore = (db: LedgerDb) => {
     /** What goes next, oldest first over both queues: a customer before the bill that names him. */
     claim: (now: number, leaseMs: number, most: number): Promise<Claim | undefined> =>
       write(['salesQueue', 'otherWrites'], async (tx) => {
-        const write = await firstReadyWrite(tx, now)
-        const sales = await readySales(tx, now, most, write?.createdAt)
+        const writes = await readyWrites(tx, now)
+        const sales = await readySales(tx, now, most, writes)
         if (sales.length > 0) {
           const rows = sales.map((sale) => claimRow(sale, now, leaseMs))
           await tx.put('salesQueue', rows)
           return { kind: 'sales', rows } as const
         }
-        if (!write) return undefined
-        const row = claimRow(write, now, leaseMs)
+        if (!writes.first) return undefined
+        const row = claimRow(writes.first, now, leaseMs)
         await tx.put('otherWrites', [row])
         return { kind: 'other', row } as const
       }),

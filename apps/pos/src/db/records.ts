@@ -1,4 +1,12 @@
-import type { ActionRule, Customer, Product, RegisterLease, Sale, SaleFlag } from '@evertill/contract'
+import type {
+  ActionRule,
+  Customer,
+  Product,
+  RegisterLease,
+  Sale,
+  SaleFlag,
+  UnpaidBill,
+} from '@evertill/contract'
 import type { QueuedRow } from './ledger-records.ts'
 
 /** A sale on its way to the server: the spec's ten fields, then ours. Times are ISO strings in UTC. */
@@ -23,6 +31,20 @@ export interface HistorySale {
   flags: readonly SaleFlag[]
   /** Receipts that went out; missing before the first. */
   prints?: number
+  /** The bodies before the one that stands, oldest first; missing while nobody has changed it. */
+  earlier?: readonly Sale[]
+  voided?: VoidMark
+}
+
+/** That a sale was made void on this device; the sale and its number stay. */
+export interface VoidMark {
+  /** Of the void, and the key of the write that tells the server. */
+  UUID: string
+  Reason: string
+  At: string
+  ByUserName: string
+  /** Who said yes to it; empty when the cashier had the right. */
+  ApprovedBy: string
 }
 
 /** The last number used in a series; `key` is the series. Never lowered, never deleted (domain.md 4). */
@@ -45,6 +67,8 @@ export interface CustomerBalance {
   Balance: number
   /** ISO instant of the server. */
   AsOf: string
+  /** Missing in what an earlier version kept. */
+  UnpaidBills?: readonly UnpaidBill[]
 }
 
 /** What is known about one kind of pulled data. Written together with the rows it speaks of. */
@@ -140,15 +164,20 @@ export interface JournalEntry {
     | 'parked'
     | 'resumed'
     | 'discarded'
+    | 'approved'
+    | 'edited'
+    | 'gave way'
+    | 'voided'
+    | 'printed'
   detail: string
 }
 
 /**
  * `current` is the device's own name for the server, `persistence` whether the browser may throw its data away,
- * `favourites` the keys of the products that this counter wants at hand.
+ * `favourites` the keys of the products that this counter wants at hand, `countDraft` a count of the drawer on its way.
  */
 export interface DeviceFact {
-  id: 'current' | 'persistence' | 'favourites'
+  id: 'current' | 'persistence' | 'favourites' | 'countDraft'
   value: string
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { butter, newCart } from '../testing/selling-place.ts'
-import { guardedActionsOf, isApproved, isBeyondLimit } from './guarded-actions.ts'
+import { cashBeyondBill, guardedActionsOf, isApproved, isBeyondLimit } from './guarded-actions.ts'
 
 const returned = (OriginalLineUUID?: string) => ({
   ...butter(),
@@ -56,4 +56,19 @@ test('SP-20 a yes to credit holds up to the amount it was given for, a yes to a 
   expect(isApproved('CreditSale', 5_801, given)).toBe(false)
   expect(isApproved('Return', 0, given)).toBe(true)
   expect(isApproved('ReturnWithoutBill', 0, given)).toBe(false)
+})
+
+test('AS-7 cash goes back up to what was paid in cash; beyond it somebody says yes', () => {
+  const part = (Kind: 'Cash' | 'Other', Amount: number) => ({
+    PaymentTypeID: Kind,
+    PaymentType: Kind,
+    Kind,
+    Amount,
+  })
+  const bill = { Refundable: [part('Cash', 5_000), part('Other', 10_000)] }
+  const back = (Kind: 'Cash' | 'Other', amount: number) => ({ type: { Kind }, amount })
+  expect(cashBeyondBill(bill, [back('Cash', 5_000), back('Other', 10_000)])).toBeNull()
+  expect(cashBeyondBill(bill, [back('Cash', 5_001)])).toEqual({ amount: 5_001, limit: 5_000 })
+  // Without a bill nobody knows how it was paid; that return has a rule of its own.
+  expect(cashBeyondBill({}, [back('Cash', 5_001)])).toBeNull()
 })

@@ -8,15 +8,18 @@ import {
 import {
   type AppliedOffer,
   businessDateOf,
+  type CartLine as BillLine,
   CURRENCIES,
   type Currency,
   type Offer,
+  remembered,
   type Settlement,
   settle,
 } from '@evertill/domain'
 import type { CartDraft, CartLine } from '../db/cart-record.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import { keptOffers } from './edit-sale.ts'
 
 /** What a store decides about the calculation of its bills. */
 export type BillRules = Pick<Store, 'key' | 'TimeZone' | 'RoundingStep' | 'TaxRounding'>
@@ -29,7 +32,20 @@ export interface BillPlace {
 }
 
 /** What only the screen knows of a line stays out of the sale. */
-const toDraftLine = ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine => line
+const toDraftLine = remembered(
+  ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine => line,
+)
+
+const draftLinesOf = ({ Lines, Editing }: CartDraft): SaleDraftLine[] =>
+  Lines.map((line) => (Editing ? keptOffers(toDraftLine(line), Editing) : toDraftLine(line)))
+
+/** A sale that is changed is computed by the rules of its own day. */
+const rulesOf = (rules: BillRules, { Editing }: CartDraft, now: number) => ({
+  BusinessDate:
+    Editing?.BusinessDate ?? businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
+  RoundingStep: Editing?.RoundingStep ?? rules.RoundingStep,
+  TaxRounding: Editing?.TaxRounding ?? rules.TaxRounding,
+})
 
 /** What the screen shows and what the commit freezes are computed from this one draft. */
 const saleDraftOf = (
@@ -38,10 +54,8 @@ const saleDraftOf = (
   payments: readonly SaleDraftPayment[],
   now: number,
 ): SaleDraft => ({
-  BusinessDate: businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
-  RoundingStep: rules.RoundingStep,
-  TaxRounding: rules.TaxRounding,
-  Lines: cart.Lines.map(toDraftLine),
+  ...rulesOf(rules, cart, now),
+  Lines: draftLinesOf(cart),
   Payments: payments,
   ...(cart.BillDiscount ? { BillDiscount: cart.BillDiscount } : {}),
   ...(cart.Charges.length > 0 ? { Charges: cart.Charges } : {}),
@@ -53,6 +67,14 @@ const saleDraftOf = (
 const currencyOf = (code: string): Currency =>
   (CURRENCIES as Record<string, Currency | undefined>)[code] ?? CURRENCIES.INR
 
+/** The line with where its product belongs, by which offers are judged. */
+const placedLine = remembered(({ Belongs }: CartLine) =>
+  remembered((line: BillLine): BillLine => {
+    const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = Belongs
+    return { ...line, categoryId, subCategoryId, tags }
+  }),
+)
+
 /** Every total on the screen: the cart with the offers that hold at this moment, their reasons included. */
 export const settleCart = (
   place: BillPlace,
@@ -62,14 +84,13 @@ export const settleCart = (
 ): Settlement => {
   const snapshot = cartOfDraft(saleDraftOf(place.store, cart, payments, now))
   const { offers = [] } = place
-  if (offers.length === 0) return settle(snapshot)
+  // Of a sale that is changed no offer is judged again: it keeps what it was given (SA-26).
+  if (offers.length === 0 || cart.Editing) return settle(snapshot)
   return settle({
     ...snapshot,
     lines: snapshot.lines.map((line, index) => {
-      const belongs = cart.Lines[index]?.Belongs
-      if (!belongs) return line
-      const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = belongs
-      return { ...line, categoryId, subCategoryId, tags }
+      const known = cart.Lines[index]
+      return known ? placedLine(known)(line) : line
     }),
     offers,
     storeId: place.store.key,

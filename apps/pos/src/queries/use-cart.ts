@@ -21,7 +21,13 @@ import { useNextNumber } from './use-next-number.ts'
 import { useSellingPlace } from './use-selling-place.ts'
 
 export type { CartLine } from '../db/cart-record.ts'
-export { changeOfLine, type EditedLine, removeLine, setQuantity } from '../ledger/cart-changes.ts'
+export {
+  changeOfLine,
+  type EditedLine,
+  keepReturned,
+  removeLine,
+  setQuantity,
+} from '../ledger/cart-changes.ts'
 
 export interface CartLineView {
   id: string
@@ -57,6 +63,8 @@ export interface CartQuery extends Pick<CartKeeper, 'update' | 'undo' | 'remove'
   addPriced(productKey: string, price: number): Outcome
   setQuantity(lineId: string, quantity: number): Outcome
   split(lineId: string, quantity: number): void
+  /** A change of a sale that is given up: the sale stays as it was, and the next cart begins. */
+  discard(): void
   duplicate(lineId: string): void
 }
 
@@ -96,6 +104,7 @@ export const useCart = (): CartQuery => {
     () => settleCart(place ?? NO_PLACE, draft, [], Math.max(clock.now(), minute)),
     [place, draft, clock, minute],
   )
+  const nextNumber = useNextNumber(place)
   const typeId = place?.transactionType.key
   useEffect(() => {
     if (typeId === undefined) return
@@ -113,7 +122,7 @@ export const useCart = (): CartQuery => {
     draft,
     lines,
     settlement,
-    nextNumber: useNextNumber(place),
+    nextNumber: draft.Editing?.TransactionNo ?? nextNumber,
     transactionType: place?.transactionType.TransactionType ?? '',
     lastAddedLineId: draft.lastLineId,
     hasFixedDiscount:
@@ -144,6 +153,7 @@ export const useCart = (): CartQuery => {
       const copy = newUuid()
       keeper.update(duplicateLine(lineId, copy), copy)
     },
+    discard: () => keeper.discard(),
     update: keeper.update,
     undo: keeper.undo,
     remove: keeper.remove,

@@ -2,7 +2,7 @@ import type { Customer, Membership, MembershipTier, Sale } from '@evertill/contr
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { CustomerBalance } from '../db/records.ts'
-import { logWarning } from '../platform/log.ts'
+import { askBalance } from './ask-balance.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 
@@ -29,14 +29,7 @@ export const useCustomerFacts = (customerId: string | undefined): CustomerFacts 
 
   useEffect(() => {
     if (customerId === undefined || !serverReachable) return
-    const ask = async () => {
-      const answer = await api.call('getCustomerBalance', { params: { key: customerId } })
-      // A customer made a moment ago is not known there yet, and owes nothing.
-      if (!answer.ok) return
-      const { Balance, AsOf } = answer.reply
-      await databases.relaxed.customerBalance.put({ CustomerID: customerId, Balance, AsOf })
-    }
-    ask().catch((error: unknown) => logWarning('A balance could not be kept.', error))
+    void askBalance({ api, databases }, customerId)
   }, [api, customerId, databases, serverReachable])
 
   return useLiveQuery(async () => {

@@ -1,5 +1,5 @@
 import type { AccessEntry, TransactionType } from '@evertill/contract'
-import { type MenuAccess, menuAccess, newSaleTypes } from '@evertill/domain'
+import { isAllowed, type MenuAccess, menuAccess, newSaleTypes } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { useObservable, useRuntime } from './runtime.tsx'
@@ -8,6 +8,8 @@ import { useSession } from './use-session.ts'
 export interface MenuView extends MenuAccess {
   /** One "New …" entry each. The first is what a till opens with. */
   saleTypes: readonly TransactionType[]
+  /** May take money on account. */
+  receivePayment: boolean
 }
 
 const NONE: readonly AccessEntry[] = []
@@ -47,6 +49,7 @@ export const useMenu = (): MenuView => {
     }))
     return {
       ...menuAccess(access, flags),
+      receivePayment: isAllowed(access, 'Customers', 'collect'),
       saleTypes: newSaleTypes(rows, access, flags)
         .map(({ type }) => type)
         .toSorted(byUse),

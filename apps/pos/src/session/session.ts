@@ -119,7 +119,8 @@ export const createSession = (ports: SessionPorts): Session => {
     token: identity.token,
     signIn: identity.signIn,
     sendWaiting: lending.sendWaiting,
-    openingPrefill: opening.openingPrefill,
+    openingFacts: opening.openingFacts,
+    registerClosed: opening.registerClosed,
     openRegister: opening.openRegister,
     restore: async () => {
       await recoverToken()

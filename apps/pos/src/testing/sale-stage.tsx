@@ -53,6 +53,8 @@ export const openSaleStage = async (options: StageOptions = {}) => {
   const { products = [], offers = [], rules = ALL_ALLOWED, type = PLACE.transactionType } = options
   const databases = await openDatabases(`sale-stage-${Date.now()}-${++count}`)
   const { strict } = databases
+  // A number is taken only by the holder of its series.
+  await strict.registerLease.put(PLACE.lease)
   await strict.offer.bulkPut([...offers])
   await strict.storeData.put({ id: 'actionRules', value: [...rules] })
   await strict.acl.bulkPut(

@@ -100,7 +100,9 @@ export const closeRequest = (changes: Partial<CloseRequest>): CloseRequest => ({
   ...changes,
 })
 
-export type TestPayment = { type: 'Cash' | 'UPI'; tendered: number }
+export type TestPayment = { type: 'Cash' | 'UPI' | 'Customer Credit'; tendered: number }
+
+const KINDS = { Cash: 'Cash', UPI: 'Other', 'Customer Credit': 'Credit' } as const
 
 /** One line of untaxed goods at a price, paid as given: any amount a test needs, as a real sale. */
 export const saleOver = (
@@ -124,7 +126,7 @@ export const saleOver = (
         UUID: randomUUID(),
         PaymentTypeID: demoKey(DEMO_RETAIL.id, 'payment-type', type),
         PaymentType: type,
-        Kind: type === 'Cash' ? 'Cash' : 'Other',
+        Kind: KINDS[type],
         TenderedAmount: tendered,
       })),
     },

@@ -3,6 +3,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './app-layout.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiryBanner } from './expiry-banner.tsx'
+import { LeftOpen } from './left-open.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -12,6 +13,7 @@ export function AppLayout() {
     <div className={classes.shell}>
       {isPhone ? <TopBar /> : <ConnectionBanner />}
       <ExpiryBanner />
+      <LeftOpen />
       <div className={classes.body}>
         {!isPhone && <Rail />}
         <main className={classes.content}>

@@ -15,6 +15,7 @@ const MANAGER: MenuView = {
   cashRegister: true,
   packages: true,
   onlineOrders: true,
+  receivePayment: true,
   saleTypes: [type('Sale', 'S'), type('Sales Order', 'O')],
 }
 const paths = (menu: MenuView, hasScreen: (path: string) => boolean = () => true) =>
@@ -23,14 +24,26 @@ const paths = (menu: MenuView, hasScreen: (path: string) => boolean = () => true
 describe('the menu', () => {
   test('FR-2 has a New entry per type, history, closings, packages, online orders, sync and settings', () => {
     expect(paths(MANAGER)).toEqual([
-      ['/sales/newsales?type=Sale', '/sales/newsales?type=Sales%20Order', '/sales/history'],
+      [
+        '/sales/newsales?type=Sale',
+        '/sales/newsales?type=Sales%20Order',
+        '/sales/history',
+        '/sales/receivepayment',
+      ],
       ['/sales/cashregisterclosinglist'],
       ['/packages/packageList', '/online_orders', '/sync', '/settings'],
     ])
   })
 
-  test('FR-2 leaves out what the person may not see', () => {
-    const nobody = { sales: false, cashRegister: false, packages: false, onlineOrders: false, saleTypes: [] }
+  test('FR-2 RP-7 leaves out what the person may not see', () => {
+    const nobody = {
+      sales: false,
+      cashRegister: false,
+      packages: false,
+      onlineOrders: false,
+      receivePayment: false,
+      saleTypes: [],
+    }
     expect(paths(nobody)).toEqual([['/sync', '/settings']])
   })
 

@@ -2,6 +2,7 @@ import type { TransactionType } from '@evertill/contract'
 import {
   IconCalendarCheck,
   IconClipboardList,
+  IconCoins,
   IconFileText,
   IconHistory,
   IconPackage,
@@ -17,7 +18,15 @@ import { PATHS } from '../home-of.ts'
 export interface NavEntry {
   to: string
   /** A key of the texts, with the transaction type where the text has a place for it. */
-  label: 'newSale' | 'history' | 'closingList' | 'packages' | 'onlineOrders' | 'syncData' | 'settings'
+  label:
+    | 'newSale'
+    | 'history'
+    | 'receivePayment'
+    | 'closingList'
+    | 'packages'
+    | 'onlineOrders'
+    | 'syncData'
+    | 'settings'
   type?: TransactionType
   Icon: typeof IconHistory
 }
@@ -45,8 +54,11 @@ export function navGroups(menu: MenuView, hasScreen: (path: string) => boolean):
     Icon: TYPE_ICONS[type.Letter] ?? IconShoppingCart,
   }))
   if (menu.sales) sales.push({ to: PATHS.history, label: 'history', Icon: IconHistory })
+  if (menu.receivePayment) {
+    sales.push({ to: PATHS.receivePayment, label: 'receivePayment', Icon: IconCoins })
+  }
   const register: NavEntry[] = menu.cashRegister
-    ? [{ to: '/sales/cashregisterclosinglist', label: 'closingList', Icon: IconCalendarCheck }]
+    ? [{ to: PATHS.closingList, label: 'closingList', Icon: IconCalendarCheck }]
     : []
   const more: NavEntry[] = [
     ...(menu.packages

@@ -7,6 +7,7 @@ import { COLUMNS, rollOf } from '../../print/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { toast } from '../../ui/toast.ts'
 import { receiptWords } from './receipt-words.ts'
+import { rowsToFile, rowsToPrinter } from './rows-out.ts'
 import type { Paper, ReceiptView } from './use-receipt.ts'
 
 export interface Print {
@@ -46,21 +47,11 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
 
   const throughPrinter = async (one: Receipt) => {
     const roll = paper === '58mm' ? '58mm' : '80mm'
-    const { printerBytes } = await import('../../print/printer-bytes.ts')
-    const { drawRowOf } = await import('../../print/draw-roll.ts')
-    const columns = COLUMNS[roll]
-    const bytes = printerBytes(rowsFor(one, roll), {
-      columns,
-      draw: drawRowOf(columns),
-    })
-    const outcome = await printerDesk.print(bytes)
+    const outcome = await rowsToPrinter(rowsFor(one, roll), COLUMNS[roll])
     if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
   }
 
-  const fileOf = async (one: Receipt) => {
-    const { receiptFile } = await import('../../print/share-receipt.ts')
-    return receiptFile(rowsFor(one, SHARED), COLUMNS[SHARED], one.number)
-  }
+  const fileOf = (one: Receipt) => rowsToFile(rowsFor(one, SHARED), COLUMNS[SHARED], one.number)
 
   return {
     out,

@@ -15,6 +15,7 @@ import { EditingSheets } from './cart/editing-sheets.tsx'
 import { PhoneBar } from './cart/phone-bar.tsx'
 import { useEditing } from './cart/use-editing.ts'
 import { SaleCompleted } from './completed/sale-completed.tsx'
+import { openCustomerDisplay, useCustomerDisplay } from './display/use-customer-display.ts'
 import { ProductFinder } from './find/product-finder.tsx'
 import { useCodes } from './find/use-codes.ts'
 import { useWedgeScanner } from './find/use-wedge-scanner.ts'
@@ -27,13 +28,15 @@ import classes from './sale.module.css'
 interface SaleScreenProps {
   /** Print, share and look at the receipt of a completed sale. */
   receiptOf: (sale: Sale) => ReactNode
+  /** The document on the screen is done with; the next one begins. */
+  onNext?: (() => void) | undefined
 }
 
-export function SaleScreen({ receiptOf }: SaleScreenProps) {
+export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
-  const payment = usePayment(cart, currency)
+  const payment = usePayment(cart, currency, onNext)
   const editing = useEditing(cart)
   const [question, setQuestion] = useState<Question | null>(null)
   // The change to hand out stands on the screen until the next sale begins.
@@ -67,6 +70,7 @@ export function SaleScreen({ receiptOf }: SaleScreenProps) {
   const openCamera = useStable(() => setQuestion({ kind: 'camera' }))
   const openQuick = useStable(editing.openQuick)
 
+  useCustomerDisplay(cart, payment, currency)
   useSaleKeys({ payment, editing, undo: cart.undo, search })
 
   return (
@@ -81,6 +85,7 @@ export function SaleScreen({ receiptOf }: SaleScreenProps) {
             onForget={codes.forget}
             onCamera={openCamera}
             onQuickItem={openQuick}
+            onDisplay={openCustomerDisplay}
           />
         )}
         {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}

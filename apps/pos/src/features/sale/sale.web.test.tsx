@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { product } from '../../testing/products.ts'
+import { type Displayed, openDisplayChannel } from '../../platform/display-channel.ts'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { SaleScreen } from './sale.screen.tsx'
 
@@ -169,4 +170,31 @@ describe('goods that are not as usual', () => {
     expect(list.scrollWidth).toBe(list.clientWidth)
     expect('pwned' in window).toBe(false)
   })
+})
+
+test('CD-1 CD-3 a display that opens late or stays over a reload hears what is in the cart, paid and given back', async () => {
+  const display = openDisplayChannel()
+  const shown: Displayed[] = []
+  let tills = 0
+  const stop = display.onReceive((message) => {
+    if (message.kind === 'show') shown.push(message.shown)
+    if (message.kind === 'ready') tills += 1
+  })
+  onTestFinished(stop)
+  const stage = await openSaleStage({ products: [BUTTER] })
+  await stage.show(screen)
+  await expect.poll(() => tills).toBe(1)
+  await scan(BUTTER.BarCode)
+  await payable('58.00')
+  expect(shown).toEqual([])
+  display.send({ kind: 'hello' })
+  await expect.poll(() => shown.at(-1)).toMatchObject({ at: 'cart', payable: '₹58.00' })
+  await userEvent.keyboard('{F9}')
+  await page.getByLabelText('Amount').fill('100')
+  await expect
+    .poll(() => shown.at(-1))
+    .toMatchObject({ at: 'pay', rest: { label: 'change', amount: '₹42.00' } })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Sale completed')).toBeVisible()
+  await expect.poll(() => shown.at(-1)).toMatchObject({ at: 'thanks', lines: [], rest: { amount: '₹42.00' } })
 })

@@ -45,7 +45,7 @@ export function CartTotals({ cart, payable, currency }: CartTotalsProps) {
           <TotalsSheet cart={cart} currency={currency} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-      <div className={classes.payable}>
+      <div className={classes.payable} data-payable>
         <span className={classes.payableLabel}>{t('sale.totals.payable')}</span>
         <Money amount={payable} currency={currency} className={classes.payableAmount} fitted />
       </div>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
 import { nameOf } from '../../../queries/match-customer.ts'
@@ -11,11 +11,13 @@ import classes from './customer.module.css'
 
 interface CustomerSearchProps {
   onPick: (customer: CartCustomer) => void
-  /** Nobody fits: what was typed is the beginning of a new one. */
-  onNew: (text: string) => void
+  /** Nobody fits: what was typed is the beginning of a new one. Without it nobody is made here. */
+  onNew?: (text: string) => void
+  /** What else is to be said of a customer in the list. */
+  noteOf?: (customerId: string) => ReactNode
 }
 
-export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
+export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [highlight, setHighlight] = useState(0)
@@ -31,7 +33,7 @@ export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
     const customer = shown[current]
     setIsEntered(false)
     if (customer) onPick(customerOfCart(customer))
-    else if (text.trim() !== '') onNew(text)
+    else if (text.trim() !== '') onNew?.(text)
   })
   // Nobody on this device: perhaps the server knows them, and then they are not made a second time.
   const isAnswered = settled && (shown.length > 0 || !asking)
@@ -96,6 +98,7 @@ export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
             <span className={classes.soft}>
               {[customer.PhoneNo, customer.GSTIN].filter(Boolean).join(' · ')}
             </span>
+            {noteOf?.(customer.key)}
           </div>
         ))}
         {settled && shown.length === 0 && !asking && (
@@ -108,13 +111,15 @@ export function CustomerSearch({ onPick, onNew }: CustomerSearchProps) {
         <span className={classes.soft} aria-live="polite">
           {asking && t('sale.customer.asking')}
         </span>
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
-          onClick={() => onNew(text)}
-        >
-          {t('sale.customer.new')}
-        </Button>
+        {onNew && (
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
+            onClick={() => onNew(text)}
+          >
+            {t('sale.customer.new')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,13 @@
 import { ActionIcon, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { IconCamera, IconLayoutGrid, IconList, IconSearch, IconTagPlus } from '@tabler/icons-react'
+import {
+  IconCamera,
+  IconDeviceDesktop,
+  IconLayoutGrid,
+  IconList,
+  IconSearch,
+  IconTagPlus,
+} from '@tabler/icons-react'
 import { memo, type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canReadBarcodes } from '../../../platform/barcode-reader.ts'
@@ -26,13 +33,14 @@ interface ProductFinderProps {
   onForget: (code: string) => void
   onCamera: () => void
   onQuickItem: () => void
+  onDisplay: () => void
 }
 
 const tool = { variant: 'default', size: 48, radius: 'md' } as const
 
 /** Memoised: a change in the cart redraws no product. */
 export const ProductFinder = memo(function ProductFinder(props: ProductFinderProps) {
-  const { search, onChoose, onCode, missed, onForget, onCamera, onQuickItem } = props
+  const { search, onChoose, onCode, missed, onForget, onCamera, onQuickItem, onDisplay } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
@@ -83,6 +91,11 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
         >
           <IconTagPlus size={20} stroke={1.5} />
         </ActionIcon>
+        {isWide && (
+          <ActionIcon {...tool} aria-label={t('display.open')} title={t('display.open')} onClick={onDisplay}>
+            <IconDeviceDesktop size={20} stroke={1.5} />
+          </ActionIcon>
+        )}
         {isWide && (
           <SegmentedControl
             aria-label={t('sale.view')}

@@ -1,0 +1,90 @@
+import type { Closing } from '@evertill/contract'
+import { Button } from '@mantine/core'
+import { IconCalendarCheck, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionKey } from '../../queries/use-closing-sheet.ts'
+import { type ClosingFilters, NO_FILTERS, useClosings } from '../../queries/use-closings.ts'
+import { useConnection } from '../../queries/use-connection.ts'
+import { useCurrency } from '../../queries/use-currency.ts'
+import { useSession } from '../../queries/use-session.ts'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '../../ui/state-view.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useSay } from '../../ui/use-say.ts'
+import { FilterBar } from './closing-filters.tsx'
+import classes from './closing-list.module.css'
+import { ClosingCards, ClosingTable } from './closing-rows.tsx'
+import { closingTableOf } from './closing-table-of.ts'
+
+interface ClosingListScreenProps {
+  reportOf: (session: SessionKey, onClose: () => void) => ReactNode
+}
+
+/** Every session of this store: who opened and closed it, what was expected, what was found. */
+export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
+  const { t } = useTranslation()
+  const say = useSay()
+  const isPhone = useIsPhone()
+  const currency = useCurrency()
+  const { registers } = useSession()
+  const { serverReachable } = useConnection()
+  const [filters, setFilters] = useState<ClosingFilters>(NO_FILTERS)
+  const [viewed, setViewed] = useState<Closing>()
+  const [busy, setBusy] = useState(false)
+  const { value, refusal, reload, showMore, readAll, reading } = useClosings(filters)
+  const isFiltered = Object.values(filters).some((wanted) => wanted !== '')
+  const Rows = isPhone ? ClosingCards : ClosingTable
+
+  const save = async () => {
+    setBusy(true)
+    const closings = await readAll()
+    setBusy(false)
+    if (!closings) return toast.error(say({ code: 'serverSilent' }))
+    const [{ csvFile }, { saveFile }] = await Promise.all([
+      import('../../print/csv.ts'),
+      import('../../print/share-receipt.ts'),
+    ])
+    saveFile(csvFile(t('closingList.title'), closingTableOf(closings, { t, currency })))
+    return toast.info(t('closingList.exported', { count: closings.length }))
+  }
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1>{t('closingList.title')}</h1>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          loading={busy}
+          disabled={!serverReachable || !value || value.closings.length === 0}
+          onClick={() => void save()}
+        >
+          {t('closingList.export')}
+        </Button>
+      </header>
+      <FilterBar filters={filters} registers={registers} onChange={setFilters} />
+      {!value && !serverReachable && <OfflineState hint={t('closingList.offlineHint')} />}
+      {!value && serverReachable && !refusal && <LoadingState text={t('closingList.loading')} />}
+      {refusal && serverReachable && (
+        <ErrorState title={say(refusal)} action={{ label: t('closingReport.again'), onClick: reload }} />
+      )}
+      {value?.closings.length === 0 && (
+        <EmptyState
+          icon={<IconCalendarCheck size={32} stroke={1.5} />}
+          title={t(isFiltered ? 'closingList.noMatch' : 'closingList.empty')}
+          hint={isFiltered ? undefined : t('closingList.emptyHint')}
+        />
+      )}
+      {value && value.closings.length > 0 && (
+        <Rows closings={value.closings} currency={currency} onView={setViewed} />
+      )}
+      {value?.hasMore && (
+        <Button variant="subtle" loading={reading} onClick={showMore}>
+          {t('closingList.more')}
+        </Button>
+      )}
+      {viewed && reportOf(viewed, () => setViewed(undefined))}
+    </div>
+  )
+}

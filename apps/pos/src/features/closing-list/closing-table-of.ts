@@ -1,0 +1,55 @@
+import type { Closing, TimePair } from '@evertill/contract'
+import { type Currency, plainAmount } from '@evertill/domain'
+import type { TFunction } from 'i18next'
+
+const instantOf = (pair: TimePair | null): string =>
+  pair === null ? '' : new Date(pair.seconds * 1000).toISOString()
+
+/** The list as a file: ordinary decimals and times in UTC, one closing a row. */
+export const closingTableOf = (
+  closings: readonly Closing[],
+  { t, currency }: { t: TFunction; currency: Currency },
+): string[][] => {
+  const money = (amount: number | null) => (amount === null ? '' : plainAmount(amount, currency))
+  const head = [
+    t('closingList.number'),
+    t('closingList.register'),
+    t('closingList.openedAt'),
+    t('closingList.openedBy'),
+    t('closingList.closedAt'),
+    t('closingList.closedBy'),
+    t('closingList.float'),
+    t('closingList.expected'),
+    t('closingList.counted'),
+    t('closingList.difference'),
+    t('closingList.reason'),
+    t('closingList.leave'),
+    t('closingList.bank'),
+    t('closingList.bills'),
+    t('closingList.netSales'),
+    t('closingList.status'),
+    t('closingList.lateSales'),
+    t('closingList.lateAmount'),
+  ]
+  const rows = closings.map((closing) => [
+    closing.ClosingNo === null ? '' : String(closing.ClosingNo),
+    `${closing.CashRegisterCode} - ${closing.CashRegisterName}`,
+    instantOf(closing.OpeningTime),
+    closing.OpeningByUserName,
+    instantOf(closing.ClosingTime),
+    closing.ClosingByUserName ?? '',
+    money(closing.OpeningBalance),
+    money(closing.ExpectedCash),
+    money(closing.CountedCash),
+    money(closing.Difference),
+    closing.DifferenceReason,
+    money(closing.FloatToLeave),
+    money(closing.DepositAmount),
+    String(closing.BillCount),
+    money(closing.NetSales),
+    t(closing.Status === 'Open' ? 'closingList.open' : 'closingList.closed'),
+    String(closing.LateSales.Count),
+    money(closing.LateSales.CashAmount),
+  ])
+  return [head, ...rows]
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconPrinter, IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logWarning } from '../../platform/log.ts'
+import { printerDesk } from '../../print/printer-desk.ts'
+import { COLUMNS, type RollRow } from '../../print/roll.ts'
+import { useOpenWork } from '../../queries/use-open-work.ts'
+import { toast } from '../../ui/toast.ts'
+import { PrintPage } from './print-out.tsx'
+import classes from './receipt.module.css'
+import { RollView } from './roll-view.tsx'
+import { rowsToFile, rowsToPrinter } from './rows-out.ts'
+
+interface RowsActionsProps {
+  number: string
+  paper: '58mm' | '80mm'
+  rowsOf: (columns: number) => readonly RollRow[]
+}
+
+/** Print and share of a paper that is no sale's. */
+export function RowsActions({ number, paper, rowsOf }: RowsActionsProps) {
+  const { t } = useTranslation()
+  const [isOut, setOut] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useOpenWork(busy || isOut)
+
+  const guarded = (work: () => Promise<void>) => async () => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      logWarning('A receipt did not come out.', error)
+      toast.error(t('receipt.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const print = guarded(async () => {
+    if (!printerDesk.get()) return setOut(true)
+    const outcome = await rowsToPrinter(rowsOf(COLUMNS[paper]), COLUMNS[paper])
+    if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
+  })
+  const share = guarded(async () => {
+    const { shareFile } = await import('../../print/share-receipt.ts')
+    const file = await rowsToFile(rowsOf(COLUMNS['80mm']), COLUMNS['80mm'], number)
+    if ((await shareFile(file)) === 'saved') toast.info(t('receipt.saved'))
+  })
+
+  return (
+    <div className={classes.afterSale}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={20} stroke={1.5} />}
+        disabled={busy}
+        onClick={() => void print()}
+      >
+        {t('receipt.print')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconShare size={20} stroke={1.5} />}
+        disabled={busy}
+        onClick={() => void share()}
+      >
+        {t('receipt.share')}
+      </Button>
+      {isOut && (
+        <PrintPage paper={paper} onDone={() => setOut(false)}>
+          <RollView rows={rowsOf(COLUMNS[paper])} columns={COLUMNS[paper]} />
+        </PrintPage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Outcome } from '../../platform/outcome.ts'
+import { printerDesk } from '../../print/printer-desk.ts'
+import type { RollRow } from '../../print/roll.ts'
+
+/** Rows on the receipt printer of this device. */
+export const rowsToPrinter = async (rows: readonly RollRow[], columns: number): Promise<Outcome> => {
+  const { printerBytes } = await import('../../print/printer-bytes.ts')
+  const { drawRowOf } = await import('../../print/draw-roll.ts')
+  return printerDesk.print(printerBytes(rows, { columns, draw: drawRowOf(columns) }))
+}
+
+/** Rows as a file that can be sent to somebody. */
+export const rowsToFile = async (
+  rows: readonly RollRow[],
+  columns: number,
+  number: string,
+): Promise<File> => {
+  const { receiptFile } = await import('../../print/share-receipt.ts')
+  return receiptFile(rows, columns, number)
+}

@@ -1,0 +1,125 @@
+import type { UnpaidBill } from '@evertill/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PLACE } from '../../testing/selling-place.ts'
+import { openSaleStage } from '../../testing/sale-stage.tsx'
+import { ReceivePaymentScreen } from './receive-payment.screen.tsx'
+
+const CUSTOMER = {
+  CustomerID: '01938f2a-0000-7000-c000-000000000007',
+  Name: 'Customer 007',
+  PhoneNo: '9800000007',
+  EmailID: '',
+  GSTIN: '',
+  Groups: [],
+  Points: null,
+}
+const bill = (SaleUUID: string, number: string, BusinessDate: string, BalanceAmount: number): UnpaidBill => ({
+  SaleUUID,
+  TransactionNo: number,
+  BusinessDate,
+  DueDate: '2026-11-01',
+  TotalAmount: BalanceAmount + 1_000,
+  PaidAmount: 1_000,
+  BalanceAmount,
+})
+const OLD = bill('01938f2a-0000-7000-a000-000000000001', 'BLR1A/S26/00001', '2026-10-01', 30_000)
+const NEW = bill('01938f2a-0000-7000-a000-000000000002', 'BLR1A/S26/00002', '2026-11-05', 50_000)
+const NOW = Date.parse('2026-11-15T06:30:00Z')
+
+/** The customer is chosen and owes two bills, as the server once said; there is no server now. */
+const openAccount = async (bills: readonly UnpaidBill[] = [NEW, OLD]) => {
+  const stage = await openSaleStage({ now: NOW })
+  const { strict } = stage.databases
+  await strict.registerLease.put(PLACE.lease)
+  await strict.customerBalance.put({
+    CustomerID: CUSTOMER.CustomerID,
+    Balance: bills.reduce((sum, { BalanceAmount }) => sum + BalanceAmount, 0),
+    AsOf: '2026-11-15T06:00:00.000Z',
+    UnpaidBills: bills,
+  })
+  await stage.show(
+    <div style={{ height: '100dvh' }}>
+      <ReceivePaymentScreen
+        searchOf={(onPick) => <button onClick={() => onPick(CUSTOMER)}>pick</button>}
+        receiptOf={({ bills: paid }) => (
+          <p>paid {paid.map(({ number, amount }) => `${number} ${amount}`).join()}</p>
+        )}
+      />
+    </div>,
+  )
+  await page.getByText('pick').click()
+  return stage
+}
+const amount = () => page.getByLabelText('Amount received')
+const receive = () => page.getByRole('button', { name: /^Receive / })
+const paymentsOf = async ({ databases }: Awaited<ReturnType<typeof openAccount>>) =>
+  (await databases.strict.otherWrites.toArray()).map(({ body }) => body)
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => page.viewport(1280, 800))
+
+test('RP-1 RP-3 bills stand oldest first, and what is typed is laid on them before it is received', async () => {
+  const stage = await openAccount()
+  const rows = page.getByRole('listitem')
+  await expect.element(rows.nth(0)).toHaveTextContent(/BLR1A\/S26\/00001.*45 days old.*overdue since/)
+  await expect.element(rows.nth(0)).toHaveTextContent(/₹300\.00.*Total 310\.00.*paid 10\.00/)
+  await expect.element(amount()).toHaveFocus()
+  await amount().fill('350')
+  await expect.element(rows.nth(0)).toHaveTextContent(/Pays now₹300\.00/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/Pays now₹50\.00/)
+  await receive().click()
+  await expect.element(page.getByText('Payment received')).toBeVisible()
+  await expect.element(page.getByText('paid BLR1A/S26/00001 30000,BLR1A/S26/00002 5000')).toBeVisible()
+  expect(await paymentsOf(stage)).toMatchObject([
+    { TransactionNo: 'BLR1A/R26/00001', Amount: 35_000, Kind: 'Cash', CustomerID: CUSTOMER.CustomerID },
+  ])
+  expect((await paymentsOf(stage))[0]).not.toHaveProperty('Allocations')
+})
+
+test('RP-5 the button pressed twice is one payment, and the next one has a number of its own', async () => {
+  const stage = await openAccount()
+  await amount().fill('100')
+  const button = receive().element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await page.getByRole('button', { name: 'Next payment' }).click()
+  expect(await paymentsOf(stage)).toHaveLength(1)
+  await page.getByText('pick').click()
+  // RP-2: what was received a moment ago is not owed any more, also without a server.
+  await expect.element(page.getByText('₹700.00', { exact: false }).first()).toBeVisible()
+  await amount().fill('1000')
+  await expect.element(page.getByText('₹300.00 is kept as an advance.')).toBeVisible()
+  await receive().click()
+  await expect.element(page.getByText('BLR1A/R26/00002', { exact: false })).toBeVisible()
+})
+
+test('RP-4 laid out by hand: never more on a bill than it owes, nor more than was received', async () => {
+  const stage = await openAccount()
+  await amount().fill('100')
+  await page.getByText('By hand').click()
+  await page.getByLabelText('Pay on BLR1A/S26/00002').fill('501')
+  await receive().click()
+  await expect.element(page.getByText('More is laid on BLR1A/S26/00002 than it owes.')).toBeVisible()
+  await page.getByLabelText('Pay on BLR1A/S26/00002').fill('120')
+  await receive().click()
+  await expect.element(page.getByText('₹20.00 more is laid on bills than was received.')).toBeVisible()
+  expect(await paymentsOf(stage)).toEqual([])
+  await page.getByLabelText('Pay on BLR1A/S26/00002').fill('80')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Payment received')).toBeVisible()
+  expect(await paymentsOf(stage)).toMatchObject([
+    { Amount: 10_000, Allocations: [{ SaleUUID: NEW.SaleUUID, Amount: 8_000 }] },
+  ])
+})
+
+test('RP-3 without an amount nothing is received, and without a bill all of it is an advance', async () => {
+  const stage = await openAccount([])
+  await expect.element(page.getByText('No unpaid bills')).toBeVisible()
+  await receive().click()
+  await expect.element(page.getByText('Enter the amount that was received.')).toBeVisible()
+  expect(await paymentsOf(stage)).toEqual([])
+  await amount().fill('50')
+  await receive().click()
+  await expect.element(page.getByText(/Advance held/)).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import type { Closing } from '@evertill/contract'
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../ui/format-moment.ts'
+import classes from './left-open-notice.module.css'
+
+interface LeftOpenNoticeProps {
+  closing: Closing
+  /** Missing for whoever may not close. */
+  onClose: (() => void) | undefined
+}
+
+/** A register that was open overnight: said at the next start, in nobody's way, until it is closed or put off. */
+export function LeftOpenNotice({ closing, onClose }: LeftOpenNoticeProps) {
+  const { t, i18n } = useTranslation()
+  const [putOff, setPutOff] = useState('')
+  if (putOff === closing.key) return null
+  return (
+    <div role="status" className={classes.notice}>
+      <IconClock size={20} stroke={1.5} aria-hidden />
+      <p>
+        {t('drawer.overnight', {
+          register: `${closing.CashRegisterCode} - ${closing.CashRegisterName}`,
+          time: formatMoment(closing.OpeningTime.seconds * 1000, i18n.language),
+          name: closing.OpeningByUserName,
+        })}
+      </p>
+      <Button variant="subtle" onClick={() => setPutOff(closing.key)}>
+        {t('drawer.later')}
+      </Button>
+      {onClose && (
+        <Button variant="default" onClick={onClose}>
+          {t('register.close')}
+        </Button>
+      )}
+    </div>
+  )
+}

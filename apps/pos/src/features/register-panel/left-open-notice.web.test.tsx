@@ -1,0 +1,23 @@
+import type { Closing } from '@evertill/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { LeftOpenNotice } from './left-open-notice.tsx'
+
+const CLOSING = {
+  key: 'k',
+  CashRegisterCode: 'R1',
+  CashRegisterName: 'Front counter',
+  OpeningTime: { seconds: 1_763_180_000, nanoseconds: 0 },
+  OpeningByUserName: 'Cashier 1',
+} as Closing
+
+test('CL-15 a session left open overnight is pointed out with the way to close it, and can be put off', async () => {
+  let closes = 0
+  await render(<LeftOpenNotice closing={CLOSING} onClose={() => closes++} />)
+  await expect.element(page.getByText(/R1 - Front counter is open since .* \(Cashier 1\)/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close register' }).click()
+  expect(closes).toBe(1)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+})

@@ -1,0 +1,66 @@
+import type { Sale } from '@evertill/contract'
+import { CURRENCIES } from '@evertill/domain'
+import { expect, test } from 'vitest'
+import { displayedOf } from './displayed-of.ts'
+
+const line = {
+  id: 'l1',
+  productKey: 'p1',
+  name: 'Basmati loose',
+  sku: '12345',
+  quantity: 1_235,
+  unit: 'kg',
+  isWeighed: true,
+  unitPrice: 8_900,
+  isChanged: false,
+  note: 'for Asha, 98765 43210',
+  discount: 0,
+  offerDiscount: 600,
+  offers: [{ offerId: 'o', version: 1, amount: 600, reason: '6 off' }],
+  total: 10_392,
+  tax: 495,
+}
+const cart = {
+  shop: 'Indiranagar',
+  currency: CURRENCIES.INR,
+  lines: [line],
+  payable: 10_400,
+  savings: 600,
+  step: { at: 'find' } as const,
+  left: 10_400,
+  upi: null,
+}
+
+test('CD-1 the customer sees goods, sums and what was saved', () => {
+  expect(displayedOf(cart)).toEqual({
+    at: 'cart',
+    shop: 'Indiranagar',
+    lines: [{ id: 'l1', name: 'Basmati loose', quantity: '1.235 kg', total: '₹103.92', offer: '6 off' }],
+    payable: '₹104.00',
+    saved: '₹6.00',
+    rest: null,
+    upi: null,
+  })
+})
+
+test('CD-1 while paying what is left or goes back, then thanks and the change', () => {
+  const paying = { ...cart, step: { at: 'pay' } as const, upi: 'upi://pay?pa=a@b' }
+  expect(displayedOf({ ...paying, left: 400 })).toMatchObject({
+    at: 'pay',
+    rest: { label: 'remaining', amount: '₹4.00' },
+    upi: 'upi://pay?pa=a@b',
+  })
+  expect(displayedOf({ ...paying, left: -600 }).rest).toEqual({ label: 'change', amount: '₹6.00' })
+  const sale = { ChangeAmount: 600, CustomerName: 'Asha' } as Sale
+  expect(displayedOf({ ...cart, step: { at: 'done', sale } })).toMatchObject({
+    at: 'thanks',
+    lines: [],
+    rest: { label: 'change', amount: '₹6.00' },
+  })
+})
+
+test('CD-2 nothing of customer, cashier or note is on it, whatever the sale knows', () => {
+  const sale = { ChangeAmount: 0, CustomerName: 'Asha', CreatedByUserName: 'Cashier 1', Note: 'x' } as Sale
+  const all = [displayedOf(cart), displayedOf({ ...cart, step: { at: 'done', sale } })]
+  expect(JSON.stringify(all)).not.toMatch(/Asha|98765|Cashier|12345/)
+})

@@ -1,0 +1,47 @@
+import { type Currency, upiLink } from '@evertill/domain'
+import { useEffect, useRef, useState } from 'react'
+import type { Channel } from '../../../platform/channel.ts'
+import { type DisplayMessage, openDisplayChannel } from '../../../platform/display-channel.ts'
+import type { CartQuery } from '../../../queries/use-cart.ts'
+import { useUpiPayee } from '../../../queries/use-payment-types.ts'
+import { useSession } from '../../../queries/use-session.ts'
+import { isUpi } from '../pay/is-upi.ts'
+import type { Payment } from '../pay/use-payment.ts'
+import { displayedOf } from './displayed-of.ts'
+
+/** Tells a second window what the customer may see. Nothing is made or sent while no such window is open. */
+export function useCustomerDisplay(cart: CartQuery, payment: Payment, currency: Currency): void {
+  const channel = useRef<Channel<DisplayMessage>>(null)
+  // Counts the windows that said hello: each wants to be told what is there now.
+  const [hellos, setHellos] = useState(0)
+  const payee = useUpiPayee()
+  const shop = useSession().store?.StoreName ?? ''
+  const { step, type, amount, rest, isRefund } = payment
+  const showsCode = step.at === 'pay' && type && isUpi(type) && payee && !isRefund && currency.code === 'INR'
+
+  useEffect(() => {
+    const opened = openDisplayChannel()
+    channel.current = opened
+    const stop = opened.onReceive(({ kind }) => {
+      if (kind === 'hello') setHellos((count) => count + 1)
+    })
+    opened.send({ kind: 'ready' })
+    return stop
+  }, [])
+
+  const { lines, settlement } = cart
+  const upi = showsCode && amount ? upiLink(payee, payment.nextNumber ?? '', amount) : null
+  const left = rest - (amount ?? 0)
+  const { payable } = payment
+  useEffect(() => {
+    if (hellos === 0) return
+    const { savings } = settlement.totals
+    const shown = displayedOf({ shop, currency, lines, payable, savings, step, left, upi })
+    channel.current?.send({ kind: 'show', shown })
+  }, [hellos, shop, currency, lines, settlement, payable, step, left, upi])
+}
+
+/** As a window of its own, to be moved to the other screen; pressed again, the same window comes to the front. */
+export const openCustomerDisplay = (): void => {
+  window.open('#/display', 'evertill-display', 'popup,width=1024,height=640')
+}

@@ -1,0 +1,41 @@
+import type { PaymentType } from '@evertill/contract'
+import { expect, test } from 'vitest'
+import { paidBefore, wayBack } from './paid-parts.ts'
+
+const type = (key: string, Kind: PaymentType['Kind']): PaymentType => ({
+  key,
+  PaymentType: key,
+  Kind,
+  ShowInSales: true,
+  IsDeleted: false,
+})
+const CASH = type('cash', 'Cash')
+const UPI = type('upi', 'Other')
+const part = ({ key, Kind }: PaymentType, Amount: number) => ({
+  PaymentTypeID: key,
+  PaymentType: key,
+  Kind,
+  Amount,
+})
+
+test('AS-7 a refund offers the way the bill was paid, and the next one when that is used up', () => {
+  const refundable = [part(UPI, 10_000), part(CASH, 5_000)]
+  expect(wayBack(refundable, [], [CASH, UPI])).toEqual({ type: UPI, amount: 10_000 })
+  expect(wayBack(refundable, [{ type: UPI, amount: 4_000 }], [CASH, UPI])).toEqual({
+    type: UPI,
+    amount: 6_000,
+  })
+  expect(wayBack(refundable, [{ type: UPI, amount: 10_000 }], [CASH, UPI])).toEqual({
+    type: CASH,
+    amount: 5_000,
+  })
+  // A type that the shop has given up cannot pay back.
+  expect(wayBack([part(UPI, 10_000)], [], [CASH])).toBeNull()
+})
+
+test('AS-9 what was paid before a change counts as taken, also by a type that is gone', () => {
+  const ids = { current: 1 }
+  const taken = paidBefore([part(UPI, 10_000), part(CASH, 0)], [CASH], ids)
+  expect(taken).toMatchObject([{ id: 1, amount: 10_000, type: { key: 'upi', Kind: 'Other' } }])
+  expect(ids.current).toBe(2)
+})

@@ -1,0 +1,73 @@
+import type { PrintConfig } from '@evertill/contract'
+import { amountInWords, type Currency, formatAmount, readable } from '@evertill/domain'
+import type { RollRow } from './roll.ts'
+import { pair, wrap } from './text-rows.ts'
+
+/** Everything the paper says about money received on account. */
+export interface PaymentPaper {
+  config: PrintConfig | null
+  currency: Currency
+  number: string
+  at: string
+  customer: string
+  method: string
+  reference: string
+  note: string
+  amount: number
+  /** The bills it was laid on, as the till showed them. */
+  bills: readonly { number: string; amount: number }[]
+  advance: number
+  /** After it; below zero the shop holds an advance. */
+  balance: number
+}
+
+export interface PaymentWords {
+  title: string
+  number: string
+  date: string
+  customer: string
+  received: string
+  reference: string
+  note: string
+  bill: (number: string) => string
+  kept: string
+  owes: string
+  advance: string
+  moment: (instant: string) => string
+}
+
+/** A receipt for a roll of paper, `columns` characters wide. */
+export const paymentRoll = (paper: PaymentPaper, words: PaymentWords, columns: number): RollRow[] => {
+  const { config, currency } = paper
+  const rows: RollRow[] = []
+  const money = (amount: number) => formatAmount(amount, currency)
+  const centred = (text: string, bold = false) => {
+    for (const part of wrap(readable(text), columns)) {
+      rows.push({ kind: 'text', text: part, centred: true, ...(bold ? { bold } : {}) })
+    }
+  }
+  const both = (left: string, right: string, bold = false) => {
+    for (const text of pair(left, readable(right), columns)) {
+      rows.push({ kind: 'text', text, ...(bold ? { bold } : {}) })
+    }
+  }
+  if (config) for (const line of [config.SellerName, config.SellerAddress]) if (line) centred(line)
+  centred(words.title, true)
+  rows.push({ kind: 'rule' })
+  both(words.number, paper.number)
+  both(words.date, words.moment(paper.at))
+  both(words.customer, paper.customer)
+  rows.push({ kind: 'rule' })
+  both(words.received, money(paper.amount), true)
+  both(paper.method, money(paper.amount))
+  if (paper.reference !== '') both(words.reference, paper.reference)
+  for (const part of wrap(amountInWords(paper.amount, currency), columns))
+    rows.push({ kind: 'text', text: part })
+  rows.push({ kind: 'rule' })
+  for (const bill of paper.bills) both(words.bill(bill.number), money(bill.amount))
+  if (paper.advance > 0) both(words.kept, money(paper.advance))
+  both(paper.balance < 0 ? words.advance : words.owes, money(Math.abs(paper.balance)), true)
+  if (paper.note !== '') both(words.note, paper.note)
+  for (const line of config?.FooterLines ?? []) centred(line)
+  return rows
+}

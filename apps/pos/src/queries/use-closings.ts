@@ -1,0 +1,70 @@
+import type { Closing } from '@evertill/contract'
+import { useState } from 'react'
+import type { CallResult } from '../api/failure.ts'
+import { useRuntime } from './runtime.tsx'
+import { useConnection } from './use-connection.ts'
+import { type ServerRead, useServerRead } from './use-server-read.ts'
+import { useSession } from './use-session.ts'
+
+export interface ClosingFilters {
+  /** Empty: all of them. */
+  cashRegisterId: string
+  fromDate: string
+  toDate: string
+  status: '' | 'Open' | 'Closed'
+}
+
+export const NO_FILTERS: ClosingFilters = { cashRegisterId: '', fromDate: '', toDate: '', status: '' }
+
+const PAGE = 50
+/** What one call may bring. */
+const MOST = 500
+
+export interface ClosingsPage {
+  closings: readonly Closing[]
+  hasMore: boolean
+}
+
+const queryOf = ({ cashRegisterId, fromDate, toDate, status }: ClosingFilters) => ({
+  ...(cashRegisterId === '' ? {} : { cashRegisterId }),
+  ...(fromDate === '' ? {} : { fromDate }),
+  ...(toDate === '' ? {} : { toDate }),
+  ...(status === '' ? {} : { status }),
+})
+
+export interface ClosingsView extends ServerRead<ClosingsPage> {
+  showMore(): void
+  /** Every closing that the filters let through, however many. */
+  readAll(): Promise<readonly Closing[] | undefined>
+}
+
+/** The closings of this store, newest first. */
+export const useClosings = (filters: ClosingFilters): ClosingsView => {
+  const { api } = useRuntime()
+  const { serverReachable } = useConnection()
+  const storeId = useSession().store?.key ?? ''
+  const filterKey = JSON.stringify(filters)
+  const [pages, setPages] = useState({ of: filterKey, count: 1 })
+  const count = pages.of === filterKey ? pages.count : 1
+  const ask = (from: number, size: number) =>
+    api.call('listClosings', { params: { storeId }, query: { ...queryOf(filters), from, size } })
+
+  const readPages = async (): Promise<CallResult<ClosingsPage>> => {
+    const answer = await ask(0, Math.min(count * PAGE, MOST))
+    return answer.ok ? { ok: true, reply: answer.reply } : answer
+  }
+  const read = useServerRead(serverReachable && storeId !== '' ? storeId : null, readPages, filterKey + count)
+  return {
+    ...read,
+    showMore: () => setPages({ of: filterKey, count: count + 1 }),
+    readAll: async () => {
+      const all: Closing[] = []
+      for (;;) {
+        const answer = await ask(all.length, MOST)
+        if (!answer.ok) return undefined
+        all.push(...answer.reply.closings)
+        if (!answer.reply.hasMore) return all
+      }
+    },
+  }
+}

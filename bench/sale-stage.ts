@@ -1,0 +1,96 @@
+import { build } from 'esbuild'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { createProfile } from '../e2e/support/browser.ts'
+import { type HandedPage, lendHand, type SaleHand } from './sale-hand.ts'
+import { lendHelper, signIn } from './till-cold-start.ts'
+
+/** One of the two screens with goods on its shelf and a hand that works it. */
+export interface SaleStage {
+  /** Codes of its goods, each of another product. */
+  codes: readonly string[]
+  work<Name extends keyof SaleHand>(
+    name: Name,
+    ...words: Parameters<SaleHand[Name]>
+  ): Promise<Awaited<ReturnType<SaleHand[Name]>>>
+  close(): Promise<void>
+}
+
+const stageOf = async (
+  page: Page,
+  codes: readonly string[],
+  close: () => Promise<void>,
+): Promise<SaleStage> => {
+  await lendHelper(page)
+  await page.evaluate(lendHand)
+  return {
+    codes,
+    work: (name, ...words) =>
+      page.evaluate(
+        async ([method, given]) => {
+          const { hand } = globalThis as unknown as HandedPage
+          const act = hand[method] as (...args: readonly unknown[]) => unknown
+          return (await act(...given)) as never
+        },
+        [name, words] as const,
+      ),
+    close,
+  }
+}
+
+/** Shorter codes are taken for typing. */
+const FIRST_CODE = 10_000
+
+/** The built till, signed in, with the server's goods in it. */
+export const openTill = async (url: string, products: number): Promise<SaleStage> => {
+  const profile = createProfile()
+  const browser = await profile.start()
+  await signIn(browser.page, url)
+  const codes = Array.from({ length: products - 500 - FIRST_CODE }, (_, index) => `89${FIRST_CODE + index}`)
+  return stageOf(browser.page, codes, async () => {
+    await browser.kill()
+    profile.remove()
+  })
+}
+
+/** The naive screen on a page of its own, with a row per product. */
+export const openNaive = async (products: number): Promise<SaleStage> => {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../apps/pos/src/testing/bench/naive-sale.tsx', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    write: false,
+    minify: true,
+    logLevel: 'silent',
+  })
+  const server = createServer((incoming, answer) => {
+    const isScript = incoming.url === '/naive.js'
+    answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
+    answer.end(
+      isScript
+        ? outputFiles[0]?.text
+        : '<!doctype html><title>naive</title><body><script type="module" src="/naive.js"></script>',
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const profile = createProfile()
+  const browser = await profile.start()
+  const { page } = browser
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await page.waitForFunction(() => 'openNaiveSale' in globalThis)
+  type Naive = { openNaiveSale: (count: number) => Promise<string[]> }
+  const codes = await page.evaluate(
+    (count) => (globalThis as unknown as Naive).openNaiveSale(count),
+    products,
+  )
+  return stageOf(page, codes, async () => {
+    await browser.kill()
+    profile.remove()
+    await new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve())))
+  })
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
+import { openWorkspace } from '../e2e/start/workspace.ts'
+import type { Case, Side } from './frame/measure.ts'
+import type { Entry } from './run.ts'
+import { openNaive, openTill, type SaleStage } from './sale-stage.ts'
+import { fillShop, optionOf, promised } from './till.ts'
+
+const PRODUCTS = 100_000
+const LINES = 200
+/** Figures behind each percentile. */
+const SCANS = 100
+const PRESSES = 100
+const BILLS = 5
+/** Both shops have thousands of goods that begin so. */
+const WORDS = 'table butter'
+
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.ceil((times.length - 1) * share)] ?? Number.NaN
+
+/**
+ * The sale screen of the built till beside a naive one, with a long bill in the cart. `--products 20000 --lines 50` for
+ * another size, `--only scan,pay` for some of the cases. Wants a machine at rest.
+ */
+export const saleBench: Entry = {
+  open: async (words) => {
+    const products = Number(optionOf(words, '--products') ?? PRODUCTS)
+    const lines = Number(optionOf(words, '--lines') ?? LINES)
+    const only = optionOf(words, '--only')?.split(',')
+    buildOnce()
+    const work = openWorkspace()
+    const { url } = await work.launch({ env: { LOG_LEVEL: 'warn' } }).ready
+    await fillShop(databaseUrl(join(work.dataDir, 'postgres')), products)
+    const till = await openTill(url, products)
+    const naive = await openNaive(products)
+    const filled = new WeakMap<SaleStage, number>()
+
+    /** So many lines in the cart, whatever was measured before. */
+    const fill = async (stage: SaleStage) => {
+      if (filled.has(stage)) return
+      await stage.work('scan', stage.codes.slice(0, lines))
+      await stage.work('longestTask')
+      filled.set(stage, lines)
+    }
+    const scan = (stage: SaleStage): Side => ({
+      name: 'scan',
+      run: async () => {
+        await fill(stage)
+        // Each takes an article that is in the cart: the bill stays as long as it is.
+        const from = (filled.get(stage) ?? 0) % (lines - 1)
+        filled.set(stage, from + 1)
+        const codes = Array.from(
+          { length: SCANS },
+          (_, index) => stage.codes[(from + index * 13) % lines] ?? '',
+        )
+        return percentile(await stage.work('scan', codes), 0.99)
+      },
+    })
+    const newLine = (): Side => ({
+      name: 'new line',
+      run: async () => {
+        await fill(till)
+        const times: number[] = []
+        for (const code of till.codes.slice(lines, lines + SCANS)) {
+          times.push(...(await till.work('scan', [code])))
+          await till.work('undo')
+        }
+        return percentile(times, 0.99)
+      },
+    })
+    const type = (stage: SaleStage): Side => ({
+      name: 'type',
+      run: async () => {
+        await fill(stage)
+        const times = [...(await stage.work('type', WORDS)), ...(await stage.work('type', WORDS))]
+        return percentile(times, 0.95)
+      },
+    })
+    const oneMore = (stage: SaleStage): Side => ({
+      name: 'one more',
+      run: async () => {
+        await fill(stage)
+        return percentile(await stage.work('oneMore', PRESSES), 0.95)
+      },
+    })
+    const pay: Side = {
+      name: 'pay',
+      run: async () => {
+        const times: number[] = []
+        for (let bill = 0; bill < BILLS; bill++) {
+          await fill(till)
+          times.push(await till.work('pay'))
+          filled.delete(till)
+        }
+        return percentile(times, 0.99)
+      },
+    }
+    const tasks: Side = {
+      name: 'tasks',
+      run: async () => {
+        await fill(till)
+        await scan(till).run()
+        await type(till).run()
+        await oneMore(till).run()
+        return till.work('longestTask')
+      },
+    }
+
+    const one = (id: string, name: string, ours: Side, baseline: Side, goal: number) => ({
+      id,
+      name: `${name}, ${lines} lines, ${products} products`,
+      unit: 'ms',
+      better: 'lower' as const,
+      ours,
+      baseline,
+      goal,
+    })
+    const cases: (Case & { id: string })[] = [
+      one('scan', 'scan to line laid out, p99', scan(till), promised(16), 1),
+      one('scan', 'scan of a further article, p99', newLine(), promised(16), 1),
+      one('scan', 'scan beside the naive screen, p99', scan(till), scan(naive), 1 / 5),
+      one('type', 'key to first 20 results, p95', type(till), promised(16), 1),
+      one('type', 'key beside the naive screen, p95', type(till), type(naive), 1 / 5),
+      one('quantity', 'quantity to totals, p95', oneMore(till), promised(8), 1),
+      one('quantity', 'quantity beside the naive screen, p95', oneMore(till), oneMore(naive), 1 / 5),
+      one('tasks', 'longest task while scanning, typing and changing', tasks, promised(50), 1),
+      one('pay', 'Complete sale to "Sale completed", p99', pay, promised(150), 1),
+    ]
+    return {
+      cases: cases.filter(({ id }) => !only || only.includes(id)),
+      repeats: 5,
+      close: async () => {
+        await till.close()
+        await naive.close()
+        await work.close()
+      },
+    }
+  },
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LONG } from '../support/long.ts'
+import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+
+let shop: Shop
+let till: Till
+
+beforeAll(async () => {
+  shop = await openShop()
+  till = await shop.startBrowser()
+  await till.open()
+  await till.giveCredentials('manager@demo.test')
+  await till.setPin()
+  await till.pickStore('BLR1')
+  await till.page.getByText(/In use by .* on another device/).waitFor()
+  await till.pickRegister('R1')
+  await till.openRegister('2000')
+  await till.atSale()
+  await till.productsLoaded()
+  await till.readyForOffline()
+})
+afterAll(() => shop?.close())
+
+const button = (name: string, of: Till = till) => of.page.getByRole('button', { name, exact: true })
+const says = (text: string | RegExp, of: Till = till) => of.page.getByText(text).first().waitFor()
+const expected = () => till.page.getByRole('region', { name: 'Expected cash' })
+
+const openPanel = async () => {
+  await button('Cash Register').click()
+  await expected().waitFor()
+}
+
+const confirmClosing = async () => {
+  await button('Close register').click()
+  await till.page.getByRole('dialog').getByRole('button', { name: 'Close register' }).click()
+}
+
+describe('a day of the drawer', () => {
+  test('CL-1 CL-2 a sale and cash out without a network: the panel says whose figure it shows, and nothing is sent twice', async () => {
+    await till.scan('8900000000012')
+    await till.payCash('100')
+    await till.newSale()
+    await openPanel()
+    await expected().getByText('₹2,058.00').waitFor()
+    await says('By the books of the server, with every device on this drawer.')
+    shop.wire.cut()
+    await says('By the entries of this device only.')
+    await button('Cash out').click()
+    await till.page.getByLabel('Amount').fill('20')
+    await button('Record cash out').click()
+    await says('Say why, for whoever counts the drawer')
+    await till.page.getByLabel('Reason').fill('Tea and milk')
+    expect(await seriousFaultsOfDialog(till.page)).toEqual([])
+    await button('Record cash out').dblclick()
+    await expected().getByText('₹2,038.00').waitFor()
+    await button('X report').click()
+    await says('X report (this device only)')
+    await till.page.keyboard.press('Escape')
+    shop.wire.mend()
+    await says('By the books of the server, with every device on this drawer.')
+    await expected().getByText('₹2,038.00').waitFor()
+    const moved = await shop.query(`select amount from cash_movements where reason = 'Tea and milk'`)
+    expect(moved).toHaveLength(1)
+  })
+
+  test('CL-3 CL-7 the count survives a reload and a dead network, which is told in the words of the specification', async () => {
+    await button('Close register').click()
+    await till.page.getByRole('heading', { name: 'Close register' }).waitFor()
+    await till.page.getByLabel('Notes of ₹500').fill('4')
+    await till.page.getByLabel('Notes of ₹10', { exact: true }).fill('1')
+    await says('Short by ₹28.00')
+    expect(await seriousFaults(till.page, { within: 'main' })).toEqual([])
+    shop.wire.cut()
+    await says('Server not reachable')
+    await till.page.reload()
+    await till.unlock()
+    await till.page.getByLabel('Notes of ₹500').waitFor()
+    expect(await till.page.getByLabel('Notes of ₹500').inputValue()).toBe('4')
+    await says(/You are offline/)
+    await button('Close register').click()
+    await button('OK').click()
+    shop.wire.mend()
+    await says('Short by ₹28.00')
+    await till.page.setViewportSize({ width: 390, height: 844 })
+    const wide = await till.page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(390)
+    await till.page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  test('CL-5 CL-9 K3 a difference needs its reason; closed, there is a numbered Z report, and what was left opens the next day', async () => {
+    await button('Close register').click()
+    await says('A difference of this size needs a reason')
+    await till.page.getByLabel('Reason for the difference').fill('A note stuck somewhere')
+    await till.page.getByLabel('Leave in the drawer').fill('1500')
+    await confirmClosing()
+    await says('Register closed')
+    await button('Z report').click()
+    const report = till.page.getByRole('dialog')
+    for (const text of [
+      'Cash sales',
+      'Change given',
+      'Tea and milk',
+      'A note stuck somewhere',
+      'Missing numbers',
+    ])
+      await report.getByText(text).first().waitFor()
+    expect(await seriousFaultsOfDialog(till.page)).toEqual([])
+    await till.page.keyboard.press('Escape')
+    await button('Open register').click()
+    const balance = till.page.getByLabel('Enter opening balance')
+    await expect.poll(() => balance.inputValue()).toBe('1500')
+    await button('Save').click()
+    await till.atSale()
+  })
+
+  test('CL-10 the list shows what was found, and its report is a copy', async () => {
+    await till.openAt('/sales/cashregisterclosinglist')
+    await till.page.getByLabel('Status').selectOption('Closed')
+    const row = till.page.getByRole('row').filter({ hasText: 'Short by ₹28.00' })
+    await row.getByRole('button', { name: 'R1 - Front counter' }).click()
+    await till.page.getByRole('dialog').getByText('COPY').first().waitFor()
+    await till.page.keyboard.press('Escape')
+    expect(await seriousFaults(till.page, { within: 'main' })).toEqual([])
+  })
+})
+
+describe.runIf(LONG)('two devices at one drawer', () => {
+  test('CL-8 F-53 of two that close one wins, the other is told by whom; a late sale is told at the next opening', async () => {
+    const other = await shop.newDevice()
+    await other.open()
+    await other.giveCredentials('cashier@demo.test')
+    await other.setPin()
+    await other.pickRegister('R1')
+    await other.atSale()
+    await other.productsLoaded()
+    await other.readyForOffline()
+    await other.page.context().setOffline(true)
+    await other.scan('8900000000012')
+    await other.payCash('58')
+
+    await till.openAt('/sales/cashRegister/CloseCashRegister')
+    await till.page.getByLabel('Or the whole drawer as one amount').fill('1500')
+    await says('Exactly right')
+    const [session] = await shop.query(`select * from register_sessions where closing_no is null`)
+    await shop.query(
+      `update register_sessions set closing_no = 99, closed_at = now(), closing_seconds = 1, closing_nanoseconds = 0,
+        closed_by_name = 'Manager 2', accounts = '{}', closing_sha256 = '\\x00', expected_cash = 150000,
+        counted_cash = 150000, difference = 0, float_to_leave = 150000, deposit_amount = 0
+        where closing_id = $1`,
+      [session?.['closing_id']],
+    )
+    await confirmClosing()
+    await says(/already closed by Manager 2/)
+  })
+})
