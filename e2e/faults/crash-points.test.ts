@@ -125,7 +125,7 @@ describe('F-14 the browser killed', () => {
       const number = await till.payCash('100')
       made += 1
       await till.page.getByRole('button', { name: 'Print' }).waitFor()
-    await till.page.keyboard.press('Control+p')
+      await till.page.keyboard.press('Control+p')
       await till.page.waitForFunction(() => 'isPrinting' in window)
       await killAndStart()
       // Shown before it was printed: the till has nothing to say about it, and the cart is empty.

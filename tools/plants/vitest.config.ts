@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+import { RINGS } from '../test/rings.mjs'
+import { PLANTS } from './plants.mjs'
+
+const plant = PLANTS[Number(process.env['EVERTILL_PLANT'])]
+
+/** The unit ring over a copy of the code in memory, with one protection taken out. */
+export default defineConfig({
+  plugins: [
+    {
+      name: 'plant',
+      enforce: 'pre',
+      transform(code, id) {
+        if (!plant || !id.endsWith(plant.file)) return undefined
+        // A protection that was renamed would be taken out of nothing, and its test would stay green for that reason.
+        if (!code.includes(plant.take)) throw new Error(`${plant.file} does not say: ${plant.take}`)
+        process.stdout.write('planted\n')
+        return code.replace(plant.take, plant.leave)
+      },
+    },
+  ],
+  test: { ...RINGS.unit, environment: 'node', setupFiles: 'tools/test/seed.setup.ts', testTimeout: 30_000 },
+})
