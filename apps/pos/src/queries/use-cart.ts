@@ -21,7 +21,13 @@ import { useNextNumber } from './use-next-number.ts'
 import { useSellingPlace } from './use-selling-place.ts'
 
 export type { CartLine } from '../db/cart-record.ts'
-export { changeOfLine, type EditedLine, removeLine, setQuantity } from '../ledger/cart-changes.ts'
+export {
+  changeOfLine,
+  type EditedLine,
+  removeLine,
+  setCustomer,
+  setQuantity,
+} from '../ledger/cart-changes.ts'
 
 export interface CartLineView {
   id: string

@@ -10,6 +10,7 @@ import { PayFailure } from './pay-failure.tsx'
 import classes from './pay-panel.module.css'
 import { PaymentTypes } from './payment-types.tsx'
 import { QuickCash } from './quick-cash-row.tsx'
+import { RedeemPoints } from './redeem-points.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { TakenPayments } from './taken-payments.tsx'
 import { TermsOfType } from './terms-of-type.tsx'
@@ -59,7 +60,7 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
 
 function PaymentEntry({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
-  const { amountField, fault, isRefund, rest } = payment
+  const { amountField, document, fault, isRefund, rest } = payment
   useEffect(() => {
     amountField.current?.focus()
     amountField.current?.select()
@@ -108,6 +109,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
             }}
           />
         )}
+        {document === 'sale' && !isRefund && <RedeemPoints points={payment.points} currency={currency} />}
         <TermsOfType payment={payment} currency={currency} />
         <TakenPayments taken={payment.taken} currency={currency} onRemove={payment.remove} />
         <PayFailure message={payment.failure} />

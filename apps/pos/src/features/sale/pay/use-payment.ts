@@ -6,6 +6,7 @@ import { type Asked, useCheckout } from '../../../queries/use-checkout.ts'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useCustomFields } from '../../../queries/use-customers.ts'
 import { usePaymentTypes } from '../../../queries/use-payment-types.ts'
+import { usePoints } from '../../../queries/use-points.ts'
 import type { GivenApproval } from '../approval/approval-dialog.tsx'
 import { missingFields } from '../customer/check-customer.ts'
 import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
@@ -39,6 +40,8 @@ export function usePayment(cart: CartQuery, currency: Currency) {
   const nextId = useRef(1)
   const questions = useCustomFields('sales')
   const [fieldsAsked, setFieldsAsked] = useState(false)
+
+  const points = usePoints(cart, checkout.today)
 
   const document = checkout.documentKind
   const lineCount = cart.lines.length + (cart.draft.Returns?.length ?? 0)
@@ -79,6 +82,7 @@ export function usePayment(cart: CartQuery, currency: Currency) {
     const missing = missingFields(questions, cart.draft.CustomFields ?? {})
     setFieldsAsked(missing.length > 0)
     if (missing.length > 0) return setFailure(t('sale.pay.fieldsMissing', { names: missing.join(', ') }))
+    if (points.isOver) return setFailure(t('sale.points.over'))
     const blocked = checkout.blockedBy(tenders)
     if (blocked?.mode === 'deny') return setFailure(blocked.message)
     if (blocked) return setAsked(blocked)
@@ -116,6 +120,7 @@ export function usePayment(cart: CartQuery, currency: Currency) {
     isRefund,
     amount,
     taken,
+    points,
     text: typed ?? plainAmount(usual, currency),
     typed: typed ?? '',
     reference,
