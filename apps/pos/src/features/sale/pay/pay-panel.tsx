@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { TenKey, typeKey } from '../../../ui/ten-key.tsx'
 import { isTouchOnly } from '../../../ui/use-is-phone.ts'
 import { AmountDue } from './amount-due.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
 import { PayFailure } from './pay-failure.tsx'
 import classes from './pay-panel.module.css'
 import { PaymentTypes } from './payment-types.tsx'
@@ -85,6 +86,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
           void payment.complete()
         }}
       >
+        {payment.delivery && <DeliveryNote delivery={payment.delivery} currency={currency} />}
         <PaymentTypes types={payment.types} chosen={payment.type} onChoose={payment.choose} />
         <TextInput
           ref={amountField}
