@@ -100,6 +100,8 @@ describe('the end of a session', () => {
       await heading(till, 'Approval needed')
       await till.page.getByLabel('Approval PIN, digit 1').waitFor()
       expect(await seriousFaultsOfGate(till.page)).toEqual([])
+      await button(till, 'Try to reach the server').click()
+      await says(till, 'This device has no network. Connect it and try again.')
       // A server that is back comes before any approval, also when nothing waits to be sent.
       await passAtServer(till, 73 * HOUR)
       await till.page.context().setOffline(false)

@@ -57,10 +57,11 @@ const CORRUPT: Record<string, object> = {
   registerLease: { CashRegisterID: 'corrupt' },
 }
 
-test('F-33 LD-38 with a corrupt row in each store the till opens offline, sells, and has set the rows aside', async () => {
+test('F-33 LD-38 LD-49 with a corrupt row in each store the till opens offline, sells, and has set the rows aside', async () => {
   // Offline first: a pull would put the lists right before the till has to cope with them.
   await till.page.context().setOffline(true)
   for (const [store, row] of Object.entries(CORRUPT)) await putRow(till.page, store, row)
+  await putRow(till.page, 'metadata', { id: 'product' })
   await till.page.reload()
   await till.unlock()
   await till.productsLoaded()
@@ -71,7 +72,9 @@ test('F-33 LD-38 with a corrupt row in each store the till opens offline, sells,
   await vi.waitFor(
     async () => {
       const aside = await rowsOf(till.page, 'setAside')
-      expect(aside.map((row) => String(row.store)).toSorted()).toEqual(Object.keys(CORRUPT).toSorted())
+      expect([...new Set(aside.map((row) => String(row.store)))].toSorted()).toEqual(
+        Object.keys(CORRUPT).toSorted(),
+      )
     },
     { timeout: 20_000 },
   )

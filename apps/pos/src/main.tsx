@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, type Page } from './app/app.tsx'
+import { App, openTill, type Page } from './app/app.tsx'
 import { isNewDevice } from './app/early-entry.ts'
 import { toHashAddress } from './app/to-hash-address.ts'
 import { startUpdates } from './app/worker-update.ts'
@@ -13,13 +13,14 @@ const elsewhere = toHashAddress(window.location)
 if (elsewhere === undefined) {
   watchInstall(window)
   replaceBrowserAlert(window)
-  await startI18n(devicePreferences())
-  const root = document.getElementById('root')
-  if (root === null) throw new Error('index.html has no #root')
   // Without a secure context there are neither locks nor workers: the page only says so (decisions.md 26).
   const page: Page | null = window.isSecureContext
     ? { ...startUpdates(), entersEarly: await isNewDevice(window.localStorage, window.indexedDB) }
     : null
+  if (page?.entersEarly === false) openTill(page)
+  await startI18n(devicePreferences())
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(
     <StrictMode>
       <App page={page} />

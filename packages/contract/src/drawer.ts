@@ -79,16 +79,50 @@ export const ClosingCounts = z.object({
     }),
   ),
   UnsentTransactionNos: z.array(z.string()),
+  /** How often the drawer was counted anew after the expected cash had been seen. */
+  Recounts: z.int().optional(),
 })
 export type ClosingCounts = z.infer<typeof ClosingCounts>
+
+/** Expected cash as the sheet shows it: one row per kind, out-going ones negative (domain: `expectedCash`). */
+export const ExpectedCashRow = z.object({ Kind: z.string(), Amount: Total, Count: z.int() })
+
+/** What came after the close: it changes none of the closed figures and stands beside them. */
+export const ClosingAddendum = z.object({
+  Sales: z.array(
+    z.object({
+      TransactionNo: z.string(),
+      TransactionDate: Instant,
+      PayableAmount: Total,
+      ReceivedOn: Instant,
+    }),
+  ),
+  Rows: z.array(ExpectedCashRow),
+})
+export type ClosingAddendum = z.infer<typeof ClosingAddendum>
 
 export const OfOpenRegister = z.object({ id: Key })
 export const OfClosing = z.object({ storeId: Key, id: Key, x: Key })
 
 export const OpenClosingReply = z.object({ code: SuccessCode, cashRegisterClosingList: z.array(Closing) })
-export const LastClosingBalanceReply = z.object({ code: SuccessCode, lastClosingBalance: Amount })
+/** What the next one who opens the register should know about the last closing. */
+export const LastClosing = z.object({
+  ClosingNo: z.int(),
+  ClosingTime: TimePair,
+  ClosingByUserName: z.string(),
+  LateSales: Closing.shape.LateSales,
+})
+export type LastClosing = z.infer<typeof LastClosing>
+export const LastClosingBalanceReply = z.object({
+  code: SuccessCode,
+  lastClosingBalance: Amount,
+  lastClosing: LastClosing.nullable().optional(),
+})
 /** One closing by itself comes with its counts; a list of them does not. Null while the register is open. */
-const WholeClosing = Closing.extend({ Counts: ClosingCounts.nullable().optional() })
+const WholeClosing = Closing.extend({
+  Counts: ClosingCounts.nullable().optional(),
+  Addendum: ClosingAddendum.nullable().optional(),
+})
 export type WholeClosing = z.infer<typeof WholeClosing>
 export const ClosingReply = z.object({ code: SuccessCode, closing: WholeClosing })
 
@@ -101,8 +135,6 @@ export const ProductSoldQuery = z.object({
   searchTransactionToDate: Instant.optional(),
 })
 
-/** Expected cash as the sheet shows it: one row per kind, out-going ones negative (domain: `expectedCash`). */
-export const ExpectedCashRow = z.object({ Kind: z.string(), Amount: Total, Count: z.int() })
 export const Accounts = z.object({
   Rows: z.array(ExpectedCashRow),
   ExpectedCash: Total,
@@ -163,6 +195,7 @@ export const CloseRegisterBody = z.object({
   ClosingTime: TimePair,
   /** Numbers of sales that this device could not send first; they will arrive late. */
   UnsentTransactionNos: z.array(z.string().max(24)).max(10_000).default([]),
+  Recounts: z.int().min(0).max(1_000).optional(),
 })
 export const CloseRegisterReply = z.object({ code: SuccessCode, message: z.string(), closing: WholeClosing })
 

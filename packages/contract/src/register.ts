@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { Key, SuccessCode, Uuid } from './scalars.ts'
+import { Instant, Key, SuccessCode, Uuid } from './scalars.ts'
+
+const Slot = z.string().regex(/^[A-Z]{1,2}$/)
+
+/** A device that has a slot of the register and has not handed it back. */
+export const RegisterHolder = z.object({ DeviceID: Uuid, Slot, UserName: z.string(), Since: Instant })
+export type RegisterHolder = z.infer<typeof RegisterHolder>
 
 export const CashRegister = z.object({
   key: Key,
   CashRegisterCode: z.string(),
   CashRegisterName: z.string(),
   IsDeleted: z.boolean(),
+  /** Who sells on it now; another device that takes it over gets a series of its own beside theirs. */
+  Holders: z.array(RegisterHolder).optional(),
 })
 export type CashRegister = z.infer<typeof CashRegister>
 
@@ -23,8 +31,6 @@ export const RunningNumber = z.object({
   TransactionTypeID: Key,
 })
 export type RunningNumber = z.infer<typeof RunningNumber>
-
-const Slot = z.string().regex(/^[A-Z]{1,2}$/)
 
 /** Slots are unique within a store and belong to one register and one device (domain.md 4). */
 export const RegisterLease = z.object({

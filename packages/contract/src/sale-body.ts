@@ -223,7 +223,8 @@ const chargeFigures = (settled: SettledLine, tax: Tax): Pick<SaleCharge, ChargeF
   TotalAmount: settled.total,
 })
 
-const saleFigures = ({ totals }: Settlement, draft: SaleDraft): Pick<Sale, SaleFigures> => {
+/** The amounts of a whole sale as the calculation gives them. */
+export const saleFigures = ({ totals }: Settlement, draft: SaleDraft): Pick<Sale, SaleFigures> => {
   // A refund is computed from what was paid; its total is still what the goods were sold for.
   const total = refundOf(draft) === undefined ? totals.total : -sum(draft.Returns ?? [])
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Key } from './scalars.ts'
+import { Key, PositiveAmount } from './scalars.ts'
 
 export const Store = z.object({
   key: Key,
@@ -21,6 +21,11 @@ export const Store = z.object({
   /** Payable is rounded to a multiple of this many minor units; 1 means no rounding. */
   RoundingStep: z.int().min(1).max(100_000),
   TaxRounding: z.enum(['line', 'document']),
+  /** A closing difference above this needs a reason, one above the limit another employee's PIN. */
+  ClosingTolerance: PositiveAmount.optional(),
+  ClosingApprovalAbove: PositiveAmount.optional(),
+  /** Whoever counts the drawer does not see what should be in it before the count is done. */
+  BlindClosing: z.boolean().optional(),
 })
 export type Store = z.infer<typeof Store>
 

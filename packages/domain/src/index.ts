@@ -172,6 +172,7 @@ export {
   type SignInRefusals,
   accountChange,
   isTokenExpired,
+  OFFLINE_GRACE_HOURS,
   offlineGrace,
   signInRefusals,
 } from './session/sign-in.ts'

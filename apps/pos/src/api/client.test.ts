@@ -46,6 +46,24 @@ describe('the client', () => {
     expect(ports.onContact).toHaveBeenLastCalledWith(false)
   })
 
+  test('AP-6 a 401 to a call of an earlier sign-in ends nothing of the one since', async () => {
+    let token = 'of yesterday'
+    const onUnauthorised = vi.fn()
+    const client = createApiClient({
+      fetch: async () => {
+        token = 'of today'
+        return Response.json({ code: 'TOKEN_INVALID', message: 'Session expired.' }, { status: 401 })
+      },
+      token: () => token,
+      onUnauthorised,
+      onContact: () => {},
+    })
+    expect(await ask(client)).toMatchObject({ ok: false, failure: { kind: 'unauthorised' } })
+    expect(onUnauthorised).not.toHaveBeenCalled()
+    expect(await ask(client)).toMatchObject({ ok: false, failure: { kind: 'unauthorised' } })
+    expect(onUnauthorised).toHaveBeenCalledExactlyOnceWith('rejected')
+  })
+
   test('AP-3 Retry-After is handed on', async () => {
     const { client } = json({ code: 'TOO_MANY_REQUESTS', message: 'wait' }, 429, { 'retry-after': '7' })
     expect(await ask(client)).toMatchObject({ failure: { retryAfterMs: 7_000 } })

@@ -117,7 +117,9 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
     const json = await readJson(response)
     if (!response.ok) {
       const failure = failureOf(response, json)
-      if (failure.kind === 'unauthorised') ports.onUnauthorised('rejected')
+      // Somebody has signed in while the answer was on its way: it is about a token that nobody uses any more.
+      const isStale = token !== null && (ports.token() ?? token) !== token
+      if (failure.kind === 'unauthorised' && !isStale) ports.onUnauthorised('rejected')
       return { ok: false, failure }
     }
     const reply = readReply(row, json)

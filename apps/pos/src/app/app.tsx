@@ -51,7 +51,7 @@ export function App({ page }: { page: Page | null }) {
         <>
           <ErrorBoundary fallback={<OpenFailed />}>
             <Suspense fallback={<Opening />}>
-              <Till {...page} />
+              <Till page={page} />
             </Suspense>
           </ErrorBoundary>
           <UpdatePrompt update={page.update} />
@@ -72,19 +72,24 @@ const BROWSER = {
 let opening: Promise<Runtime> | undefined
 let router: ReturnType<typeof createRouter> | undefined
 
-const loadTill = async (work: OpenWork): Promise<Runtime> =>
-  (await import('./create-runtime.ts')).createRuntime(work)
+const loadTill = async (work: OpenWork): Promise<Runtime> => {
+  const { createRuntime } = await import('./create-runtime.ts')
+  return createRuntime(work)
+}
 
-/** Once per page. Where nobody is signed in, the sign-in screen stands first, then comes the rest. */
-function open(work: OpenWork, entersEarly: boolean) {
+/**
+ * Once per page. Where nobody is signed in, the sign-in screen stands first, then comes the rest. Elsewhere the page
+ * asks for it before it draws anything: code and data are on their way while React begins.
+ */
+export function openTill({ work, entersEarly }: Page) {
   opening ??= entersEarly ? firstSign(window).then(() => loadTill(work)) : loadTill(work)
   router ??= createRouter()
   return { opening, router }
 }
 
-function Till({ work, entersEarly }: Page) {
-  const { opening: whole, router: routes } = open(work, entersEarly)
-  const Opened = entersEarly ? OpenedEarly : OpenedWhole
+function Till({ page }: { page: Page }) {
+  const { opening: whole, router: routes } = openTill(page)
+  const Opened = page.entersEarly ? OpenedEarly : OpenedWhole
   return (
     <Opened whole={whole}>
       <KnownRoutes routes={routes.routes}>

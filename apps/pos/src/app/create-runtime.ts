@@ -8,7 +8,7 @@ import { createOutboxStore } from '../db/outbox-store.ts'
 import { keepStorage } from '../db/keep-storage.ts'
 import { openDatabases, openVolatileDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session-store.ts'
-import { sweepLargeStores, sweepSmallStores } from '../db/set-aside.ts'
+import { sweepAtTheDoor, sweepBehindTheDoor, sweepLargeStores } from '../db/set-aside.ts'
 import { t } from 'i18next'
 import { createCartKeeper } from '../ledger/cart.ts'
 import { isUnsent, queueOpening } from '../ledger/other-writes.ts'
@@ -21,6 +21,7 @@ import { pause } from '../platform/pause.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 import { createBroadcastSignals } from '../platform/signals.ts'
 import { systemTimers } from '../platform/timers.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import type { Runtime } from '../queries/runtime.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
 import { watchIdle } from '../session/idle.ts'
@@ -50,7 +51,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     toast.warning(t('storage.unavailable'))
     return openVolatileDatabases()
   })
-  await sweepSmallStores({ db: databases.strict, clock })
+  await sweepAtTheDoor({ db: databases.strict, clock })
   const ledger = createLedgerDb(databases)
   const locks = createWebLocks(navigator.locks)
   const browserFetch = window.fetch.bind(window)
@@ -58,7 +59,14 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
   const uuid = () => newUuid(clock.now())
 
   // Three parts that know each other only through these: the client asks the session, the session asks the client.
-  const late: { session?: Session; connection?: Connection; sender?: Sender; caretaker?: Caretaker } = {}
+  const late: {
+    session?: Session
+    connection?: Connection
+    sender?: Sender
+    caretaker?: Caretaker
+    /** Every row is sound, and what the till sells from is in memory. */
+    stocked?: Promise<void>
+  } = {}
   const api = createApiClient({
     fetch: browserFetch,
     token: () => late.session?.token() ?? null,
@@ -83,6 +91,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     isOnline,
     newUuid: uuid,
     wakeSender: () => late.sender?.wake(),
+    stocked: async () => late.stocked,
     openings: {
       queue: (opening) => queueOpening({ db: ledger, clock }, opening),
       isUnsent: (uuid) => isUnsent(ledger, uuid),
@@ -145,17 +154,26 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     sender.wake()
     triggers.visible()
   })
-  await followPlace(session, catalogue, cart, () => {
-    registerPush()
-    sender.wake()
-    void caretaker.check()
-  })
+  // While the PIN is typed. Whatever goes wrong in here, the till opens: with fewer goods, or none.
+  late.stocked = sweepBehindTheDoor({ db: databases.strict, clock })
+    .catch((error: unknown) => logFailure('The small stores could not be looked through.', error))
+    .then(() =>
+      followPlace(session, catalogue, cart, () => {
+        registerPush()
+        sender.wake()
+        void caretaker.check()
+      }),
+    )
+    .catch((error: unknown) => logFailure('The goods of this device could not be read.', error))
+  void late.stocked
+    .then(() => whenIdle(SWEEP_AT_LATEST_MS))
+    .then(() => keepStorage(databases.strict, navigator.storage))
+    .then(() => sweepLargeStores({ db: databases.strict, clock }, pause))
+    .catch((error: unknown) => logFailure('The large stores could not be looked through.', error))
   watchIdle({ window, document, clock, lock: session.lock })
   setInterval(session.checkGrace, GRACE_LOOK_MS)
   await endIfExpired(session, browserFetch)
   watchCart(cart, work)
-  void keepStorage(databases.strict, navigator.storage)
-  void sweepLargeStores({ db: databases.strict, clock }, pause)
   return {
     api,
     databases,
@@ -189,6 +207,10 @@ const watchCart = (cart: Runtime['cart'], work: OpenWork): void => {
 }
 
 const START_PROBE_MS = 1_500
+/** A till that is never idle looks through its larger stores all the same. */
+const SWEEP_AT_LATEST_MS = 5_000
+/** What the server has is fetched behind the first picture of the goods that are here. */
+const REFRESH_AT_LATEST_MS = 1_000
 /** How often a till on its own looks whether it needs an approval to go on selling. */
 const GRACE_LOOK_MS = 60_000
 
@@ -239,6 +261,7 @@ const followPlace = async (
     }
     if (refreshedFor === here || session.get().stage !== 'ready') return
     refreshedFor = here
+    if (catalogue.get().state === 'ready') await whenIdle(REFRESH_AT_LATEST_MS)
     void catalogue.refresh()
     onArrived()
   }

@@ -1,6 +1,7 @@
 import { FocusTrap } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsStocked } from '../queries/use-catalogue.ts'
 import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import classes from './gate.module.css'
 import { ConnectionBanner } from './layout/connection-banner.tsx'
@@ -39,17 +40,29 @@ export function Gate() {
   )
 }
 
-/** Screens that stay as they are while a gate stands over them: a half-paid sale must not be begun anew after a lock. */
+/**
+ * Screens that stay as they are while a gate stands over them: a half-paid sale must not be begun anew after a lock.
+ *
+ * At the first PIN of a start they are drawn already, out of sight and without effects, while it is typed: nothing
+ * listens, nothing is said and no sale counts as shown before somebody is there.
+ */
 export function UnderGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const { stage } = useSession()
+  const { stage, entered } = useSession()
+  const isStocked = useIsStocked()
   const shut = isGate(stage)
+  const isFirst = shut && !entered
   return (
     <>
-      <div className={classes.under} data-shut={shut} inert={shut}>
-        {children}
-      </div>
-      {shut && (
+      {(isStocked || !isFirst) && (
+        <Activity mode={isFirst ? 'hidden' : 'visible'}>
+          <div className={classes.under} data-shut={shut} inert={shut}>
+            {children}
+          </div>
+        </Activity>
+      )}
+      {isFirst && <Gate />}
+      {shut && !isFirst && (
         <KeysStayInside>
           <section role="dialog" aria-modal aria-label={t('app.gate')} className={classes.gate}>
             <ConnectionBanner />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { type Requested, useRequestedPath } from '../queries/use-requested-path.ts'
-import { useSession } from '../queries/use-session.ts'
+import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import { toast } from '../ui/toast.ts'
 import { Gate, UnderGate, isGate } from './gate.tsx'
 import { homeOf, PATHS } from './home-of.ts'
@@ -16,8 +16,14 @@ function GoHome() {
   return <Navigate to={to} replace state={from === undefined ? null : ({ from } satisfies Requested)} />
 }
 
+/** Locked, with a place to sell: what stands behind the PIN can be drawn while it is typed. */
+const isPreparing = ({ stage, place }: SessionSnapshot) => stage === 'locked' && place === 'ready'
+
 export function SignedOutOnly() {
   const session = useSession()
+  const from = useRequestedPath()
+  // The start of every morning. Here there is nothing to draw behind the PIN; where it leads to there is.
+  if (isPreparing(session)) return <Navigate to={from ?? PATHS.newSale} replace />
   if (isGate(session.stage)) return <Gate />
   if (session.stage !== 'signed-out' && session.busy) return <StoreLoading />
   return homeOf(session) === PATHS.signIn ? <Outlet /> : <GoHome />
@@ -35,7 +41,7 @@ export function SignedIn() {
     if (stranded) toast.error(t('storeSelection.noneCached'))
   }, [stranded, t])
 
-  if (isGate(session.stage) && !session.entered) return <Gate />
+  if (isGate(session.stage) && !session.entered && !isPreparing(session)) return <Gate />
   if (noStores && session.busy) return <StoreLoading />
   if (session.stage === 'signed-out' || stranded) {
     const from = requested ?? location.pathname + location.search
@@ -68,11 +74,16 @@ export function AccessEnded() {
   return isGate(session.stage) ? <Gate /> : <GoHome />
 }
 
+const isJustClosed = ({ pathname, state }: { pathname: string; state: unknown }): boolean =>
+  pathname === PATHS.closeRegister && typeof state === 'object' && state !== null && 'closed' in state
+
 /** Second guard: store and register are chosen. The asked-for path is kept for afterwards. */
 export function ReadyToSell() {
   const session = useSession()
   const location = useLocation()
-  if (session.place === 'ready') return <Outlet />
+  // Whoever closed the register just now reads what came of it; nothing is sold on that page.
+  const hasJustClosed = session.place === 'open-register' && isJustClosed(location)
+  if (session.place === 'ready' || hasJustClosed) return <Outlet />
   const from = location.pathname + location.search
   return <Navigate to={homeOf(session)} replace state={{ from } satisfies Requested} />
 }

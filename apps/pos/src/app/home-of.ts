@@ -8,6 +8,11 @@ export const PATHS = {
   registerSelection: '/sales/sales',
   newSale: '/sales/newsales',
   history: '/sales/history',
+  editSale: '/sales/editsales',
+  salesList: '/sales/saleslist',
+  viewSale: '/sales/viewsales/:id',
+  closeRegister: '/sales/cashRegister/CloseCashRegister',
+  closingList: '/sales/cashregisterclosinglist',
   sync: '/sync',
   display: '/display',
 } as const

@@ -1,4 +1,5 @@
 import { WORKER_MESSAGES } from '@evertill/contract/events'
+import { whenIdle } from '../platform/when-idle.ts'
 import type { AppUpdate } from './app-update.ts'
 
 /** How often an open till asks for a new version (spec §9). */
@@ -27,11 +28,11 @@ export function pollForUpdates(
 }
 
 /** What the worker stores away is everything there is: it must not fetch it in front of the first screen. */
-const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3_000 }))
+const AT_LATEST_MS = 3_000
 
 /** Registers the offline worker; a new version waits until the page says so, nothing reloads by itself. */
 export async function registerWorker({ update, onReadyOffline, isOnline }: WorkerPorts): Promise<WorkerDoor> {
-  await idle()
+  await whenIdle(AT_LATEST_MS)
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js', { scope: '/' })
   // A page that no worker served yet is taken over by the first one: that is no new version.

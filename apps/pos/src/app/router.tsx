@@ -24,9 +24,15 @@ const registerSelection = async () => ({
 })
 const layout = async () => ({ Component: (await import('./layout/app-layout.tsx')).AppLayout })
 const sale = async () => ({ Component: (await import('./sale-route.tsx')).SaleRoute })
+const editSale = async () => ({ Component: (await import('./edit-sale-route.tsx')).EditSaleRoute })
+const salesList = async () => ({
+  Component: (await import('../features/sales-list/sales-list.screen.tsx')).SalesListScreen,
+})
+const viewSale = async () => ({ Component: (await import('./view-sale-route.tsx')).ViewSaleRoute })
 const history = async () => ({
   Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
 })
+const closeRegister = async () => ({ Component: (await import('./closing-route.tsx')).ClosingRoute })
 const syncStatus = async () => ({
   Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
 })
@@ -72,7 +78,11 @@ export function createRouter() {
                   lazy: layout,
                   children: [
                     { path: PATHS.newSale, lazy: sale, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.editSale, lazy: editSale, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.viewSale, lazy: viewSale, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.salesList, lazy: salesList, ErrorBoundary: ScreenFailed },
                     { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
+                    { path: PATHS.closeRegister, lazy: closeRegister, ErrorBoundary: ScreenFailed },
                     { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
                   ],
                 },

@@ -1,3 +1,4 @@
+import type { Sale } from '@evertill/contract'
 import { needsAttention } from '@evertill/domain'
 import { toInstant } from '../platform/clock.ts'
 import type { LedgerDb, LedgerReader, LedgerWriter } from './ledger-db.ts'
@@ -16,13 +17,21 @@ export interface LastReconcile {
 }
 
 /** A sale of history on its way again, as it was committed. */
-const queuedAgain = ({ UUID, sale, createdAt }: HistorySale): QueuedSale => ({
-  ...newRow(sale.Revision > 1 ? `${UUID}/${sale.Revision}` : UUID, createdAt),
+const queuedAgain = (sale: Sale, createdAt: string): QueuedSale => ({
+  ...newRow(sale.Revision > 1 ? `${sale.UUID}/${sale.Revision}` : sale.UUID, createdAt),
   originalData: sale,
   isOffline: false,
   serverId: null,
   syncedAt: null,
 })
+
+/** A server that lost the sale takes no change of it before the sale itself; one that did not, knows them by heart. */
+const revisionsBefore = ({ sale, earlier = [], createdAt }: HistorySale): QueuedSale[] => {
+  const bodies = new Map(earlier.map((body) => [body.Revision, body]))
+  return [...bodies.values()]
+    .filter(({ Revision }) => Revision < sale.Revision)
+    .map((body) => queuedAgain(body, createdAt))
+}
 
 /** `fromScratch`: the server is a restored one, and an answer still under way comes from the one before it. */
 const offerAgain = async (
@@ -34,7 +43,7 @@ const offerAgain = async (
   const known = await tx.get('salesHistory', uuid)
   if (!known) return false
   const at = toInstant(now)
-  const row = queuedAgain(known)
+  const row = queuedAgain(known.sale, known.createdAt)
   const waiting = await tx.get('salesQueue', row.key)
   if (waiting) {
     // Refused for good, and the server no longer has the body either: one more try puts it into quarantine again.
@@ -45,7 +54,7 @@ const offerAgain = async (
     // Otherwise on its way already; a second row would be a second sender's work.
     return isStranded
   }
-  await tx.add('salesQueue', row)
+  await tx.put('salesQueue', [...revisionsBefore(known), row])
   await tx.put('salesHistory', [{ ...known, serverId: null, syncedAt: null }])
   await tx.add('journal', { UUID: uuid, at, event: 'offered again', detail: known.sale.TransactionNo })
   return true

@@ -60,8 +60,20 @@ export interface CartDraft {
   /** Goods that come back, and the bill they come from. */
   Returns?: readonly SaleReturnLine[] | undefined
   Original?: Sale['Original']
+  /** By which way how much of the original bill was paid and has not gone back yet. */
+  Refundable?: readonly PaidPart[] | undefined
   ConvertedFromUUID?: string | undefined
+  /** Money that is here already: of the sale that is being changed, or ahead for the order that becomes a bill. */
+  Paid?: readonly PaidPart[] | undefined
+  /** The sale that is being changed, as it stood when somebody began; the cart has its UUID. */
+  Editing?: Sale | undefined
 }
+
+/** A part of a bill that was paid in one way. */
+export type PaidPart = Pick<
+  Sale['Payments'][number],
+  'PaymentTypeID' | 'PaymentType' | 'Kind' | 'Amount' | 'Reference'
+>
 
 /** A cart that is not a sale yet, on the device. */
 export type CartRecord = CartDraft & { StoreID: string; updatedAt: string }

@@ -1,4 +1,5 @@
 import { type CartRecord, readCart } from './cart-record.ts'
+import type { HistorySale } from './records.ts'
 import type { SalesDb } from './sales-db.ts'
 
 /** Open carts on the device. Relaxed durability will do: at most the last edit is lost with the power. */
@@ -11,7 +12,10 @@ export const createCartStore = (db: SalesDb) => ({
     const carts = await db.cart.orderBy('updatedAt').reverse().toArray()
     const uuids = carts.map((cart) => cart.UUID)
     const [sales, parked] = await Promise.all([db.salesHistory.bulkGet(uuids), db.parkedSales.bulkGet(uuids)])
-    return carts.filter((_, index) => sales[index] === undefined && parked[index] === undefined).map(readCart)
+    // The cart of a sale that is being changed has the sale's UUID: it is open while the sale stands as it was begun.
+    const isMade = ({ Editing }: CartRecord, made: HistorySale | undefined) =>
+      made !== undefined && made.sale.Revision !== Editing?.Revision
+    return carts.filter((cart, at) => !isMade(cart, sales[at]) && parked[at] === undefined).map(readCart)
   },
 
   save: async (cart: CartRecord): Promise<void> => {

@@ -12,6 +12,8 @@ export interface SaleToCommit {
   /** ISO instant of the commit. */
   at: string
   isOffline: boolean
+  /** What others said yes to, and who, for the journal. */
+  approvals?: readonly string[]
   /** Called inside the transaction with the number just taken; must not await anything. */
   freeze(runningNo: number): Sale
 }
@@ -71,7 +73,15 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
           flags: [],
         }),
         tx.remove('cart', [uuid]),
-        tx.add('journal', { UUID: uuid, at, event: 'committed', detail: TransactionNo }),
+        tx.put('journal', [
+          ...(request.approvals ?? []).map((detail) => ({
+            UUID: uuid,
+            at,
+            event: 'approved' as const,
+            detail,
+          })),
+          { UUID: uuid, at, event: 'committed' as const, detail: TransactionNo },
+        ]),
         tx.put('unshownSales', [{ UUID: uuid, TransactionNo, PayableAmount, ChangeAmount, at }]),
       ])
       return sale

@@ -41,6 +41,8 @@ export interface OtherWriteBodies {
   cashMovement: BodyOf<(typeof ENDPOINTS)['recordCashMovement']>
   payment: BodyOf<(typeof ENDPOINTS)['receivePayment']>
   customer: BodyOf<(typeof ENDPOINTS)['createCustomer']>
+  /** With the sale that it is about, which stands in the address of the call. */
+  void: BodyOf<(typeof ENDPOINTS)['voidSale']> & { SaleUUID: string }
 }
 export type OtherWriteKind = keyof OtherWriteBodies
 

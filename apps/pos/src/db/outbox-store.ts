@@ -37,13 +37,23 @@ const scan = async <Store extends QueueStore>(
   }
 }
 
+/** A void that overtook its sale, or a change of it, would be about another document than the cashier saw. */
+const isHeldUp = async (tx: LedgerReader, row: OtherWrite): Promise<boolean> => {
+  if (row.kind !== 'void') return false
+  const { SaleUUID } = row.body
+  if (await tx.get('salesQueue', SaleUUID)) return true
+  const [next] = await tx.list('salesQueue', SaleUUID, 1)
+  return next?.originalData.UUID === SaleUUID
+}
+
 const firstReadyWrite = async (tx: LedgerReader, now: number): Promise<OtherWrite | undefined> => {
-  let found: OtherWrite | undefined
+  const ready: OtherWrite[] = []
   await scan(tx, 'otherWrites', (row) => {
-    if (isReady(row, now)) found = row
-    return found !== undefined
+    if (isReady(row, now)) ready.push(row)
+    return ready.some(({ kind }) => kind !== 'void')
   })
-  return found
+  for (const row of ready) if (!(await isHeldUp(tx, row))) return row
+  return undefined
 }
 
 /**

@@ -23,6 +23,20 @@ export interface HistorySale {
   flags: readonly SaleFlag[]
   /** Receipts that went out; missing before the first. */
   prints?: number
+  /** The bodies before the one that stands, oldest first; missing while nobody has changed it. */
+  earlier?: readonly Sale[]
+  voided?: VoidMark
+}
+
+/** That a sale was made void on this device; the sale and its number stay. */
+export interface VoidMark {
+  /** Of the void, and the key of the write that tells the server. */
+  UUID: string
+  Reason: string
+  At: string
+  ByUserName: string
+  /** Who said yes to it; empty when the cashier had the right. */
+  ApprovedBy: string
 }
 
 /** The last number used in a series; `key` is the series. Never lowered, never deleted (domain.md 4). */
@@ -140,15 +154,20 @@ export interface JournalEntry {
     | 'parked'
     | 'resumed'
     | 'discarded'
+    | 'approved'
+    | 'edited'
+    | 'gave way'
+    | 'voided'
+    | 'printed'
   detail: string
 }
 
 /**
  * `current` is the device's own name for the server, `persistence` whether the browser may throw its data away,
- * `favourites` the keys of the products that this counter wants at hand.
+ * `favourites` the keys of the products that this counter wants at hand, `countDraft` a count of the drawer on its way.
  */
 export interface DeviceFact {
-  id: 'current' | 'persistence' | 'favourites'
+  id: 'current' | 'persistence' | 'favourites' | 'countDraft'
   value: string
 }
 

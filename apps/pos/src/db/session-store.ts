@@ -27,24 +27,34 @@ export interface ChosenPlace {
 const unsentIn = async (db: SalesDb): Promise<number> =>
   (await db.salesQueue.count()) + (await db.otherWrites.where('status').notEqual('completed').count())
 
+/** Read in one transaction: at a start every one of its own is some milliseconds before the PIN. */
+const PLACE_STORES = [
+  'selectedStore',
+  'selectedCashRegister',
+  'selectedCashRegisterClosing',
+  'registeration',
+  'registerLease',
+] as const
+
 /** Where this device sells: store, register and the slot leased for its numbers. */
 export const createSessionStore = (db: SalesDb) => ({
-  read: async (): Promise<ChosenPlace> => {
-    const [store, register, closing, registration] = await Promise.all([
-      db.selectedStore.get('current'),
-      db.selectedCashRegister.get('current'),
-      db.selectedCashRegisterClosing.get('current'),
-      db.registeration.toCollection().first(),
-    ])
-    const lease = register ? await db.registerLease.get(register.value.key) : undefined
-    return {
-      store: store?.value ?? null,
-      register: register?.value ?? null,
-      lease: lease ?? null,
-      closing: closing && closing.value.CashRegisterID === register?.value.key ? closing.value : null,
-      registration: registration ?? null,
-    }
-  },
+  read: (): Promise<ChosenPlace> =>
+    db.transaction('r', PLACE_STORES, async (): Promise<ChosenPlace> => {
+      const [store, register, closing, registration] = await Promise.all([
+        db.selectedStore.get('current'),
+        db.selectedCashRegister.get('current'),
+        db.selectedCashRegisterClosing.get('current'),
+        db.registeration.toCollection().first(),
+      ])
+      const lease = register ? await db.registerLease.get(register.value.key) : undefined
+      return {
+        store: store?.value ?? null,
+        register: register?.value ?? null,
+        lease: lease ?? null,
+        closing: closing && closing.value.CashRegisterID === register?.value.key ? closing.value : null,
+        registration: registration ?? null,
+      }
+    }),
 
   /**
    * This device's name for the server. It lives beside the counters on purpose: a device that lost its storage must

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
 import { PLACE } from '../testing/selling-place.ts'
+import { createCatalogueStore } from './catalogue/catalogue-store.ts'
 import { commitSale } from './commit-sale.ts'
 import { keepStorage } from './keep-storage.ts'
 import type { LedgerDb } from './ledger-db.ts'
+import { createListStore } from './list-store.ts'
 import type { SalesDb } from './sales-db.ts'
-import { sweepLargeStores, sweepSmallStores } from './set-aside.ts'
+import { sweepAtTheDoor, sweepBehindTheDoor, sweepLargeStores } from './set-aside.ts'
 import { CHECKED_STORES } from './sound-rows.ts'
 import { STORES } from './stores.ts'
 
@@ -44,7 +46,8 @@ let db: SalesDb
 let ledger: LedgerDb
 const clock = createFakeClock()
 const sweep = async () => {
-  await sweepSmallStores({ db, clock })
+  await sweepAtTheDoor({ db, clock })
+  await sweepBehindTheDoor({ db, clock })
   await sweepLargeStores({ db, clock }, async () => {})
 }
 let sold = 0
@@ -142,6 +145,28 @@ describe('the local database', () => {
     expect(await db.runningNumbers.get(SERIES)).toMatchObject({ RunningNo: sale?.RunningNo })
     const next = await sell()
     expect((await db.salesHistory.get(next))?.sale.RunningNo).toBe((sale?.RunningNo ?? 0) + 1)
+  })
+
+  test.each([
+    ['that lost its fields', { id: 'product' }],
+    ['whose list of parts is none', { blocks: 'gone' }],
+    ['whose parts have no names', { blocks: [{}] }],
+    ['that is gone', null],
+  ])('LD-49 a record of the catalogue %s is made again from its other copy', async (_, damage) => {
+    const store = createCatalogueStore(db)
+    const blocks = [{ id: '00000003/000000', after: '', last: 'p9' }]
+    const metadata = { lastSync: '2026-11-15T06:30:00.000Z', mark: '7', version: 3, count: 9, serverCount: 9 }
+    await store.activate({ ...metadata, scope: 'us/here', lastError: null, blocks }, [])
+    await store.finishPartial({ mark: '8' })
+    const whole = await store.metadata()
+    expect(whole).toMatchObject({ id: 'product', mark: '8', blocks })
+    if (damage === null) await db.metadata.delete('product')
+    else if ('id' in damage) await db.metadata.put(damage as never)
+    else await db.metadata.update('product', damage as never)
+    // A pull that fails meanwhile writes down why, and must not take the place of what is lost.
+    if (damage === null) await createListStore(db).fail('product', 'no network')
+    await sweep()
+    expect(await store.metadata()).toEqual(whole)
   })
 
   test('LD-41 the browser is asked to keep the data, and its answer is kept', async () => {

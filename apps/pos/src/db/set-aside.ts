@@ -11,6 +11,19 @@ import type { StoreName } from './stores.ts'
 const LARGE: readonly StoreName[] = ['salesQueue', 'salesHistory', 'customer', 'journal', 'syncHistory']
 const PART = 200
 
+/** All that is read before somebody types a PIN: nine short reads, where all stores took as long as the PIN's screen. */
+const AT_THE_DOOR: readonly StoreName[] = [
+  'user',
+  'device',
+  'stores',
+  'registeration',
+  'cashRegisters',
+  'registerLease',
+  'selectedStore',
+  'selectedCashRegister',
+  'selectedCashRegisterClosing',
+]
+
 interface SweepPorts {
   db: SalesDb
   clock: Clock
@@ -72,10 +85,8 @@ const keyOf = (db: SalesDb, store: StoreName, row: object): unknown => {
   return Array.isArray(keyPath) ? keyPath.map((name) => fields[name]) : fields[keyPath ?? '']
 }
 
-/** Before anything is read at start: one bad row must not keep the till from opening (F-33). */
-export const sweepSmallStores = async (ports: SweepPorts): Promise<void> => {
+const sweep = async (ports: SweepPorts, stores: readonly StoreName[]): Promise<void> => {
   const { db } = ports
-  const stores = CHECKED_STORES.filter((store) => !LARGE.includes(store))
   const bad = await db.transaction('r', stores, () =>
     Promise.all(
       stores.map(async (store) => {
@@ -88,6 +99,16 @@ export const sweepSmallStores = async (ports: SweepPorts): Promise<void> => {
   )
   for (const { store, key, row } of bad.flat()) await setAside(ports, store, key, row)
 }
+
+/** Before anything is read at start: one bad row must not keep the till from opening (F-33). */
+export const sweepAtTheDoor = (ports: SweepPorts): Promise<void> => sweep(ports, AT_THE_DOOR)
+
+/** While the PIN is typed, and before anything is sold or read by a screen behind it. */
+export const sweepBehindTheDoor = (ports: SweepPorts): Promise<void> =>
+  sweep(
+    ports,
+    CHECKED_STORES.filter((store) => !LARGE.includes(store) && !AT_THE_DOOR.includes(store)),
+  )
 
 /** The same for the stores that grow, while the till is already open. */
 export const sweepLargeStores = async (ports: SweepPorts, pause: Pause): Promise<void> => {

@@ -103,4 +103,11 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
 
 export const CHECKED_STORES = Object.keys(SHAPES) as StoreName[]
 
-export const isSoundRow = (store: StoreName, row: unknown): boolean => fits(row, SHAPES[store] ?? {})
+/** The parts of the catalogue, where a row names any: one without a name would be looked for and never found. */
+const namesItsParts = (row: unknown): boolean => {
+  const { blocks = [] } = row as { blocks?: unknown }
+  return Array.isArray(blocks) && blocks.every((block) => fits(block, { id: 'text' }))
+}
+
+export const isSoundRow = (store: StoreName, row: unknown): boolean =>
+  fits(row, SHAPES[store] ?? {}) && (store !== 'metadata' || namesItsParts(row))

@@ -3,8 +3,9 @@
  * it holds; a store that is missing here does not exist, and a change of this list needs a higher version.
  */
 export const STORES = {
-  /** Sales made on this device, newest bodies kept for 90 days. */
-  salesHistory: 'UUID, createdAt',
+  /** Sales made on this device, bodies kept for 90 days; found by their moment, number and phone, and by what they follow. */
+  salesHistory:
+    'UUID, createdAt, sale.TransactionNo, sale.CustomerPhoneNo, sale.CustomerName, sale.Original.UUID, sale.ConvertedFromUUID',
   /** The account whose data is on this device. */
   user: 'key',
   /** The stores that the account may enter. */

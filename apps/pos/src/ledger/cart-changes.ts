@@ -105,6 +105,11 @@ export const changeOfLine =
       setLineSalesPerson(lineId, edited.salesPersonId),
     ].reduce((next, change) => change(next), draft)
 
+/** Goods that do not come back after all. */
+export const keepReturned =
+  (lineId: string): CartChange =>
+  (draft) => ({ ...draft, Returns: draft.Returns?.filter((line) => line.UUID !== lineId) })
+
 export const removeLine =
   (lineId: string): CartChange =>
   (draft) => ({ ...draft, Lines: draft.Lines.filter((line) => line.UUID !== lineId) })
@@ -148,8 +153,15 @@ export const removeCharge =
   (chargeId: string): CartChange =>
   (draft) => ({ ...draft, Charges: draft.Charges.filter((charge) => charge.UUID !== chargeId) })
 
-/** Everything entered goes; only the cart itself stays, so that the change can be undone. */
-export const emptied: CartChange = ({ UUID, TransactionTypeID }) => ({ ...newDraft(UUID), TransactionTypeID })
+/**
+ * Everything entered goes; only the cart itself stays, so that the change can be undone. A sale that is being changed
+ * stays one: with its UUID and without its past the cart would pass for a sale that exists.
+ */
+export const emptied: CartChange = ({ UUID, TransactionTypeID, Editing, Paid }) => ({
+  ...newDraft(UUID),
+  TransactionTypeID,
+  ...(Editing ? { Editing, Paid } : {}),
+})
 
 export const newDraft = (UUID: string, lines: readonly (AnyGoods & { UUID: string })[] = []): CartDraft => ({
   UUID,
@@ -159,7 +171,8 @@ export const newDraft = (UUID: string, lines: readonly (AnyGoods & { UUID: strin
 })
 
 /** Nothing in it that a cashier would miss. */
-export const isEmptyDraft = ({ Lines, Charges, Customer, Returns = [], Note }: CartDraft): boolean =>
+export const isEmptyDraft = ({ Lines, Charges, Customer, Returns = [], Note, Editing }: CartDraft): boolean =>
+  Editing === undefined &&
   Lines.length === 0 &&
   Charges.length === 0 &&
   Returns.length === 0 &&

@@ -48,6 +48,8 @@ export interface CartKeeper extends Observable<Cart> {
   clear(): void
   /** The cart has become a sale or is parked: begin the next one, and never save the old one again. */
   startNext(): void
+  /** What is in the cart is wanted no more: it is off the disk, and the next cart begins. */
+  discard(): void
   /** Goes on with a draft from elsewhere, such as a parked sale, under its own UUID. What was in the cart is gone. */
   replace(draft: CartDraft): void
 }
@@ -100,6 +102,13 @@ export const createCartKeeper = ({ store, locks, clock, newUuid, storeId }: Cart
     put(after, touched)
   }
 
+  const startNext = () => {
+    const { UUID } = state.get()
+    state.set(emptyCart())
+    // A parked cart may be resumed in another tab; a last autosave of this one must not stand beside it.
+    void saving.then(() => locks.letGo(lockName(UUID)))
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -142,11 +151,13 @@ export const createCartKeeper = ({ store, locks, clock, newUuid, storeId }: Cart
     setQuantity: (lineId, quantity) => update(setQuantity(lineId, quantity), lineId),
     remove: (lineId) => update(removeLine(lineId), null),
     clear: () => update(emptied, null),
-    startNext: () => {
+    startNext,
+    discard: () => {
       const { UUID } = state.get()
-      state.set(emptyCart())
-      // A parked cart may be resumed in another tab; a last autosave of this one must not stand beside it.
-      void saving.then(() => locks.letGo(lockName(UUID)))
+      saving = saving
+        .then(() => store.remove(UUID))
+        .catch((error: unknown) => logWarning('A cart could not be removed from this device.', error))
+      startNext()
     },
 
     replace: (draft) => {

@@ -5,6 +5,7 @@ import {
   type PaymentType,
   type RegisterLease,
   type Sale,
+  type SaleDraft,
   type SaleDraftPayment,
   type Store,
   type TransactionType,
@@ -30,6 +31,8 @@ import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { documentDraftOf } from './amounts-of.ts'
 import { headerOfCart } from './cart-header.ts'
 import { documentKindOf } from './document-kind.ts'
+import { editedSale } from './edit-sale.ts'
+import { reviseSale } from './revise-sale.ts'
 
 /** Where and by whom a sale is made; fixed while the sale screen is open. */
 export interface SellingPlace {
@@ -45,7 +48,8 @@ export interface SellingPlace {
 }
 
 /** Why no sale was made of it; `fault` has its own words. */
-export type SaleRefusal = 'empty' | 'unpaid' | 'takesNoMoney' | 'signedOut' | 'notSaved' | 'fault'
+export type SaleRefusal =
+  'empty' | 'unpaid' | 'takesNoMoney' | 'takesNothingBack' | 'signedOut' | 'stale' | 'notSaved' | 'fault'
 export type CompletedSale = { ok: true; sale: Sale } | { ok: false; code: SaleRefusal; message: string }
 
 const refused = (code: SaleRefusal, message: string): CompletedSale => ({ ok: false, code, message })
@@ -75,13 +79,33 @@ export const cashPayment = (type: PaymentType, TenderedAmount: number, UUID: str
 const EMPTY = 'The cart is empty. Scan or choose a product first.'
 const UNPAID = 'The payment does not cover the bill yet.'
 const TAKES_NO_MONEY = 'A quotation takes no money.'
+const TAKES_NOTHING_BACK = 'An order or a quotation takes no goods back.'
+const STALE = 'This sale was changed in another window meanwhile. Look at it again first.'
 const SIGNED_OUT = 'This device was signed out in another window.'
 const NOT_SAVED =
   'Not saved: this device could not store the sale. The cart is kept. Free some space and try again.'
 
+interface SalePorts {
+  db: LedgerDb
+  clock: Clock
+  isOnline(): boolean
+}
+
+const completeEdit = async (
+  ports: SalePorts,
+  place: SellingPlace,
+  { cart, base, draft }: { cart: CartDraft; base: Sale; draft: SaleDraft },
+): Promise<CompletedSale> => {
+  const sale = editedSale(base, cart, draft)
+  const done = await reviseSale(ports, { base, sale, by: place.user.Name })
+  return done.ok
+    ? done
+    : refused(done.code, { stale: STALE, signedOut: SIGNED_OUT, notSaved: NOT_SAVED }[done.code])
+}
+
 /** Checks the bill, then commits it. The sale exists when this resolves with `ok`, and not a moment earlier. */
 export const completeSale = async (
-  ports: { db: LedgerDb; clock: Clock; isOnline(): boolean },
+  ports: SalePorts,
   place: SellingPlace,
   cart: CartDraft,
   payments: readonly SaleDraftPayment[],
@@ -96,7 +120,9 @@ export const completeSale = async (
   // Money in the drawer that no bill explains would be missing at closing time.
   if (kind === 'quotation' && payments.length > 0) return refused('takesNoMoney', TAKES_NO_MONEY)
   const mayBeDue = kind === 'order' || kind === 'quotation'
+  if (mayBeDue && (draft.Returns ?? []).length > 0) return refused('takesNothingBack', TAKES_NOTHING_BACK)
   if (totals.due !== 0 && !(mayBeDue && totals.due > 0)) return refused('unpaid', UNPAID)
+  if (cart.Editing) return completeEdit(ports, place, { cart, base: cart.Editing, draft })
 
   const series = seriesOf(place, now)
   const { at } = moment(place, now)
@@ -114,6 +140,7 @@ export const completeSale = async (
       transactionTypeId: place.transactionType.key,
       at,
       isOffline: !ports.isOnline(),
+      approvals: cart.Approvals.map(({ Action, ApprovedBy }) => `${Action} – ${ApprovedBy}`),
       freeze: (runningNo) =>
         freezeSale(
           {

@@ -11,9 +11,9 @@ test('RC-3 the first receipt of a sale is the original, every later one a copy, 
   const result = await completeSale(ports, PLACE, newCart(), [cash(50_000)])
   if (!result.ok) return expect.fail(result.message)
   const { UUID } = result.sale
-  const counts = await Promise.all([countPrint(ledger, UUID), countPrint(ledger, UUID)])
+  const counts = await Promise.all([countPrint(ports, UUID), countPrint(ports, UUID)])
   expect(new Set(counts)).toEqual(new Set([0, 1]))
-  expect(await countPrint(ledger, UUID)).toBe(2)
+  expect(await countPrint(ports, UUID)).toBe(2)
   expect(await strict.salesHistory.get(UUID)).toMatchObject({ sale: result.sale, serverId: null })
-  expect(await countPrint(ledger, 'unknown')).toBe(0)
+  expect(await countPrint(ports, 'unknown')).toBe(0)
 })

@@ -1,14 +1,21 @@
 import type { LedgerDb } from '../db/ledger-db.ts'
+import { type Clock, toInstant } from '../platform/clock.ts'
 
 /**
  * Notes that a receipt went out and tells how often one had before: every one after the first is a copy. Losing the note
  * with the power costs the word COPY on one paper, hence not strict.
  */
-export const countPrint = (db: LedgerDb, uuid: string): Promise<number> =>
-  db.write('relaxed', ['salesHistory'], async (tx) => {
+export const countPrint = ({ db, clock }: { db: LedgerDb; clock: Clock }, uuid: string): Promise<number> =>
+  db.write('relaxed', ['salesHistory', 'journal'], async (tx) => {
     const row = await tx.get('salesHistory', uuid)
     if (!row) return 0
     const before = row.prints ?? 0
     await tx.put('salesHistory', [{ ...row, prints: before + 1 }])
+    await tx.add('journal', {
+      UUID: uuid,
+      at: toInstant(clock.now()),
+      event: 'printed',
+      detail: String(before + 1),
+    })
     return before
   })

@@ -1,4 +1,4 @@
-import type { CartApproval, CartDraft } from '../db/cart-record.ts'
+import type { CartApproval, CartDraft, PaidPart } from '../db/cart-record.ts'
 import type { DocumentKind } from './document-kind.ts'
 
 export type PaidAction = 'CreditSale' | 'Return' | 'ReturnWithoutBill'
@@ -22,6 +22,26 @@ export const guardedActionsOf = (
     ...(credit > 0 && kind !== 'return' ? (['CreditSale'] as const) : []),
     ...(comesBack > 0 ? ([hasBill ? 'Return' : 'ReturnWithoutBill'] as const) : []),
   ]
+}
+
+interface HandedBack {
+  type: { Kind: PaidPart['Kind'] }
+  amount: number
+}
+
+/**
+ * Of what goes back for a bill: cash beyond what was paid for it in cash. A stolen card would become notes. Null where
+ * there is none, and where no bill tells how it was paid.
+ */
+export const cashBeyondBill = (
+  { Refundable }: Pick<CartDraft, 'Refundable'>,
+  handed: readonly HandedBack[],
+): { amount: number; limit: number } | null => {
+  if (Refundable === undefined) return null
+  const cashOf = (sum: number, kind: PaidPart['Kind'], amount: number) => sum + (kind === 'Cash' ? amount : 0)
+  const limit = Refundable.reduce((sum, { Kind, Amount }) => cashOf(sum, Kind, Amount), 0)
+  const amount = handed.reduce((sum, part) => cashOf(sum, part.type.Kind, part.amount), 0)
+  return amount > limit ? { amount, limit } : null
 }
 
 /** Whether the customer would owe more than the shop wants. Null is no limit; what was paid ahead makes room. */

@@ -19,6 +19,7 @@ import {
 import type { CartDraft, CartLine } from '../db/cart-record.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import { keptOffers } from './edit-sale.ts'
 
 /** What a store decides about the calculation of its bills. */
 export type BillRules = Pick<Store, 'key' | 'TimeZone' | 'RoundingStep' | 'TaxRounding'>
@@ -35,6 +36,17 @@ const toDraftLine = remembered(
   ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine => line,
 )
 
+const draftLinesOf = ({ Lines, Editing }: CartDraft): SaleDraftLine[] =>
+  Lines.map((line) => (Editing ? keptOffers(toDraftLine(line), Editing) : toDraftLine(line)))
+
+/** A sale that is changed is computed by the rules of its own day. */
+const rulesOf = (rules: BillRules, { Editing }: CartDraft, now: number) => ({
+  BusinessDate:
+    Editing?.BusinessDate ?? businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
+  RoundingStep: Editing?.RoundingStep ?? rules.RoundingStep,
+  TaxRounding: Editing?.TaxRounding ?? rules.TaxRounding,
+})
+
 /** What the screen shows and what the commit freezes are computed from this one draft. */
 const saleDraftOf = (
   rules: BillRules,
@@ -42,10 +54,8 @@ const saleDraftOf = (
   payments: readonly SaleDraftPayment[],
   now: number,
 ): SaleDraft => ({
-  BusinessDate: businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
-  RoundingStep: rules.RoundingStep,
-  TaxRounding: rules.TaxRounding,
-  Lines: cart.Lines.map(toDraftLine),
+  ...rulesOf(rules, cart, now),
+  Lines: draftLinesOf(cart),
   Payments: payments,
   ...(cart.BillDiscount ? { BillDiscount: cart.BillDiscount } : {}),
   ...(cart.Charges.length > 0 ? { Charges: cart.Charges } : {}),
@@ -74,7 +84,8 @@ export const settleCart = (
 ): Settlement => {
   const snapshot = cartOfDraft(saleDraftOf(place.store, cart, payments, now))
   const { offers = [] } = place
-  if (offers.length === 0) return settle(snapshot)
+  // Of a sale that is changed no offer is judged again: it keeps what it was given (SA-26).
+  if (offers.length === 0 || cart.Editing) return settle(snapshot)
   return settle({
     ...snapshot,
     lines: snapshot.lines.map((line, index) => {

@@ -76,6 +76,7 @@ const KINDS: readonly string[] = [
   'cashMovement',
   'payment',
   'customer',
+  'void',
 ] satisfies OtherWrite['kind'][]
 
 const isSale = (row: unknown): boolean =>

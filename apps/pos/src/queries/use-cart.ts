@@ -24,6 +24,7 @@ export type { CartLine } from '../db/cart-record.ts'
 export {
   changeOfLine,
   type EditedLine,
+  keepReturned,
   removeLine,
   setCustomer,
   setQuantity,
@@ -63,6 +64,8 @@ export interface CartQuery extends Pick<CartKeeper, 'update' | 'undo' | 'remove'
   addPriced(productKey: string, price: number): Outcome
   setQuantity(lineId: string, quantity: number): Outcome
   split(lineId: string, quantity: number): void
+  /** A change of a sale that is given up: the sale stays as it was, and the next cart begins. */
+  discard(): void
   duplicate(lineId: string): void
 }
 
@@ -102,6 +105,7 @@ export const useCart = (): CartQuery => {
     () => settleCart(place ?? NO_PLACE, draft, [], Math.max(clock.now(), minute)),
     [place, draft, clock, minute],
   )
+  const nextNumber = useNextNumber(place)
   const typeId = place?.transactionType.key
   useEffect(() => {
     if (typeId === undefined) return
@@ -119,7 +123,7 @@ export const useCart = (): CartQuery => {
     draft,
     lines,
     settlement,
-    nextNumber: useNextNumber(place),
+    nextNumber: draft.Editing?.TransactionNo ?? nextNumber,
     transactionType: place?.transactionType.TransactionType ?? '',
     lastAddedLineId: draft.lastLineId,
     hasFixedDiscount:
@@ -150,6 +154,7 @@ export const useCart = (): CartQuery => {
       const copy = newUuid()
       keeper.update(duplicateLine(lineId, copy), copy)
     },
+    discard: () => keeper.discard(),
     update: keeper.update,
     undo: keeper.undo,
     remove: keeper.remove,

@@ -57,6 +57,9 @@ const toSellable = (catalogue: Catalogue, product: Product, storeId: string): Se
   }
 }
 
+/** Whether there is anything to sell from on this device. */
+export const useIsStocked = (): boolean => useObservable(useRuntime().catalogue).state === 'ready'
+
 export const useCatalogue = (): CatalogueView & CatalogueQueries => {
   const { catalogue: keeper } = useRuntime()
   const view = useObservable(keeper)

@@ -7,7 +7,7 @@ import type { CartDraft } from '../db/cart-record.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
 import { type CompletedSale, completeSale } from '../ledger/complete-sale.ts'
 import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
-import { guardedActionsOf, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
+import { cashBeyondBill, guardedActionsOf, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { useRuntime } from './runtime.tsx'
@@ -137,6 +137,23 @@ export const useCheckout = (): Checkout => {
       const limit = facts?.customer?.CreditLimit ?? null
       const owed = (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0)
       const isOverLimit = isBeyondLimit({ limit, owed, credit })
+      const isRefund = place !== null && amountsOf(kind, place, cart.get(), clock.now()).due < 0
+      const cashBack = isRefund ? cashBeyondBill(cart.get(), handed) : null
+      if (
+        cashBack !== null &&
+        permission('ReturnWithoutBill') !== 'allow' &&
+        Approvals.every((approval) => approval.Action !== 'ReturnWithoutBill')
+      ) {
+        const [amount, most] = [cashBack.amount, cashBack.limit].map((sum) => formatMoney(sum, currency))
+        const what = t('sale.guarded.cashRefund', { amount, limit: most })
+        const isDenied = permission('ReturnWithoutBill') === 'deny'
+        return {
+          action: 'ReturnWithoutBill',
+          amount: 0,
+          mode: isDenied ? 'deny' : 'approve',
+          message: isDenied ? t('sale.guarded.denied', { what }) : what,
+        }
+      }
       for (const action of guardedActionsOf(kind, cart.get(), credit)) {
         const mode = action === 'CreditSale' && isOverLimit ? 'approve' : permission(action)
         if (mode === 'allow' || isApproved(action, credit, Approvals)) continue

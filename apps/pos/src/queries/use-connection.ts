@@ -1,4 +1,4 @@
-import { useEntryRuntime, useObservable } from './runtime.tsx'
+import { useEntryRuntime, useObservable, useRuntime } from './runtime.tsx'
 
 export interface ConnectionView {
   browserOnline: boolean
@@ -8,3 +8,6 @@ export interface ConnectionView {
 }
 
 export const useConnection = (): ConnectionView => useObservable(useEntryRuntime().connection)
+
+/** Asks the server now and says what was found. */
+export const useLookForServer = (): (() => Promise<ConnectionView>) => useRuntime().connection.look

@@ -18,8 +18,8 @@ export interface DataKind {
   total: number
 }
 
-/** The comparison with the books keeps its mark among the kinds, but is none. */
-const NO_KIND = 'reconcile'
+/** Among the kinds, but none: the mark of the comparison with the books, and the catalogue's record once more. */
+const NO_KINDS = ['reconcile', 'product/copy']
 
 /** Every kind of data that the till keeps, as it stands on this device. */
 export const useDataKinds = (): readonly DataKind[] | undefined => {
@@ -28,7 +28,7 @@ export const useDataKinds = (): readonly DataKind[] | undefined => {
     useObservable(puller)
   const rows = useLiveQuery(() => databases.strict.metadata.toArray(), [databases])
   return rows
-    ?.filter((row) => row.id !== NO_KIND)
+    ?.filter((row) => !NO_KINDS.includes(row.id))
     .map(({ id, count, serverCount, lastSync, lastError }: SyncMetadata) => ({
       kind: id,
       onDevice: count,

@@ -32,3 +32,16 @@ export const useSalesChannels = (): readonly Choice[] => {
   }, [strict])
   return channels ?? NONE
 }
+
+/** "R1 - Front counter": the registers of this store. */
+export const useRegisters = (): readonly Choice[] => {
+  const { strict } = useRuntime().databases
+  const registers = useLiveQuery(async () => {
+    const rows = await strict.cashRegisters.toArray()
+    return rows.map(({ key, CashRegisterCode, CashRegisterName }) => ({
+      value: key,
+      label: `${CashRegisterCode} - ${CashRegisterName}`,
+    }))
+  }, [strict])
+  return registers ?? NONE
+}

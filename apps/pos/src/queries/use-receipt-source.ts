@@ -16,7 +16,7 @@ export interface ReceiptSource {
 
 /** What a receipt is made of besides the sale. */
 export const useReceiptSource = (sale: Sale): ReceiptSource => {
-  const { catalogue, databases, ledger } = useRuntime()
+  const { catalogue, clock, databases, ledger } = useRuntime()
   const { strict } = databases
   const configs = useLiveQuery(() => strict.printConfig.toArray(), [strict])
   const history = useLiveQuery(() => strict.salesHistory.get(sale.UUID), [strict, sale.UUID])
@@ -25,6 +25,6 @@ export const useReceiptSource = (sale: Sale): ReceiptSource => {
     configs,
     kind: documentKindOf(transactionTypes.find((type) => type.key === sale.TransactionTypeID)?.Letter ?? 'S'),
     prints: history?.prints ?? 0,
-    countPrint: () => countPrint(ledger, sale.UUID),
+    countPrint: () => countPrint({ db: ledger, clock }, sale.UUID),
   }
 }

@@ -1,66 +1,126 @@
-import type { Sale } from '@evertill/contract'
-import { needsAttention, ONE_UNIT } from '@evertill/domain'
+import type { SaleSummary } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { HistorySale, QueuedSale } from '../db/records.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { ApiClient } from '../api/client.ts'
+import { type HistoryFilter, listHistory, oldestMoment } from '../db/history-query.ts'
+import { type HistoryRow, mergeRows, statusOfEntry } from './history-rows.ts'
 import { useRuntime } from './runtime.tsx'
+import { useConnection } from './use-connection.ts'
+import { useSession } from './use-session.ts'
 
-export type SyncState = 'unsent' | 'sending' | 'failed' | 'attention' | 'sent'
+export type { HistoryFilter } from '../db/history-query.ts'
+export type { HistoryRow } from './history-rows.ts'
 
-export interface HistoryRow {
-  uuid: string
-  transactionNo: string
-  createdAt: string
-  transactionType: string
-  items: number
-  payable: number
-  methods: string
-  cashier: string
-  syncState: SyncState
-  lastError: string | null
-  serverId: string | null
-  flags: readonly string[]
+export interface SaleHistory {
+  /** Undefined while the device's own are being read. */
+  rows: readonly HistoryRow[] | undefined
+  /** There may be older ones. */
+  hasMore: boolean
+  /** The server is being asked. */
+  asking: boolean
+  /** Offline: the moment of the oldest sale on this device. */
+  reachesTo: string | null
+  isOffline: boolean
 }
 
-/** The spec's default list size. */
-const DEFAULT_LIMIT = 100
+/** The most that the server's call gives at once. */
+const MOST = 1_000
 
-/** A sale is unsent until the server acknowledged it, whatever else is known about it (peers: complaint 8). */
-const syncStateOf = (sale: HistorySale, queued: QueuedSale | undefined): SyncState => {
-  if (!queued) return sale.serverId === null ? 'unsent' : 'sent'
-  if (queued.status === 'processing') return 'sending'
-  if (needsAttention(queued)) return 'attention'
-  return queued.status === 'failed' ? 'failed' : 'unsent'
+/** What the server's call cannot filter by is looked for in a larger page of it. */
+const hasOwnFilter = ({ status, method, cashier }: HistoryFilter): boolean =>
+  status !== undefined || method !== undefined || cashier !== undefined
+
+const askServer = async (api: ApiClient, filter: HistoryFilter, limit: number) => {
+  const { storeId, fromDate, toDate } = filter
+  const answer = await api.call('listSales', {
+    query: {
+      from: 0,
+      size: hasOwnFilter(filter) ? MOST : Math.min(MOST, limit),
+      storeId,
+      fromDate,
+      toDate,
+      cashRegisterId: filter.registerId,
+      transactionTypeId: filter.typeId,
+      transactionNo: filter.number,
+      customerFirstName: filter.customer,
+      customerEmailId: filter.email,
+      customerPhoneNo: filter.phone,
+      searchParam: filter.term,
+    },
+  })
+  return answer.ok ? answer.reply : null
 }
 
-/** Pieces, as the cart counts them; a weighed line is one. */
-const piecesOf = (sale: Sale): number =>
-  sale.Lines.reduce((sum, { Quantity }) => sum + (Quantity % ONE_UNIT === 0 ? Quantity / ONE_UNIT : 1), 0)
+interface ServerPage {
+  of: string
+  sales: readonly SaleSummary[]
+  hasMore: boolean
+}
 
-const toRow = (history: HistorySale, queued: QueuedSale | undefined): HistoryRow => ({
-  uuid: history.UUID,
-  transactionNo: history.sale.TransactionNo,
-  createdAt: history.createdAt,
-  transactionType: history.sale.TransactionType,
-  items: piecesOf(history.sale),
-  payable: history.sale.PayableAmount,
-  methods: [...new Set(history.sale.Payments.map((payment) => payment.PaymentType))].join(', '),
-  cashier: history.sale.CreatedByUserName,
-  syncState: syncStateOf(history, queued),
-  lastError: queued?.lastError ?? null,
-  serverId: history.serverId,
-  flags: history.flags,
-})
+/** Waits a moment before it asks: somebody is still typing. What the device knows is there at once. */
+const ASK_AFTER_MS = 300
 
-/** The device's own sales, newest first; undefined while they are being read. */
-export const useSaleHistory = (limit: number = DEFAULT_LIMIT): readonly HistoryRow[] | undefined => {
+const useServerPage = (filter: HistoryFilter, limit: number, mark: string): ServerPage | null => {
+  const { api } = useRuntime()
+  const { serverReachable } = useConnection()
+  const [page, setPage] = useState<ServerPage | null>(null)
+  const question = JSON.stringify([filter, limit])
+  useEffect(() => {
+    if (!serverReachable) return undefined
+    let isCurrent = true
+    const later = setTimeout(() => {
+      const [asked, most] = JSON.parse(question) as [HistoryFilter, number]
+      void askServer(api, asked, most).then((reply) => {
+        if (isCurrent && reply) setPage({ of: question, sales: reply.sales, hasMore: reply.hasMore })
+      })
+    }, ASK_AFTER_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(later)
+    }
+  }, [api, question, serverReachable, mark])
+  return page?.of === question && serverReachable ? page : null
+}
+
+const fitsOwn = ({ status, methods, cashier }: HistoryRow, filter: HistoryFilter): boolean =>
+  (filter.status === undefined || filter.status === status) &&
+  (filter.method === undefined || methods.split(', ').includes(filter.method)) &&
+  (filter.cashier === undefined || filter.cashier === cashier)
+
+/** Sales of the device and of the server, once each, newest first. */
+export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistory => {
   const { strict } = useRuntime().databases
-  return useLiveQuery(
+  const { serverReachable } = useConnection()
+  const storeId = useSession().store?.key
+  const key = JSON.stringify({ ...wanted, storeId })
+  const filter = useMemo(() => JSON.parse(key) as HistoryFilter, [key])
+  const local = useLiveQuery(
     () =>
-      strict.transaction('r', [strict.salesHistory, strict.salesQueue], async () => {
-        const sales = await strict.salesHistory.orderBy('createdAt').reverse().limit(limit).toArray()
-        const queued = await strict.salesQueue.bulkGet(sales.map((sale) => sale.UUID))
-        return sales.map((sale, index) => toRow(sale, queued[index]))
-      }),
-    [strict, limit],
+      listHistory(
+        strict,
+        filter,
+        limit,
+        (entry) => filter.status === undefined || statusOfEntry(entry) === filter.status,
+      ),
+    [strict, filter, limit],
   )
+  const reachesTo = useLiveQuery(() => oldestMoment(strict), [strict]) ?? null
+  // What has been acknowledged since is on the server now.
+  const sent = local?.filter(({ history }) => history.serverId !== null).length ?? 0
+  const page = useServerPage(filter, limit, String(sent))
+  const rows = useMemo(
+    () =>
+      local &&
+      mergeRows(local, page?.sales ?? [], MOST)
+        .filter((row) => fitsOwn(row, filter))
+        .slice(0, limit),
+    [local, page, limit, filter],
+  )
+  return {
+    rows,
+    hasMore: (local?.length ?? 0) >= limit || (page?.hasMore ?? false),
+    asking: serverReachable && page === null,
+    reachesTo,
+    isOffline: !serverReachable,
+  }
 }

@@ -11,12 +11,12 @@ export interface Approver {
   name: string
 }
 
-/** What is asked for, of whom, and for which sale. */
+/** What is asked for, of whom, and for which sale, if it is for one. */
 export interface ActionRequest {
   action: ActionRule['Action']
   approver: Approver
   pin: string
-  saleUuid: string
+  saleUuid?: string | undefined
   /** For the audit trail: what exactly was allowed. */
   detail: string
 }
@@ -124,7 +124,7 @@ export const createApproval = (core: SessionCore): Approval => {
           EmployeeID: approver.employeeId,
           PIN: pin,
           Detail: detail,
-          SaleUUID: saleUuid,
+          ...(saleUuid === undefined ? {} : { SaleUUID: saleUuid }),
         },
       })
       if (answer.ok) {

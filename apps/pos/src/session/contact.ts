@@ -1,4 +1,4 @@
-import { offlineGrace } from '@evertill/domain'
+import { OFFLINE_GRACE_HOURS, offlineGrace } from '@evertill/domain'
 import type { EntranceStore } from '../db/entrance-store.ts'
 import type { Clock } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
@@ -10,11 +10,18 @@ const WRITE_EVERY_MS = 60_000
 /** No till sells for so long without meeting its server once: a clock that says so is wrong (F-26). */
 const LONGEST_ABSENCE_MS = 366 * 86_400_000
 
+const GRACE_MS = OFFLINE_GRACE_HOURS * 3_600_000
+
 /** When the server was last heard, by a clock that agrees with it. */
 export interface Contact {
   restore(): Promise<void>
   /** The server's time as far as this device knows it. */
   serverNow(): number
+  /**
+   * The same for what would close the till for good, such as a subscription that ended: a clock that nobody confirms is
+   * believed for as long as the till may sell on its own. Beyond that an approval stands in the way, and it is enough.
+   */
+  confirmedNow(): number
   /** A token that just came tells by its time of issue how far the device's clock is off; whose it is does not matter. */
   heardClock(token: string): void
   /** The server said what time it is, in milliseconds. */
@@ -56,6 +63,10 @@ export const createContact = (entrance: EntranceStore, clock: Clock): Contact =>
       known = (await entrance.readContact()) ?? NEVER
     },
     serverNow,
+    confirmedNow: () => {
+      const { lastContact } = known
+      return lastContact === 0 ? serverNow() : Math.min(serverNow(), lastContact + GRACE_MS)
+    },
     heardClock: (token) => {
       const { iat } = timesOf(token)
       // The time of issue is a contact as well: measured against an older one it might not be believed.

@@ -158,6 +158,45 @@ describe('a token', () => {
     },
   )
 
+  test.each([4, 30, 365])(
+    'EN-36 F-26 a clock that is suddenly %s days ahead asks for an approval and closes nothing, whatever ends meanwhile',
+    async (days) => {
+      const soon = new Date(device.clock.now() + 12 * 24 * HOUR).toISOString().slice(0, 10)
+      device.server.stores = device.server.stores.map((store) => ({ ...store, ExpiryDate: soon }))
+      const session = await device.open()
+      await device.signIn(session)
+      await session.enrolApprover({ employeeId: 'manager', name: 'Manager 1' }, '2580')
+      device.online = false
+      device.server.isAway = true
+      device.clock.advance(days * 24 * HOUR)
+      session.checkGrace()
+      expect(session.get().stage).toBe('approval')
+
+      const restarted = await device.open()
+      await restarted.unlock(PIN)
+      expect(restarted.get()).toMatchObject({ stage: 'approval', expired: false })
+      expect(await restarted.approveSelling('manager', '2580')).toEqual({ ok: true })
+      expect(restarted.get().stage).toBe('ready')
+      expect(await device.sell()).toMatchObject({ ok: true })
+
+      // Put right again, the approval of that far-off day neither helps nor harms.
+      device.clock.advance(-days * 24 * HOUR)
+      restarted.checkGrace()
+      expect(restarted.get().stage).toBe('ready')
+      expect(await device.sell()).toMatchObject({ ok: true })
+    },
+  )
+
+  test('EN-36 a subscription that ends while the server is away closes the till within the 72 h of its last word', async () => {
+    const tomorrow = new Date(device.clock.now() + 24 * HOUR).toISOString().slice(0, 10)
+    device.server.stores = device.server.stores.map((store) => ({ ...store, ExpiryDate: tomorrow }))
+    await device.signIn(await device.open())
+    device.online = false
+    device.server.isAway = true
+    device.clock.advance(3 * 24 * HOUR)
+    expect((await device.open()).get()).toMatchObject({ expired: true })
+  })
+
   test('EN-32 F-26 a server that says what time it is keeps a good token good under a wrong clock', async () => {
     const session = await device.open()
     await device.signIn(session)

@@ -83,6 +83,7 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
         outcome = await makeRoomFor(user, token)
         if (!outcome.ok) return outcome
         // On the disk before any screen shows that somebody is signed in, and whose account it is before that.
+        await core.stocked?.()
         await store.saveAccount(user)
         await entrance.saveToken(token, user.key)
         keys.write('token', token)

@@ -77,7 +77,17 @@ describe('opening a register', () => {
 
   test('EN-18 the balance is what the last closing left', async () => {
     device.server.lastClosingBalance = 200_000
-    expect(await (await atTheDialog()).openingPrefill()).toBe(200_000)
+    expect(await (await atTheDialog()).openingFacts()).toEqual({ prefill: 200_000, lastClosing: null })
+  })
+
+  test('CL-11 a register that was closed is opened again before anything is sold, also after a reload', async () => {
+    const session = await atTheDialog()
+    await session.openRegister(500)
+    await session.registerClosed('another session')
+    expect(session.get().stage).toBe('ready')
+    await session.registerClosed(session.get().closing?.key ?? '')
+    expect(session.get().stage).toBe('open-register')
+    expect((await device.open()).get().place).toBe('open-register')
   })
 
   test('EN-19 a failed opening says so in the words of the specification and stays at the dialog', async () => {

@@ -1,4 +1,4 @@
-import type { CashRegister, Closing } from '@evertill/contract'
+import type { CashRegister, Closing, LastClosing } from '@evertill/contract'
 import { openingBalanceToSend } from '@evertill/domain'
 import type { Refusal } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
@@ -8,14 +8,23 @@ import type { Opening } from './ports.ts'
 /** Done, and whether somebody else had opened the register before: then their record counts, not the balance typed. */
 export type OpeningOutcome = { ok: true; openedBy?: Closing } | { ok: false; refusal: Refusal }
 
+export interface OpeningFacts {
+  /** What the last closing left in the drawer, where the registration asks for it; null when nobody knows. */
+  prefill: number | null
+  lastClosing: LastClosing | null
+}
+
 export interface RegisterOpening {
   findClosing(register: CashRegister): Promise<void>
   /** At the start of a day: what this device takes for open may have been closed from elsewhere. */
   recheckClosing(): Promise<void>
-  /** What the last closing left in the drawer, where the registration asks for it; null when nobody knows. */
-  openingPrefill(): Promise<number | null>
+  openingFacts(): Promise<OpeningFacts>
+  /** The session is over by the server's word: this device sells into it no more. */
+  registerClosed(key: string): Promise<void>
   openRegister(balance: number | undefined): Promise<OpeningOutcome>
 }
+
+const NOTHING_KNOWN: OpeningFacts = { prefill: null, lastClosing: null }
 
 export const createOpening = (core: SessionCore): RegisterOpening => {
   const { api, store, clock, state, newUuid, openings } = core
@@ -113,11 +122,20 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
       set({ closing: null })
     },
 
-    openingPrefill: async () => {
+    openingFacts: async () => {
       const { registration, register } = state.get()
-      if (registration?.AutoPopulateOpeningBalance !== true || !register) return null
+      if (!register) return NOTHING_KNOWN
       const answer = await api.call('lastClosingBalance', { params: { id: register.key } })
-      return answer.ok ? answer.reply.lastClosingBalance : null
+      if (!answer.ok) return NOTHING_KNOWN
+      const { lastClosingBalance, lastClosing = null } = answer.reply
+      const isWanted = registration?.AutoPopulateOpeningBalance === true
+      return { prefill: isWanted ? lastClosingBalance : null, lastClosing }
+    },
+
+    registerClosed: async (key) => {
+      if (state.get().closing?.key !== key) return
+      await store.saveClosing(null)
+      set({ closing: null })
     },
 
     openRegister: async (balance) => {

@@ -21,6 +21,20 @@ describe('the PIN', () => {
     expect(JSON.stringify([...device.storage])).not.toContain(btoa(PIN))
   })
 
+  test('LD-46 nobody gets behind it before the rows were looked at and the goods are read', async () => {
+    let stock = () => {}
+    const stocked = new Promise<void>((resolve) => (stock = resolve))
+    const session = await device.open({ stocked: () => stocked })
+    let isOpen = false
+    const opening = session.unlock(PIN).then(() => (isOpen = true))
+    // The whole check of another tab fits in between: the first one has long been right.
+    expect(await (await device.open()).unlock(PIN)).toEqual({ ok: true })
+    expect([isOpen, session.get().stage]).toEqual([false, 'locked'])
+    stock()
+    await opening
+    expect(session.get().stage).toBe('ready')
+  })
+
   test('EN-2 five wrong ones wait 30 s, and neither a reload nor another tab shortens it', async () => {
     const session = await device.open()
     expect(await wrongPins(session, 4)).toEqual({ ok: false, refusal: { code: 'pinWrong' }, waitMs: 0 })

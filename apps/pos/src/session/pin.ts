@@ -44,6 +44,7 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
         const kept = await vault.hash(pin)
         await entrance.savePin({ id: 'pin', userKey: user.key, ...kept, wrongTries: 0, blockedUntil: 0 })
         keys.write('userPin', 'set')
+        await core.stocked?.()
         set({ hasPin: true, unlocked: true })
         return storeStep()
       }),
@@ -61,7 +62,8 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
         return { ...refused('pinWrong'), waitMs: attempt.waitMs }
       }
       if (!(await vault.fits(pin, attempt.record))) return wrong(attempt.record.wrongTries)
-      await entrance.clearTries('pin')
+      // Both together: the goods were read while the PIN was typed, and the disk has them to write.
+      await Promise.all([entrance.clearTries('pin'), core.stocked?.()])
       const isStart = !state.get().entered
       set({ unlocked: true, approvalDue: identity.token() === null && contact.isApprovalDue() })
       await state.whileBusy(() => resume(isStart))

@@ -27,7 +27,7 @@ const usable = (registers: readonly CashRegister[]) => registers.filter((registe
 export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: PlaceParts): Place => {
   const { api, store, keys, contact, state, newUuid } = core
   const { set } = state
-  const isExpired = (chosen: Store) => subscriptionOf(chosen, contact.serverNow()).expired
+  const isExpired = (chosen: Store) => subscriptionOf(chosen, contact.confirmedNow()).expired
 
   const enterRegister = async (register: CashRegister): Promise<Outcome> => {
     const { store: place } = state.get()
@@ -54,9 +54,18 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
     return only ? enterRegister(only) : DONE
   }
 
+  /** Of those who sell on a register, this device is nobody to be told about. */
+  const othersOnly = async (): Promise<(register: CashRegister) => CashRegister> => {
+    const own = await store.deviceId(newUuid())
+    return ({ Holders, ...register }) =>
+      Holders === undefined
+        ? register
+        : { ...register, Holders: Holders.filter(({ DeviceID }) => DeviceID !== own) }
+  }
+
   const registersOf = async (chosen: Store): Promise<CashRegister[] | CallFailure> => {
     const answer = await api.call('listCashRegisters', { params: { storeId: chosen.key } })
-    if (answer.ok) return usable(answer.reply.cashRegisters)
+    if (answer.ok) return usable(answer.reply.cashRegisters).map(await othersOnly())
     const before = await store.read()
     const kept = before.store?.key === chosen.key ? usable(await store.registers()) : []
     return kept.length > 0 ? kept : answer.failure

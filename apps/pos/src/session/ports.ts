@@ -20,6 +20,8 @@ export interface SessionPorts {
   newUuid(): string
   /** Look at the queue now: whoever signed in may send what waits. */
   wakeSender(): void
+  /** Resolves when the goods are read and every row was looked at: nobody gets behind the PIN sooner. */
+  stocked?(): Promise<void>
   /** Openings made without a network (decisions.md 19); absent, such an opening is refused. */
   openings?: {
     /** Keeps it for the outbox. */

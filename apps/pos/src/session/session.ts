@@ -90,7 +90,7 @@ export const createSession = (ports: SessionPorts): Session => {
     set({
       ...kept,
       registers: registers.filter((register) => !register.IsDeleted),
-      expired: kept.store !== null && subscriptionOf(kept.store, contact.serverNow()).expired,
+      expired: kept.store !== null && subscriptionOf(kept.store, contact.confirmedNow()).expired,
       user,
       stores: keys.read<Store[]>('stores') ?? [],
       hasPin,
@@ -119,7 +119,8 @@ export const createSession = (ports: SessionPorts): Session => {
     token: identity.token,
     signIn: identity.signIn,
     sendWaiting: lending.sendWaiting,
-    openingPrefill: opening.openingPrefill,
+    openingFacts: opening.openingFacts,
+    registerClosed: opening.registerClosed,
     openRegister: opening.openRegister,
     restore: async () => {
       await recoverToken()

@@ -13,6 +13,8 @@ export interface ConnectionState {
 export interface Connection extends Observable<ConnectionState> {
   /** Every call reports here, so the probe is only needed while nothing else is said. */
   report(reached: boolean): void
+  /** Somebody wants to know now. What was found, and when it is the server, whatever waits for it goes. */
+  look(): Promise<ConnectionState>
   stop(): void
 }
 
@@ -80,6 +82,13 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
   return {
     get: state.get,
     subscribe: state.subscribe,
+    look: async () => {
+      const wasThere = state.get().serverReachable
+      await probe()
+      // Taken for present all along it would be heard by nobody: it did not come back.
+      if (wasThere && state.get().serverReachable) ports.onReachable()
+      return state.get()
+    },
     report: (reached) => set({ browserOnline: ports.isOnline(), serverReachable: reached }),
     stop: () => {
       stopping.abort()

@@ -8,7 +8,7 @@ export interface ValueFieldProps {
   /** In whole units of the domain: minor units of money, thousandths of a quantity. Null is empty. */
   value: number | null
   /** Null while the text is empty or not readable. */
-  onChange: (value: number | null) => void
+  onChange: (value: number | null, isEmpty: boolean) => void
   /** What the form has against the value; the field's own complaint goes first. */
   error?: ReactNode
   disabled?: boolean
@@ -48,7 +48,7 @@ export function ValueField(props: ValueFieldProps & { kind: Kind }) {
         const next = typed.trim() === '' ? null : kind.parse(typed)
         setDraft(typed)
         setLeft(false)
-        onChange(typeof next === 'number' ? next : null)
+        onChange(typeof next === 'number' ? next : null, typed.trim() === '')
       }}
       onBlur={() => {
         setLeft(true)

@@ -52,6 +52,9 @@ interface StoreTable {
   time_zone: string
   rounding_step: number
   tax_rounding: 'line' | 'document'
+  closing_tolerance: Generated<number>
+  closing_approval_above: Generated<number>
+  blind_closing: Generated<boolean>
 }
 
 interface UserStoreTable {

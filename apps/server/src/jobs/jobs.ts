@@ -1,8 +1,9 @@
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PushAdapter } from '../push/push-port.ts'
-import { dispatchEvents, pruneEvents } from '../repositories/event-dispatch.repository.ts'
+import { MOST_AT_ONCE, dispatchEvents, pruneEvents } from '../repositories/event-dispatch.repository.ts'
 import { sendDuePushes } from '../services/push-sender.service.ts'
+import { inHands } from './in-hands.ts'
 import { startLoop } from './loop.ts'
 
 const DISPATCH_EVERY_MS = 200
@@ -29,9 +30,13 @@ export const startJobs = (ports: Ports): Jobs => {
   const pushes = loop('sending pushes', PUSH_EVERY_MS, async () => {
     while ((await sendDuePushes(ports)) > 0);
   })
-  const dispatch = loop('publishing events', DISPATCH_EVERY_MS, async () => {
-    while ((await dispatchEvents(db, clock())) > 0) pushes.poke()
-  })
+  const dispatch = loop('publishing events', DISPATCH_EVERY_MS, () =>
+    inHands(MOST_AT_ONCE, async () => {
+      const published = await dispatchEvents(db, clock())
+      if (published > 0) pushes.poke()
+      return published
+    }),
+  )
   const prune = loop('deleting old events', PRUNE_EVERY_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENTS_KEPT_MS), clock()),
   )

@@ -35,6 +35,9 @@ const TABLES = {
       'time_zone',
       'rounding_step',
       'tax_rounding',
+      'closing_tolerance',
+      'closing_approval_above',
+      'blind_closing',
     ],
   },
   cash_registers: {

@@ -1,4 +1,4 @@
-import type { PaymentDetail, ProductSold } from '@evertill/contract'
+import type { ClosingAddendum, PaymentDetail, ProductSold } from '@evertill/contract'
 import type { CashEntry } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -120,4 +120,23 @@ export const listLateRows = async (tx: Tx, closingIds: readonly string[]): Promi
               from uncounted_entries(w.id)) as entries
       from unnest(${closingIds}::uuid[]) as w(id)`.execute(tx)
   return rows
+}
+
+type LateSale = { no: string; made: Date; payable: number; received: Date }
+
+/** Bill by bill, in the order they came in. */
+export const listLateSales = async (
+  tx: Tx,
+  closingId: string,
+  most: number,
+): Promise<ClosingAddendum['Sales']> => {
+  const { rows } = await sql<LateSale>`
+    select transaction_no as no, transaction_date as made, payable_amount as payable, received_at as received
+      from uncounted_sales(${closingId}) order by received_at, uuid limit ${most}`.execute(tx)
+  return rows.map(({ no, made, payable, received }) => ({
+    TransactionNo: no,
+    TransactionDate: made.toISOString(),
+    PayableAmount: payable,
+    ReceivedOn: received.toISOString(),
+  }))
 }

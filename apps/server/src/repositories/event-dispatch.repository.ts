@@ -6,7 +6,7 @@ import type { Database, Tx } from '../db/database.ts'
 export const EVENT_CHANNEL = 'evertill_events'
 
 const DISPATCH_LOCK = 7_316_402_120
-const MOST_AT_ONCE = 1_000
+export const MOST_AT_ONCE = 1_000
 /** Beyond this a wake-up for everyone is cheaper than one for each. */
 const MOST_NOTICES = 50
 

@@ -1,3 +1,4 @@
+import type { RegisterHolder } from '@evertill/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
@@ -60,6 +61,23 @@ export const listSlotsOf = async (tx: Tx, registerId: string): Promise<string[]>
     tx,
   )
   return rows.map((row) => row.slot)
+}
+
+/** Devices that have a slot of a register of this store and did not hand it back, register by register. */
+export const listHolders = async (tx: Tx, storeId: string): Promise<Map<string, RegisterHolder[]>> => {
+  const { rows } = await sql<{ register: string; device: string; slot: string; name: string; since: Date }>`
+    select l.register_id as register, l.device_id as device, l.slot, coalesce(u.name, '') as name, l.leased_at as since
+      from register_leases l
+      left join users u on u.registration_id = l.registration_id and u.user_id = l.leased_by
+     where l.store_id = ${storeId} and l.released_at is null order by l.leased_at, length(l.slot), l.slot`.execute(
+    tx,
+  )
+  const holders = new Map<string, RegisterHolder[]>()
+  for (const { register, device, slot, name, since } of rows) {
+    const one = { DeviceID: device, Slot: slot, UserName: name, Since: since.toISOString() }
+    holders.set(register, [...(holders.get(register) ?? []), one])
+  }
+  return holders
 }
 
 /** The highest slot of a store: AA comes after Z, hence the length first. */

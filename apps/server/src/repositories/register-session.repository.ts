@@ -20,6 +20,7 @@ export type SessionCounts = {
   readonly countedMethods: Counted['CountedMethods']
   readonly paymentDetails: readonly z.output<typeof PaymentDetail>[]
   readonly unsentTransactionNos: readonly string[]
+  readonly recounts?: number
 }
 
 export type Session = {
@@ -118,13 +119,13 @@ export const findSessionAt = async (tx: Tx, registerId: string, at: string): Pro
   return rows[0]?.closing_id
 }
 
-export const lastFloatLeft = async (tx: Tx, registerId: string): Promise<number> => {
-  const { rows } = await sql<{ float_to_leave: number }>`
-    select float_to_leave from register_sessions
-     where register_id = ${registerId} and closing_no is not null order by closing_no desc limit 1`.execute(
+export const findLastClosed = async (tx: Tx, registerId: string): Promise<Session | undefined> => {
+  const { rows } = await sql<Session>`
+    select ${sessionColumns} from register_sessions s
+     where s.register_id = ${registerId} and s.closing_no is not null order by s.closing_no desc limit 1`.execute(
     tx,
   )
-  return rows[0]?.float_to_leave ?? 0
+  return rows[0]
 }
 
 export type SessionEnd = {

@@ -30,6 +30,9 @@ export const listStoresOf = async (tx: Tx, userId: string): Promise<StoreRow[]> 
     TimeZone: row.time_zone,
     RoundingStep: row.rounding_step,
     TaxRounding: row.tax_rounding,
+    ClosingTolerance: row.closing_tolerance,
+    ClosingApprovalAbove: row.closing_approval_above,
+    BlindClosing: row.blind_closing,
   }))
 }
 

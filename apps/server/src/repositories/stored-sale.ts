@@ -114,10 +114,12 @@ const COLUMNS = {
   charge: new Set<string>(CHARGE),
 }
 
-const numbered = (rows: readonly Fields[], columns: ReadonlySet<string>): Fields[] =>
+const numbered = (rows: readonly Fields[], columns: ReadonlySet<string>): readonly Fields[] =>
   rows.map((row, index) => {
     const place = index + 1
     const extras = extrasOf(row, columns)
+    // A row as the columns want it is not copied.
+    if (extras === null && row['LineNo'] === place) return row
     const elsewhere =
       'LineNo' in row && row['LineNo'] !== place ? { ...extras, LineNo: row['LineNo'] } : extras
     return { ...row, LineNo: place, Extras: elsewhere }

@@ -23,7 +23,7 @@ export const drawerRoutes = (
   },
   lastClosingBalance: async ({ identity, params }) => {
     const outcome = await lastClosingBalance(ports, identity, params.id)
-    return outcome.ok ? done({ code, lastClosingBalance: outcome.value }) : outcome
+    return outcome.ok ? done({ code, ...outcome.value }) : outcome
   },
   closeCashRegister: async ({ identity, params, body }) => {
     const outcome = await closeCashRegister(ports, identity, keyOf(params), body)

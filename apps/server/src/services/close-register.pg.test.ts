@@ -107,6 +107,7 @@ describe('a day and its closing', () => {
         { PaymentTypeID: paymentType('Card'), CountedAmount: 5 * RUPEE },
       ],
       UnsentTransactionNos: ['BLR1A/S26/00099'],
+      Recounts: 2,
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -130,6 +131,7 @@ describe('a day and its closing', () => {
     expect(counts).toMatchObject({
       Denominations: K2_NOTES,
       UnsentTransactionNos: ['BLR1A/S26/00099'],
+      Recounts: 2,
     })
     const byMethod = counts?.Methods.map((row) => [row.PaymentTypeID, row.CountedAmount, row.Difference])
     expect(byMethod, 'DR-27').toEqual([
@@ -138,7 +140,7 @@ describe('a day and its closing', () => {
       [paymentType('Card'), 5 * RUPEE, 5 * RUPEE],
     ])
     const balance = await manager.get(`/setup/lastclosingbalance/${registerKey('BLR1/R1')}`)
-    expect(balance.body).toEqual({ code: '0', lastClosingBalance: 2_000 * RUPEE })
+    expect(balance.body).toMatchObject({ code: '0', lastClosingBalance: 2_000 * RUPEE })
     const trail = await database.query(
       `select action from audit_trail where subject = $1 order by audit_id`,
       [session.key],
@@ -267,18 +269,34 @@ describe('two closings', () => {
 })
 
 describe('what comes late', () => {
-  test('DR-9 DR-10 it is an addendum to its closing, and no later closing counts it', async () => {
+  test('CL-12 DR-9 DR-10 it is an addendum to its closing, bill by bill, and no later closing counts it', async () => {
     const till = await openTill(manager, 'MYS1/R1')
     const session = await openSession(manager, 'MYS1/R1', 1_000)
     await sell(till, 10, [cash(10)], session.key)
     const closed = (await session.close({ CountedCash: 2_000, FloatToLeave: 500 })).body.closing
     const sheet = await session.accounts()
-    const { flags } = await sell(till, 7, [cash(10)], session.key)
+    const { flags, sale } = await sell(till, 7, [cash(10)], session.key)
     expect(flags).toContain('LATE_FOR_CLOSING')
     expect((await session.move('PaidOut', 50, { ClosingKey: session.key })).status).toBe(200)
-    expect(await closingOf(session)).toEqual({
+    expect(closed.Addendum).toEqual({ Sales: [], Rows: [] })
+    expect(await closingOf(session), 'F-53').toEqual({
       ...closed,
       LateSales: { Count: 1, CashAmount: 7 * RUPEE - 50 },
+      Addendum: {
+        Sales: [
+          {
+            TransactionNo: sale.TransactionNo,
+            TransactionDate: sale.TransactionDate,
+            PayableAmount: 7 * RUPEE,
+            ReceivedOn: expect.any(String),
+          },
+        ],
+        Rows: [
+          { Kind: 'cashSale', Amount: 10 * RUPEE, Count: 1 },
+          { Kind: 'changeGiven', Amount: -3 * RUPEE, Count: 1 },
+          { Kind: 'paidOut', Amount: -50, Count: 1 },
+        ],
+      },
     })
     expect(await session.accounts()).toEqual(sheet)
     const next = await openSession(manager, 'MYS1/R1', 500)

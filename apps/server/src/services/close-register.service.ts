@@ -142,6 +142,7 @@ const countsOf = async (tx: Tx, closingId: string, request: CloseRequest): Promi
   countedMethods: request.CountedMethods,
   paymentDetails: await listPayments(tx, closingId),
   unsentTransactionNos: request.UnsentTransactionNos,
+  ...(request.Recounts === undefined ? {} : { recounts: request.Recounts }),
 })
 
 const tell = async (tx: Tx, identity: Identity, closing: Closing): Promise<void> => {

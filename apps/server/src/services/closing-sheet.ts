@@ -1,9 +1,10 @@
-import type { Accounts, Closing, ClosingCounts, WholeClosing } from '@evertill/contract'
-import { expectedCash } from '@evertill/domain'
+import type { Accounts, Closing, ClosingAddendum, ClosingCounts, WholeClosing } from '@evertill/contract'
+import { type ExpectedCash, expectedCash } from '@evertill/domain'
 import type { Tx } from '../db/database.ts'
 import {
   type NumberGap,
   listLateRows,
+  listLateSales,
   listNumberGaps,
   readSalesFigures,
 } from '../repositories/closing-figures.repository.ts'
@@ -24,12 +25,15 @@ const missingIn = (gaps: readonly NumberGap[]): string[] => {
   return missing
 }
 
+const rowsOf = ({ rows }: ExpectedCash): Accounts['Rows'] =>
+  rows.map(({ kind, amount, count }) => ({ Kind: kind, Amount: amount, Count: count }))
+
 /** From the ledger rows and the sales, every time; nothing keeps a running balance. */
 export const computeAccounts = async (tx: Tx, closingId: string): Promise<Accounts> => {
   const cash = expectedCash(await listSheetEntries(tx, closingId))
   const sales = await readSalesFigures(tx, closingId)
   return {
-    Rows: cash.rows.map(({ kind, amount, count }) => ({ Kind: kind, Amount: amount, Count: count })),
+    Rows: rowsOf(cash),
     ExpectedCash: cash.expected,
     BillCount: sales.billCount,
     FirstTransactionNo: sales.firstNo,
@@ -79,6 +83,7 @@ const countsOf = ({
   countedMethods,
   paymentDetails,
   unsentTransactionNos,
+  recounts,
 }: SessionCounts): ClosingCounts => {
   const counted = new Map(countedMethods.map((row) => [row.PaymentTypeID, row.CountedAmount]))
   const known = new Set(paymentDetails.map((row) => row.PaymentTypeID))
@@ -93,11 +98,24 @@ const countsOf = ({
       return { PaymentTypeID, PaymentType, Kind, SystemAmount: Amount, CountedAmount, Difference }
     }),
     UnsentTransactionNos: [...unsentTransactionNos],
+    ...(recounts === undefined ? {} : { Recounts: recounts }),
   }
 }
 
 export const closingOf = async (tx: Tx, session: Session): Promise<WholeClosing> => {
   const [closing] = await closingsOf(tx, [session])
   if (!closing) throw new Error('a session has a closing')
-  return { ...closing, Counts: session.counts && countsOf(session.counts) }
+  const Counts = session.counts && countsOf(session.counts)
+  return { ...closing, Counts, Addendum: Counts && (await addendumOf(tx, session.closing_id)) }
+}
+
+/** More late sales than anybody reads on a report; the count beside them is of all. */
+const MOST_LATE = 200
+
+const addendumOf = async (tx: Tx, closingId: string): Promise<ClosingAddendum> => {
+  const [late] = await listLateRows(tx, [closingId])
+  return {
+    Sales: await listLateSales(tx, closingId, MOST_LATE),
+    Rows: rowsOf(expectedCash(late?.entries ?? [])).filter(({ Count }) => Count > 0),
+  }
 }

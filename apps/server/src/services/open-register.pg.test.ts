@@ -136,13 +136,22 @@ describe('opening a register', () => {
 })
 
 describe('the last closing balance', () => {
-  test('DR-5 it is 0 before the first closing and the float left after it', async () => {
+  test('DR-5 CL-13 it is 0 before the first closing and the float left after it', async () => {
     const balance = async () =>
       (await manager.get(`/setup/lastclosingbalance/${registerKey('MYS1/R1')}`)).body
-    expect(await balance()).toEqual({ code: '0', lastClosingBalance: 0 })
+    expect(await balance()).toEqual({ code: '0', lastClosingBalance: 0, lastClosing: null })
     const session = await openSession(manager, 'MYS1/R1', 5_000)
-    expect(await balance()).toEqual({ code: '0', lastClosingBalance: 0 })
-    await session.close({ CountedCash: 5_000, FloatToLeave: 3_000, ClosingTime: pairOf() })
-    expect(await balance()).toEqual({ code: '0', lastClosingBalance: 3_000 })
+    expect(await balance()).toEqual({ code: '0', lastClosingBalance: 0, lastClosing: null })
+    const ClosingTime = pairOf()
+    await session.close({ CountedCash: 5_000, FloatToLeave: 3_000, ClosingTime })
+    const lastClosing = { ClosingNo: 1, ClosingTime, ClosingByUserName: 'Manager 1' }
+    const told = (Count: number, CashAmount: number) => ({
+      code: '0',
+      lastClosingBalance: 3_000,
+      lastClosing: { ...lastClosing, LateSales: { Count, CashAmount } },
+    })
+    expect(await balance()).toEqual(told(0, 0))
+    await session.move('PaidOut', 700, { ClosingKey: session.key })
+    expect(await balance(), 'what came late is told').toEqual(told(0, -700))
   })
 })

@@ -1,4 +1,4 @@
-import type { Closing, OpenRegisterReply } from '@evertill/contract'
+import type { Closing, LastClosing, OpenRegisterReply } from '@evertill/contract'
 import { isAllowed } from '@evertill/domain'
 import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
@@ -12,12 +12,12 @@ import { findReachableRegister, findUserName } from '../repositories/reach.repos
 import {
   type Opening,
   type Session,
+  findLastClosed,
   findOpenSession,
   findSession,
   insertSession,
-  lastFloatLeft,
 } from '../repositories/register-session.repository.ts'
-import { closingOf } from './closing-sheet.ts'
+import { closingOf, closingsOf } from './closing-sheet.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
 import { instantOf } from './time-pair.ts'
 
@@ -116,10 +116,24 @@ export const lastClosingBalance = async (
   { db }: Ports,
   identity: Identity,
   registerId: string,
-): Promise<Outcome<number>> => {
+): Promise<Outcome<{ lastClosingBalance: number; lastClosing: LastClosing | null }>> => {
   if (!isUuid(registerId)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
     const refusal = await refusalAt(tx, identity, registerId)
-    return refusal ?? done(await lastFloatLeft(tx, registerId))
+    if (refusal) return refusal
+    const session = await findLastClosed(tx, registerId)
+    const [closing] = session ? await closingsOf(tx, [session]) : []
+    return done({
+      lastClosingBalance: closing?.FloatToLeave ?? 0,
+      lastClosing: closing ? lastClosingOf(closing) : null,
+    })
   })
 }
+
+/** Cash of late sales lies in the drawer, or did not: whoever opens it next should know before counting. */
+const lastClosingOf = (closing: Closing): LastClosing => ({
+  ClosingNo: closing.ClosingNo ?? 0,
+  ClosingTime: closing.ClosingTime ?? closing.OpeningTime,
+  ClosingByUserName: closing.ClosingByUserName ?? '',
+  LateSales: closing.LateSales,
+})

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { LeaseRegisterReply, RunningNumber, SaleReply, Store } from '@evertill/contract'
+import type {
+  CashRegistersReply,
+  LeaseRegisterReply,
+  RunningNumber,
+  SaleReply,
+  Store,
+} from '@evertill/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
@@ -49,6 +55,24 @@ describe('leasing a register', () => {
     const slots = leases.map((one) => one.lease.Slot)
     expect(slots.slice(0, 20)).toEqual(slots.slice(20))
     expect([...new Set(slots)].sort()).toEqual([...'ABCDEFGHIJKLMNOPQRST'])
+  })
+
+  test('CL-14 the list of registers tells which devices have a slot, until they hand it back', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const { lease: mine } = await lease('MYS1/R1', first)
+    const { lease: other } = await lease('MYS1/R1', second)
+    const path = `/user/stores/${storeKey('MYS1')}/cashregisters`
+    const holders = async () => {
+      const { body } = await manager.get<z.infer<typeof CashRegistersReply>>(path)
+      return body.cashRegisters.flatMap(({ Holders = [] }) => Holders.map((one) => [one.Slot, one.DeviceID]))
+    }
+    expect(await holders()).toEqual([
+      [mine.Slot, first],
+      [other.Slot, second],
+    ])
+    const release = `/setup/stores/${storeKey('MYS1')}/cashregisters/${registerKey('MYS1/R1')}/lease/release`
+    expect((await manager.post(release, { DeviceID: first })).status).toBe(200)
+    expect(await holders()).toEqual([[other.Slot, second]])
   })
 
   test('SV-20 after Z comes AA', async () => {

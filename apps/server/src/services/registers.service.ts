@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { addAudit } from '../repositories/audit-trail.repository.ts'
+import { listHolders } from '../repositories/lease.repository.ts'
 import { findReachableRegister } from '../repositories/reach.repository.ts'
 import { isRegisterCodeTaken, listRegisters, updateRegister } from '../repositories/register.repository.ts'
 import { findReachableStore } from '../repositories/store.repository.ts'
@@ -16,7 +17,9 @@ export const listCashRegisters = async (
   if (!isUuid(storeId)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
     const store = await findReachableStore(tx, identity.userId, storeId)
-    return store ? done(await listRegisters(tx, storeId)) : refuse('NOT_FOUND')
+    if (!store) return refuse('NOT_FOUND')
+    const [registers, holders] = [await listRegisters(tx, storeId), await listHolders(tx, storeId)]
+    return done(registers.map((register) => ({ ...register, Holders: holders.get(register.key) ?? [] })))
   })
 }
 

@@ -83,15 +83,25 @@ const headsOf = (sale: Sale, line: SaleLine): unknown =>
         head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head,
       )
 
+const isSameSold = (one: SoldProduct, other: SoldProduct): boolean =>
+  one.price === other.price &&
+  one.tax === other.tax &&
+  one.net === other.net &&
+  one.quantity === other.quantity &&
+  one.inclusive === other.inclusive &&
+  JSON.stringify(one.heads) === JSON.stringify(other.heads)
+
 /** What was sold at which price and tax, each once: the database compares it with the catalogue it knows. */
 export const soldProductsOf = (sale: Sale): SoldProduct[] => {
-  const sold = new Map<string, SoldProduct>()
+  const sold = new Map<string, SoldProduct[]>()
   for (const line of sale.Lines) {
     if (!isUuid(line.ProductID)) continue
     const { UnitPrice: price, TaxID: tax, NetAmount: net, Quantity: quantity, PriceIncludesTax } = line
-    const goods = { id: line.ProductID.toLowerCase(), price, tax, heads: headsOf(sale, line) }
-    const one = { ...goods, net, quantity, inclusive: PriceIncludesTax }
-    sold.set(JSON.stringify(one), one)
+    const id = line.ProductID.toLowerCase()
+    const one = { id, price, tax, heads: headsOf(sale, line), net, quantity, inclusive: PriceIncludesTax }
+    const same = sold.get(id)
+    if (same === undefined) sold.set(id, [one])
+    else if (!same.some((other) => isSameSold(one, other))) same.push(one)
   }
-  return [...sold.values()]
+  return [...sold.values()].flat()
 }

@@ -36,6 +36,9 @@ export function isTokenExpired(expSeconds: number | undefined, nowMs: number): b
 
 const HOUR_MS = 3_600_000
 
+/** How long a till may sell on its own before somebody has to approve it. */
+export const OFFLINE_GRACE_HOURS = 72
+
 export type OfflineGrace = 'sell' | 'askApproval'
 
 /** Expired and offline: selling goes on for 72 h since the last contact, after that with an approval every 8 h. */
@@ -43,7 +46,7 @@ export function offlineGrace(
   nowMs: number,
   lastContactMs: number,
   lastApprovalMs = Number.NEGATIVE_INFINITY,
-  graceHours = 72,
+  graceHours = OFFLINE_GRACE_HOURS,
 ): OfflineGrace {
   if (nowMs - lastContactMs <= graceHours * HOUR_MS) return 'sell'
   return nowMs - lastApprovalMs < 8 * HOUR_MS ? 'sell' : 'askApproval'

@@ -46,7 +46,7 @@ export function navGroups(menu: MenuView, hasScreen: (path: string) => boolean):
   }))
   if (menu.sales) sales.push({ to: PATHS.history, label: 'history', Icon: IconHistory })
   const register: NavEntry[] = menu.cashRegister
-    ? [{ to: '/sales/cashregisterclosinglist', label: 'closingList', Icon: IconCalendarCheck }]
+    ? [{ to: PATHS.closingList, label: 'closingList', Icon: IconCalendarCheck }]
     : []
   const more: NavEntry[] = [
     ...(menu.packages

@@ -21,8 +21,8 @@ export interface BlockView {
   rowOfSku(code: string): number
   /** A newer copy of this product, or its deletion, stands elsewhere. */
   hide(row: number): void
-  /** Whether a product of this block names the key as its parent. */
-  isParent(key: string): boolean
+  /** Keys that products of this block name as their parent. */
+  readonly parents: readonly string[]
   isAmong(row: number, filter: ProductFilter): boolean
   /** Calls `hit` with each row whose text holds the needle, until it says stop. */
   search(needle: string, hit: (row: number) => 'more' | 'stop'): void
@@ -43,7 +43,6 @@ export const viewBlock = (block: ProductBlock): BlockView => {
   const byBarcode = new RowTable(count)
   const bySku = new RowTable(count)
   const odd = new Map(block.odd)
-  const parents = new Set(parentsIn(block))
   let hidden: Uint8Array | null = null
 
   const skuStart = (row: number) => lower.indexOf('\t', starts[row]) + 1
@@ -94,7 +93,7 @@ export const viewBlock = (block: ProductBlock): BlockView => {
       hidden ??= new Uint8Array(count)
       hidden[row] = 1
     },
-    isParent: (key) => parents.has(key),
+    parents: parentsIn(block),
     isAmong: (row, filter) => isAmong(block, row, filter),
     search: (needle, hit) => {
       let position = lower.indexOf(needle)

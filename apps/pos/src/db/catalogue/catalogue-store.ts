@@ -1,9 +1,12 @@
 import type { Product } from '@evertill/contract'
 import type { BlockRange, ProductLoad, ProductRow, SyncMetadata } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
+import { isSoundRow } from '../sound-rows.ts'
 import { isSoundBlock, type ProductBlock } from './product-block.ts'
 
 const KIND = 'product'
+/** The same row once more: without it a till whose one row is damaged holds 100,000 products and finds none offline. */
+const COPY = 'product/copy'
 const LOAD = 'current'
 
 /** What the device holds: blocks one by one, so that no single task gets long, then the rows over them. */
@@ -29,7 +32,20 @@ const toProduct = ({ sku: _sku, name: _name, barcode: _barcode, ...product }: Pr
  */
 export const createCatalogueStore = (db: SalesDb) => {
   const write = <T>(work: () => Promise<T>): Promise<T> => db.gate.afterSales(work)
-  const metadata = (): Promise<SyncMetadata | undefined> => db.metadata.get(KIND)
+  /** Of the two rows the newer one that can be read; a pull that failed may have written an empty first. */
+  const metadata = async (): Promise<SyncMetadata | undefined> => {
+    const rows = await db.metadata.bulkGet([KIND, COPY])
+    const [newest] = rows
+      .filter((row) => row !== undefined && isSoundRow('metadata', row))
+      .toSorted((one, other) => (other?.version ?? 0) - (one?.version ?? 0))
+    return newest && { ...newest, id: KIND }
+  }
+  /** Inside a transaction. */
+  const putMetadata = (next: Omit<SyncMetadata, 'id'>) =>
+    db.metadata.bulkPut([
+      { ...next, id: KIND },
+      { ...next, id: COPY },
+    ])
 
   return {
     metadata,
@@ -84,7 +100,7 @@ export const createCatalogueStore = (db: SalesDb) => {
     activate: async (next: Omit<SyncMetadata, 'id'>, changed: readonly Product[]): Promise<void> => {
       await write(() =>
         db.transaction('rw', [db.product, db.productLoad, db.metadata], async () => {
-          await db.metadata.put({ ...next, id: KIND })
+          await putMetadata(next)
           await db.product.clear()
           await db.product.bulkPut(changed.map(toRow))
           await db.productLoad.clear()
@@ -113,9 +129,12 @@ export const createCatalogueStore = (db: SalesDb) => {
 
     /** After the last row: the next partial sync begins behind it. */
     finishPartial: (changes: Partial<SyncMetadata>): Promise<void> =>
-      write(async () => {
-        await db.metadata.update(KIND, { ...changes, lastError: null })
-      }),
+      write(() =>
+        db.transaction('rw', db.metadata, async () => {
+          const known = await metadata()
+          if (known) await putMetadata({ ...known, ...changes, lastError: null })
+        }),
+      ),
   }
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
+import { useLookForServer } from '../../queries/use-connection.ts'
 import { useUnsent } from '../../queries/use-unsent.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { DigitBoxes } from '../../ui/digit-boxes.tsx'
@@ -16,7 +17,7 @@ import { ApproverChoice } from './approver-choice.tsx'
 export function ApprovalScreen() {
   const { t } = useTranslation()
   const say = useSay()
-  const { unsent, sendNow } = useUnsent()
+  const { unsent } = useUnsent()
   const { approvers, approveSelling } = useSessionActions()
   const [people, setPeople] = useState<readonly Approver[]>()
   const [who, setWho] = useState<string>()
@@ -69,10 +70,32 @@ export function ApprovalScreen() {
             </Button>
           </>
         )}
-        <Button variant="default" fullWidth onClick={sendNow}>
-          {t('approval.connect')}
-        </Button>
+        <ReachServer />
       </StackedForm>
     </EntryPage>
+  )
+}
+
+/** A server that is there asks for a sign-in by itself, and this screen goes; otherwise it says what is missing. */
+function ReachServer() {
+  const { t } = useTranslation()
+  const look = useLookForServer()
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState('')
+  const reach = async () => {
+    setBusy(true)
+    const { browserOnline, serverReachable } = await look()
+    setBusy(false)
+    setFound(t(`approval.${serverReachable ? 'serverFound' : browserOnline ? 'serverSilent' : 'noNetwork'}`))
+  }
+  return (
+    <>
+      <Button variant="default" fullWidth loading={busy} onClick={() => void reach()}>
+        {t('approval.connect')}
+      </Button>
+      <Hint>
+        <span role="status">{found}</span>
+      </Hint>
+    </>
   )
 }

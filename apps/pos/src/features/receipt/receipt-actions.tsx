@@ -11,13 +11,19 @@ import { useReceipt } from './use-receipt.ts'
 
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
-/** What a cashier does with a fresh sale: print (Ctrl P), share, or look at the receipt first. */
-export function ReceiptActions({ sale }: { sale: Sale }) {
+interface ReceiptActionsProps {
+  sale: Sale
+  /** Just made: the drawer opens for the change. */
+  isFresh?: boolean
+}
+
+/** What a cashier does with a sale: print (Ctrl P), share, or look at the receipt first. */
+export function ReceiptActions({ sale, isFresh = true }: ReceiptActionsProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const tookCash = sale.Payments.some((payment) => payment.Kind === 'Cash')
   const print = usePrint(useReceipt(sale))
-  useDrawer(tookCash)
+  useDrawer(isFresh && tookCash)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey)) return

@@ -1,3 +1,4 @@
+import type { LastClosing } from '@evertill/contract'
 import { isFault, openingBalanceRefusal, parseMoney } from '@evertill/domain'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSay } from '../../ui/use-say.ts'
 import { useStable } from '../../ui/use-stable.ts'
 import classes from './opening-dialog.module.css'
+import { LateNote } from './late-note.tsx'
 import { plainAmount } from './plain-amount.ts'
 
 export function OpeningDialog() {
@@ -22,10 +24,11 @@ export function OpeningDialog() {
   const requested = useRequestedPath()
   const currency = useCurrency()
   const { register } = useSession()
-  const { openingPrefill, openRegister, changeRegister } = useSessionActions()
+  const { openingFacts, openRegister, changeRegister } = useSessionActions()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [lastClosing, setLastClosing] = useState<LastClosing | null>(null)
   const touched = useRef(false)
   const field = useRef<HTMLInputElement>(null)
 
@@ -37,8 +40,11 @@ export function OpeningDialog() {
     field.current?.select()
   })
   useEffect(() => {
-    void openingPrefill().then(offer)
-  }, [openingPrefill, offer])
+    void openingFacts().then(({ prefill, lastClosing: last }) => {
+      setLastClosing(last)
+      offer(prefill)
+    })
+  }, [openingFacts, offer])
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -68,6 +74,7 @@ export function OpeningDialog() {
     >
       <StackedForm onSubmit={save}>
         <Hint>{register && `${register.CashRegisterCode} - ${register.CashRegisterName}`}</Hint>
+        <LateNote lastClosing={lastClosing} />
         <TextInput
           ref={field}
           aria-label={t('opening.placeholder')}

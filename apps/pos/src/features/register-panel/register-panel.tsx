@@ -1,24 +1,59 @@
-import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Closing } from '@evertill/contract'
+import { Button } from '@mantine/core'
+import {
+  IconArrowBarDown,
+  IconArrowBarToUp,
+  IconBuildingBank,
+  IconClock,
+  IconLock,
+  IconLockOpen,
+  IconReportMoney,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
+import { useMoveCash, useNewUuid } from '../../queries/use-drawer.ts'
+import { useOpeningUnsent } from '../../queries/use-open-closing.ts'
+import { useRight } from '../../queries/use-right.ts'
+import { useSession } from '../../queries/use-session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatMoment } from '../../ui/format-moment.ts'
+import { Mark } from '../../ui/mark.tsx'
 import { Money } from '../../ui/money.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ExpectedNow } from './expected-now.tsx'
+import { type MoneyMovement, MovementDialog } from './movement-dialog.tsx'
+import { type ApprovalRequest, OpenDrawer } from './open-drawer.tsx'
 import classes from './register-panel.module.css'
 
 interface RegisterPanelProps {
   closing: Closing
-  /** Absent where this version has no screen for it. */
-  onClose: (() => void) | undefined
+  onClose: () => void
+  reportOf: (onClose: () => void) => ReactNode
+  approvalOf: (request: ApprovalRequest) => ReactNode
 }
 
-/** The open register, as spec §2 lists it. */
-export function RegisterPanel({ closing, onClose }: RegisterPanelProps) {
+type Step = MoneyMovement | 'DrawerOpened' | 'X'
+
+const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+
+/** The open register, as spec §2 lists it, and what is done with its drawer besides selling. */
+export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: RegisterPanelProps) {
   const { t, i18n } = useTranslation()
   const currency = useCurrency()
+  const move = useMoveCash(closing)
+  const newUuid = useNewUuid()
+  const mayClose = useRight('CashRegistersClosing', 'close')
+  const isBlind = useSession().store?.BlindClosing === true
+  const isUnsent = useOpeningUnsent(closing.key)
+  const [step, setStep] = useState<Step>()
+  const leave = () => setStep(undefined)
   const openingBalance = <Money amount={closing.OpeningBalance} currency={currency} />
+  const button = (to: Step, icon: ReactNode, label: string) => (
+    <Button variant="default" justify="start" leftSection={icon} onClick={() => setStep(to)}>
+      {label}
+    </Button>
+  )
   return (
     <div className={classes.panel}>
       <Facts
@@ -30,15 +65,41 @@ export function RegisterPanel({ closing, onClose }: RegisterPanelProps) {
           [t('register.openedBy'), closing.OpeningByUserName],
         ]}
       />
-      {onClose !== undefined && (
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconLock size={18} stroke={1.5} aria-hidden />}
-          onClick={onClose}
-        >
+      {isUnsent && (
+        <Mark tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
+          {t('drawer.openingUnsent')}
+        </Mark>
+      )}
+      {mayClose && !isBlind && <ExpectedNow closing={closing} />}
+      {mayClose && isBlind && <p className={classes.source}>{t('drawer.blind')}</p>}
+      <div className={classes.actions}>
+        {button('PaidIn', <IconArrowBarDown {...ICON} />, t('drawer.entries.PaidIn'))}
+        {button('PaidOut', <IconArrowBarToUp {...ICON} />, t('drawer.entries.PaidOut'))}
+        {button('Drop', <IconBuildingBank {...ICON} />, t('drawer.entries.Drop'))}
+        {button('DrawerOpened', <IconLockOpen {...ICON} />, t('drawer.open'))}
+        {mayClose && !isBlind && button('X', <IconReportMoney {...ICON} />, t('closingReport.x'))}
+      </div>
+      {mayClose && (
+        <Button variant="default" fullWidth leftSection={<IconLock {...ICON} />} onClick={onClose}>
           {t('register.close')}
         </Button>
+      )}
+      {step === 'X' && reportOf(leave)}
+      {step === 'DrawerOpened' && (
+        <OpenDrawer newUuid={newUuid} onMove={move} approvalOf={approvalOf} onClose={leave} />
+      )}
+      {step !== undefined && step !== 'X' && step !== 'DrawerOpened' && (
+        <MovementDialog
+          kind={step}
+          currency={currency}
+          newUuid={newUuid}
+          onMove={move}
+          onDone={() => {
+            toast.info(t('drawer.recorded'))
+            leave()
+          }}
+          onClose={leave}
+        />
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { PickerList } from '../../ui/picker-list.tsx'
 import { LoadingState } from '../../ui/state-view.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSay } from '../../ui/use-say.ts'
+import { RegisterRow } from './register-row.tsx'
 import classes from './register-selection.module.css'
 
 /** `opening` asks for the balance over this list, where the store wants its registers opened. */
@@ -43,7 +44,7 @@ export function RegisterSelectionScreen({ opening }: { opening: ReactNode }) {
           emptyText={t('registerSelection.none')}
           keyOf={(register) => register.key}
           matches={({ CashRegisterName }, text) => matchesRegister({ name: CashRegisterName }, text)}
-          row={(register) => <strong>{`${register.CashRegisterCode} - ${register.CashRegisterName}`}</strong>}
+          row={(register) => <RegisterRow register={register} />}
           onPick={(register) => void choose(register)}
           disabled={busy}
         />

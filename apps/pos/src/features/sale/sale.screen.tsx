@@ -28,13 +28,15 @@ import classes from './sale.module.css'
 interface SaleScreenProps {
   /** Print, share and look at the receipt of a completed sale. */
   receiptOf: (sale: Sale) => ReactNode
+  /** The document on the screen is done with; the next one begins. */
+  onNext?: (() => void) | undefined
 }
 
-export function SaleScreen({ receiptOf }: SaleScreenProps) {
+export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
-  const payment = usePayment(cart, currency)
+  const payment = usePayment(cart, currency, onNext)
   const editing = useEditing(cart)
   const [question, setQuestion] = useState<Question | null>(null)
   // The change to hand out stands on the screen until the next sale begins.

@@ -82,6 +82,10 @@ export const createTransport = (api: ApiClient): Transport => {
         return judge(await api.call('receivePayment', { body: row.body }), (reply) => reply.paymentId)
       case 'customer':
         return judge(await api.call('createCustomer', { body: row.body }), (reply) => reply.customer.key)
+      case 'void': {
+        const { SaleUUID: id, ...body } = row.body
+        return judge(await api.call('voidSale', { params: { id }, body }), (reply) => reply.saleId)
+      }
     }
   }
 

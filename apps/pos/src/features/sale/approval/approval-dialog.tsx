@@ -20,7 +20,8 @@ interface ApprovalDialogProps {
   action: ActionRule['Action']
   /** For the person who is called to the till. */
   what: string
-  saleUuid: string
+  /** Missing for what is no sale, such as a drawer that is opened. */
+  saleUuid?: string
   onApproved: (approval: GivenApproval) => void
   onClose: () => void
 }

@@ -6,6 +6,7 @@ import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
 import classes from './cart-panel.module.css'
 import { CartTotals } from './cart-totals.tsx'
 import { PrimaryAction } from './primary-action.tsx'
@@ -29,6 +30,7 @@ export function CartPanel({ cart, payment, editing, currency, onDone }: CartPane
         locked={payment.busy || payment.step.at === 'done'}
         onChoose={(customer) => cart.update(setCustomer(customer))}
       />
+      <CartNotices cart={cart} currency={currency} locked={payment.busy || payment.step.at === 'done'} />
       <CartLines cart={cart} currency={currency} editing={editing} onDone={onDone} />
       <footer className={classes.foot}>
         <CartTotals cart={cart} payable={payment.payable} currency={currency} />

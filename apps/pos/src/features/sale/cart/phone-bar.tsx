@@ -12,6 +12,7 @@ import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
 import panel from './cart-panel.module.css'
 import { CartTotals } from './cart-totals.tsx'
 import classes from './phone-bar.module.css'
@@ -65,6 +66,7 @@ export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
             locked={payment.busy}
             onChoose={(customer) => cart.update(setCustomer(customer))}
           />
+          <CartNotices cart={cart} currency={currency} locked={payment.busy} />
           <CartLines cart={cart} currency={currency} editing={editing} onDone={() => undefined} />
           <div className={panel.foot}>
             <CartTotals cart={cart} payable={payment.payable} currency={currency} />

@@ -33,9 +33,11 @@ export function useFinder({ onChoose, onCode }: FinderActions) {
   const [missed, setMissed] = useState(false)
   const needle = text.trim()
   const filter = useMemo(() => filterOf(shelf, shelves.favourites), [shelf, shelves.favourites])
+  // Kept while a code stands in the box: a thousand products would be made and sorted anew behind every scan.
+  const browsed = useMemo(() => byName(search('', BROWSED, filter)), [search, filter])
   const results = useMemo(
-    () => (needle === '' ? byName(search('', BROWSED, filter)) : search(needle, HITS, filter)),
-    [needle, search, filter],
+    () => (needle === '' ? browsed : search(needle, HITS, filter)),
+    [needle, browsed, search, filter],
   )
 
   const type = (next: string) => {

@@ -11,6 +11,7 @@ import { usePoints } from '../../../queries/use-points.ts'
 import type { GivenApproval } from '../approval/approval-dialog.tsx'
 import { missingFields } from '../customer/check-customer.ts'
 import { deliveryRefusal } from './delivery-note.tsx'
+import { paidBefore, wayBack } from './paid-parts.ts'
 import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
 
 export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: Sale }
@@ -21,7 +22,7 @@ const FIND: SaleStep = { at: 'find' }
 const usualType = (types: readonly PaymentType[]): PaymentType | undefined =>
   types.find(({ Kind }) => Kind === 'Cash') ?? types[0]
 
-export function usePayment(cart: CartQuery, currency: Currency) {
+export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => void) {
   const { t } = useTranslation()
   const checkout = useCheckout()
   const types = usePaymentTypes()
@@ -51,9 +52,11 @@ export function usePayment(cart: CartQuery, currency: Currency) {
   const { payable, due } = completing ?? checkout.amounts(cart.draft, cart.settlement)
   const isRefund = due < 0
   const rest = Math.abs(due) - sumOf(taken)
-  const type = types.find(({ key }) => key === chosen) ?? usualType(types)
+  const refund = isRefund ? wayBack(cart.draft.Refundable ?? [], taken, types) : null
+  const type = types.find(({ key }) => key === chosen) ?? refund?.type ?? usualType(types)
   // What is paid ahead for an order is the customer's choice: nothing, until somebody types.
-  const usual = document === 'order' ? 0 : Math.max(0, rest)
+  const most = refund !== null && refund.type === type ? refund.amount : rest
+  const usual = document === 'order' ? 0 : Math.max(0, Math.min(rest, most))
   const parsed = typed === null ? usual : parseMoney(typed, currency)
   const amount = typeof parsed === 'number' ? parsed : null
   const terms = { dueDate: dueDate ?? checkout.usualDueDate }
@@ -165,12 +168,18 @@ export function usePayment(cart: CartQuery, currency: Currency) {
     open: () => {
       if (lineCount === 0 || step.at !== 'find') return
       reset()
+      // What was paid before the change, or ahead for the order, need not be handed over again.
+      setTaken(paidBefore(cart.draft.Paid ?? [], types, nextId))
+      setDueDate(cart.draft.DueDate ?? null)
       setStep({ at: 'pay' })
     },
     back: () => {
       if (completing === null) setStep(FIND)
     },
-    newSale: () => setStep(FIND),
+    newSale: () => {
+      setStep(FIND)
+      onNext?.()
+    },
     complete: async () => {
       if (step.at !== 'pay' || completing !== null || asked !== null) return
       const hand = { amount, rest, isRefund, hasCustomer: cart.draft.Customer !== undefined }

@@ -1,0 +1,82 @@
+import type { Currency } from '@evertill/domain'
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
+import type { CountDraft } from '../../queries/use-count-draft.ts'
+import { Money } from '../../ui/money.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import classes from './close-register.module.css'
+import { DifferenceMark } from './difference-mark.tsx'
+import { ExpectedLines } from './expected-lines.tsx'
+import type { JudgedCount } from './judge-count.ts'
+
+interface BalanceCardProps {
+  sheet: ClosingSheet | undefined
+  draft: CountDraft
+  judged: JudgedCount
+  currency: Currency
+  isHidden: boolean
+  /** What was in the way of the last try. */
+  fault: JudgedCount['fault']
+  onChange: (next: Partial<CountDraft>) => void
+  children: ReactNode
+}
+
+/** Expected, counted and what lies between; what stays in the drawer and what goes to the bank. */
+export function BalanceCard(props: BalanceCardProps) {
+  const { sheet, draft, judged, currency, isHidden, fault, onChange, children } = props
+  const { t } = useTranslation()
+  return (
+    <section className={classes.card} aria-label={t('closing.balance')}>
+      <h2>{t('closing.balance')}</h2>
+      {isHidden ? (
+        <p className={classes.soft}>{t('closing.blindHint')}</p>
+      ) : sheet ? (
+        <ExpectedLines accounts={sheet.accounts} currency={currency} />
+      ) : (
+        <p className={classes.soft}>{t('closing.expectedLater')}</p>
+      )}
+      <dl className={classes.lines}>
+        <div className={classes.sum}>
+          <dt>{t('closing.counted')}</dt>
+          <dd>{judged.counted === null ? '–' : <Money amount={judged.counted} currency={currency} />}</dd>
+        </div>
+      </dl>
+      <p className={classes.difference} role="status">
+        {judged.difference !== undefined && (
+          <DifferenceMark difference={judged.difference} currency={currency} />
+        )}
+        {judged.needsApproval && <span className={classes.soft}>{t('closing.needsApproval')}</span>}
+      </p>
+      {judged.needsReason && (
+        <Textarea
+          label={t('closing.reason')}
+          placeholder={t('closing.reasonHint')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={draft.reason}
+          error={fault === 'reason' ? t('closing.reasonMissing') : undefined}
+          onChange={(event) => onChange({ reason: event.currentTarget.value })}
+        />
+      )}
+      <MoneyField
+        label={t('closing.floatToLeave')}
+        currency={currency}
+        value={judged.floatToLeave}
+        error={fault === 'float' ? t('closing.floatTooLarge') : undefined}
+        onChange={(floatToLeave) => onChange({ floatToLeave })}
+      />
+      <dl className={classes.lines}>
+        <div className={classes.sum}>
+          <dt>{t('closing.toBank')}</dt>
+          <dd>
+            <Money amount={judged.deposit} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Currency, formatMoney } from '@evertill/domain'
+import { TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CountDraft, pieceKey } from '../../queries/use-count-draft.ts'
+import { Money } from '../../ui/money.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import classes from './count-grid.module.css'
+
+interface CountGridProps {
+  denominations: readonly { Kind: 'Note' | 'Coin'; Value: number }[]
+  draft: CountDraft
+  currency: Currency
+  disabled: boolean
+  onChange: (next: Partial<CountDraft>) => void
+}
+
+const MOST_PIECES = 100_000
+
+/** Notes and coins, one field each. Enter goes to the next: a drawer is counted with one hand. */
+export function CountGrid({ denominations, draft, currency, disabled, onChange }: CountGridProps) {
+  const { t } = useTranslation()
+  const setPiece = (key: string, text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6)
+    const count = digits === '' ? null : Math.min(Number(digits), MOST_PIECES)
+    onChange({ pieces: { ...draft.pieces, [key]: count }, total: null })
+  }
+  const group = (kind: 'Note' | 'Coin') => (
+    <fieldset className={classes.group} disabled={disabled}>
+      <legend>{t(`closing.${kind}`)}</legend>
+      {denominations
+        .filter(({ Kind }) => Kind === kind)
+        .map((one) => {
+          const key = pieceKey(one)
+          const count = draft.pieces[key] ?? null
+          const value = formatMoney(one.Value, currency).replace(/[.]00$/, '')
+          return (
+            <div key={key} className={classes.row}>
+              <TextInput
+                aria-label={t('closing.piecesOf', { kind: t(`closing.${kind}`), value })}
+                leftSection={<span className={classes.value}>{value} ×</span>}
+                leftSectionWidth={84}
+                inputMode="numeric"
+                autoComplete="off"
+                value={count === null ? '' : String(count)}
+                onFocus={(event) => event.currentTarget.select()}
+                onKeyDown={toNext}
+                onChange={(event) => setPiece(key, event.currentTarget.value)}
+              />
+              <Money amount={one.Value * (count ?? 0)} currency={currency} bare className={classes.sum} />
+            </div>
+          )
+        })}
+    </fieldset>
+  )
+  return (
+    <div className={classes.grid}>
+      {group('Note')}
+      {group('Coin')}
+      <div className={classes.total}>
+        <MoneyField
+          label={t('closing.orTotal')}
+          currency={currency}
+          value={draft.total}
+          disabled={disabled}
+          onChange={(total) => onChange({ total })}
+        />
+      </div>
+    </div>
+  )
+}
+
+const toNext = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const fields = [...document.querySelectorAll<HTMLInputElement>(`.${classes.grid} input`)]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
+}

@@ -1,0 +1,22 @@
+import { type Currency, formatMoney } from '@evertill/domain'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Mark } from '../../ui/mark.tsx'
+
+/** Short, over or right: never a colour alone. */
+export function DifferenceMark({ difference, currency }: { difference: number; currency: Currency }) {
+  const { t } = useTranslation()
+  const amount = formatMoney(Math.abs(difference), currency)
+  if (difference === 0) {
+    return (
+      <Mark tone="good" icon={<IconCheck size={16} stroke={1.5} />}>
+        {t('closing.exact')}
+      </Mark>
+    )
+  }
+  return (
+    <Mark tone="wrong" icon={<IconAlertTriangle size={16} stroke={1.5} />}>
+      {t(difference < 0 ? 'closing.short' : 'closing.over', { amount })}
+    </Mark>
+  )
+}

@@ -1,0 +1,101 @@
+import { type Currency, formatQuantity } from '@evertill/domain'
+import { useTranslation } from 'react-i18next'
+import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { formatMoment } from '../../ui/format-moment.ts'
+import { Money } from '../../ui/money.tsx'
+import classes from './close-register.module.css'
+
+interface SheetProps {
+  sheet: ClosingSheet
+  currency: Currency
+}
+
+/** Bills, discounts, returns and voids, and whether a bill number is missing between the first and the last. */
+export function SalesSection({ sheet, currency }: SheetProps) {
+  const { t } = useTranslation()
+  const { accounts } = sheet
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
+  const missing = accounts.MissingNumbers
+  const gaps =
+    missing.length === 0 ? (
+      t('closingReport.none')
+    ) : (
+      <strong className={classes.wrong}>{missing.join(', ')}</strong>
+    )
+  const voids = (
+    <>
+      {accounts.Voids.Count} · {money(accounts.Voids.Amount)}
+    </>
+  )
+  return (
+    <Facts
+      rows={[
+        [t('closingReport.bills'), accounts.BillCount],
+        [t('closingReport.netSales'), money(accounts.NetSales)],
+        [t('closingReport.tax'), money(accounts.TaxAmount)],
+        [t('closingReport.discounts'), money(accounts.Discounts)],
+        [t('closingReport.returns'), money(accounts.Returns)],
+        [t('closingReport.voids'), voids],
+        [t('closingReport.firstNo'), accounts.FirstTransactionNo ?? '–'],
+        [t('closingReport.lastNo'), accounts.LastTransactionNo ?? '–'],
+        [t('closingReport.missing'), gaps],
+      ]}
+    />
+  )
+}
+
+/** Cash that came and went without a sale, each with its reason. */
+export function MovementsSection({ sheet, currency }: SheetProps) {
+  const { t, i18n } = useTranslation()
+  const entries = [...sheet.moneyIn, ...sheet.moneyOut].toSorted((a, b) => (a.At < b.At ? -1 : 1))
+  if (entries.length === 0) return <p className={classes.soft}>{t('closing.noMovements')}</p>
+  return (
+    <ul className={classes.entries}>
+      {entries.map(({ key, Kind, Amount, Reason, At, ByUserName }) => (
+        <li key={key}>
+          <div>
+            <strong>{t(`drawer.entries.${Kind}`)}</strong>
+            <span>
+              {[Reason, ByUserName, formatMoment(Date.parse(At), i18n.language)].filter(Boolean).join(' · ')}
+            </span>
+          </div>
+          <Money amount={Kind === 'PaidOut' || Kind === 'Drop' ? -Amount : Amount} currency={currency} bare />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ProductsSection({ sheet, currency }: SheetProps) {
+  const { t } = useTranslation()
+  if (sheet.products.length === 0) return <p className={classes.soft}>{t('closing.noProducts')}</p>
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('closing.products')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('closing.product')}</th>
+            <th scope="col">{t('closing.quantity')}</th>
+            <th scope="col">{t('closing.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.products.map(({ ProductID, Name, SKU, Unit, Quantity, TotalAmount }) => (
+            <tr key={ProductID}>
+              <th scope="row">
+                {Name} <small>{SKU}</small>
+              </th>
+              <td>
+                {formatQuantity(Quantity)} {Unit}
+              </td>
+              <td>
+                <Money amount={TotalAmount} currency={currency} bare />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Currency } from '@evertill/domain'
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUnsentLabels } from '../../queries/use-close-register.ts'
+import { useParkedSales } from '../../queries/use-parked-sales.ts'
+import { useUnsent } from '../../queries/use-unsent.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { Money } from '../../ui/money.tsx'
+import classes from './close-register.module.css'
+
+/** What is not in the books yet, and what never became a sale: named before the drawer is closed over it. */
+export function WaitingSection({ currency }: { currency: Currency }) {
+  const { t } = useTranslation()
+  const unsent = useUnsentLabels()
+  const { sendNow, sending } = useUnsent()
+  const parked = useParkedSales() ?? []
+  if (unsent.length === 0 && parked.length === 0) return null
+  return (
+    <section className={classes.card}>
+      <h2>{t('closing.waiting')}</h2>
+      {unsent.length > 0 && (
+        <div className={classes.waiting}>
+          <Mark tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
+            {t('closing.unsent', { count: unsent.length })}
+          </Mark>
+          <p className={classes.soft}>{unsent.slice(0, MOST_SHOWN).join(', ')}</p>
+          <Button variant="default" loading={sending} onClick={sendNow}>
+            {t('connection.sendNow')}
+          </Button>
+        </div>
+      )}
+      {parked.length > 0 && (
+        <>
+          <p>{t('closing.parked', { count: parked.length })}</p>
+          <ul className={classes.entries}>
+            {parked.slice(0, MOST_SHOWN).map(({ key, Label, parkedBy, payable }) => (
+              <li key={key}>
+                <div>
+                  <strong>{Label}</strong>
+                  <span>{parkedBy}</span>
+                </div>
+                <Money amount={payable} currency={currency} bare />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const MOST_SHOWN = 20

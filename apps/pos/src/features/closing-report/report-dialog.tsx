@@ -1,0 +1,139 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { IconFileDownload, IconPrinter, IconTable } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { logWarning } from '../../platform/log.ts'
+import { printerDesk } from '../../print/printer-desk.ts'
+import { type PrintedReport, rollOfReport, tableOfReport } from '../../print/printed-report.ts'
+import { COLUMNS } from '../../print/roll.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './report-dialog.module.css'
+import paperClasses from './report-paper.module.css'
+import { ReportPaper, type ReportPaperSize } from './report-paper.tsx'
+
+const PAPERS: readonly ReportPaperSize[] = ['58mm', '80mm', 'A4']
+const ON_A_PHONE = '80mm'
+
+interface ReportDialogProps {
+  report: PrintedReport
+  defaultPaper: ReportPaperSize
+  onClose: () => void
+}
+
+/** A report before it goes out: on paper, as a PDF, or as a table. Nothing that fails here touches the books. */
+export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProps) {
+  const { t } = useTranslation()
+  const [paper, setPaper] = useState(defaultPaper)
+  const [isPrinting, setPrinting] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const guarded = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      logWarning('A report did not come out.', error)
+      toast.error(t('closingReport.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const throughPrinter = async () => {
+    const columns = COLUMNS[paper === '58mm' ? '58mm' : '80mm']
+    const { printerBytes } = await import('../../print/printer-bytes.ts')
+    const { drawRowOf } = await import('../../print/draw-roll.ts')
+    const bytes = printerBytes(rollOfReport(report, columns), { columns, draw: drawRowOf(columns) })
+    if (!(await printerDesk.print(bytes)).ok) toast.error(t('closingReport.failed'))
+  }
+  const print = () =>
+    guarded(async () => {
+      if (printerDesk.get() && paper !== 'A4') await throughPrinter()
+      else setPrinting(true)
+    })
+  const savePdf = () =>
+    guarded(async () => {
+      const { receiptFile, saveFile } = await import('../../print/share-receipt.ts')
+      const columns = COLUMNS[ON_A_PHONE]
+      saveFile(await receiptFile(rollOfReport(report, columns), columns, report.number))
+    })
+  const saveTable = () =>
+    guarded(async () => {
+      const [{ csvFile }, { saveFile }] = await Promise.all([
+        import('../../print/csv.ts'),
+        import('../../print/share-receipt.ts'),
+      ])
+      saveFile(csvFile(report.number, tableOfReport(report)))
+    })
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={report.title}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+      size={paper === 'A4' ? 'xl' : 'lg'}
+    >
+      <SegmentedControl
+        aria-label={t('receipt.paper')}
+        data={[...PAPERS]}
+        value={paper}
+        onChange={(value) => setPaper(value as ReportPaperSize)}
+        fullWidth
+      />
+      <div className={classes.preview} tabIndex={0} role="region" aria-label={report.title}>
+        <ReportPaper report={report} paper={paper} />
+      </div>
+      <div className={classes.actions}>
+        <Button
+          leftSection={<IconPrinter size={20} stroke={1.5} />}
+          loading={busy}
+          data-autofocus
+          onClick={() => void print()}
+        >
+          {t('receipt.print')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileDownload size={20} stroke={1.5} />}
+          disabled={busy}
+          onClick={() => void savePdf()}
+        >
+          {t('receipt.save')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTable size={20} stroke={1.5} />}
+          disabled={busy}
+          onClick={() => void saveTable()}
+        >
+          {t('closingReport.csv')}
+        </Button>
+      </div>
+      {isPrinting && <OnPaper report={report} paper={paper} onDone={() => setPrinting(false)} />}
+    </Modal>
+  )
+}
+
+interface OnPaperProps {
+  report: PrintedReport
+  paper: ReportPaperSize
+  onDone: () => void
+}
+
+/** Beside the page, for the browser's printer alone. */
+function OnPaper({ report, paper, onDone }: OnPaperProps) {
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    const after = () => done()
+    window.addEventListener('afterprint', after, { once: true })
+    window.print()
+    return () => window.removeEventListener('afterprint', after)
+  }, [report])
+  return createPortal(
+    <div className={paperClasses.out} data-paper={paper}>
+      <ReportPaper report={report} paper={paper} />
+    </div>,
+    document.body,
+  )
+}

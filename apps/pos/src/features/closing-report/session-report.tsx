@@ -1,0 +1,62 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type SessionKey, useClosingSheet } from '../../queries/use-closing-sheet.ts'
+import { useConnection } from '../../queries/use-connection.ts'
+import { useCurrency } from '../../queries/use-currency.ts'
+import { usePrintPlace } from '../../queries/use-print-place.ts'
+import { ErrorState, LoadingState, OfflineState } from '../../ui/state-view.tsx'
+import { useSay } from '../../ui/use-say.ts'
+import { closingReportOf } from './closing-report-of.ts'
+import { ReportDialog } from './report-dialog.tsx'
+
+interface SessionReportProps {
+  session: SessionKey
+  /** What to show without a server, where this device has something to show. */
+  offline?: ReactNode
+  /** Of a final report: it went out before. */
+  isCopy?: boolean
+  onClose: () => void
+}
+
+/** The report of a session as the server's books have it: X while it is open, Z when it is closed. */
+export function SessionReport({ session, isCopy = false, offline, onClose }: SessionReportProps) {
+  const { t, i18n } = useTranslation()
+  const say = useSay()
+  const currency = useCurrency()
+  const place = usePrintPlace()
+  const { serverReachable } = useConnection()
+  const { value: sheet, refusal, reload } = useClosingSheet(session)
+  const [now] = useState(Date.now)
+  if (sheet && place) {
+    const kind = sheet.closing.Status === 'Closed' ? 'Z' : 'X'
+    const report = closingReportOf(sheet, {
+      kind,
+      isCopy: isCopy && kind === 'Z',
+      withProducts: kind === 'X',
+      shop: place.shop,
+      currency,
+      t,
+      language: i18n.language,
+      now,
+    })
+    return <ReportDialog report={report} defaultPaper={place.paper} onClose={onClose} />
+  }
+  if (!serverReachable && offline !== undefined) return offline
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('closingReport.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
+    >
+      {!serverReachable ? (
+        <OfflineState hint={t('closingReport.offline')} />
+      ) : refusal ? (
+        <ErrorState title={say(refusal)} action={{ label: t('closingReport.again'), onClick: reload }} />
+      ) : (
+        <LoadingState text={t('app.loading')} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Currency } from '@evertill/domain'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Outcome } from '../../platform/outcome.ts'
+import type { NewMovement } from '../../queries/use-drawer.ts'
+import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+
+export type MoneyMovement = 'PaidIn' | 'PaidOut' | 'Drop'
+
+interface MovementDialogProps {
+  kind: MoneyMovement
+  currency: Currency
+  newUuid: () => string
+  onMove: (movement: NewMovement) => Promise<Outcome>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Cash that comes or goes without a sale: how much, and why. */
+export function MovementDialog({ kind, currency, newUuid, onMove, onDone, onClose }: MovementDialogProps) {
+  const { t } = useTranslation()
+  // One name for one dialog: pressed twice, or told too late, it is still one movement.
+  const [uuid] = useState(newUuid)
+  const [amount, setAmount] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState<'amount' | 'reason'>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const amountField = useRef<HTMLInputElement>(null)
+  const reasonField = useRef<HTMLInputElement>(null)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (amount === null || amount <= 0) {
+      setMissing('amount')
+      return amountField.current?.focus()
+    }
+    if (reason.trim() === '') {
+      setMissing('reason')
+      return reasonField.current?.focus()
+    }
+    setBusy(true)
+    const outcome = await onMove({ uuid, kind, amount, reason: reason.trim() })
+    setBusy(false)
+    if (outcome.ok) onDone()
+    else setFailure(outcome.message)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`drawer.entries.${kind}`)}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <StackedForm onSubmit={save}>
+        <Hint>{t(`drawer.hints.${kind}`)}</Hint>
+        <MoneyField
+          ref={amountField}
+          label={t('drawer.amount')}
+          currency={currency}
+          value={amount}
+          error={missing === 'amount' ? t('drawer.amountMissing') : undefined}
+          onChange={(value) => {
+            setAmount(value)
+            setMissing(undefined)
+          }}
+        />
+        <TextInput
+          ref={reasonField}
+          label={t('drawer.reason')}
+          placeholder={t(`drawer.examples.${kind}`)}
+          maxLength={200}
+          autoComplete="off"
+          value={reason}
+          error={missing === 'reason' ? t('drawer.reasonMissing') : undefined}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setMissing(undefined)
+          }}
+        />
+        <FormMessage>{failure}</FormMessage>
+        <Button type="submit" fullWidth loading={busy}>
+          {t(`drawer.save.${kind}`)}
+        </Button>
+      </StackedForm>
+    </Modal>
+  )
+}

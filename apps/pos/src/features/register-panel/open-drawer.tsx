@@ -1,0 +1,109 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Outcome } from '../../platform/outcome.ts'
+import { printerDesk } from '../../print/printer-desk.ts'
+import type { NewMovement } from '../../queries/use-drawer.ts'
+import { usePermission } from '../../queries/use-permission.ts'
+import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export interface ApprovalRequest {
+  action: 'OpenDrawer'
+  /** For the person who is called to the till. */
+  what: string
+  onApproved: (approval: { approvalId: string }) => void
+  onClose: () => void
+}
+
+interface OpenDrawerProps {
+  newUuid: () => string
+  onMove: (movement: NewMovement) => Promise<Outcome>
+  approvalOf: (request: ApprovalRequest) => ReactNode
+  onClose: () => void
+}
+
+/** Opens the drawer without a sale. It is in the books before the drawer is open. */
+export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerProps) {
+  const { t } = useTranslation()
+  const permission = usePermission()('OpenDrawer')
+  const [uuid] = useState(newUuid)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const open = async (approvalId?: string) => {
+    setAsking(false)
+    setBusy(true)
+    const outcome = await onMove({
+      uuid,
+      kind: 'DrawerOpened',
+      amount: 0,
+      reason: reason.trim(),
+      ...(approvalId === undefined ? {} : { approvalId }),
+    })
+    if (!outcome.ok) {
+      setBusy(false)
+      return setFailure(outcome.message)
+    }
+    toast.info(t((await pulse()) ? 'drawer.opened' : 'drawer.openedByKey'))
+    return onClose()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (reason.trim() === '') return setMissing(true)
+    if (permission === 'allow') return open()
+    return setAsking(true)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('drawer.open')}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      {permission === 'deny' ? (
+        <p role="alert">{t('drawer.denied')}</p>
+      ) : (
+        <StackedForm onSubmit={submit}>
+          <Hint>{t('drawer.hints.DrawerOpened')}</Hint>
+          <TextInput
+            label={t('drawer.reason')}
+            placeholder={t('drawer.examples.DrawerOpened')}
+            maxLength={200}
+            autoComplete="off"
+            data-autofocus
+            value={reason}
+            error={isMissing ? t('drawer.reasonMissing') : undefined}
+            onChange={(event) => {
+              setReason(event.currentTarget.value)
+              setMissing(false)
+            }}
+          />
+          <FormMessage>{failure}</FormMessage>
+          <Button type="submit" fullWidth loading={busy}>
+            {t('drawer.open')}
+          </Button>
+        </StackedForm>
+      )}
+      {isAsking &&
+        approvalOf({
+          action: 'OpenDrawer',
+          what: t('drawer.openFor', { reason: reason.trim() }),
+          onApproved: ({ approvalId }) => void open(approvalId),
+          onClose: () => setAsking(false),
+        })}
+    </Modal>
+  )
+}
+
+/** The drawer hangs on the printer; without one on this device somebody takes the key. */
+const pulse = async (): Promise<boolean> => {
+  if (!printerDesk.get()) return false
+  const { drawerPulse } = await import('../../print/printer-bytes.ts')
+  return (await printerDesk.print(drawerPulse())).ok
+}

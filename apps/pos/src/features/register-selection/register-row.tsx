@@ -1,0 +1,23 @@
+import type { CashRegister } from '@evertill/contract'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../ui/format-moment.ts'
+import classes from './register-selection.module.css'
+
+/** Who sells on it elsewhere, and what it means to take it as well: said before it is chosen (domain.md 4). */
+export function RegisterRow({ register }: { register: CashRegister }) {
+  const { t, i18n } = useTranslation()
+  const holder = register.Holders?.at(-1)
+  return (
+    <span className={classes.row}>
+      <strong>{`${register.CashRegisterCode} - ${register.CashRegisterName}`}</strong>
+      {holder && (
+        <span className={classes.held}>
+          {t('registerSelection.held', {
+            name: holder.UserName,
+            time: formatMoment(Date.parse(holder.Since), i18n.language),
+          })}
+        </span>
+      )}
+    </span>
+  )
+}

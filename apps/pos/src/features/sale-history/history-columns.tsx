@@ -1,0 +1,77 @@
+import type { Currency } from '@evertill/domain'
+import { Anchor } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { HistoryRow } from '../../queries/use-sale-history.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Money } from '../../ui/money.tsx'
+import { SaleStatusMark } from '../../ui/sale-status-mark.tsx'
+import { SyncStateMark } from '../../ui/sync-state-mark.tsx'
+import { formatTime } from './format-time.ts'
+
+/** Where the window is narrow: what tells one sale from another, and whether it is safe. */
+const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state']
+
+export const saleAddress = (uuid: string): string => `/sales/viewsales/${uuid}`
+
+export function useHistoryColumns(currency: Currency): readonly Column<HistoryRow>[] {
+  const { t } = useTranslation()
+  const isWide = useMediaQuery('(min-width: 1200px)') ?? true
+  const money = (amount: (row: HistoryRow) => number) => (row: HistoryRow) => (
+    <Money amount={amount(row)} currency={currency} />
+  )
+  const text = (id: string, label: string, width: string, cell: (row: HistoryRow) => string) => ({
+    id,
+    label,
+    width,
+    cell,
+  })
+  const columns: readonly Column<HistoryRow>[] = [
+    {
+      id: 'number',
+      label: t('history.number'),
+      width: 'minmax(156px, 1.2fr)',
+      cell: (row) => (
+        <Anchor component={Link} to={saleAddress(row.uuid)} fw={600} fz="sm">
+          {row.transactionNo}
+        </Anchor>
+      ),
+    },
+    text('time', t('history.time'), 'minmax(104px, 0.9fr)', (row) => formatTime(row.createdAt)),
+    text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => row.transactionType),
+    text('customer', t('history.customer'), 'minmax(100px, 1.2fr)', (row) =>
+      [row.customer, row.phone].filter(Boolean).join(' · '),
+    ),
+    { ...text('items', t('history.items'), '56px', (row) => String(row.items)), isRight: true },
+    {
+      id: 'total',
+      label: t('history.total'),
+      width: 'minmax(100px, 1fr)',
+      isRight: true,
+      cell: money((row) => row.payable),
+    },
+    {
+      id: 'due',
+      label: t('history.due'),
+      width: 'minmax(76px, 0.7fr)',
+      isRight: true,
+      cell: (row) => (row.due === 0 ? '' : <Money amount={row.due} currency={currency} />),
+    },
+    text('methods', t('history.methods'), 'minmax(76px, 0.8fr)', (row) => row.methods),
+    text('cashier', t('history.cashier'), 'minmax(76px, 0.8fr)', (row) => row.cashier),
+    {
+      id: 'status',
+      label: t('history.status'),
+      width: 'minmax(112px, 1fr)',
+      cell: (row) => <SaleStatusMark status={row.status} />,
+    },
+    {
+      id: 'state',
+      label: t('history.state'),
+      width: 'minmax(108px, 1fr)',
+      cell: (row) => <SyncStateMark {...row} />,
+    },
+  ]
+  return isWide ? columns : columns.filter(({ id }) => NARROW.includes(id))
+}

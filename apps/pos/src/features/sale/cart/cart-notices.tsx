@@ -1,0 +1,114 @@
+import { type Currency, formatMoney, formatQuantity } from '@evertill/domain'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { keepReturned } from '../../../queries/use-cart.ts'
+import { Money } from '../../../ui/money.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Cart } from './cart-announcer.tsx'
+import classes from './cart-notices.module.css'
+
+interface CartNoticesProps {
+  cart: Cart
+  currency: Currency
+  locked: boolean
+}
+
+/** What is special about this cart: a sale that is being changed, goods that come back. */
+export function CartNotices(props: CartNoticesProps) {
+  const { Editing, Returns = [] } = props.cart.draft
+  return (
+    <>
+      {Editing && <EditNotice {...props} original={Editing} />}
+      {Returns.length > 0 && <ReturnedGoods {...props} />}
+    </>
+  )
+}
+
+type Original = NonNullable<Cart['draft']['Editing']>
+
+function EditNotice({ cart, currency, locked, original }: CartNoticesProps & { original: Original }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isShown, setShown] = useState(false)
+  const giveUp = () => {
+    cart.discard()
+    toast.info(t('sale.editing.givenUp'))
+    void navigate(`/sales/viewsales/${original.UUID}`)
+  }
+  return (
+    <section
+      className={classes.notice}
+      aria-label={t('sale.editing.title', { number: original.TransactionNo })}
+    >
+      <div className={classes.row}>
+        <div>
+          <strong>{t('sale.editing.title', { number: original.TransactionNo })}</strong>
+          <p className={classes.soft}>
+            {t('sale.editing.was', {
+              amount: formatMoney(original.PayableAmount, currency),
+              items: t('sale.parked.lines', { count: original.Lines.length }),
+            })}
+          </p>
+        </div>
+        <div className={classes.buttons}>
+          <Button variant="default" size="xs" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {t(isShown ? 'sale.editing.hide' : 'sale.editing.original')}
+          </Button>
+          <Button variant="default" size="xs" disabled={locked} onClick={giveUp}>
+            {t('sale.editing.giveUp')}
+          </Button>
+        </div>
+      </div>
+      {isShown && (
+        <ul className={classes.list} aria-label={t('sale.editing.original')}>
+          {original.Lines.map((line) => (
+            <li key={line.UUID} className={classes.row}>
+              <span>
+                {formatQuantity(line.Quantity)} × {line.Name}
+              </span>
+              <Money amount={line.TotalAmount} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ReturnedGoods({ cart, currency, locked }: CartNoticesProps) {
+  const { t } = useTranslation()
+  const { Returns = [], Original: bill } = cart.draft
+  const title = t('sale.returned.title', { number: bill?.TransactionNo ?? '' })
+  return (
+    <section className={classes.notice} aria-label={title}>
+      <strong>
+        <IconArrowBackUp size={16} stroke={1.5} aria-hidden /> {title}
+      </strong>
+      <ul className={classes.list} aria-label={title}>
+        {Returns.map((line) => (
+          <li key={line.UUID} className={classes.row}>
+            <span>
+              {formatQuantity(line.Quantity)} {line.Unit} × {line.Name}
+            </span>
+            <span className={classes.buttons}>
+              <Money amount={-line.TotalAmount} currency={currency} />
+              <ActionIcon
+                variant="subtle"
+                color="var(--till-ink-soft)"
+                size={36}
+                aria-label={t('sale.returned.keep', { name: line.Name })}
+                disabled={locked}
+                onClick={() => cart.update(keepReturned(line.UUID))}
+              >
+                <IconX size={18} stroke={1.5} />
+              </ActionIcon>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

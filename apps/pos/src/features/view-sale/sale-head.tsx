@@ -1,0 +1,58 @@
+import type { Currency } from '@evertill/domain'
+import { useTranslation } from 'react-i18next'
+import type { SaleStory } from '../../queries/use-sale-story.ts'
+import { useRegisters, useSalesChannels, useSalesPeople } from '../../queries/use-people.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatMoment } from '../../ui/format-moment.ts'
+import { Money } from '../../ui/money.tsx'
+import { SaleStatusMark } from '../../ui/sale-status-mark.tsx'
+import { SyncStateMark } from '../../ui/sync-state-mark.tsx'
+import classes from './view-sale.module.css'
+
+export function SaleHead({ story, currency }: { story: SaleStory; currency: Currency }) {
+  const { t, i18n } = useTranslation()
+  const { sale, voided } = story
+  const register = useRegisters().find(({ value }) => value === sale.CashRegisterID)?.label
+  const channel = useSalesChannels().find(({ value }) => value === sale.SalesChannelID)?.label
+  const person = useSalesPeople().find(({ value }) => value === sale.SalesPersonID)?.label
+  const said = (name: string, value: string | undefined) =>
+    value === undefined || value === '' ? [] : [[name, value] as const]
+  return (
+    <header className={classes.head}>
+      <div className={classes.headline}>
+        <h1 className={classes.number}>{sale.TransactionNo}</h1>
+        <Money amount={sale.PayableAmount} currency={currency} className={classes.payable} />
+      </div>
+      <div className={classes.marks}>
+        <SaleStatusMark status={story.invoice ? 'Converted' : story.status} />
+        <SyncStateMark {...story} />
+        {sale.Revision > 1 && (
+          <span className={classes.soft}>{t('view.revision', { number: sale.Revision })}</span>
+        )}
+      </div>
+      <div className={classes.facts}>
+        <Facts
+          rows={[
+            [t('view.facts.type'), sale.TransactionType],
+            [t('view.facts.time'), formatMoment(Date.parse(sale.TransactionDate), i18n.language)],
+            [t('view.facts.cashier'), sale.CreatedByUserName],
+            ...said(t('view.facts.register'), register),
+          ]}
+        />
+        <Facts
+          rows={[
+            ...said(t('view.facts.customer'), sale.CustomerName),
+            ...said(t('view.facts.phone'), sale.CustomerPhoneNo),
+            ...said(t('view.facts.gstin'), sale.CustomerGSTIN),
+            ...said(t('view.facts.dueDate'), sale.DueDate && formatDay(sale.DueDate, i18n.language)),
+            ...said(t('view.facts.salesPerson'), person),
+            ...said(t('view.facts.channel'), channel),
+            ...said(t('view.facts.note'), sale.Note),
+            ...said(t('view.facts.void'), voided?.Reason),
+          ]}
+        />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Currency } from '@evertill/domain'
+import { useTranslation } from 'react-i18next'
+import type { SaleStory } from '../../queries/use-sale-story.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { SaleActions } from './sale-actions.tsx'
+import { SaleHead } from './sale-head.tsx'
+import { SaleLines } from './sale-lines.tsx'
+import { SaleLinks, SaleTimeline } from './sale-past.tsx'
+import { SalePayments, SaleTaxes, SaleTotals } from './sale-totals.tsx'
+import type { ViewSaleProps } from './view-sale.screen.tsx'
+import classes from './view-sale.module.css'
+import { VoidNotice } from './void-notice.tsx'
+
+interface SaleViewProps extends ViewSaleProps {
+  story: SaleStory
+  currency: Currency
+}
+
+export function SaleView({ story, currency, receiptOf, approvalOf }: SaleViewProps) {
+  const { t } = useTranslation()
+  const { sale } = story
+  return (
+    <>
+      <SaleHead story={story} currency={currency} />
+      {story.conflict && <ConflictNotice conflict={story.conflict} mine={sale} currency={currency} />}
+      {story.voidRefusal !== null && <VoidNotice sale={sale} reason={story.voidRefusal} />}
+      <div className={classes.actions} role="group" aria-label={t('view.actions.label')}>
+        {receiptOf(sale)}
+        <SaleActions story={story} currency={currency} approvalOf={approvalOf} />
+      </div>
+      {!story.isWhole && <p className={classes.soft}>{t('view.onlyHere')}</p>}
+      <div className={classes.columns}>
+        <div className={classes.wide}>
+          <SaleLines story={story} currency={currency} />
+          <SaleTimeline events={story.timeline} />
+        </div>
+        <div className={classes.narrow}>
+          <SaleTotals sale={sale} currency={currency} />
+          <SaleTaxes sale={sale} currency={currency} />
+          <SalePayments sale={sale} currency={currency} />
+          <SaleLinks links={story.links} />
+        </div>
+      </div>
+    </>
+  )
+}

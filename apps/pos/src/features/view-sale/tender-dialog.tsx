@@ -1,0 +1,148 @@
+import type { PaymentType, Sale } from '@evertill/contract'
+import { type Currency, formatMoney } from '@evertill/domain'
+import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAfterSale } from '../../queries/use-after-sale.ts'
+import { usePaymentTypes } from '../../queries/use-payment-types.ts'
+import { DialogButtons, FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './view-sale.module.css'
+
+interface Part {
+  id: number
+  typeKey: string
+  /** Null while what is typed cannot be read. */
+  amount: number | null
+  reference: string
+}
+
+interface TenderDialogProps {
+  sale: Sale
+  currency: Currency
+  onClose: () => void
+}
+
+/** Types that the bill was paid with stay to choose, also those that the shop has given up since. */
+const typesOf = (sale: Sale, known: readonly PaymentType[]): PaymentType[] => [
+  ...known,
+  ...sale.Payments.filter(({ PaymentTypeID }) => known.every(({ key }) => key !== PaymentTypeID)).map(
+    ({ PaymentTypeID: key, PaymentType: name, Kind }) => ({
+      key,
+      PaymentType: name,
+      Kind,
+      ShowInSales: false,
+      IsDeleted: false,
+    }),
+  ),
+]
+
+export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
+  const { t } = useTranslation()
+  const { correctTender } = useAfterSale()
+  const types = typesOf(sale, usePaymentTypes())
+  const nextId = useRef(sale.Payments.length)
+  const [parts, setParts] = useState<readonly Part[]>(() =>
+    sale.Payments.map(({ PaymentTypeID, Amount, Reference }, id) => ({
+      id,
+      typeKey: PaymentTypeID,
+      amount: Math.abs(Amount),
+      reference: Reference ?? '',
+    })),
+  )
+  const [message, setMessage] = useState('')
+  const paid = Math.abs(sale.PaidAmount)
+  const rest = paid - parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+
+  const change = (id: number, changed: Partial<Part>) => {
+    setMessage('')
+    setParts(parts.map((part) => (part.id === id ? { ...part, ...changed } : part)))
+  }
+  const add = () => {
+    const typeKey = types[0]?.key ?? ''
+    setParts([...parts, { id: nextId.current++, typeKey, amount: Math.max(0, rest), reference: '' }])
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (rest !== 0 || parts.some(({ amount }) => amount === null)) return
+    const given = parts.flatMap(({ typeKey, amount, reference }) => {
+      const type = types.find(({ key }) => key === typeKey)
+      return type && amount ? [{ type, amount, reference: reference.trim() }] : []
+    })
+    const isOwed = given.some(({ type }) => type.Kind === 'Credit')
+    if (isOwed && sale.CustomerID === undefined) return setMessage(t('tender.noCustomer'))
+    const outcome = await correctTender(sale, given)
+    if (!outcome.ok) return setMessage(outcome.message)
+    toast.info(t('tender.done'))
+    onClose()
+  }
+  const gap = formatMoney(Math.abs(rest), currency)
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('tender.title', { number: sale.TransactionNo })}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+    >
+      <StackedForm onSubmit={submit}>
+        <Hint>{t('tender.hint', { amount: formatMoney(paid, currency) })}</Hint>
+        {parts.map((part, index) => (
+          <div key={part.id} className={classes.tender}>
+            <NativeSelect
+              size="md"
+              label={t('tender.type')}
+              value={part.typeKey}
+              data={types.map(({ key, PaymentType: label }) => ({ value: key, label }))}
+              onChange={(event) => change(part.id, { typeKey: event.currentTarget.value })}
+            />
+            <MoneyField
+              label={t('tender.amount')}
+              currency={currency}
+              value={part.amount}
+              onChange={(amount) => change(part.id, { amount })}
+            />
+            <TextInput
+              label={t('tender.reference')}
+              value={part.reference}
+              maxLength={200}
+              onChange={(event) => change(part.id, { reference: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="var(--till-ink-soft)"
+              size={44}
+              aria-label={t('tender.remove', { number: index + 1 })}
+              disabled={parts.length === 1}
+              onClick={() => setParts(parts.filter(({ id }) => id !== part.id))}
+            >
+              <IconTrash size={20} stroke={1.5} />
+            </ActionIcon>
+          </div>
+        ))}
+        <Button variant="default" onClick={add}>
+          {t('tender.add')}
+        </Button>
+        <FormMessage>
+          {message ||
+            (rest > 0
+              ? t('tender.rest', { amount: gap })
+              : rest < 0
+                ? t('tender.over', { amount: gap })
+                : '')}
+        </FormMessage>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('tender.cancel')}
+          </Button>
+          <Button type="submit" disabled={rest !== 0}>
+            {t('tender.save')}
+          </Button>
+        </DialogButtons>
+      </StackedForm>
+    </Modal>
+  )
+}

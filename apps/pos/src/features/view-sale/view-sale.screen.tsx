@@ -1,0 +1,62 @@
+import type { ActionRule, Sale } from '@evertill/contract'
+import { Anchor } from '@mantine/core'
+import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useCurrency } from '../../queries/use-currency.ts'
+import { useSaleStory } from '../../queries/use-sale-story.ts'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '../../ui/state-view.tsx'
+import { SaleView } from './sale-view.tsx'
+import classes from './view-sale.module.css'
+
+export interface AskedApproval {
+  action: ActionRule['Action']
+  what: string
+  saleUuid: string
+  onApproved: (given: { approvalId: string; approvedBy: string }) => void
+  onClose: () => void
+}
+
+export interface ViewSaleProps {
+  /** Print, share and look at the receipt. */
+  receiptOf: (sale: Sale) => ReactNode
+  /** Calls somebody with the right to the till. */
+  approvalOf: (asked: AskedApproval) => ReactNode
+}
+
+export function ViewSaleScreen(props: ViewSaleProps) {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const currency = useCurrency()
+  const state = useSaleStory(id)
+  const back = { label: t('view.back'), onClick: () => void navigate('/sales/history') }
+  return (
+    <div className={classes.screen}>
+      <Anchor component={Link} to="/sales/history" className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.5} aria-hidden /> {t('view.back')}
+      </Anchor>
+      {state.kind === 'loading' && <LoadingState text={t('view.loading')} />}
+      {state.kind === 'offline' && <OfflineState hint={t('view.offline')} action={back} />}
+      {state.kind === 'missing' && (
+        <EmptyState
+          icon={<IconReceiptOff size={32} stroke={1.5} />}
+          title={t('view.missing')}
+          hint={t('view.missingHint')}
+          action={back}
+          isPage
+        />
+      )}
+      {state.kind === 'failed' && (
+        <ErrorState
+          title={t('view.failed')}
+          hint={state.message}
+          action={{ label: t('view.tryAgain'), onClick: state.again }}
+          isPage
+        />
+      )}
+      {state.kind === 'found' && <SaleView story={state.story} currency={currency} {...props} />}
+    </div>
+  )
+}

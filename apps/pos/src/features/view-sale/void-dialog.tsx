@@ -1,0 +1,89 @@
+import type { Sale } from '@evertill/contract'
+import { type Currency, formatMoney } from '@evertill/domain'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAfterSale } from '../../queries/use-after-sale.ts'
+import { DialogButtons, FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { ViewSaleProps } from './view-sale.screen.tsx'
+
+interface VoidDialogProps extends Pick<ViewSaleProps, 'approvalOf'> {
+  sale: Sale
+  mode: 'allow' | 'approve' | 'deny'
+  currency: Currency
+  onClose: () => void
+}
+
+export function VoidDialog({ sale, mode, currency, approvalOf, onClose }: VoidDialogProps) {
+  const { t } = useTranslation()
+  const { makeVoid, newUuid } = useAfterSale()
+  // One void however often the button is pressed.
+  const [uuid] = useState(newUuid)
+  const [reason, setReason] = useState('')
+  const [message, setMessage] = useState('')
+  const [asking, setAsking] = useState(false)
+  const amount = formatMoney(sale.PayableAmount, currency)
+
+  const commit = async (approval?: { approvalId: string; approvedBy: string }) => {
+    const outcome = await makeVoid({ sale, uuid, reason }, approval)
+    if (!outcome.ok) return setMessage(outcome.message)
+    toast.info(t('voiding.done'))
+    onClose()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setMessage(t('view.refused.noReason'))
+    if (mode === 'approve') return setAsking(true)
+    await commit()
+  }
+
+  return (
+    <>
+      <Modal
+        opened={!asking}
+        onClose={onClose}
+        title={t('voiding.title', { number: sale.TransactionNo })}
+        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
+      >
+        <StackedForm onSubmit={submit}>
+          <Hint>{mode === 'deny' ? t('voiding.denied') : t('voiding.hint', { amount })}</Hint>
+          {mode !== 'deny' && (
+            <TextInput
+              label={t('voiding.reason')}
+              value={reason}
+              maxLength={500}
+              data-autofocus
+              onChange={(event) => {
+                setReason(event.currentTarget.value)
+                setMessage('')
+              }}
+            />
+          )}
+          <FormMessage>{message}</FormMessage>
+          <DialogButtons>
+            <Button variant="default" onClick={onClose}>
+              {t('voiding.cancel')}
+            </Button>
+            {mode !== 'deny' && (
+              <Button type="submit" color="var(--till-wrong)">
+                {t('voiding.confirm')}
+              </Button>
+            )}
+          </DialogButtons>
+        </StackedForm>
+      </Modal>
+      {asking &&
+        approvalOf({
+          action: 'Void',
+          what: t('voiding.what', { number: sale.TransactionNo, amount }),
+          saleUuid: sale.UUID,
+          onApproved: (given) => {
+            setAsking(false)
+            void commit(given)
+          },
+          onClose: () => setAsking(false),
+        })}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Sale } from '@evertill/contract'
+import type { OtherWrite } from '../db/ledger-records.ts'
+import { newRow } from '../db/queued-row.ts'
+import { cashOfSale, deviceCash } from './drawer-cash.ts'
+
+const CLOSING = { key: '01938f2a-0000-7000-8000-00000000c001', OpeningBalance: 200_000 }
+const RUPEE = 100
+
+let count = 0
+const uuid = () => `01938f2a-0000-7000-8000-${String(++count).padStart(12, '0')}`
+
+const payment = (Kind: 'Cash' | 'Other' | 'Credit', TenderedAmount: number, ChangeAmount = 0) =>
+  ({ Kind, TenderedAmount, ChangeAmount, Amount: TenderedAmount - ChangeAmount }) as Sale['Payments'][number]
+
+const sale = (Payments: Sale['Payments'], ClosingKey = CLOSING.key) =>
+  ({ UUID: uuid(), ClosingKey, Payments, Revision: 1 }) as Sale
+
+const moved = (Kind: 'PaidIn' | 'PaidOut' | 'Drop' | 'DrawerOpened', Amount: number, isSent = true) =>
+  ({
+    ...newRow(uuid(), '2026-11-15T10:00:00.000Z'),
+    kind: 'cashMovement',
+    status: isSent ? 'completed' : 'pending',
+    body: { Kind, Amount, ClosingKey: CLOSING.key },
+  }) as OtherWrite
+
+const received = (Kind: 'Cash' | 'Other', Amount: number) =>
+  ({
+    ...newRow(uuid(), '2026-11-15T10:00:00.000Z'),
+    kind: 'payment',
+    body: { Kind, Amount, ClosingKey: CLOSING.key },
+  }) as unknown as OtherWrite
+
+test('CL-1 K1 K4 K5 the device derives the same expected cash as the server from the rows it has', () => {
+  const sales = [
+    sale([payment('Cash', 500 * RUPEE, 199 * RUPEE)]),
+    sale([payment('Cash', 500 * RUPEE), payment('Other', 999 * RUPEE)]),
+    sale([payment('Cash', 14_629 * RUPEE)]),
+    sale([payment('Cash', -450 * RUPEE)]),
+    sale([payment('Credit', 5_000 * RUPEE)]),
+    sale([payment('Cash', 77 * RUPEE)], 'another session'),
+  ]
+  const writes = [
+    moved('PaidIn', 500 * RUPEE),
+    moved('PaidOut', 1_200 * RUPEE),
+    moved('Drop', 10_000 * RUPEE),
+  ]
+  const { all, unsent } = deviceCash({ closing: CLOSING, sales, writes, unsentSales: new Set() })
+  expect(all.expected).toBe(6_280 * RUPEE)
+  expect(unsent.expected).toBe(0)
+  expect(all.rows.filter((row) => row.count > 0).map((row) => [row.kind, row.amount / RUPEE])).toEqual([
+    ['float', 2_000],
+    ['cashSale', 15_629],
+    ['changeGiven', -199],
+    ['cashRefund', -450],
+    ['paidIn', 500],
+    ['paidOut', -1_200],
+    ['drop', -10_000],
+  ])
+})
+
+test('CL-1 what the server does not know yet is told apart, and a drawer that was only opened moves nothing', () => {
+  const waiting = sale([payment('Cash', 100 * RUPEE, 40 * RUPEE)])
+  const { all, unsent } = deviceCash({
+    closing: CLOSING,
+    sales: [waiting, sale([payment('Cash', 30 * RUPEE)])],
+    writes: [
+      moved('PaidOut', 25 * RUPEE, false),
+      moved('DrawerOpened', 0, false),
+      received('Cash', 70 * RUPEE),
+      received('Other', 9_000),
+    ],
+    unsentSales: new Set([waiting.UUID]),
+  })
+  expect(all.expected).toBe((2_000 + 60 + 30 - 25 + 70) * RUPEE)
+  expect(unsent.expected).toBe((60 - 25 + 70) * RUPEE)
+  expect(cashOfSale(sale([payment('Other', 500)]))).toEqual([])
+})

@@ -1,0 +1,129 @@
+import {
+  CONTRACT_VERSION,
+  cartOfDraft,
+  draftOfSale,
+  freezeSale,
+  type Sale,
+  type SaleDraftLine,
+  type SaleDraftPayment,
+  type SaleHeader,
+} from '@evertill/contract'
+import { CALCULATION_VERSION, mulDiv, settle } from '@evertill/domain'
+import type { CartDraft } from '../db/cart-record.ts'
+import { sameDiscount } from './cart-changes.ts'
+import { headerOfCart } from './cart-header.ts'
+
+/** What stays as it is on paper, whatever else of a sale is changed. */
+const FIXED = [
+  'UUID',
+  'StoreID',
+  'CashRegisterID',
+  'DeviceID',
+  'TransactionTypeID',
+  'TransactionType',
+  'TransactionNo',
+  'Series',
+  'RunningNo',
+  'TransactionDate',
+  'CreatedByUserID',
+  'CreatedByUserName',
+  'Currency',
+  'Supply',
+  'StateHead',
+  'Composition',
+  'ClosingKey',
+] as const satisfies readonly (keyof SaleHeader)[]
+
+/** What a cart does not touch when only the payment was wrong. */
+const ENTERED = [
+  'CustomerID',
+  'CustomerName',
+  'CustomerPhoneNo',
+  'CustomerEmailID',
+  'CustomerGSTIN',
+  'DueDate',
+  'SalesChannelID',
+  'SalesPersonID',
+  'Note',
+  'CustomFields',
+  'ApprovalIDs',
+  'ConvertedFromUUID',
+] as const satisfies readonly (keyof SaleHeader)[]
+
+const pick = (sale: Sale, names: readonly (keyof Sale)[]): Partial<Sale> =>
+  Object.fromEntries(names.flatMap((name) => (sale[name] === undefined ? [] : [[name, sale[name]]])))
+
+const headOf = (base: Sale, entered: Partial<SaleHeader>, revision = base.Revision + 1): SaleHeader =>
+  ({
+    ...pick(base, FIXED),
+    ...entered,
+    Revision: revision,
+    ContractVersion: CONTRACT_VERSION,
+    CalculationVersion: CALCULATION_VERSION,
+  }) as SaleHeader
+
+/**
+ * The offers that a changed line keeps. Fewer goods keep their share, more goods get nothing for the others, and a line
+ * with a price or discount of its own is that arrangement and nothing else: no offer is judged a second time.
+ */
+export const keptOffers = (line: SaleDraftLine, base: Sale): SaleDraftLine => {
+  const { Offers, ...rest } = line
+  const sold = base.Lines.find(({ UUID }) => UUID === line.UUID)
+  if (Offers === undefined || sold === undefined) return line
+  if (line.UnitPrice !== sold.UnitPrice || !sameDiscount(line.Discount, sold.Discount)) return rest
+  if (line.Quantity >= sold.Quantity) return line
+  return {
+    ...rest,
+    Offers: Offers.map((offer) => ({
+      ...offer,
+      Amount: mulDiv(offer.Amount, line.Quantity, sold.Quantity),
+    })),
+  }
+}
+
+/** The next revision of a sale, from a cart that began as the last one. */
+export const editedSale = (base: Sale, cart: CartDraft, draft: Parameters<typeof freezeSale>[1]): Sale => {
+  const entered = headerOfCart(cart)
+  const approvals = [...new Set([...(base.ApprovalIDs ?? []), ...(entered.ApprovalIDs ?? [])])]
+  return freezeSale(
+    headOf(base, { ...entered, ...(approvals.length > 0 ? { ApprovalIDs: approvals } : {}) }),
+    draft,
+  )
+}
+
+export type CorrectedTender = { ok: true; sale: Sale } | { ok: false; message: string }
+
+/** The same bill, paid in another way: not a figure of its lines changes. */
+export const correctedTender = (base: Sale, payments: readonly SaleDraftPayment[]): CorrectedTender => {
+  const {
+    BusinessDate,
+    RoundingStep,
+    TaxRounding,
+    BillDiscount,
+    Loyalty,
+    Returns,
+    Original,
+    Lines,
+    Charges,
+  } = draftOfSale(base)
+  const draft = {
+    BusinessDate,
+    RoundingStep,
+    TaxRounding,
+    Lines,
+    Payments: payments,
+    ...(BillDiscount ? { BillDiscount } : {}),
+    ...(Loyalty ? { Loyalty } : {}),
+    ...(Returns ? { Returns } : {}),
+    ...(Original ? { Original } : {}),
+    ...(Charges ? { Charges } : {}),
+  }
+  const { faults, totals } = settle(cartOfDraft(draft))
+  const [fault] = faults
+  if (fault) return { ok: false, message: fault.message }
+  if (totals.due !== base.DueAmount) return { ok: false, message: 'The payments do not add up to the bill.' }
+  return { ok: true, sale: freezeSale(headOf(base, pick(base, ENTERED) as Partial<SaleHeader>), draft) }
+}
+
+/** My change upon what somebody else has made of the sale meanwhile: the next revision after theirs. */
+export const upon = (theirs: Sale, mine: Sale): Sale => ({ ...mine, Revision: theirs.Revision + 1 })

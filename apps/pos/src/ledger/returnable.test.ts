@@ -1,0 +1,152 @@
+import { contradictionsOf, type Sale } from '@evertill/contract'
+import { isFault } from '@evertill/domain'
+import { expect, test } from 'vitest'
+import { newUuid, openAfterSale, ORDER_PLACE, RETURN_PLACE } from '../testing/after-sale.ts'
+import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
+import { amountsOf } from './amounts-of.ts'
+import { completeSale } from './complete-sale.ts'
+import { draftToInvoice, draftToReturn } from './sale-drafts.ts'
+import { laterStatus, refundableOf, returnableLines, standingOf, takeBack } from './returnable.ts'
+import { settleCart } from './settle-cart.ts'
+
+/** Two pieces whose tax does not divide evenly: 5 % in 269.97. */
+const pair = () => ({ ...butter(2_000), UnitPrice: 13_499, MRP: 0, PriceIncludesTax: true })
+const back = (sale: Sale, quantity: number) => new Map(sale.Lines.map(({ UUID }) => [UUID, quantity]))
+const draftOf = (sale: Sale, returns: readonly Sale[], quantity: number) => {
+  const made = draftToReturn(sale, returns, back(sale, quantity), newUuid)
+  return made.ok ? made.draft : expect.fail(made.message)
+}
+const refund = (amount: number) => ({ ...cash(-amount), UUID: newUuid() })
+
+test('AS-4 parts of a bill come back at their share, and together they are the bill to the paisa', async () => {
+  const till = await openAfterSale()
+  const sale = await till.sell(pair())
+  const first = draftOf(sale, [], 1_000)
+  const one = await till.complete(RETURN_PLACE, first, [refund(13_500)])
+  const rest = draftOf(sale, [one], 1_000)
+  expect(rest.Original).toMatchObject({ ReturnedAmount: 13_499, RefundedAmount: 13_500 })
+  const two = await till.complete(RETURN_PLACE, rest, [refund(sale.PayableAmount - 13_500)])
+  expect([one, two].flatMap(contradictionsOf)).toEqual([])
+  const parts = [one, two].flatMap(({ Returns = [] }) => Returns)
+  const total = (of: (line: (typeof parts)[number]) => number) =>
+    parts.reduce((sum, line) => sum + of(line), 0)
+  expect(total((line) => line.TotalAmount)).toBe(sale.Lines[0]?.TotalAmount)
+  expect(total((line) => line.TaxAmount)).toBe(sale.Lines[0]?.TaxAmount)
+  expect(-(one.PayableAmount + two.PayableAmount)).toBe(sale.PayableAmount)
+  expect(one.TransactionNo).toMatch(/\/C26\/00001$/)
+  expect(one.Original?.TransactionNo).toBe(sale.TransactionNo)
+  expect(standingOf(sale, { isVoid: false, returns: [one] })).toBe('PartReturned')
+  expect(standingOf(sale, { isVoid: false, returns: [one, two] })).toBe('Returned')
+  expect(returnableLines(sale, [one, two]).map(({ left }) => left)).toEqual([0])
+})
+
+test('AS-4 not more comes back than was sold and is not back yet', async () => {
+  const till = await openAfterSale()
+  const sale = await till.sell(pair())
+  const one = await till.complete(RETURN_PLACE, draftOf(sale, [], 1_000), [refund(13_500)])
+  const [line] = returnableLines(sale, [one])
+  expect(line).toMatchObject({ returned: 1_000, left: 1_000 })
+  const tooMuch = line && takeBack(line, 2_000, newUuid())
+  expect(tooMuch && isFault(tooMuch) && tooMuch.code).toBe('return.too-many')
+  expect(draftToReturn(sale, [one], back(sale, 2_000), newUuid)).toMatchObject({ ok: false })
+})
+
+test('AS-5 a whole bill that was rounded down pays back what was paid (C3)', async () => {
+  const till = await openAfterSale()
+  const sale = await till.sell({ ...butter(), UnitPrice: 89_910, MRP: 0 })
+  expect(sale).toMatchObject({ PayableAmount: 89_900, RoundOff: -10 })
+  const made = await till.complete(RETURN_PLACE, draftOf(sale, [], 1_000), [refund(89_900)])
+  expect(made).toMatchObject({ PayableAmount: -89_900, TotalAmount: -89_910, DueAmount: 0 })
+  expect(contradictionsOf(made)).toEqual([])
+})
+
+test('AS-6 an exchange is one document: what comes back is taken off before it is rounded (C4)', async () => {
+  const till = await openAfterSale()
+  const sale = await till.sell({ ...butter(), UnitPrice: 89_910, MRP: 0 })
+  const draft = draftOf(sale, [], 1_000)
+  const goods = newCart({ ...butter(), UnitPrice: 120_000, MRP: 0 }).Lines
+  const cart = { ...draft, Lines: goods }
+  expect(settleCart(PLACE, cart, [], till.clock.now()).totals).toMatchObject({
+    total: 30_090,
+    roundOff: 10,
+    payable: 30_100,
+  })
+  const made = await till.complete(PLACE, cart, [{ ...cash(50_000), UUID: newUuid() }])
+  expect(made).toMatchObject({ TotalAmount: 30_090, PayableAmount: 30_100, ChangeAmount: 19_900 })
+  expect(made.TransactionNo).toMatch(/\/S26\/00002$/)
+  expect(contradictionsOf(made)).toEqual([])
+  // What it took back counts: the bill it came from has nothing left.
+  expect(standingOf(sale, { isVoid: false, returns: [made] })).toBe('Returned')
+})
+
+test('AS-7 money goes back the way it came: what is left of each method', async () => {
+  const till = await openAfterSale()
+  const upi = {
+    ...cash(10_000),
+    UUID: newUuid(),
+    PaymentTypeID: 'pay-upi',
+    PaymentType: 'UPI',
+    Kind: 'Other' as const,
+  }
+  const sale = await till.complete(PLACE, newCart({ ...butter(3_000), UnitPrice: 5_000 }), [
+    upi,
+    { ...cash(6_000), UUID: newUuid() },
+  ])
+  expect(refundableOf(sale, [])).toMatchObject([
+    { PaymentTypeID: 'pay-upi', Amount: 10_000 },
+    { PaymentTypeID: 'pay-cash', Amount: 5_000 },
+  ])
+  const one = await till.complete(RETURN_PLACE, draftOf(sale, [], 1_000), [refund(5_000)])
+  expect(refundableOf(sale, [one])).toMatchObject([{ PaymentTypeID: 'pay-upi', Amount: 10_000 }])
+})
+
+test('AS-8 an order and a quotation take nothing back', async () => {
+  const till = await openAfterSale()
+  const sale = await till.sell(pair())
+  const done = await completeSale(till.ports, ORDER_PLACE, draftOf(sale, [], 1_000), [])
+  expect(done).toMatchObject({ ok: false, code: 'takesNothingBack' })
+})
+
+test('AS-15 an order becomes a bill at the prices promised, and what was paid ahead is taken off', async () => {
+  const till = await openAfterSale()
+  const order = await till.complete(ORDER_PLACE, newCart({ ...butter(2_000), UnitPrice: 5_000 }), [
+    { ...cash(4_000), UUID: newUuid() },
+  ])
+  expect(order).toMatchObject({ PaidAmount: 4_000, DueAmount: 6_000 })
+  const belongsOf = () => undefined
+  const draft = draftToInvoice(order, { newUuid, belongsOf, advance: 'Advance' })
+  expect(draft).toMatchObject({ ConvertedFromUUID: order.UUID, Paid: [{ Kind: 'Other', Amount: 4_000 }] })
+  const { Amount, ...advance } = draft.Paid?.[0] ?? expect.fail('no advance')
+  const bill = await till.complete(PLACE, draft, [
+    { ...advance, UUID: newUuid(), TenderedAmount: Amount },
+    { ...cash(6_000), UUID: newUuid() },
+  ])
+  expect(bill).toMatchObject({ PayableAmount: 10_000, ConvertedFromUUID: order.UUID })
+  const cashOf = (sale: Sale) =>
+    sale.Payments.filter(({ Kind }) => Kind === 'Cash').map(({ Amount: sum }) => sum)
+  // In the drawer 40 and then 60, not 40 and then 100.
+  expect([...cashOf(order), ...cashOf(bill)]).toEqual([4_000, 6_000])
+  expect(contradictionsOf(bill)).toEqual([])
+  expect(new Set([...order.Lines, ...bill.Lines].map(({ UUID }) => UUID)).size).toBe(2)
+})
+
+test('AS-1 of what device and server know of a sale the later state holds', () => {
+  expect(laterStatus('Void', 'Completed')).toBe('Void')
+  expect(laterStatus('Completed', 'PartReturned')).toBe('PartReturned')
+  expect(laterStatus('PartlyPaid', 'Completed')).toBe('Completed')
+  expect(laterStatus('PartReturned', undefined)).toBe('PartReturned')
+})
+
+test('AS-4 a line with offers and discounts comes back at what was paid for it', async () => {
+  const till = await openAfterSale()
+  const line = {
+    ...butter(3_000),
+    UnitPrice: 10_000,
+    MRP: 0,
+    Discount: { Kind: 'Percent' as const, Percent: 100_000 },
+  }
+  const sale = await till.sell(line)
+  const draft = draftOf(sale, [], 1_000)
+  expect(draft.Returns?.[0]).toMatchObject({ GrossAmount: 10_000, NetAmount: 9_000, TotalAmount: 9_000 })
+  expect(amountsOf('return', PLACE, draft, till.clock.now()).payable).toBe(-9_000)
+})

@@ -1,0 +1,66 @@
+import type { Sale } from '@evertill/contract'
+import { commitRevision, type CommittedRevision } from '../db/commit-revision.ts'
+import type { LedgerDb } from '../db/ledger-db.ts'
+import { newRow } from '../db/queued-row.ts'
+import { type Clock, toInstant } from '../platform/clock.ts'
+import { logFailure } from '../platform/log.ts'
+import { upon } from './edit-sale.ts'
+
+interface RevisePorts {
+  db: LedgerDb
+  clock: Clock
+  isOnline(): boolean
+}
+
+export type RevisedSale = { ok: true; sale: Sale } | { ok: false; code: 'stale' | 'signedOut' | 'notSaved' }
+
+/** Puts the next revision of a sale into the books of this device; from there it goes the way of every sale. */
+export const reviseSale = async (
+  { db, clock, isOnline }: RevisePorts,
+  { base, sale, by }: { base: Sale; sale: Sale; by: string },
+): Promise<RevisedSale> => {
+  let done: CommittedRevision
+  try {
+    const at = toInstant(clock.now())
+    done = await commitRevision(db, { base, sale, at, by, isOffline: !isOnline() })
+  } catch (error) {
+    logFailure('A change of a sale could not be stored.', error)
+    return { ok: false, code: 'notSaved' }
+  }
+  return done.kind === 'committed' ? { ok: true, sale: done.sale } : { ok: false, code: done.kind }
+}
+
+type Decision = { keep: 'mine' } | { keep: 'theirs' }
+
+/**
+ * Somebody else changed the sale first, and a person has seen both. Mine becomes the revision after theirs; theirs makes
+ * my change an earlier one that the journal tells of. Nothing is decided while the row is on its way.
+ */
+export const decideRevision = (
+  { db, clock }: Pick<RevisePorts, 'db' | 'clock'>,
+  { theirs, keep, by }: { theirs: Sale; by: string } & Decision,
+): Promise<boolean> =>
+  db.write('strict', ['salesQueue', 'salesHistory', 'journal'], async (tx) => {
+    const { UUID } = theirs
+    const known = await tx.get('salesHistory', UUID)
+    if (!known) return false
+    const mine = known.sale
+    const key = `${UUID}/${mine.Revision}`
+    const row = await tx.get('salesQueue', key)
+    if (row?.status !== 'failed') return false
+    const at = toInstant(clock.now())
+    const earlier = known.earlier ?? []
+    await tx.remove('salesQueue', [key])
+    if (keep === 'theirs') {
+      await tx.put('salesHistory', [{ ...known, sale: theirs, earlier: [...earlier, mine] }])
+      await tx.add('journal', { UUID, at, event: 'gave way', detail: `${mine.Revision} – ${by}` })
+      return true
+    }
+    const sale = upon(theirs, mine)
+    const fresh = newRow(`${UUID}/${sale.Revision}`, row.createdAt)
+    const { isOffline, serverId } = row
+    await tx.put('salesQueue', [{ ...fresh, originalData: sale, isOffline, serverId, syncedAt: null }])
+    await tx.put('salesHistory', [{ ...known, sale, earlier: [...earlier, theirs] }])
+    await tx.add('journal', { UUID, at, event: 'edited', detail: `${sale.Revision} – ${by}` })
+    return true
+  })

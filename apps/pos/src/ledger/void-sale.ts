@@ -1,0 +1,87 @@
+import type { Sale } from '@evertill/contract'
+import { foreignHistory } from '../db/commit-revision.ts'
+import type { LedgerDb } from '../db/ledger-db.ts'
+import { newRow } from '../db/queued-row.ts'
+import type { VoidMark } from '../db/records.ts'
+import { type Clock, toInstant } from '../platform/clock.ts'
+import { logFailure } from '../platform/log.ts'
+import { QUEUE_STORES, queueOnce } from './other-writes.ts'
+
+interface VoidPorts {
+  db: LedgerDb
+  clock: Clock
+}
+
+export interface SaleToVoid {
+  sale: Sale
+  /** Made with the dialog: a double click is one void. */
+  uuid: string
+  reason: string
+  by: string
+  approval?: { approvalId: string; approvedBy: string } | undefined
+}
+
+export type VoidOutcome = { ok: true } | { ok: false; code: 'noReason' | 'isVoid' | 'notSaved' }
+
+/** Keeps the sale and its number and tells the server once, sooner or later; the money goes back at the counter. */
+export const voidSale = async (
+  { db, clock }: VoidPorts,
+  { sale, uuid, reason, by, approval }: SaleToVoid,
+): Promise<VoidOutcome> => {
+  const Reason = reason.trim()
+  if (Reason === '') return { ok: false, code: 'noReason' }
+  try {
+    return await db.write('strict', [...QUEUE_STORES, 'salesHistory'], async (tx): Promise<VoidOutcome> => {
+      const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(sale)
+      if (known.voided) return known.voided.UUID === uuid ? { ok: true } : { ok: false, code: 'isVoid' }
+      const At = toInstant(clock.now())
+      const voided: VoidMark = {
+        UUID: uuid,
+        Reason,
+        At,
+        ByUserName: by,
+        ApprovedBy: approval?.approvedBy ?? '',
+      }
+      await tx.put('salesHistory', [{ ...known, voided }])
+      await queueOnce(tx, {
+        ...newRow(uuid, At),
+        kind: 'void',
+        body: {
+          UUID: uuid,
+          Reason,
+          At,
+          ...(approval ? { ApprovalID: approval.approvalId } : {}),
+          SaleUUID: sale.UUID,
+        },
+        label: sale.TransactionNo,
+        amount: -sale.PayableAmount,
+      })
+      const words = [Reason, by, approval?.approvedBy].filter(Boolean).join(' – ')
+      await tx.add('journal', { UUID: sale.UUID, at: At, event: 'voided', detail: words })
+      return { ok: true }
+    })
+  } catch (error) {
+    logFailure('A void could not be stored.', error)
+    return { ok: false, code: 'notSaved' }
+  }
+}
+
+/** The server said no for good: the sale stands, and the journal keeps that somebody wanted otherwise. */
+export const giveUpVoid = ({ db, clock }: VoidPorts, saleUuid: string): Promise<boolean> =>
+  db.write('strict', ['salesHistory', 'otherWrites', 'journal'], async (tx) => {
+    const known = await tx.get('salesHistory', saleUuid)
+    if (!known?.voided) return false
+    const write = await tx.get('otherWrites', known.voided.UUID)
+    // On its way, or accepted: only a refusal can be taken back.
+    if (write?.status !== 'failed') return false
+    const { voided, ...standing } = known
+    await tx.remove('otherWrites', [voided.UUID])
+    await tx.put('salesHistory', [standing])
+    await tx.add('journal', {
+      UUID: saleUuid,
+      at: toInstant(clock.now()),
+      event: 'gave way',
+      detail: write.lastError ?? '',
+    })
+    return true
+  })

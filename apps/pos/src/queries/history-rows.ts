@@ -1,0 +1,130 @@
+import type { Sale, SaleSummary } from '@evertill/contract'
+import { ONE_UNIT } from '@evertill/domain'
+import type { HistoryEntry } from '../db/history-query.ts'
+import { laterStatus, type SaleStatus, standingOf } from '../ledger/returnable.ts'
+import { type SyncState, syncStateOf } from './sync-state.ts'
+
+export type RowStatus = SaleStatus | 'Converted'
+
+export interface HistoryRow {
+  uuid: string
+  transactionNo: string
+  createdAt: string
+  transactionType: string
+  customer: string
+  phone: string
+  items: number
+  payable: number
+  paid: number
+  due: number
+  methods: string
+  cashier: string
+  registerId: string
+  channelId: string
+  status: RowStatus
+  /** The document that it became; empty while there is none. */
+  convertedTo: string
+  syncState: SyncState
+  lastError: string | null
+  flags: readonly string[]
+}
+
+/** Pieces, as the cart counts them; a weighed line is one. */
+const piecesOf = (sale: Sale): number =>
+  [...sale.Lines, ...(sale.Returns ?? [])].reduce(
+    (sum, { Quantity }) => sum + (Quantity % ONE_UNIT === 0 ? Quantity / ONE_UNIT : 1),
+    0,
+  )
+
+export const statusOfEntry = ({
+  history,
+  returns,
+  invoice,
+}: Pick<HistoryEntry, 'history' | 'returns' | 'invoice'>): RowStatus => {
+  const status = standingOf(history.sale, {
+    isVoid: history.voided !== undefined,
+    returns: returns.filter((row) => !row.voided).map((row) => row.sale),
+  })
+  return invoice && status !== 'Void' ? 'Converted' : status
+}
+
+const creditOf = (sale: Sale): number =>
+  sale.Payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? Amount : 0), 0)
+
+const localRow = (entry: HistoryEntry): HistoryRow => {
+  const { history, waiting, invoice } = entry
+  const { sale } = history
+  return {
+    uuid: history.UUID,
+    transactionNo: sale.TransactionNo,
+    createdAt: history.createdAt,
+    transactionType: sale.TransactionType,
+    customer: sale.CustomerName ?? '',
+    phone: sale.CustomerPhoneNo ?? '',
+    items: piecesOf(sale),
+    payable: sale.PayableAmount,
+    paid: sale.PaidAmount - creditOf(sale),
+    due: sale.DueAmount + creditOf(sale),
+    methods: [...new Set(sale.Payments.map((payment) => payment.PaymentType))].join(', '),
+    cashier: sale.CreatedByUserName,
+    registerId: sale.CashRegisterID,
+    channelId: sale.SalesChannelID ?? '',
+    status: statusOfEntry(entry),
+    convertedTo: invoice?.sale.TransactionNo ?? '',
+    ...syncStateOf(history.serverId, waiting),
+    flags: history.flags,
+  }
+}
+
+const serverRow = (sale: SaleSummary): HistoryRow => ({
+  uuid: sale.UUID,
+  transactionNo: sale.TransactionNo,
+  createdAt: sale.TransactionDate,
+  transactionType: sale.TransactionType,
+  customer: sale.CustomerName,
+  phone: sale.CustomerPhoneNo,
+  items: sale.ItemCount,
+  payable: sale.PayableAmount,
+  paid: sale.PaidAmount,
+  due: sale.DueAmount,
+  methods: sale.PaymentTypes.join(', '),
+  cashier: sale.CreatedByUserName,
+  registerId: sale.CashRegisterID,
+  channelId: '',
+  status: sale.Status,
+  convertedTo: '',
+  syncState: 'sent',
+  lastError: null,
+  flags: sale.Flags,
+})
+
+const isLocalOnly = (row: HistoryRow): boolean => row.syncState !== 'sent'
+
+/** What both know, once: the device says what is on its way, the server what others have done since. */
+const mergedRow = (here: HistoryRow, there: HistoryRow): HistoryRow => {
+  const news = isLocalOnly(here)
+    ? here
+    : { ...there, convertedTo: here.convertedTo, channelId: here.channelId }
+  const status =
+    here.status === 'Converted' ? here.status : laterStatus(here.status, there.status as SaleStatus)
+  // The server counts lines, the device pieces.
+  const { createdAt, items, syncState, lastError } = here
+  return { ...news, createdAt, items, status, syncState, lastError, flags: there.flags }
+}
+
+/** Device and server in one list by UUID, newest first. */
+export const mergeRows = (
+  local: readonly HistoryEntry[],
+  server: readonly SaleSummary[],
+  limit: number,
+): HistoryRow[] => {
+  const rows = new Map(local.map((entry) => [entry.history.UUID, localRow(entry)]))
+  for (const summary of server) {
+    const there = serverRow(summary)
+    const here = rows.get(there.uuid)
+    rows.set(there.uuid, here ? mergedRow(here, there) : there)
+  }
+  return [...rows.values()]
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    .slice(0, limit)
+}

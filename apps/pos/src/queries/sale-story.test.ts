@@ -1,0 +1,110 @@
+import type { Sale } from '@evertill/contract'
+import { describe, expect, test } from 'vitest'
+import { readLocalStory } from '../db/sale-story.ts'
+import { correctedTender } from '../ledger/edit-sale.ts'
+import { reviseSale } from '../ledger/revise-sale.ts'
+import { draftToReturn } from '../ledger/sale-drafts.ts'
+import { voidSale } from '../ledger/void-sale.ts'
+import { newUuid, openAfterSale, RETURN_PLACE } from '../testing/after-sale.ts'
+import { butter, cash } from '../testing/selling-place.ts'
+import { type ServerStory, storyOf } from './sale-story.ts'
+
+const serverStory = (sale: Sale, changes: Partial<ServerStory['reply']> = {}): ServerStory => ({
+  reply: {
+    code: '0',
+    sale,
+    key: sale.UUID,
+    Status: 'Completed',
+    Flags: [],
+    Links: [],
+    Timeline: [],
+    ...changes,
+  },
+  returns: [],
+})
+
+const sold = async () => {
+  const till = await openAfterSale()
+  const sale = await till.sell(butter(2_000))
+  const read = async (server: ServerStory | null = null) =>
+    storyOf(await readLocalStory(till.strict, sale.UUID), server) ?? expect.fail('no story')
+  const takeOneBack = () => {
+    const made = draftToReturn(sale, [], new Map(sale.Lines.map(({ UUID }) => [UUID, 1_000])), newUuid)
+    if (!made.ok) return expect.fail(made.message)
+    return till.complete(RETURN_PLACE, made.draft, [{ ...cash(-5_800), UUID: newUuid() }])
+  }
+  return { till, sale, read, takeOneBack }
+}
+
+describe('the story of a sale', () => {
+  test('AS-1 is what the device knows, before any server has heard of it', async () => {
+    const { sale, read, takeOneBack } = await sold()
+    expect(await read()).toMatchObject({ sale, status: 'Completed', syncState: 'unsent', isWhole: false })
+    const back = await takeOneBack()
+    const story = await read()
+    expect(story).toMatchObject({ status: 'PartReturned', returns: [back] })
+    expect(story.links).toEqual([{ relation: 'ReturnedBy', uuid: back.UUID, number: back.TransactionNo }])
+  })
+
+  test('AS-1 counts a return once that device and server know, and one that only the server knows', async () => {
+    const { sale, read, takeOneBack } = await sold()
+    const own = await takeOneBack()
+    const foreign = { ...own, UUID: newUuid(), TransactionNo: 'BLR1B/C26/00001' }
+    const server = serverStory(sale, {
+      Status: 'Returned',
+      Links: [
+        { Relation: 'ReturnedBy', SaleUUID: own.UUID, TransactionNo: own.TransactionNo },
+        { Relation: 'ReturnedBy', SaleUUID: foreign.UUID, TransactionNo: foreign.TransactionNo },
+      ],
+    })
+    const story = await read({ ...server, returns: [own, foreign] })
+    expect(story.returns).toHaveLength(2)
+    expect(story.links.map(({ number }) => number)).toEqual([own.TransactionNo, foreign.TransactionNo])
+    expect(story).toMatchObject({ status: 'Returned', isWhole: true })
+  })
+
+  test('AS-2 is the server’s where the device knows nothing, and none where nobody does', async () => {
+    const { sale } = await sold()
+    const stranger = await openAfterSale()
+    const local = await readLocalStory(stranger.strict, sale.UUID)
+    expect(storyOf(local, null)).toBeNull()
+    expect(storyOf(local, serverStory(sale))).toMatchObject({ sale, syncState: 'sent', status: 'Completed' })
+  })
+
+  test('AS-3 tells of making, changing, printing and voiding in order, the server’s word among them', async () => {
+    const { till, sale, read } = await sold()
+    const made = correctedTender(sale, [{ ...cash(11_600), UUID: newUuid() }])
+    if (!made.ok) return expect.fail(made.message)
+    till.clock.advance(1_000)
+    await reviseSale(till.ports, { base: sale, sale: made.sale, by: 'Cashier 1' })
+    till.clock.advance(2_000)
+    await voidSale(till.ports, { sale, uuid: newUuid(), reason: 'twice', by: 'Cashier 1' })
+    const At = new Date(till.clock.now() - 1_000).toISOString()
+    const Timeline = [{ At, Action: 'sale.accepted', ByUserName: 'Cashier 1', Detail: {} }]
+    const { timeline, status } = await read(serverStory(sale, { Timeline }))
+    expect(timeline.map(({ event }) => event)).toEqual(['committed', 'edited', 'sale_accepted', 'voided'])
+    expect(status).toBe('Void')
+  })
+
+  test('AS-12 shows both versions when a change met another one', async () => {
+    const { till, sale, read } = await sold()
+    const made = correctedTender(sale, [{ ...cash(11_600), UUID: newUuid() }])
+    if (!made.ok) return expect.fail(made.message)
+    await reviseSale(till.ports, { base: sale, sale: made.sale, by: 'Cashier 1' })
+    const refusal = { code: 'SALE_REVISION_STALE', message: '', errors: [], quarantineId: null }
+    await till.strict.salesQueue.update(`${sale.UUID}/2`, { status: 'failed', attempts: 1, refusal })
+    const theirs = { ...sale, Revision: 2, Note: 'theirs' }
+    expect(await read()).toMatchObject({ conflict: { refusal, theirs: null }, syncState: 'failed' })
+    expect(await read(serverStory(theirs))).toMatchObject({ sale: made.sale, conflict: { theirs } })
+  })
+
+  test('AS-1 a void that the server refused leaves the sale standing', async () => {
+    const { till, sale, read } = await sold()
+    const uuid = newUuid()
+    await voidSale(till.ports, { sale, uuid, reason: 'twice', by: '' })
+    expect(await read()).toMatchObject({ status: 'Void', voidRefusal: null })
+    const refusal = { code: 'SALE_HAS_RETURNS', message: 'Goods came back.', errors: [], quarantineId: null }
+    await till.strict.otherWrites.update(uuid, { status: 'failed', attempts: 1, refusal })
+    expect(await read()).toMatchObject({ status: 'Completed', voidRefusal: 'Goods came back.' })
+  })
+})

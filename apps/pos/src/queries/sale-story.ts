@@ -1,0 +1,148 @@
+import type { ENDPOINTS, ReplyOf, Sale, SaleFlag } from '@evertill/contract'
+import type { Refusal } from '../db/ledger-records.ts'
+import type { VoidMark } from '../db/records.ts'
+import type { LocalStory } from '../db/sale-story.ts'
+import { laterStatus, type SaleStatus, standingOf } from '../ledger/returnable.ts'
+import { type SyncState, syncStateOf } from './sync-state.ts'
+
+export type ServerSale = ReplyOf<(typeof ENDPOINTS)['getSale']>
+
+/** What the server says of a sale, and the returns of it that this device did not make. */
+export interface ServerStory {
+  reply: ServerSale
+  returns: readonly Sale[]
+}
+
+export type Relation = ServerSale['Links'][number]['Relation']
+
+export interface StoryLink {
+  relation: Relation
+  uuid: string
+  number: string | null
+}
+
+export interface StoryEvent {
+  at: string
+  /** A key of the texts. */
+  event: string
+  detail: string
+}
+
+export interface SaleStory {
+  sale: Sale
+  /** The bodies before this one, oldest first. */
+  earlier: readonly Sale[]
+  status: SaleStatus
+  syncState: SyncState
+  lastError: string | null
+  flags: readonly SaleFlag[]
+  links: readonly StoryLink[]
+  /** The bill that an order or a quotation has become. */
+  invoice: StoryLink | null
+  timeline: readonly StoryEvent[]
+  /** Standing documents that took goods of it back, as far as they are known. */
+  returns: readonly Sale[]
+  voided: VoidMark | null
+  /** The server said no to the last change, and what it has instead, once that is known. */
+  conflict: { refusal: Refusal; theirs: Sale | null } | null
+  /** The server said no to the void. */
+  voidRefusal: string | null
+  /** The server was asked: what other devices did is in here. */
+  isWhole: boolean
+}
+
+const uniqueBy = <Row>(rows: readonly Row[], key: (row: Row) => string): Row[] => [
+  ...new Map(rows.map((row) => [key(row), row])).values(),
+]
+
+const linksOf = (sale: Sale, local: LocalStory, server: ServerStory | null): StoryLink[] => {
+  const own: StoryLink[] = [
+    ...(sale.Original
+      ? [{ relation: 'ReturnOf' as const, uuid: sale.Original.UUID, number: sale.Original.TransactionNo }]
+      : []),
+    ...(sale.ConvertedFromUUID === undefined
+      ? []
+      : [{ relation: 'ConvertedFrom' as const, uuid: sale.ConvertedFromUUID, number: null }]),
+    ...local.returns.map(({ UUID, sale: { TransactionNo } }) => ({
+      relation: 'ReturnedBy' as const,
+      uuid: UUID,
+      number: TransactionNo,
+    })),
+    ...local.invoices.map(({ UUID, sale: { TransactionNo } }) => ({
+      relation: 'ConvertedTo' as const,
+      uuid: UUID,
+      number: TransactionNo,
+    })),
+  ]
+  const heard = (server?.reply.Links ?? []).map(({ Relation: relation, SaleUUID, TransactionNo }) => ({
+    relation,
+    uuid: SaleUUID,
+    number: TransactionNo,
+  }))
+  // The server's word last: it knows the numbers of documents that this device has only heard of.
+  return uniqueBy(
+    [...own, ...heard.filter(({ number }) => number !== null)],
+    ({ relation, uuid }) => relation + uuid,
+  )
+}
+
+const wordsOf = (detail: Record<string, unknown>): string =>
+  [detail['reason'], detail['revision']]
+    .filter((word) => typeof word === 'string' || typeof word === 'number')
+    .join(' ')
+
+const timelineOf = (local: LocalStory, server: ServerStory | null): StoryEvent[] => {
+  // The server's key of the sale says nothing to a person.
+  const here = local.journal.map(({ at, event, detail }): StoryEvent => ({
+    at,
+    event,
+    detail: event === 'acknowledged' ? '' : detail,
+  }))
+  const there = (server?.reply.Timeline ?? []).map(({ At, Action, ByUserName, Detail }): StoryEvent => ({
+    at: At,
+    event: Action.replace('.', '_'),
+    detail: [ByUserName, wordsOf(Detail)].filter(Boolean).join(' – '),
+  }))
+  return [...here, ...there].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** The server's body is newer than ours, and nothing of ours is still on its way to it. */
+const newerThere = (local: LocalStory, server: ServerStory | null): Sale | undefined => {
+  const theirs = server?.reply.sale
+  const isNewer = local.queued.length === 0 && (theirs?.Revision ?? 0) > (local.history?.sale.Revision ?? 0)
+  return isNewer ? theirs : undefined
+}
+
+/** One story of what device and server know of a sale; null when neither does. */
+export const storyOf = (local: LocalStory, server: ServerStory | null): SaleStory | null => {
+  const { history, voidWrite } = local
+  const sale = newerThere(local, server) ?? history?.sale ?? server?.reply.sale
+  if (!sale) return null
+  const refusedVoid = voidWrite?.status === 'failed' ? (voidWrite.refusal ?? null) : null
+  const voided = history?.voided ?? null
+  const isVoid = voided !== null && refusedVoid === null
+  const returns = uniqueBy(
+    [...(server?.returns ?? []), ...local.returns.filter((row) => !row.voided).map((row) => row.sale)],
+    ({ UUID }) => UUID,
+  ).filter(({ UUID }) => !local.returns.some((row) => row.UUID === UUID && row.voided))
+  const refused = local.queued.find(
+    (row) => row.originalData.Revision > 1 && row.status === 'failed',
+  )?.refusal
+  const waiting = [...local.queued, ...(voidWrite ? [voidWrite] : [])]
+  const links = linksOf(sale, local, server)
+  return {
+    sale,
+    earlier: history?.earlier ?? [],
+    status: laterStatus(standingOf(sale, { isVoid, returns }), server?.reply.Status),
+    ...syncStateOf(history ? history.serverId : sale.UUID, waiting),
+    flags: server?.reply.Flags ?? history?.flags ?? [],
+    links,
+    invoice: links.find(({ relation }) => relation === 'ConvertedTo') ?? null,
+    timeline: timelineOf(local, server),
+    returns,
+    voided,
+    conflict: refused ? { refusal: refused, theirs: server?.reply.sale ?? null } : null,
+    voidRefusal: refusedVoid?.message ?? null,
+    isWhole: server !== null,
+  }
+}

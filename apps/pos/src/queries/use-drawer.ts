@@ -1,0 +1,98 @@
+import type { Closing } from '@evertill/contract'
+import type { ExpectedCash } from '@evertill/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { SalesDb } from '../db/sales-db.ts'
+import { type DeviceCash, deviceCash } from '../ledger/drawer-cash.ts'
+import { type CashMovement, queueCashMovement } from '../ledger/other-writes.ts'
+import { toInstant } from '../platform/clock.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { useRuntime } from './runtime.tsx'
+import { useConnection } from './use-connection.ts'
+import { useServerRead } from './use-server-read.ts'
+
+/** Clocks of two devices may be apart; a sale of this session is not missed for it. */
+const CLOCKS_APART_MS = 86_400_000
+
+export const readDeviceCash = (db: SalesDb, closing: Closing): Promise<DeviceCash> =>
+  db.transaction('r', [db.salesHistory, db.salesQueue, db.otherWrites], async () => {
+    const since = toInstant(closing.OpeningTime.seconds * 1000 - CLOCKS_APART_MS)
+    const [history, queued, writes] = await Promise.all([
+      db.salesHistory.where('createdAt').aboveOrEqual(since).toArray(),
+      db.salesQueue.toArray(),
+      db.otherWrites.where('[createdAt+key]').above([since, '']).toArray(),
+    ])
+    const fresh = queued.filter(({ originalData }) => originalData.Revision === 1)
+    return deviceCash({
+      closing,
+      sales: history.map(({ sale }) => sale),
+      writes,
+      unsentSales: new Set(fresh.map(({ originalData }) => originalData.UUID)),
+    })
+  })
+
+export interface DrawerView {
+  /** What should be in the drawer now; undefined while nobody knows. */
+  expected: number | undefined
+  /** `server`: with every device on this drawer, and what waits here on top. `device`: the rows of this device only. */
+  source: 'server' | 'device'
+  unsent: number
+  device: ExpectedCash | undefined
+}
+
+/** Expected cash as it is now. Asked for anew whenever something of this device reached the server. */
+export const useDrawer = (closing: Closing): DrawerView => {
+  const { api, databases } = useRuntime()
+  const { serverReachable } = useConnection()
+  const { strict } = databases
+  const cash = useLiveQuery(() => readDeviceCash(strict, closing), [strict, closing])
+  const unsent = cash?.unsent.expected ?? 0
+  // Everything on the device that the server has: when it grows, the server's figure is another one.
+  const sent = cash === undefined ? null : cash.all.expected - unsent
+  const params = { storeId: closing.StoreID, id: closing.CashRegisterID, x: closing.key }
+  const { value } = useServerRead(
+    serverReachable && sent !== null ? closing.key : null,
+    () => api.call('getCounterAmount', { params, query: {} }),
+    sent ?? 0,
+  )
+  if (value === undefined || !serverReachable) {
+    return { expected: cash?.all.expected, source: 'device', unsent, device: cash?.all }
+  }
+  return { expected: value.counterAmount + unsent, source: 'server', unsent, device: cash?.all }
+}
+
+export type MovementKind = CashMovement['Kind']
+
+export interface NewMovement {
+  /** Made with the form: sending it twice is one movement. */
+  uuid: string
+  kind: MovementKind
+  amount: number
+  reason: string
+  approvalId?: string
+}
+
+/** Writes a movement of cash on the device; the sender takes it from there, also hours later. */
+export const useMoveCash = (closing: Closing): ((movement: NewMovement) => Promise<Outcome>) => {
+  const { clock, ledger, sender } = useRuntime()
+  return async ({ uuid, kind, amount, reason, approvalId }) => {
+    const outcome = await queueCashMovement(
+      { db: ledger, clock },
+      {
+        UUID: uuid,
+        StoreID: closing.StoreID,
+        CashRegisterID: closing.CashRegisterID,
+        ClosingKey: closing.key,
+        Kind: kind,
+        Amount: amount,
+        Reason: reason,
+        At: toInstant(clock.now()),
+        ...(approvalId === undefined ? {} : { ApprovalID: approvalId }),
+      },
+    )
+    if (outcome.ok) sender.wake()
+    return outcome
+  }
+}
+
+/** A name for a movement that is about to be made. */
+export const useNewUuid = (): (() => string) => useRuntime().newUuid

@@ -1,0 +1,22 @@
+import type { PrintConfig } from '@evertill/contract'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useRuntime } from './runtime.tsx'
+import { useSession } from './use-session.ts'
+
+export interface PrintPlace {
+  paper: PrintConfig['Paper']
+  /** Whose report it is. */
+  shop: readonly string[]
+}
+
+/** On which paper this store prints, and under which name; undefined while it is being read. */
+export const usePrintPlace = (): PrintPlace | undefined => {
+  const { strict } = useRuntime().databases
+  const { store } = useSession()
+  const configs = useLiveQuery(() => strict.printConfig.toArray(), [strict])
+  if (configs === undefined) return undefined
+  const own = configs.filter(({ StoreID, IsDeleted }) => StoreID === store?.key && !IsDeleted)
+  const config = own.find(({ IsDefault }) => IsDefault) ?? own[0]
+  const name = store ? `${store.StoreCode} - ${store.StoreName}` : ''
+  return { paper: config?.Paper ?? '80mm', shop: [config?.SellerName ?? '', name].filter(Boolean) }
+}

@@ -1,0 +1,87 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef } from 'react'
+import classes from './data-table.module.css'
+
+export interface Column<Row> {
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** A part of the grid's width, such as `minmax(120px, 2fr)`. */
+  width: string
+  isRight?: boolean
+}
+
+interface DataTableProps<Row> {
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  /** On a phone: two lines of everything instead of columns. */
+  card?: ((row: Row) => ReactNode) | undefined
+  /** Below the last row. */
+  foot?: ReactNode
+}
+
+const ROW_HEIGHT = 56
+
+/** Some thousand rows of which a few dozen are drawn. */
+export function DataTable<Row>({ label, rows, columns, keyOf, card, foot }: DataTableProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const drawn = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => keyOf(rows[index] as Row),
+    overscan: 8,
+  })
+  const grid = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
+  return (
+    <div ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
+      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={classes.table}>
+        {!card && (
+          <div role="rowgroup" className={classes.head}>
+            <div role="row" className={classes.row} style={grid}>
+              {columns.map(({ id, label: name, isRight = false }) => (
+                <span key={id} role="columnheader" className={classes.cell} data-right={isRight}>
+                  {name}
+                </span>
+              ))}
+            </div>
+          </div>
+        )}
+        <div role="rowgroup" className={classes.body} style={{ height: drawn.getTotalSize() }}>
+          {drawn.getVirtualItems().map((item) => {
+            const row = rows[item.index] as Row
+            return (
+              <div
+                key={item.key}
+                ref={drawn.measureElement}
+                data-index={item.index}
+                role="row"
+                aria-rowindex={item.index + 2}
+                className={card ? classes.card : classes.row}
+                style={{ ...(card ? {} : grid), transform: `translateY(${item.start}px)` }}
+              >
+                {card ? (
+                  <div role="cell">{card(row)}</div>
+                ) : (
+                  columns.map(({ id, cell, isRight = false }, index) => (
+                    <span
+                      key={id}
+                      role={index === 0 ? 'rowheader' : 'cell'}
+                      className={classes.cell}
+                      data-right={isRight}
+                    >
+                      {cell(row)}
+                    </span>
+                  ))
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {foot}
+    </div>
+  )
+}
