@@ -136,6 +136,11 @@ export const duplicateLine =
     return line ? { ...draft, Lines: insertAfter(draft.Lines, lineId, { ...line, UUID }) } : draft
   }
 
+/** Points are the customer's own: with another one, or nobody, they are not redeemed. */
+export const setCustomer =
+  (Customer: CartDraft['Customer']): CartChange =>
+  ({ Loyalty: _points, ...draft }) => ({ ...draft, Customer })
+
 export const setBillDiscount =
   (BillDiscount: CartDraft['BillDiscount']): CartChange =>
   (draft) => ({ ...draft, BillDiscount })

@@ -66,6 +66,8 @@ export interface Receipt {
   payable: number
   inWords: string
   payments: readonly ReceiptPayment[]
+  /** Paid with points; as a discount they are in `discount`. */
+  points: number
   change: number
   due: number
   dueDate: string
@@ -122,6 +124,7 @@ export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext):
       amount: payment.TenderedAmount,
       reference: readable(payment.Reference ?? ''),
     })),
+    points: pointsOf(sale),
     change: sale.ChangeAmount,
     due: sale.DueAmount,
     dueDate: sale.DueDate ?? '',
@@ -129,6 +132,9 @@ export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext):
     note: readable(sale.Note ?? ''),
   }
 }
+
+const pointsOf = ({ Loyalty, PaidAmount, Payments }: Sale): number =>
+  Loyalty?.As === 'Tender' ? PaidAmount - Payments.reduce((sum, { Amount }) => sum + Amount, 0) : 0
 
 const currencyOf = (code: string): Currency =>
   Object.values(CURRENCIES).find((currency) => currency.code === code) ?? CURRENCIES.INR

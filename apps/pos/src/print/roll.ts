@@ -30,6 +30,7 @@ export interface ReceiptWords {
   payable: string
   refund: string
   change: string
+  points: string
   due: string
   dueBy: string
   payByUpi: string
@@ -118,6 +119,7 @@ export const rollOf = (receipt: Receipt, words: ReceiptWords, columns: number): 
   for (const { name, amount, reference } of receipt.payments) {
     both(reference === '' ? name : `${name} ${reference}`, money(amount))
   }
+  amountOf(words.points, receipt.points)
   amountOf(words.change, receipt.change)
   if (receipt.due > 0) {
     both(words.due, money(receipt.due), true)

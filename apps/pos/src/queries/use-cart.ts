@@ -26,6 +26,7 @@ export {
   type EditedLine,
   keepReturned,
   removeLine,
+  setCustomer,
   setQuantity,
 } from '../ledger/cart-changes.ts'
 

@@ -42,6 +42,7 @@ export const WORDS: ReceiptWords = {
   payable: 'Payable',
   refund: 'Refund',
   change: 'Change',
+  points: 'Points',
   due: 'Due',
   dueBy: 'Due by',
   payByUpi: 'Pay by UPI',

@@ -16,7 +16,7 @@ import type { GoodsState } from '../sync/index.ts'
 import { render } from './render.tsx'
 import { gst, PLACE } from './selling-place.ts'
 
-interface StageOptions {
+export interface StageOptions {
   products?: readonly Product[]
   offers?: readonly Offer[]
   /** What the cashier may do alone; everything unless said. */

@@ -29,6 +29,7 @@ export function receiptWords(t: TFunction, language: string): ReceiptWords {
     payable: t('receipt.payable'),
     refund: t('receipt.refund'),
     change: t('receipt.change'),
+    points: t('receipt.points'),
     due: t('receipt.due'),
     dueBy: t('receipt.dueBy'),
     payByUpi: t('receipt.payByUpi'),

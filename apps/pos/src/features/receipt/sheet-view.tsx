@@ -94,6 +94,12 @@ export function SheetView({ receipt, words }: { receipt: Receipt; words: Receipt
             <dd>{money(amount)}</dd>
           </div>
         ))}
+        {receipt.points > 0 && (
+          <div>
+            <dt>{words.points}</dt>
+            <dd>{money(receipt.points)}</dd>
+          </div>
+        )}
         {receipt.change > 0 && (
           <div>
             <dt>{words.change}</dt>

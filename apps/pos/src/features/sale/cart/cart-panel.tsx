@@ -1,4 +1,5 @@
 import type { Currency } from '@evertill/domain'
+import { setCustomer } from '../../../queries/use-cart.ts'
 import { CustomerLine } from '../customer/customer-line.tsx'
 import { ParkButtons } from '../parked/park-buttons.tsx'
 import type { Payment } from '../pay/use-payment.ts'
@@ -27,7 +28,7 @@ export function CartPanel({ cart, payment, editing, currency, onDone }: CartPane
       <CustomerLine
         customer={cart.draft.Customer}
         locked={payment.busy || payment.step.at === 'done'}
-        onChoose={(Customer) => cart.update((draft) => ({ ...draft, Customer }))}
+        onChoose={(customer) => cart.update(setCustomer(customer))}
       />
       <CartNotices cart={cart} currency={currency} locked={payment.busy || payment.step.at === 'done'} />
       <CartLines cart={cart} currency={currency} editing={editing} onDone={onDone} />

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
 import { itemsOf } from '../items-of.ts'
+import { setCustomer } from '../../../queries/use-cart.ts'
 import { CustomerLine } from '../customer/customer-line.tsx'
 import { ParkButtons } from '../parked/park-buttons.tsx'
 import type { Payment } from '../pay/use-payment.ts'
@@ -63,7 +64,7 @@ export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
           <CustomerLine
             customer={cart.draft.Customer}
             locked={payment.busy}
-            onChoose={(Customer) => cart.update((draft) => ({ ...draft, Customer }))}
+            onChoose={(customer) => cart.update(setCustomer(customer))}
           />
           <CartNotices cart={cart} currency={currency} locked={payment.busy} />
           <CartLines cart={cart} currency={currency} editing={editing} onDone={() => undefined} />

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { TenKey, typeKey } from '../../../ui/ten-key.tsx'
 import { isTouchOnly } from '../../../ui/use-is-phone.ts'
 import { AmountDue } from './amount-due.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
 import { PayFailure } from './pay-failure.tsx'
 import classes from './pay-panel.module.css'
 import { PaymentTypes } from './payment-types.tsx'
 import { QuickCash } from './quick-cash-row.tsx'
+import { RedeemPoints } from './redeem-points.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { TakenPayments } from './taken-payments.tsx'
 import { TermsOfType } from './terms-of-type.tsx'
@@ -59,7 +61,7 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
 
 function PaymentEntry({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
-  const { amountField, fault, isRefund, rest } = payment
+  const { amountField, document, fault, isRefund, rest } = payment
   useEffect(() => {
     amountField.current?.focus()
     amountField.current?.select()
@@ -84,6 +86,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
           void payment.complete()
         }}
       >
+        {payment.delivery && <DeliveryNote delivery={payment.delivery} currency={currency} />}
         <PaymentTypes types={payment.types} chosen={payment.type} onChoose={payment.choose} />
         <TextInput
           ref={amountField}
@@ -108,6 +111,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
             }}
           />
         )}
+        {document === 'sale' && !isRefund && <RedeemPoints points={payment.points} currency={currency} />}
         <TermsOfType payment={payment} currency={currency} />
         <TakenPayments taken={payment.taken} currency={currency} onRemove={payment.remove} />
         <PayFailure message={payment.failure} />

@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { type Asked, useCheckout } from '../../../queries/use-checkout.ts'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useCustomFields } from '../../../queries/use-customers.ts'
+import { useDelivery } from '../../../queries/use-delivery.ts'
 import { usePaymentTypes } from '../../../queries/use-payment-types.ts'
+import { usePoints } from '../../../queries/use-points.ts'
 import type { GivenApproval } from '../approval/approval-dialog.tsx'
 import { missingFields } from '../customer/check-customer.ts'
+import { deliveryRefusal } from './delivery-note.tsx'
 import { paidBefore, wayBack } from './paid-parts.ts'
 import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
 
@@ -40,6 +43,9 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
   const nextId = useRef(1)
   const questions = useCustomFields('sales')
   const [fieldsAsked, setFieldsAsked] = useState(false)
+
+  const points = usePoints(cart, checkout.today)
+  const delivery = useDelivery(cart, checkout.isDelivered, t('sale.delivery.fee'))
 
   const document = checkout.documentKind
   const lineCount = cart.lines.length + (cart.draft.Returns?.length ?? 0)
@@ -82,6 +88,13 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
     const missing = missingFields(questions, cart.draft.CustomFields ?? {})
     setFieldsAsked(missing.length > 0)
     if (missing.length > 0) return setFailure(t('sale.pay.fieldsMissing', { names: missing.join(', ') }))
+    if (delivery) {
+      const isUnpaid = sumOf(tenders) < Math.abs(due)
+      const answer = isUnpaid ? delivery.unpaid : delivery.answer
+      const refusal = deliveryRefusal(t, delivery.pincode, answer, currency)
+      if (refusal !== null) return setFailure(refusal)
+    }
+    if (points.isOver) return setFailure(t('sale.points.over'))
     const blocked = checkout.blockedBy(tenders)
     if (blocked?.mode === 'deny') return setFailure(blocked.message)
     if (blocked) return setAsked(blocked)
@@ -119,6 +132,8 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
     isRefund,
     amount,
     taken,
+    points,
+    delivery,
     text: typed ?? plainAmount(usual, currency),
     typed: typed ?? '',
     reference,

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PLACE } from '../../../testing/selling-place.ts'
+import { product } from '../../../testing/products.ts'
+import { openSaleStage, type StageOptions } from '../../../testing/sale-stage.tsx'
+import { SaleScreen } from '../sale.screen.tsx'
+
+const CUSTOMER = {
+  CustomerID: '01938f2a-0000-7000-8000-0000000000c7',
+  Name: 'Customer 007',
+  PhoneNo: '',
+  EmailID: '',
+  GSTIN: '',
+  Groups: [],
+  Points: null,
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+/** One article of 200.00 in the cart of a customer with 50 points of 1.00 who lives at a pincode. */
+const atPay = async (Pincode: string, options: StageOptions) => {
+  const stage = await openSaleStage({
+    products: [product({ key: 'lamp', Name: 'Lamp', RetailPrice: 20_000 })],
+    ...options,
+  })
+  const { strict } = stage.databases
+  const { CustomerID } = CUSTOMER
+  await strict.customer.put({ key: CustomerID, FirstName: 'Customer', LastName: '007', Pincode } as never)
+  await strict.membership.put({ CustomerID, CardNo: '1', TierID: 't', Points: 50, ValidTo: null })
+  await strict.membershipTier.put({
+    key: 't',
+    TierName: 'Silver',
+    EarnPer: 10_000,
+    EarnPoints: 1,
+    PointValue: 100,
+    RedeemAs: 'Tender',
+    Benefits: '',
+  })
+  await strict.serviceArea.put({
+    key: 'a',
+    StoreID: PLACE.store.key,
+    Pincode: '560038',
+    MinOrder: 10_000,
+    Fee: 4_000,
+    EtaMinutes: 45,
+    CodAllowed: false,
+    IsActive: true,
+  })
+  await stage.show(<SaleScreen receiptOf={() => null} />)
+  await page.getByRole('option', { name: 'Lamp' }).click()
+  stage.replaceCart({ Customer: CUSTOMER })
+  await userEvent.keyboard('{F9}')
+  await expect.element(page.getByLabelText('Amount')).toBeVisible()
+  return stage
+}
+
+test('SP-21 points pay a part, can be given back, and the rest is paid in cash with change', async () => {
+  const stage = await atPay('', { isOnline: true })
+  await page.getByRole('button', { name: 'Redeem 50 points for ₹50.00' }).click()
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('150.00')
+  await page.getByRole('button', { name: 'Give back' }).click()
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('200.00')
+  await page.getByRole('button', { name: 'Redeem 50 points for ₹50.00' }).click()
+  await page.getByLabelText('Amount').fill('160')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Received ₹160.00 for ₹200.00')).toBeVisible()
+  const [row] = await stage.databases.strict.salesHistory.toArray()
+  expect(row?.sale).toMatchObject({
+    Loyalty: { Points: 50, PointValue: 100, As: 'Tender' },
+    PayableAmount: 20_000,
+    ChangeAmount: 1_000,
+    DueAmount: 0,
+  })
+})
+
+test('SP-21 without the server points stay where they are, and the till says why', async () => {
+  await atPay('', { isOnline: false })
+  await expect.element(page.getByText('Points are redeemed with the server', { exact: false })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Redeem/ }).elements()).toEqual([])
+})
+
+const PINCODE_ORDER = {
+  key: 'type-pincode',
+  TransactionType: 'Pincode Order',
+  Module: 'sales',
+  Letter: 'P',
+  IsDeleted: false,
+}
+
+test('SP-22 an order to a served pincode carries its fee and must be paid where nobody pays at the door', async () => {
+  const stage = await atPay('560038', { type: PINCODE_ORDER })
+  await expect.element(page.getByText('To 560038: ₹40.00, about 45 minutes')).toBeVisible()
+  await expect.poll(() => stage.cart.get().Charges.map(({ ChargeAmount }) => ChargeAmount)).toEqual([4_000])
+  await page.getByLabelText('Amount').fill('100')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByText('Nothing can be paid at the door in 560038.', { exact: false }))
+    .toBeVisible()
+  await page.getByLabelText('Amount').fill('240')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Pincode Order completed')).toBeVisible()
+})
+
+test('SP-22 an order to a pincode that the store does not serve is refused in words, also without a network', async () => {
+  const stage = await atPay('560001', { type: PINCODE_ORDER })
+  const words = page.getByText('This store does not deliver to 560001.', { exact: false })
+  await expect.element(words.first()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The sale was not completed')).toBeVisible()
+  expect(await stage.databases.strict.salesHistory.count()).toBe(0)
+  expect(stage.cart.get().Charges).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { type Currency, formatMoney } from '@evertill/domain'
+import { Button } from '@mantine/core'
+import { IconGift } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Points } from '../../../queries/use-points.ts'
+import classes from './pay-panel.module.css'
+
+/** One row: what the customer's points are worth here, or what they have paid. Nothing for a customer without any. */
+export function RedeemPoints({ points, currency }: { points: Points; currency: Currency }) {
+  const { t } = useTranslation()
+  const { offered, redeemed, isOver } = points
+  if (redeemed) {
+    return (
+      <div className={classes.points}>
+        <span role={isOver ? 'alert' : 'status'} data-wrong={isOver}>
+          {isOver
+            ? t('sale.points.over')
+            : t('sale.points.redeemed', {
+                count: redeemed.points,
+                amount: formatMoney(redeemed.worth, currency),
+              })}
+        </span>
+        <Button variant="default" onClick={points.giveBack}>
+          {t('sale.points.giveBack')}
+        </Button>
+      </div>
+    )
+  }
+  if (offered === undefined) return null
+  if (typeof offered === 'string') return <p className={classes.lead}>{t(`sale.points.${offered}`)}</p>
+  return (
+    <Button
+      variant="default"
+      className={classes.pointsButton}
+      leftSection={<IconGift size={20} stroke={1.5} aria-hidden />}
+      onClick={points.redeem}
+    >
+      {t('sale.points.redeem', { count: offered.points, amount: formatMoney(offered.worth, currency) })}
+    </Button>
+  )
+}
