@@ -13,7 +13,7 @@ import { useServerRead } from './use-server-read.ts'
 /** Clocks of two devices may be apart; a sale of this session is not missed for it. */
 const CLOCKS_APART_MS = 86_400_000
 
-export const readDeviceCash = (db: SalesDb, closing: Closing): Promise<DeviceCash> =>
+const readDeviceCash = (db: SalesDb, closing: Closing): Promise<DeviceCash> =>
   db.transaction('r', [db.salesHistory, db.salesQueue, db.otherWrites], async () => {
     const since = toInstant(closing.OpeningTime.seconds * 1000 - CLOCKS_APART_MS)
     const [history, queued, writes] = await Promise.all([
