@@ -1,9 +1,10 @@
 import type { WholeClosing } from '@evertill/contract'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconReceipt } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useCloseRegister } from '../../queries/use-close-register.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import type { SessionKey } from '../../queries/use-closing-sheet.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -22,6 +23,9 @@ export function ClosedView({ closing, reportOf }: ClosedViewProps) {
   const navigate = useNavigate()
   const currency = useCurrency()
   const [isReport, setReport] = useState(false)
+  const { leave } = useCloseRegister(closing)
+  const leaveSession = useEffectEvent(leave)
+  useEffect(() => void leaveSession(), [])
   const money = (amount: number | null) => <Money amount={amount ?? 0} currency={currency} />
   const difference = <DifferenceMark difference={closing.Difference ?? 0} currency={currency} />
   return (

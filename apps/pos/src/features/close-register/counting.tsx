@@ -84,8 +84,8 @@ export function Counting({ closing, approvalOf, onClosed }: CountingProps) {
   }
   const finish = async (closed: WholeClosing | undefined) => {
     await count.forget()
-    if (closed) await onClosed(closed)
-    await register.leave()
+    // The next page leaves the session once it stands: left before, the guard would lead away from it.
+    await (closed ? onClosed(closed) : register.leave())
   }
   const settle = async (outcome: ClosingOutcome, approvalId: string | undefined) => {
     const keep = approvalId === undefined ? {} : { approvalId }

@@ -1,0 +1,79 @@
+import type { Accounts } from '@evertill/contract'
+import { CURRENCIES } from '@evertill/domain'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type CountDraft, newCountDraft } from '../../ledger/count-draft.ts'
+import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
+import { render } from '../../testing/render.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { CountGrid } from './count-grid.tsx'
+import { judgeCount } from './judge-count.ts'
+
+const { INR } = CURRENCIES
+const RUPEE = 100
+const NOTES = [500, 200, 100, 50, 20, 10].map((note) => ({ Kind: 'Note' as const, Value: note * RUPEE }))
+
+/** The day of K1. */
+const ROWS = [
+  ['float', 2_000],
+  ['cashSale', 15_629],
+  ['changeGiven', -199],
+  ['cashRefund', -450],
+  ['paidIn', 500],
+  ['paidOut', -1_200],
+  ['drop', -10_000],
+] as const
+const SHEET = {
+  accounts: {
+    Rows: ROWS.map(([Kind, amount]) => ({ Kind, Amount: amount * RUPEE, Count: 1 })),
+    ExpectedCash: 6_280 * RUPEE,
+  } as Accounts,
+} as ClosingSheet
+
+function Closing({ isHidden = false }: { isHidden?: boolean }) {
+  const [draft, setDraft] = useState<CountDraft>(newCountDraft('k', ''))
+  const change = (next: Partial<CountDraft>) => setDraft({ ...draft, ...next })
+  const judged = judgeCount({
+    draft,
+    expected: isHidden ? undefined : SHEET.accounts.ExpectedCash,
+    openingBalance: 2_000 * RUPEE,
+    tolerance: 10 * RUPEE,
+    approvalAbove: 500 * RUPEE,
+  })
+  const shared = { draft, currency: INR, onChange: change }
+  return (
+    <>
+      <CountGrid {...shared} denominations={NOTES} disabled={false} />
+      <BalanceCard {...shared} sheet={SHEET} judged={judged} isHidden={isHidden} fault={judged.fault}>
+        <button type="button">Close register</button>
+      </BalanceCard>
+    </>
+  )
+}
+
+const K2 = ['8', '5', '9', '4', '6', '3']
+
+test('CL-5 K1 K2 K3 on the screen: 6,250 counted note by note is short by 30, and 4,250 goes to the bank', async () => {
+  await render(<Closing />)
+  await page.getByLabelText('Notes of ₹500').fill('8')
+  // Enter goes on to the next note: the drawer is counted with one hand.
+  for (const count of K2.slice(1)) await userEvent.keyboard(`{Enter}${count}`)
+  await expect.element(page.getByText('₹6,280.00')).toBeVisible()
+  await expect.element(page.getByText('₹6,250.00')).toBeVisible()
+  await expect.element(page.getByText('Short by ₹30.00')).toBeVisible()
+  await expect.element(page.getByText('A difference of this size needs a reason')).toBeVisible()
+  await expect.element(page.getByText('₹4,250.00')).toBeVisible()
+  await expect.element(page.getByLabelText('Leave in the drawer')).toHaveValue('2000.00')
+  await page.getByLabelText('Reason for the difference').fill('A note stuck somewhere')
+  await expect.element(page.getByText('A difference of this size needs a reason')).not.toBeInTheDocument()
+})
+
+test('CL-6 a blind count shows neither what is expected nor a difference', async () => {
+  await render(<Closing isHidden />)
+  await page.getByLabelText('Notes of ₹500').fill('8')
+  await expect.element(page.getByText('₹4,000.00')).toBeVisible()
+  await expect.element(page.getByText('Count first.', { exact: false })).toBeVisible()
+  expect(page.getByText('₹6,280.00').query()).toBeNull()
+  expect(page.getByText(/Short by/).query()).toBeNull()
+})
