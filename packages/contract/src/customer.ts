@@ -72,6 +72,8 @@ export const CustomerBalanceReply = z.object({
   CustomerID: Uuid,
   /** Above zero the customer owes the shop, below zero the shop holds an advance. */
   Balance: Amount,
+  /** A member's points at this moment; null for who is none. */
+  Points: z.int().nullable(),
   AsOf: Instant,
   UnpaidBills: z.array(UnpaidBill),
 })

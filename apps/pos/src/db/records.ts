@@ -69,6 +69,8 @@ export interface CustomerBalance {
   AsOf: string
   /** Missing in what an earlier version kept. */
   UnpaidBills?: readonly UnpaidBill[]
+  /** Null for who is no member; missing likewise. */
+  Points?: number | null
 }
 
 /** What is known about one kind of pulled data. Written together with the rows it speaks of. */

@@ -10,8 +10,8 @@ export const askBalance = async (
     const answer = await api.call('getCustomerBalance', { params: { key: CustomerID } })
     // A customer made a moment ago is not known there yet, and owes nothing.
     if (!answer.ok) return false
-    const { Balance, AsOf, UnpaidBills } = answer.reply
-    await databases.relaxed.customerBalance.put({ CustomerID, Balance, AsOf, UnpaidBills })
+    const { Balance, AsOf, UnpaidBills, Points } = answer.reply
+    await databases.relaxed.customerBalance.put({ CustomerID, Balance, AsOf, UnpaidBills, Points })
     return true
   } catch (error) {
     logWarning('A balance could not be kept.', error)

@@ -42,7 +42,11 @@ export const useCustomerFacts = (customerId: string | undefined): CustomerFacts 
       strict.salesQueue.filter((row) => row.originalData.CustomerID === customerId).toArray(),
     ])
     const tier = member && (await strict.membershipTier.get(member.TierID))
-    const membership = member && { ...member, tier, asOf: pulled?.lastSync ?? '' }
+    const spent = unsent.reduce((sum, row) => sum + (row.originalData.Loyalty?.Points ?? 0), 0)
+    // The server was asked when the customer was chosen: what it said then is newer than what was pulled for all.
+    const known = balance?.Points ?? member?.Points ?? 0
+    const asOf = (balance?.Points == null ? pulled?.lastSync : balance.AsOf) ?? ''
+    const membership = member && { ...member, tier, Points: known - spent, asOf }
     const unsentCredit = unsent.reduce((sum, row) => sum + creditOf(row.originalData), 0)
     return { customer, balance, unsentCredit, membership }
   }, [strict, customerId])

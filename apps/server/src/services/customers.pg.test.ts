@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { CustomerReply, CustomerSyncReply, ReceivePaymentReply } from '@evertill/contract'
+import type {
+  CustomerReply,
+  CustomerSyncReply,
+  MembershipReply,
+  ReceivePaymentReply,
+} from '@evertill/contract'
+import { pointsEarned } from '@evertill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
@@ -166,6 +172,34 @@ describe('what a customer owes', () => {
     expect(await balanceOf(customer)).toMatchObject({ Balance: sale.PayableAmount - 1_000 })
     expect((await receive({ ...body, Amount: 2_000 })).status).toBe(422)
     expect((await receive({ ...body, UUID: randomUUID(), CashRegisterID: randomUUID() })).status).toBe(404)
+  })
+
+  test('CU-10 L1 a sale earns points and takes those it redeems; a void takes both back', async () => {
+    const [member] = await database.query<{ customer_id: string; earn_per: number; earn_points: number }>(
+      `select m.customer_id, t.earn_per::int, t.earn_points::int
+         from memberships m join membership_tiers t using (registration_id, tier_id)
+        where t.earn_per > 0 order by m.customer_id limit 1`,
+    )
+    if (!member) throw new Error('the demo has members')
+    const { customer_id: CustomerID, earn_per, earn_points } = member
+    const points = async () =>
+      (await cashier.get<{ Points: number }>(`/crm/customers/${CustomerID}/balance`)).body.Points
+    const before = await points()
+    const Loyalty = { Points: 3, PointValue: 100, As: 'Tender' } as const
+    const sale = till.makeSale({ header: { CustomerID }, draft: { Loyalty } })
+    expect((await cashier.post(OFFLINE, sale)).status).toBe(200)
+    expect((await cashier.post(OFFLINE, sale)).status).toBe(200)
+    const earned = pointsEarned(sale.PayableAmount, earn_per, earn_points)
+    expect(earned).toBeGreaterThan(0)
+    expect(await points()).toBe(before + earned - 3)
+    const { MembershipData } = (await cashier.get<z.infer<typeof MembershipReply>>('/crm/membership')).body
+    expect(MembershipData.Members.find((one) => one.CustomerID === CustomerID)?.Points).toBe(
+      before + earned - 3,
+    )
+    const manager = await callerOf(app, 'manager@demo.test')
+    const gone = { UUID: randomUUID(), Reason: 'Wrong customer', At: new Date().toISOString() }
+    expect((await manager.post(`/transaction/sales/${sale.UUID}/void`, gone)).status).toBe(200)
+    expect(await points()).toBe(before)
   })
 
   test('CU-4 a customer nobody knows has no balance', async () => {

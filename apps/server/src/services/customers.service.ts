@@ -14,6 +14,7 @@ import type { Clock } from '../platform/clock.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { addAudit } from '../repositories/audit-trail.repository.ts'
 import { balanceOf, unpaidBillsOf } from '../repositories/customer-ledger.repository.ts'
+import { pointsOf } from '../repositories/membership.repository.ts'
 import {
   countCustomers,
   customerPosition,
@@ -115,6 +116,7 @@ export const getBalance = async (
       code: '0' as const,
       CustomerID: key,
       Balance: balance,
+      Points: await pointsOf(tx, key),
       AsOf: clock().toISOString(),
       UnpaidBills: await unpaidBillsOf(tx, key),
     })
