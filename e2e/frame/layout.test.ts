@@ -33,6 +33,7 @@ describe('the layout', () => {
       'New Quotation',
       'New Sales Return',
       'Sales History',
+      'Receive Payment',
       'Closing List',
       'Sync Data',
     ])
@@ -198,6 +199,7 @@ describe('the profile', () => {
       'New Sales Order',
       'New Sales Return',
       'Sales History',
+      'Receive Payment',
       'Sync Data',
     ])
     expect(await button('Cash Register').count()).toBe(0)

@@ -61,7 +61,12 @@ export function UnderGate({ children }: { children: ReactNode }) {
           </div>
         </Activity>
       )}
-      {isFirst && <Gate />}
+      {isFirst && (
+        <>
+          <ConnectionBanner />
+          <Gate />
+        </>
+      )}
       {shut && !isFirst && (
         <KeysStayInside>
           <section role="dialog" aria-modal aria-label={t('app.gate')} className={classes.gate}>

@@ -44,9 +44,11 @@ export const useCustomerFacts = (customerId: string | undefined): CustomerFacts 
     const tier = member && (await strict.membershipTier.get(member.TierID))
     const spent = unsent.reduce((sum, row) => sum + (row.originalData.Loyalty?.Points ?? 0), 0)
     // The server was asked when the customer was chosen: what it said then is newer than what was pulled for all.
-    const known = balance?.Points ?? member?.Points ?? 0
-    const asOf = (balance?.Points == null ? pulled?.lastSync : balance.AsOf) ?? ''
-    const membership = member && { ...member, tier, Points: known - spent, asOf }
+    const told =
+      typeof balance?.Points === 'number'
+        ? { points: balance.Points, asOf: balance.AsOf }
+        : { points: member?.Points ?? 0, asOf: pulled?.lastSync ?? '' }
+    const membership = member && { ...member, tier, Points: told.points - spent, asOf: told.asOf }
     const unsentCredit = unsent.reduce((sum, row) => sum + creditOf(row.originalData), 0)
     return { customer, balance, unsentCredit, membership }
   }, [strict, customerId])

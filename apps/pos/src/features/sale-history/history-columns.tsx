@@ -12,12 +12,15 @@ import { formatTime } from './format-time.ts'
 
 /** Where the window is narrow: what tells one sale from another, and whether it is safe. */
 const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state']
+/** Where a till's usual screen would cut off the sync state. */
+const MIDDLE = [...NARROW, 'type', 'due', 'methods']
 
 export const saleAddress = (uuid: string): string => `/sales/viewsales/${uuid}`
 
 export function useHistoryColumns(currency: Currency): readonly Column<HistoryRow>[] {
   const { t } = useTranslation()
-  const isWide = useMediaQuery('(min-width: 1200px)') ?? true
+  const isMiddle = useMediaQuery('(min-width: 1200px)') ?? true
+  const isWide = useMediaQuery('(min-width: 1440px)') ?? true
   const money = (amount: (row: HistoryRow) => number) => (row: HistoryRow) => (
     <Money amount={amount(row)} currency={currency} />
   )
@@ -38,7 +41,7 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
         </Anchor>
       ),
     },
-    text('time', t('history.time'), 'minmax(104px, 0.9fr)', (row) => formatTime(row.createdAt)),
+    text('time', t('history.time'), 'minmax(132px, 0.9fr)', (row) => formatTime(row.createdAt)),
     text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => row.transactionType),
     text('customer', t('history.customer'), 'minmax(100px, 1.2fr)', (row) =>
       [row.customer, row.phone].filter(Boolean).join(' · '),
@@ -73,5 +76,7 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
       cell: (row) => <SyncStateMark {...row} />,
     },
   ]
-  return isWide ? columns : columns.filter(({ id }) => NARROW.includes(id))
+  if (isWide) return columns
+  const shown = isMiddle ? MIDDLE : NARROW
+  return columns.filter(({ id }) => shown.includes(id))
 }

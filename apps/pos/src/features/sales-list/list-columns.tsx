@@ -63,7 +63,7 @@ export function useListColumns(currency: Currency): readonly ListColumn[] {
       'time',
       t('history.time'),
       (row) => formatMoment(Date.parse(row.createdAt), i18n.language),
-      'minmax(150px, 1.2fr)',
+      'minmax(168px, 1.2fr)',
     ),
     text('type', t('history.type'), (row) => row.transactionType),
     text('customer', t('history.customer'), (row) => row.customer),
