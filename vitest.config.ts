@@ -72,8 +72,7 @@ export default defineConfig({
           ...RINGS.e2e,
           environment: 'node',
           globalSetup: 'tools/test/product.setup.ts',
-          // As in the unit ring: what a file drives runs in processes of its own.
-          isolate: false,
+          // Isolated on purpose: in a worker that has killed browsers before, Playwright's routes go deaf (sync/bad-lines).
           // Each file has a server, a database and a browser of its own, and waits more than it works.
           maxWorkers: WORKERS,
           testTimeout: 120_000,

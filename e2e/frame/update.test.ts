@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyCheckout } from '../start/workspace.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
+import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
 
@@ -73,7 +74,7 @@ describe('a new version (F-37)', () => {
     await till.atSale()
   })
 
-  test('FR-5 waits for the cart of another tab, and then reloads both', async () => {
+  test.runIf(LONG)('FR-5 waits for the cart of another tab, and then reloads both', async () => {
     const { page } = till
     const other = tillOf(await page.context().newPage(), shop.wire.url)
     await other.open()
@@ -96,7 +97,7 @@ describe('a new version (F-37)', () => {
     await other.page.close()
   })
 
-  test('FR-5 that is put off with Close does not come between', async () => {
+  test.runIf(LONG)('FR-5 that is put off with Close does not come between', async () => {
     const { page } = till
     await till.unlock()
     await till.atSale()

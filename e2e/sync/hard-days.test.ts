@@ -40,24 +40,27 @@ beforeEach(() => startSale(till, shop.wire.url))
 afterEach(() => shop.wire.mend())
 
 describe('hard days of a shop', () => {
-  test(`OB-36 F-10 a server killed ${KILLS} times while a till sends: each sale stands once`, async () => {
-    const numbers: string[] = []
-    for (let kills = 0; kills < KILLS; kills++) {
-      shop.wire.cut()
-      numbers.push(await sellButter(till), await sellButter(till))
-      shop.wire.mend()
-      // In the middle of sending: before the answer of one call, or with the next one under way.
-      const sending = till.page.waitForRequest('**/api/transaction/sales/offline**')
-      await till.page.getByRole('button', { name: /unsent/ }).click()
-      await sending
-      await shop.killServer()
-      await shop.startServer()
-    }
-    await drained(till.page)
-    await expectOnce(numbers)
-  })
+  test.runIf(LONG)(
+    `OB-36 F-10 a server killed ${KILLS} times while a till sends: each sale stands once`,
+    async () => {
+      const numbers: string[] = []
+      for (let kills = 0; kills < KILLS; kills++) {
+        shop.wire.cut()
+        numbers.push(await sellButter(till), await sellButter(till))
+        shop.wire.mend()
+        // In the middle of sending: before the answer of one call, or with the next one under way.
+        const sending = till.page.waitForRequest('**/api/transaction/sales/offline**')
+        await till.page.getByRole('button', { name: /unsent/ }).click()
+        await sending
+        await shop.killServer()
+        await shop.startServer()
+      }
+      await drained(till.page)
+      await expectOnce(numbers)
+    },
+  )
 
-  test('OB-36 F-47 a number that is printed twice is accepted and flagged', async () => {
+  test.runIf(LONG)('OB-36 F-47 a number that is printed twice is accepted and flagged', async () => {
     const first = await sellButter(till)
     for (const counter of await rowsOf<Counter>(till.page, 'runningNumbers'))
       if (counter.key.includes('/S/'))
