@@ -82,6 +82,15 @@ describe('a completed sale', () => {
     expect(await db.runningNumbers.get('BLR1A/S/2026')).toMatchObject({ RunningNo: 999_999 })
   })
 
+  test('CM-2 F-22 takes its number from the slot that this device has leased', async () => {
+    const lease = { ...PLACE.lease, Slot: 'K' }
+    const other = await newTill(lease)
+    const result = await completeSale({ ...ports(), db: other.ledger }, { ...PLACE, lease }, newCart(), [
+      cash(50_000),
+    ])
+    expect(result).toMatchObject({ sale: { TransactionNo: 'BLR1K/S26/00001' } })
+  })
+
   test('CM-2 sales at once, as from two tabs, get different numbers', async () => {
     const sales = await Promise.all(Array.from({ length: 20 }, () => sell()))
     expect(new Set(sales.map((sale) => sale.TransactionNo)).size).toBe(20)
