@@ -25,6 +25,7 @@ export const signIn = async (page: Page, url: string) => {
 /** Of processor time in a look, what a browser at rest may use. */
 const AT_REST_S = 0.02
 const LOOK_MS = 250
+const MOST_LOOKS = 60
 
 /**
  * A fresh browser loads pages of its own beside ours for a second or two. Somebody who opens the till waits for them
@@ -38,7 +39,8 @@ const atRest = async (page: Page): Promise<void> => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo')
     return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
   }
-  for (let before = await used(); ;) {
+  let before = await used()
+  for (let look = 0; look < MOST_LOOKS; look++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     const now = await used()
     if (now - before < AT_REST_S) break
