@@ -65,13 +65,14 @@ const newSale = (type: TransactionType): string =>
 export const useAfterSale = (): AfterSale => {
   const { t } = useTranslation()
   const { catalogue, clock, connection, ledger, newUuid, sender } = useRuntime()
-  const { store, user } = useSession()
+  const { closing, store, user } = useSession()
   const { saleTypes } = useMenu()
   const { may, isKnown } = useAccess()
   const permission = usePermission()
   const begin = useBeginDraft()
   const ports = { db: ledger, clock, isOnline: () => connection.get().serverReachable }
   const by = user?.Name ?? ''
+  const closingKey = closing?.key
 
   const typeWith = (letter: string) => saleTypes.find((type) => type.Letter === letter)
   const kindOf = (sale: Sale) =>
@@ -164,14 +165,14 @@ export const useAfterSale = (): AfterSale => {
       }))
       const made = correctedTender(base, payments)
       if (!made.ok) return refused(made.message)
-      const done = await reviseSale(ports, { base, sale: made.sale, by })
+      const done = await reviseSale(ports, { base, sale: made.sale, by, closingKey })
       if (!done.ok) return refused(t(`view.refused.${done.code}`))
       sender.wake()
       return DONE
     },
 
     makeVoid: async (request, approval) => {
-      const done = await voidSale(ports, { ...request, by, approval })
+      const done = await voidSale(ports, { ...request, by, approval, closingKey })
       if (!done.ok) return refused(t(`view.refused.${done.code}`))
       sender.wake()
       return DONE
