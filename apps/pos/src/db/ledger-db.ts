@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import type { CartRecord } from './cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type { ParkedSale } from './parked-sale.ts'
@@ -58,6 +59,13 @@ export interface LedgerReader {
     after: LedgerRows[Store] | null,
     limit: number,
   ): Promise<LedgerRows[Store][]>
+  /** Those made from one instant to another, both included: one request, where each by its key is one of its own. */
+  madeBetween<Store extends 'salesQueue' | 'salesHistory'>(
+    store: Store,
+    from: string,
+    to: string,
+    limit: number,
+  ): Promise<LedgerRows[Store][]>
 }
 
 export interface LedgerWriter extends LedgerReader {
@@ -96,6 +104,13 @@ const writerOn = (db: SalesDb): LedgerWriter => ({
     (after
       ? db.table(store).where('[createdAt+key]').above([after.createdAt, after.key])
       : db.table(store).orderBy('[createdAt+key]')
+    )
+      .limit(limit)
+      .toArray(),
+  madeBetween: (store, from, to, limit) =>
+    (store === 'salesQueue'
+      ? db.table(store).where('[createdAt+key]').between([from, Dexie.minKey], [to, Dexie.maxKey])
+      : db.table(store).where('createdAt').between(from, to, true, true)
     )
       .limit(limit)
       .toArray(),
