@@ -45,6 +45,8 @@ const openAccount = async (bills: readonly UnpaidBill[] = [NEW, OLD]) => {
         receiptOf={({ bills: paid }) => (
           <p>paid {paid.map(({ number, amount }) => `${number} ${amount}`).join()}</p>
         )}
+        reportOf={(report) => <p>out {report.title}</p>}
+        copyOf={() => undefined}
       />
     </div>,
   )
