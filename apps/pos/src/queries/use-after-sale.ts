@@ -37,6 +37,8 @@ export interface AfterSaleRights {
   invoice: boolean
   copy: boolean
   retry: boolean
+  /** Something of it was left to be paid, by somebody who is known. */
+  collect: boolean
 }
 
 export interface AfterSale {
@@ -113,6 +115,11 @@ export const useAfterSale = (): AfterSale => {
               : mode,
         invoice: (kind === 'order' || kind === 'quotation') && stands && typeWith('S') !== undefined,
         copy: sale.Lines.length > 0,
+        collect:
+          status === 'PartlyPaid' &&
+          sale.CustomerID !== undefined &&
+          kind === 'sale' &&
+          may('Customers', 'collect'),
         retry: story.syncState === 'failed' || story.syncState === 'attention',
       }
     },
