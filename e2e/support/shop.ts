@@ -29,6 +29,11 @@ export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
   }
   await startServer()
 
+  const startBrowser = async () => {
+    browser = await profile.start()
+    return tillOf(browser.page, wire.url)
+  }
+
   return {
     wire,
     /** Where the server keeps its books: what a command of the server is told. */
@@ -41,9 +46,15 @@ export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
       await server.exit
     },
 
-    startBrowser: async () => {
-      browser = await profile.start()
-      return tillOf(browser.page, wire.url)
+    startBrowser,
+    /** One that is signed in, loaded, and ready to lose its network. */
+    startTill: async () => {
+      const till = await startBrowser()
+      await till.open()
+      await till.signIn('solo@demo.test')
+      await till.productsLoaded()
+      await till.readyForOffline()
+      return till
     },
     killBrowser: () => browser?.kill(),
     quitBrowser: () => browser?.quit(),

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Shop } from '../support/shop.ts'
+import { openShop, type Shop } from '../support/shop.ts'
 import { LONG } from '../support/long.ts'
 import type { Till } from '../support/till.ts'
-import { putRow } from '../local-data/device.ts'
-import { openSellingShop, type QueuedRow, rowsOf, sellButter, startSale } from './harness.ts'
+import { putRow, rowsOf } from '../support/device.ts'
+import { type QueuedRow, sellButter, startSale } from './harness.ts'
 
 let shop: Shop
 let till: Till
@@ -37,7 +37,8 @@ const poison = (number: string, storeId: string) =>
   )
 
 beforeAll(async () => {
-  ;({ shop, till } = await openSellingShop())
+  shop = await openShop()
+  till = await shop.startTill()
 })
 afterAll(() => shop?.close())
 beforeEach(() => startSale(till, shop.wire.url))

@@ -1,16 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Route } from 'playwright-core'
-import type { Shop } from '../support/shop.ts'
+import { rowsOf } from '../support/device.ts'
+import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
-import {
-  drained,
-  expectAllInBooks,
-  openSellingShop,
-  type QueuedRow,
-  rowsOf,
-  sellButter,
-  startSale,
-} from './harness.ts'
+import { drained, expectAllInBooks, type QueuedRow, sellButter, startSale } from './harness.ts'
 
 /** `EVERTILL_SALES=1000 npm test -- e2e sync/bad-lines` runs them large. */
 const SALES = Number(process.env.EVERTILL_SALES ?? 4)
@@ -35,7 +28,8 @@ const expectInOrder = async () => {
 }
 
 beforeAll(async () => {
-  ;({ shop, till } = await openSellingShop())
+  shop = await openShop()
+  till = await shop.startTill()
 })
 afterAll(() => shop?.close())
 beforeEach(() => startSale(till, shop.wire.url))

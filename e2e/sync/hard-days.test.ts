@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ROOT } from '../start/launch.ts'
 import { LONG } from '../support/long.ts'
 import { type Till, tillOf } from '../support/till.ts'
-import type { Shop } from '../support/shop.ts'
-import { putRow } from '../local-data/device.ts'
-import { drained, openSellingShop, rowsOf, sellButter, startSale } from './harness.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { putRow, rowsOf } from '../support/device.ts'
+import { drained, sellButter, startSale } from './harness.ts'
 
 /** `EVERTILL_KILLS=100 npm test -- e2e sync/hard-days` kills the server so often while a till drains. */
 const KILLS = Number(process.env.EVERTILL_KILLS ?? 2)
@@ -33,7 +33,8 @@ const expectOnce = async (numbers: readonly string[]) => {
 }
 
 beforeAll(async () => {
-  ;({ shop, till } = await openSellingShop())
+  shop = await openShop()
+  till = await shop.startTill()
 })
 afterAll(() => shop?.close())
 beforeEach(() => startSale(till, shop.wire.url))

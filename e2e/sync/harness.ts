@@ -1,20 +1,10 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { openShop, type Shop } from '../support/shop.ts'
+import { rowsOf } from '../support/device.ts'
+import type { Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
 const BUTTER = '8900000000012'
-
-/** A shop with one till that is signed in, loaded, and ready to lose its network. */
-export const openSellingShop = async (): Promise<{ shop: Shop; till: Till }> => {
-  const shop = await openShop()
-  const till = await shop.startBrowser()
-  await till.open()
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  await till.readyForOffline()
-  return { shop, till }
-}
 
 export const startSale = async ({ page }: Pick<Till, 'page'>, url: string) => {
   await page.goto(`${url}/#/sales/newsales`)
@@ -29,24 +19,6 @@ export const sellButter = async (till: Till): Promise<string> => {
   await till.newSale()
   return number
 }
-
-/** What lies in a store of the device's own database. */
-export const rowsOf = <Row>(page: Page, store: string): Promise<Row[]> =>
-  page.evaluate(
-    (name) =>
-      new Promise<never[]>((resolve, reject) => {
-        const opening = indexedDB.open('salesDB')
-        opening.onerror = () => reject(new Error('no database'))
-        opening.onsuccess = () => {
-          const rows = opening.result.transaction(name).objectStore(name).getAll()
-          rows.onsuccess = () => {
-            opening.result.close()
-            resolve(rows.result as never[])
-          }
-        }
-      }),
-    store,
-  ) as Promise<Row[]>
 
 export interface QueuedRow {
   key: string

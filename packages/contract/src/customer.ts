@@ -78,3 +78,45 @@ export const CustomerBalanceReply = z.object({
   UnpaidBills: z.array(UnpaidBill),
 })
 export const OfCustomer = z.object({ key: Key })
+
+/** Both ends are included; without them the statement begins with the first document and ends with the last. */
+export const StatementQuery = z.object({
+  fromDate: BusinessDate.optional(),
+  toDate: BusinessDate.optional(),
+  from: z.coerce.number().int().min(0).max(100_000).default(0),
+  size: z.coerce.number().int().min(1).max(1_000).default(100),
+})
+
+/**
+ * What one document did to a customer's balance. A receipt is one entry, however many bills it was laid on. A
+ * correction is what an edit or a void of the sale changed, on the day it did.
+ */
+export const StatementEntry = z.object({
+  At: Instant,
+  BusinessDate,
+  Kind: z.enum(['Opening', 'CreditSale', 'CreditRefund', 'Correction', 'Received']),
+  /** Empty for an opening balance, and for a document that has not arrived yet. */
+  TransactionNo: z.string(),
+  SaleUUID: Uuid.nullable(),
+  PaymentID: Uuid.nullable(),
+  /** Above zero the customer owes more after it. */
+  Amount,
+  /** After it, of all entries before it too: the statement of a month goes on where the last one ended. */
+  Balance: Amount,
+})
+export type StatementEntry = z.infer<typeof StatementEntry>
+
+/** Oldest first. `OpeningBalance` + `Charged` − `Paid` = `ClosingBalance`, of the whole period on every page of it. */
+export const CustomerStatementReply = z.object({
+  code: SuccessCode,
+  CustomerID: Uuid,
+  OpeningBalance: Amount,
+  Charged: Amount,
+  Paid: Amount,
+  ClosingBalance: Amount,
+  AsOf: Instant,
+  Entries: z.array(StatementEntry),
+  totalCount: z.int(),
+  hasMore: z.boolean(),
+})
+export type CustomerStatementReply = z.infer<typeof CustomerStatementReply>

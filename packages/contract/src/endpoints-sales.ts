@@ -111,6 +111,15 @@ const CUSTOMERS = defineEndpoints({
     params: customer.OfCustomer,
     reply: customer.CustomerBalanceReply,
   },
+  getCustomerStatement: {
+    method: 'GET',
+    path: '/crm/customers/{key}/statement',
+    auth,
+    permission: SEES_CUSTOMERS,
+    params: customer.OfCustomer,
+    query: customer.StatementQuery,
+    reply: customer.CustomerStatementReply,
+  },
   receivePayment: {
     method: 'POST',
     path: '/transaction/payments',

@@ -181,6 +181,8 @@ export const Sale = z
     CustomFields: z.record(z.string().max(100), CustomValue).optional(),
     /** The register session it was made in. */
     ClosingKey: Uuid.optional(),
+    /** Of a later revision: the session whose drawer took or gave what the change moved. */
+    ChangedInClosingKey: Uuid.optional(),
     ApprovalIDs: z.array(Uuid).max(50).optional(),
     /** The order or quotation that became this document. */
     ConvertedFromUUID: Uuid.optional(),

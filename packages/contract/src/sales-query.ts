@@ -95,6 +95,8 @@ export const VoidSaleBody = z.object({
   Reason: z.string().trim().min(1, 'A reason is required').max(500),
   At: Instant,
   ApprovalID: Uuid.optional(),
+  /** The session whose drawer the money went back from. */
+  ClosingKey: Uuid.optional(),
 })
 export const VoidSaleReply = z.object({
   code: SuccessCode,

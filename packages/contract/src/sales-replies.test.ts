@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
   CustomerBalanceReply,
+  CustomerStatementReply,
   ReceivePaymentBody,
   ReceivePaymentReply,
   SaleBatchReply,
@@ -17,6 +18,7 @@ const REPLIES: readonly (readonly [string, z.ZodType])[] = [
   ['sales-list', SalesReply],
   ['sale-batch-reply', SaleBatchReply],
   ['customer-balance', CustomerBalanceReply],
+  ['customer-statement', CustomerStatementReply],
   ['receipt-reply', ReceivePaymentReply],
 ]
 

@@ -58,6 +58,13 @@ export interface LedgerReader {
     after: LedgerRows[Store] | null,
     limit: number,
   ): Promise<LedgerRows[Store][]>
+  /** Those made from one instant to another, both included: one request, where each by its key is one of its own. */
+  madeBetween<Store extends 'salesQueue' | 'salesHistory'>(
+    store: Store,
+    from: string,
+    to: string,
+    limit: number,
+  ): Promise<LedgerRows[Store][]>
 }
 
 export interface LedgerWriter extends LedgerReader {
@@ -96,6 +103,13 @@ const writerOn = (db: SalesDb): LedgerWriter => ({
     (after
       ? db.table(store).where('[createdAt+key]').above([after.createdAt, after.key])
       : db.table(store).orderBy('[createdAt+key]')
+    )
+      .limit(limit)
+      .toArray(),
+  madeBetween: (store, from, to, limit) =>
+    (store === 'salesQueue'
+      ? db.table(store).where('[createdAt+key]').between([from, ''], [to, '\uffff'])
+      : db.table(store).where('createdAt').between(from, to, true, true)
     )
       .limit(limit)
       .toArray(),

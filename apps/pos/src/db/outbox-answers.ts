@@ -1,6 +1,6 @@
 import type { SaleFlag } from '@evertill/contract'
 import { toInstant } from '../platform/clock.ts'
-import type { LedgerWriter } from './ledger-db.ts'
+import type { LedgerRows, LedgerWriter } from './ledger-db.ts'
 import type { OtherWrite, QueuedRow, Refusal } from './ledger-records.ts'
 import { acceptRow, isSameOffer, postponeRow, refuseRow } from './queued-row.ts'
 import type { HistorySale, JournalEntry, QueuedSale } from './records.ts'
@@ -26,6 +26,32 @@ const answered = <Row extends QueuedRow>(
   return rows.filter((row) => row !== undefined && isSameOffer(row, asked.get(row.key))) as Row[]
 }
 
+const keyOf = (row: QueuedSale) => row.key
+const uuidOf = (row: QueuedSale) => row.originalData.UUID
+
+/**
+ * The rows of these keys, as they are now. What is settled together was made one after the other, so a look at that time
+ * finds nearly all at once: a request for each would cost as much as writing them.
+ */
+const findTogether = async <Store extends 'salesQueue' | 'salesHistory'>(
+  tx: LedgerWriter,
+  store: Store,
+  rows: readonly QueuedSale[],
+  askedBy: (row: QueuedSale) => string,
+  nameOf: (row: LedgerRows[Store]) => string,
+): Promise<Map<string, LedgerRows[Store]>> => {
+  const moments = rows.map((row) => row.createdAt).toSorted()
+  const near = await tx.madeBetween(store, moments[0] ?? '', moments.at(-1) ?? '', rows.length * 2)
+  const found = new Map(near.map((row) => [nameOf(row), row]))
+  const missing = rows.map(askedBy).filter((key) => !found.has(key))
+  const others = missing.length > 0 ? await tx.getMany(store, missing) : []
+  for (const [index, key] of missing.entries()) {
+    const row = others[index]
+    if (row) found.set(key, row)
+  }
+  return found
+}
+
 /** Sales in history as they were queued, for a sale whose history row is gone. */
 const historyOf = (row: QueuedSale): HistorySale => ({
   UUID: row.originalData.UUID,
@@ -47,16 +73,18 @@ export const settleSales = async (
   { now, random }: Moment,
 ): Promise<void> => {
   const at = toInstant(now)
-  const rows = answered(await tx.getMany('salesQueue', [...answers.keys()]), claimed)
-  const known = await tx.getMany(
-    'salesHistory',
-    rows.map((row) => row.originalData.UUID),
+  const asked = claimed.filter((row) => answers.has(row.key))
+  const waiting = await findTogether(tx, 'salesQueue', asked, keyOf, keyOf)
+  const rows = answered(
+    asked.map((row) => waiting.get(row.key)),
+    asked,
   )
+  const known = await findTogether(tx, 'salesHistory', rows, uuidOf, ({ UUID }) => UUID)
   const kept: QueuedSale[] = []
   const gone: string[] = []
   const history: HistorySale[] = []
   const journal: JournalEntry[] = []
-  for (const [index, row] of rows.entries()) {
+  for (const row of rows) {
     const answer = answers.get(row.key)
     const { UUID } = row.originalData
     // Another claim has it by now, after a clock that jumped: only a yes still means something.
@@ -69,7 +97,7 @@ export const settleSales = async (
     if (answer?.kind === 'accepted') {
       const { serverId, flags } = answer
       gone.push(row.key)
-      history.push({ ...(known[index] ?? historyOf(row)), serverId, flags: [...flags], syncedAt: at })
+      history.push({ ...(known.get(UUID) ?? historyOf(row)), serverId, flags: [...flags], syncedAt: at })
       journal.push({ UUID, at, event: 'acknowledged', detail: serverId })
     }
   }

@@ -73,6 +73,22 @@ export const ledgerSuite = (open: () => Promise<LedgerDb>): void => {
       expect(keysOf(second ?? [])).toEqual(['b'])
     })
 
+    test('what was made between two moments is found in one look, both moments included', async () => {
+      const rows = ['0', '1', '2', '3', '4'].map((moment) => unsent(`made ${moment}`, moment))
+      const found = await db.write('strict', ['salesQueue', 'salesHistory'], async (tx) => {
+        await tx.put('salesQueue', rows)
+        await tx.put('salesHistory', [{ UUID: 'x', createdAt: '2' } as never])
+        return {
+          queue: await tx.madeBetween('salesQueue', '1', '3', 10),
+          some: await tx.madeBetween('salesQueue', '1', '3', 2),
+          history: await tx.madeBetween('salesHistory', '1', '3', 10),
+        }
+      })
+      expect(keysOf(found.queue)).toEqual(['made 1', 'made 2', 'made 3'])
+      expect(found.some).toHaveLength(2)
+      expect(found.history).toMatchObject([{ UUID: 'x' }])
+    })
+
     test('what is asked for comes in the order asked, with holes where there is nothing', async () => {
       await putCounters(counter('a'), counter('b'))
       const rows = await db.read(['runningNumbers'], (tx) => tx.getMany('runningNumbers', ['b', 'x', 'a']))

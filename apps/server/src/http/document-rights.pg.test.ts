@@ -60,7 +60,13 @@ const ASKS: Readonly<Record<string, () => Promise<Answer<unknown>>>> = {
   listOpenClosings: () => half.get(`/setup/stores/cashregisters/${registerKey('BLR1/R2')}/Open/closinglist`),
   lastClosingBalance: () => half.get(`/setup/lastclosingbalance/${registerKey('BLR1/R2')}`),
 }
-const OF_THE_COMPANY = ['syncCustomers', 'createCustomer', 'getCustomerBalance', 'getMembership']
+const OF_THE_COMPANY = [
+  'syncCustomers',
+  'createCustomer',
+  'getCustomerBalance',
+  'getCustomerStatement',
+  'getMembership',
+]
 const LISTS = ['listQuarantine']
 
 describe('a document of a store where one has no right', () => {

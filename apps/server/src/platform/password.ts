@@ -1,9 +1,9 @@
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+export const hashPassword = (password: string): Promise<string> => argon2.hash(password, COST)
 
 let nobody: Promise<string> | undefined
 
@@ -13,6 +13,6 @@ let nobody: Promise<string> | undefined
  */
 export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
   nobody ??= hashPassword('no account has this password')
-  const fits = await verify(stored ?? (await nobody), password)
+  const fits = await argon2.verify(stored ?? (await nobody), password)
   return stored !== undefined && fits
 }

@@ -2,6 +2,7 @@ import type {
   CreateCustomerBody,
   CustomerBalanceReply,
   CustomerReply,
+  CustomerStatementReply,
   CustomerSyncQuery,
   CustomerSyncReply,
   FieldError,
@@ -14,6 +15,11 @@ import type { Clock } from '../platform/clock.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { addAudit } from '../repositories/audit-trail.repository.ts'
 import { balanceOf, unpaidBillsOf } from '../repositories/customer-ledger.repository.ts'
+import {
+  EMPTY_STATEMENT,
+  type StatementPeriod,
+  statementOf,
+} from '../repositories/customer-statement.repository.ts'
 import { pointsOf } from '../repositories/membership.repository.ts'
 import {
   countCustomers,
@@ -120,5 +126,21 @@ export const getBalance = async (
       AsOf: clock().toISOString(),
       UnpaidBills: await unpaidBillsOf(tx, key),
     })
+  })
+}
+
+/** Every document that changed what a customer owes, with the balance after each. */
+export const getStatement = async (
+  { db, clock }: Ports,
+  identity: Identity,
+  key: string,
+  period: StatementPeriod,
+): Promise<Outcome<CustomerStatementReply>> => {
+  if (!isUuid(key)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    const statement = await statementOf(tx, key, period)
+    if (!statement && !(await findCustomer(tx, key))) return refuse('NOT_FOUND')
+    const AsOf = clock().toISOString()
+    return done({ code: '0' as const, CustomerID: key, ...(statement ?? EMPTY_STATEMENT), AsOf })
   })
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { seedDemo } from '../db/seed/seed.ts'
+import { addressOf, runOn } from './demo-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
+    demoDatabase: string
   }
 }
 
@@ -24,27 +24,14 @@ export type TestSession = {
   end(): Promise<void>
 }
 
-const asAdmin = async (text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
+const asAdmin = (statement: string): Promise<void> => runOn(inject('postgresUrl'), statement)
 
 /** A database of the test file's own on the ring's cluster, empty or with the newest schema and the demo data. */
 export const openTestDatabase = async (content: 'empty' | 'demo' = 'demo'): Promise<TestDatabase> => {
   const name = `evertill_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(`CREATE DATABASE ${name}`)
-  const address = new URL(inject('postgresUrl'))
-  address.pathname = `/${name}`
-  const url = address.href
-  if (content === 'demo') {
-    await migrate(url)
-    await seedDemo(url)
-  }
+  // A copy takes a tenth of the time that migrations and demo data would take once more.
+  await asAdmin(`CREATE DATABASE ${name} ${content === 'demo' ? `TEMPLATE ${inject('demoDatabase')}` : ''}`)
+  const url = addressOf(inject('postgresUrl'), name)
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   // The drop may cut a connection that is still saying goodbye; unheard, its last word would fail the run.
   pool.on('connect', (client) => client.on('error', () => undefined))

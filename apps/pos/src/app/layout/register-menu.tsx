@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { PanelStep } from '../../features/register-panel/register-panel.tsx'
 import { useMenu } from '../../queries/use-menu.ts'
 import { useOpenClosing } from '../../queries/use-open-closing.ts'
+import { useRight } from '../../queries/use-right.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { ApprovalSlot } from '../approval-slot.tsx'
 import { PATHS } from '../home-of.ts'
@@ -18,7 +19,10 @@ const XReport = lazy(async () => ({
   default: (await import('../../features/closing-report/device-report.tsx')).XReport,
 }))
 
-/** Only with the right to closings, and only while a register is open (spec §2). */
+/**
+ * Only while a register is open. With the right to closings it is the specification's Cash Register (§2); whoever may
+ * only move cash has the drawer alone.
+ */
 export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -26,7 +30,9 @@ export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onN
   const { cashRegister } = useMenu()
   const [open, setOpen] = usePanel()
   const [step, setStep] = useState<PanelStep>()
-  if (!cashRegister || closing === undefined) return null
+  const movesCash = useRight('CashRegisters', 'create')
+  if (!(cashRegister || movesCash) || closing === undefined) return null
+  const label = t(cashRegister ? 'layout.groups.cashRegister' : 'drawer.menu')
 
   const close = () => {
     setOpen(false)
@@ -37,17 +43,12 @@ export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onN
     <>
       <RailButton
         icon={<IconCashRegister size={22} stroke={1.5} />}
-        label={t('layout.groups.cashRegister')}
+        label={label}
         opened={open}
         wide={wide}
         onClick={() => setOpen(true)}
       />
-      <SidePanel
-        title={t('layout.groups.cashRegister')}
-        opened={open}
-        isCovered={step !== undefined}
-        onClose={() => setOpen(false)}
-      >
+      <SidePanel title={label} opened={open} isCovered={step !== undefined} onClose={() => setOpen(false)}>
         <Suspense>
           <RegisterPanel
             closing={closing}

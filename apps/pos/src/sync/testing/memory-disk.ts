@@ -66,6 +66,11 @@ export const createMemoryDisk = (ports: DiskPorts) => {
         const rows = ordered(store).filter(({ place }) => place > behind)
         return rows.slice(0, limit).map(({ row }) => row)
       },
+      madeBetween: async (store, from, to, limit) =>
+        list(store)
+          .map(([, row]) => row)
+          .filter(({ createdAt }) => from <= createdAt && createdAt <= to)
+          .slice(0, limit),
       add: async (store, row) => {
         const key = keyOf(store, row)
         if (rowsOf(store).has(key)) throw new DOMException(`${store} has ${key}`, 'ConstraintError')

@@ -11,7 +11,7 @@ import { systemTimers } from '../../platform/timers.ts'
 import { createTransport, startSender } from '../../sync/index.ts'
 
 /** What the bench hands in: who sends, and what waits. */
-export interface WaitingSales {
+interface WaitingSales {
   token: string
   sales: Sale[]
 }
@@ -26,14 +26,18 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-const instantOf = (index: number) => new Date(1_760_000_000_000 + index * 1_000).toISOString()
+let moment = 1_760_000_000_000
+/** Each later than all before it, as sales are. */
+const nextInstant = () => new Date((moment += 1_000)).toISOString()
 
 /** The queue of unsent sales: who goes next, and how long until the server has them all. */
 export const createQueueBench = (db: SalesDb, ledger: LedgerDb, naive: NaiveDb) => {
   const outbox = createOutboxStore(ledger)
 
-  const queue = (sales: readonly Sale[]) =>
-    db.transaction('rw', [db.salesQueue, db.salesHistory], async () => {
+  const queue = (sales: readonly Sale[]) => {
+    const instants = sales.map(nextInstant)
+    const instantOf = (index: number) => instants[index] ?? ''
+    return db.transaction('rw', [db.salesQueue, db.salesHistory], async () => {
       await db.salesQueue.clear()
       await db.salesQueue.bulkPut(
         sales.map((sale, index) => ({
@@ -55,6 +59,7 @@ export const createQueueBench = (db: SalesDb, ledger: LedgerDb, naive: NaiveDb) 
         })),
       )
     })
+  }
   const manyOf = (): Sale[] =>
     Array.from(
       { length: MANY },
@@ -86,10 +91,10 @@ export const createQueueBench = (db: SalesDb, ledger: LedgerDb, naive: NaiveDb) 
     nextNaive: async () => {
       if ((await naive.salesQueue.count()) !== MANY) {
         await naive.salesQueue.bulkPut(
-          manyOf().map((body, index) => ({
+          manyOf().map((body) => ({
             key: body.UUID,
             status: 'pending',
-            createdAt: instantOf(index),
+            createdAt: nextInstant(),
             body,
           })),
         )
@@ -97,10 +102,10 @@ export const createQueueBench = (db: SalesDb, ledger: LedgerDb, naive: NaiveDb) 
       return timed(() => naive.salesQueue.where('status').equals('pending').sortBy('createdAt'))
     },
 
+    /** The sales made while the line was down. */
+    queueSales: (word: string) => timed(() => queue(JSON.parse(word) as Sale[])),
     /** The shipped sender, from its start to an empty queue. */
-    drainOurs: async (word: string) => {
-      const { token, sales } = JSON.parse(word) as WaitingSales
-      await queue(sales)
+    drainOurs: (token: string) => {
       const api = createApiClient({
         fetch: window.fetch.bind(window),
         token: () => token,

@@ -9,7 +9,9 @@ import classes from './line-rows.module.css'
 /** A line with a name in one row, and each further row of it. What a line really takes is measured when it is drawn. */
 const LINE = 75
 const ROW = 20
-/** Lines drawn beyond what is in sight, so that the Tab key finds the next one. */
+/** A bill of this many lines is drawn whole, for the browser's own search and for assistive tools that read ahead. */
+const WHOLE = 50
+/** Lines drawn beyond what is in sight in a longer one, so that the Tab key finds the next one. */
 const BEYOND = 3
 
 interface LineRowsProps {
@@ -44,7 +46,7 @@ export function LineRows({ lines, newestId, ...rest }: LineRowsProps) {
     getScrollElement: () => scroller.current,
     getItemKey: (index) => lines[index]?.id ?? index,
     estimateSize: (index) => LINE + ROW * (lines[index] ? rowsOf(lines[index]) : 0),
-    overscan: BEYOND,
+    overscan: lines.length <= WHOLE ? WHOLE : BEYOND,
     measureElement: observedSize,
   })
   const height = rows.getTotalSize()

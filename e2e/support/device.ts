@@ -4,10 +4,10 @@ import { expect, vi } from 'vitest'
 type Row = Record<string, unknown>
 
 /** All rows of a store of salesDB, read past the till. */
-export const rowsOf = (page: Page, store: string): Promise<Row[]> =>
+export const rowsOf = <Kind = Row>(page: Page, store: string): Promise<Kind[]> =>
   page.evaluate(
     (name) =>
-      new Promise<Record<string, unknown>[]>((resolve, reject) => {
+      new Promise<never[]>((resolve, reject) => {
         const opening = indexedDB.open('salesDB')
         opening.onerror = () => reject(new Error('salesDB does not open'))
         opening.onsuccess = () => {
@@ -15,12 +15,12 @@ export const rowsOf = (page: Page, store: string): Promise<Row[]> =>
           asking.onsuccess = () => {
             opening.result.close()
             // Columns are of no use outside, and large.
-            resolve(asking.result.map((row) => JSON.parse(JSON.stringify(row)) as Record<string, unknown>))
+            resolve(asking.result.map((row) => JSON.parse(JSON.stringify(row)) as never))
           }
         }
       }),
     store,
-  )
+  ) as Promise<Kind[]>
 
 /** Writes a row behind the till's back, as a broken disk or an older program might have left it. */
 export const putRow = (page: Page, store: string, row: unknown): Promise<void> =>

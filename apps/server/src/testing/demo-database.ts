@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../db/migrate.ts'
+import { seedDemo } from '../db/seed/seed.ts'
+
+/** One statement on a connection of its own: databases are not made inside a transaction. */
+export const runOn = async (clusterUrl: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export const addressOf = (clusterUrl: string, database: string): string => {
+  const address = new URL(clusterUrl)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+/** A database with the newest schema and the demo data, which nobody opens: it is there to be copied. */
+export const makeDemoDatabase = async (clusterUrl: string) => {
+  const name = `evertill_demo_${randomBytes(6).toString('hex')}`
+  await runOn(clusterUrl, `CREATE DATABASE ${name}`)
+  const url = addressOf(clusterUrl, name)
+  await migrate(url)
+  await seedDemo(url)
+  return { name, drop: () => runOn(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
