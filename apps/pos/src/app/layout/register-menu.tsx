@@ -2,7 +2,7 @@ import { IconCashRegister } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type PanelStep, RegisterPanel } from '../../features/register-panel/register-panel.tsx'
+import type { PanelStep } from '../../features/register-panel/register-panel.tsx'
 import { useMenu } from '../../queries/use-menu.ts'
 import { useOpenClosing } from '../../queries/use-open-closing.ts'
 import { useRight } from '../../queries/use-right.ts'
@@ -12,6 +12,9 @@ import { PATHS } from '../home-of.ts'
 import { RailButton } from './rail-button.tsx'
 import { usePanel } from './use-panel.ts'
 
+const RegisterPanel = lazy(async () => ({
+  default: (await import('../../features/register-panel/register-panel.tsx')).RegisterPanel,
+}))
 const XReport = lazy(async () => ({
   default: (await import('../../features/closing-report/device-report.tsx')).XReport,
 }))
@@ -46,18 +49,20 @@ export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onN
         onClick={() => setOpen(true)}
       />
       <SidePanel title={label} opened={open} isCovered={step !== undefined} onClose={() => setOpen(false)}>
-        <RegisterPanel
-          closing={closing}
-          step={step}
-          onStep={setStep}
-          onClose={close}
-          reportOf={(onClose) => (
-            <Suspense>
-              <XReport closing={closing} onClose={onClose} />
-            </Suspense>
-          )}
-          approvalOf={(request) => <ApprovalSlot {...request} />}
-        />
+        <Suspense>
+          <RegisterPanel
+            closing={closing}
+            step={step}
+            onStep={setStep}
+            onClose={close}
+            reportOf={(onClose) => (
+              <Suspense>
+                <XReport closing={closing} onClose={onClose} />
+              </Suspense>
+            )}
+            approvalOf={(request) => <ApprovalSlot {...request} />}
+          />
+        </Suspense>
       </SidePanel>
     </>
   )

@@ -13,6 +13,7 @@ import { useToday } from '../../../queries/use-today.ts'
 import { useUnsent } from '../../../queries/use-unsent.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
+import { useStable } from '../../../ui/use-stable.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
 import { ClearCart } from './clear-cart.tsx'
@@ -26,7 +27,7 @@ interface CartHeadProps {
 
 export function CartHead({ cart, editing, locked }: CartHeadProps) {
   const { t } = useTranslation()
-  const label = (key: string, text: string) => ({ 'aria-label': text, title: `${text} (${key})` })
+  const openBill = useStable(editing.openBill)
   return (
     <div className={classes.head}>
       <div>
@@ -39,24 +40,38 @@ export function CartHead({ cart, editing, locked }: CartHeadProps) {
           <BillWords channelId={cart.draft.SalesChannelID} personId={cart.draft.SalesPersonID} />
         </p>
       </div>
-      <IconButton
-        {...label('Ctrl Z', t('sale.cart.undo'))}
-        disabled={locked || !cart.draft.canUndo}
-        onClick={cart.undo}
-      >
-        <IconArrowBackUp size={20} stroke={1.5} />
-      </IconButton>
-      <IconButton
-        {...label('F4', t('sale.bill.title'))}
-        disabled={locked || cart.lines.length === 0}
-        onClick={editing.openBill}
-      >
-        <IconDiscount size={20} stroke={1.5} />
-      </IconButton>
+      <HeadButtons
+        canUndo={!locked && cart.draft.canUndo}
+        canDiscount={!locked && cart.lines.length > 0}
+        onUndo={cart.undo}
+        onBill={openBill}
+      />
       <ClearCart lines={cart.lines.length} locked={locked} onClear={cart.clear} />
     </div>
   )
 }
+
+interface HeadButtonsProps {
+  canUndo: boolean
+  canDiscount: boolean
+  onUndo: () => void
+  onBill: () => void
+}
+
+const HeadButtons = memo(function HeadButtons({ canUndo, canDiscount, onUndo, onBill }: HeadButtonsProps) {
+  const { t } = useTranslation()
+  const label = (key: string, text: string) => ({ 'aria-label': text, title: `${text} (${key})` })
+  return (
+    <>
+      <IconButton {...label('Ctrl Z', t('sale.cart.undo'))} disabled={!canUndo} onClick={onUndo}>
+        <IconArrowBackUp size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton {...label('F4', t('sale.bill.title'))} disabled={!canDiscount} onClick={onBill}>
+        <IconDiscount size={20} stroke={1.5} />
+      </IconButton>
+    </>
+  )
+})
 
 interface BillWordsProps {
   channelId: string | undefined
