@@ -80,6 +80,8 @@ export const tillBench: Entry = {
     const memory = (hold: 'holdOurs' | 'holdNaive'): Side => ({
       name: hold,
       run: async () => {
+        // Stored first, by a page that has its products: the one of the measurement has forgotten them.
+        await stage.enter()
         await stage.run(hold)
         await stage.enter()
         await stage.run('forgetProducts')

@@ -13,6 +13,7 @@
  */
 
 const POS = 'apps/pos/src'
+const SERVER = 'apps/server/src'
 
 /** @type {readonly Plant[]} */
 export const PLANTS = [
@@ -69,6 +70,24 @@ export const PLANTS = [
     leave: 'await work()',
     test: `${POS}/sync/outbox/sender.test.ts`,
     title: 'OB-6 when the sending tab dies',
+  },
+  {
+    fault: 'F-22',
+    protects: 'a device numbers with the slot that it has leased',
+    file: `${POS}/db/commit-sale.ts`,
+    take: 'slotsOf(held),',
+    leave: "['A'],",
+    test: `${POS}/ledger/complete-sale.test.ts`,
+    title: 'CM-2 F-22',
+  },
+  {
+    fault: 'F-22',
+    protects: 'no two devices of a register are given one slot',
+    file: `${SERVER}/services/leases.service.ts`,
+    take: 'const free = (await listFreeSlots(tx, wanted.storeId)).filter(isOther)',
+    leave: "const free = ['A']",
+    test: `${SERVER}/services/registers.pg.test.ts`,
+    title: 'SV-20 the same device gets the same slot again',
   },
   {
     fault: 'F-26',
@@ -132,6 +151,24 @@ export const PLANTS = [
     leave: 'export const MAX_ATTEMPTS = 50',
     test: `${POS}/sync/outbox/drain.test.ts`,
     title: 'OB-4',
+  },
+  {
+    fault: 'F-47',
+    protects: 'a number that stands there already is flagged',
+    file: `${SERVER}/repositories/sale.repository.ts`,
+    take: "isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH']",
+    leave: 'fresh.flags',
+    test: `${SERVER}/services/sales-batch.pg.test.ts`,
+    title: 'F-47',
+  },
+  {
+    fault: 'F-47',
+    protects: 'a number that stands there already is no reason to refuse the sale',
+    file: `${SERVER}/repositories/sale.repository.ts`,
+    take: 'ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID',
+    leave: 'ClashKey: FIRST_HOLDER',
+    test: `${SERVER}/services/sales-batch.pg.test.ts`,
+    title: 'F-47',
   },
   {
     fault: 'F-48',

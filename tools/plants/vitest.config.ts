@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import { RINGS } from '../test/rings.mjs'
+import { ringOf, RINGS } from '../test/rings.mjs'
 import { PLANTS } from './plants.mjs'
 
 const plant = PLANTS[Number(process.env['EVERTILL_PLANT'])]
 
-/** The unit ring over a copy of the code in memory, with one protection taken out. */
+const isPg = plant !== undefined && ringOf(plant.test) === 'pg'
+
+/** The ring of the plant's test over a copy of the code in memory, with one protection taken out. */
 export default defineConfig({
   plugins: [
     {
@@ -19,5 +21,11 @@ export default defineConfig({
       },
     },
   ],
-  test: { ...RINGS.unit, environment: 'node', setupFiles: 'tools/test/seed.setup.ts', testTimeout: 30_000 },
+  test: {
+    ...(isPg ? { ...RINGS.pg, globalSetup: 'tools/test/postgres.setup.ts' } : RINGS.unit),
+    environment: 'node',
+    setupFiles: 'tools/test/seed.setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 })

@@ -112,6 +112,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     clock,
     newUuid: uuid,
     storeId: () => session.get().store?.key ?? null,
+    pause,
   })
   const connection = watchConnection({
     fetch: browserFetch,

@@ -1,11 +1,12 @@
 import type { RegisterLease, Sale } from '@evertill/contract'
-import { nextRunningNumber } from '@evertill/domain'
 import type { LedgerDb } from './ledger-db.ts'
 import { newRow } from './queued-row.ts'
+import { nextNumber, slotsOf } from './slots.ts'
 
 export interface SaleToCommit {
   uuid: string
-  series: string
+  /** The series that the sale belongs to in this slot. */
+  seriesOf(slot: string): string
   /** That the number is taken under; the device must still hold it. */
   lease: RegisterLease
   transactionTypeId: string
@@ -14,8 +15,8 @@ export interface SaleToCommit {
   isOffline: boolean
   /** What others said yes to, and who, for the journal. */
   approvals?: readonly string[]
-  /** Called inside the transaction with the number just taken; must not await anything. */
-  freeze(runningNo: number): Sale
+  /** Called inside the transaction with the number just taken and its slot; must not await anything. */
+  freeze(runningNo: number, slot: string): Sale
 }
 
 /**
@@ -31,11 +32,10 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
     'strict',
     ['salesQueue', 'salesHistory', 'runningNumbers', 'registerLease', 'cart', 'journal', 'unshownSales'],
     async (tx) => {
-      const { uuid, series, at } = request
+      const { uuid, at } = request
       const { CashRegisterID, Slot } = request.lease
-      const [earlier, counter, held] = await Promise.all([
+      const [earlier, held] = await Promise.all([
         tx.get('salesHistory', uuid),
-        tx.get('runningNumbers', series),
         tx.get('registerLease', CashRegisterID),
       ])
       // A double click, or a second tab with the same cart: the sale exists, hand back that one.
@@ -45,8 +45,12 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
       // next, perhaps of another company.
       if (held?.Slot !== Slot) return null
 
-      const runningNo = nextRunningNumber(counter?.RunningNo)
-      const sale = request.freeze(runningNo)
+      const { slot, series, runningNo } = await nextNumber(
+        slotsOf(held),
+        request.seriesOf,
+        async (key) => (await tx.get('runningNumbers', key))?.RunningNo,
+      )
+      const sale = request.freeze(runningNo, slot)
       const { TransactionNo, PayableAmount, ChangeAmount } = sale
       await Promise.all([
         tx.put('runningNumbers', [

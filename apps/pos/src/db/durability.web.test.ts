@@ -24,7 +24,7 @@ test('CM-7 a sale is committed with strict durability, in a database of native v
   asked.length = 0
   await commitSale(createLedgerDb(databases), {
     uuid: 'a-sale',
-    series: 'BLR1A/S/2026',
+    seriesOf: () => 'BLR1A/S/2026',
     lease: PLACE.lease,
     transactionTypeId: 'type-sale',
     at: '2026-11-15T06:30:00.000Z',

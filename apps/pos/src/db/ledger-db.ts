@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import type { CartRecord } from './cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type { ParkedSale } from './parked-sale.ts'
@@ -109,7 +108,7 @@ const writerOn = (db: SalesDb): LedgerWriter => ({
       .toArray(),
   madeBetween: (store, from, to, limit) =>
     (store === 'salesQueue'
-      ? db.table(store).where('[createdAt+key]').between([from, Dexie.minKey], [to, Dexie.maxKey])
+      ? db.table(store).where('[createdAt+key]').between([from, ''], [to, '\uffff'])
       : db.table(store).where('createdAt').between(from, to, true, true)
     )
       .limit(limit)

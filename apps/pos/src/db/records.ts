@@ -189,4 +189,7 @@ export interface Selected<T> {
   value: T
 }
 
-export type LeaseRecord = RegisterLease
+/** The lease of a register; `NextSlots` were leased ahead of the end of its numbers, and are used one after the other. */
+export interface LeaseRecord extends RegisterLease {
+  NextSlots?: readonly string[]
+}

@@ -146,7 +146,11 @@ export const createSessionStore = (db: SalesDb) => ({
   ): Promise<void> =>
     db.transaction('rw', [db.selectedCashRegister, db.registerLease, db.runningNumbers], async () => {
       await db.selectedCashRegister.put({ id: 'current', value: register })
-      await db.registerLease.put(lease)
+      const held = await db.registerLease.get(lease.CashRegisterID)
+      // Slots leased ahead of this one are still ours; of another one the server itself has moved on.
+      await db.registerLease.put(
+        held?.Slot === lease.Slot && held.NextSlots ? { ...lease, NextSlots: held.NextSlots } : lease,
+      )
       for (const { Series, RunningNo, CashRegisterID, TransactionTypeID } of runningNos) {
         const local = await db.runningNumbers.get(Series)
         const merged = mergeRunningNumber(Series, local?.RunningNo, RunningNo)

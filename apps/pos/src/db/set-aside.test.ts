@@ -56,7 +56,7 @@ const sell = async () => {
   const uuid = `sale-${++sold}`
   await commitSale(ledger, {
     uuid,
-    series: SERIES,
+    seriesOf: () => SERIES,
     lease: PLACE.lease,
     transactionTypeId: 'sale',
     at: '2026-11-15T06:30:00.000Z',

@@ -1,5 +1,7 @@
+import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DELETION_BLOCKED, deleteDatabase, openDatabases } from './sales-db.ts'
+import { STORES } from './stores.ts'
 
 /** An older database as far as it matters here: fewer stores, the specification's other spellings. */
 const FIXTURE = {
@@ -86,6 +88,24 @@ test('LD-42 cut off in the middle of the upgrade the old version still opens, an
   expect(await strict.runningNumbers.get('BLR1A/S/2026')).toMatchObject({ RunningNo: 41 })
   strict.close()
   relaxed.close()
+})
+
+test('LD-50 a database of this version that lacks an index gets it, keeps its rows, and opens in every tab after that', async () => {
+  const early = new Dexie('upgrade-same')
+  early.version(5.2).stores({ ...STORES, salesHistory: 'UUID, createdAt' })
+  await early.table('salesHistory').add({ UUID: 'a', createdAt: '1', sale: { CustomerPhoneNo: '98' } })
+  await early.table('salesQueue').add({ key: 'a', createdAt: '1', status: 'processing' })
+  early.close()
+  for (const start of ['the first start', 'the next one']) {
+    const { strict, relaxed } = await openDatabases('upgrade-same')
+    for (const db of [strict, relaxed]) {
+      const found = await db.salesHistory.where('sale.CustomerPhoneNo').equals('98').toArray()
+      expect(found, start).toMatchObject([{ UUID: 'a' }])
+      expect(await db.salesQueue.toArray(), start).toMatchObject([{ key: 'a', status: 'processing' }])
+    }
+    strict.close()
+    relaxed.close()
+  }
 })
 
 test('LD-43 a till lets go of the database when a newer one wants to upgrade it, and says so', async () => {

@@ -57,6 +57,40 @@ describe('a completed sale', () => {
     expect((await sell()).TransactionNo).toBe('BLR1A/S26/00002')
   })
 
+  test('OB-42 goes on in the slot leased ahead when its own is used up, and each series by itself', async () => {
+    await db.registerLease.put({ ...PLACE.lease, NextSlots: ['B', 'C'] })
+    const used = (key: string, RunningNo: number) =>
+      db.runningNumbers.put({ key, RunningNo, CashRegisterID: 'register-r1', TransactionTypeID: 'type-sale' })
+    await used('BLR1A/S/2026', 999_998)
+    await used('BLR1B/S/2026', 999_998)
+    const numbers = [(await sell()).TransactionNo, (await sell()).TransactionNo, (await sell()).TransactionNo]
+    expect(numbers).toEqual(['BLR1A/S26/999999', 'BLR1B/S26/999999', 'BLR1C/S26/00001'])
+    const order = { ...PLACE.transactionType, key: 'type-order', Letter: 'O' }
+    const other = await completeSale(ports(), { ...PLACE, transactionType: order }, newCart(), [cash(50_000)])
+    expect(other).toMatchObject({ sale: { TransactionNo: 'BLR1A/O26/00001', Series: 'BLR1A/O/2026' } })
+  })
+
+  test('OB-42 without a slot ahead the last number is the last: the cart stays, and no number is used', async () => {
+    await db.runningNumbers.put({
+      key: 'BLR1A/S/2026',
+      RunningNo: 999_999,
+      CashRegisterID: 'register-r1',
+      TransactionTypeID: 'type-sale',
+    })
+    expect(await completeSale(ports(), PLACE, newCart(), [cash(50_000)])).toMatchObject({ ok: false })
+    expect(await db.salesQueue.count()).toBe(0)
+    expect(await db.runningNumbers.get('BLR1A/S/2026')).toMatchObject({ RunningNo: 999_999 })
+  })
+
+  test('CM-2 F-22 takes its number from the slot that this device has leased', async () => {
+    const lease = { ...PLACE.lease, Slot: 'K' }
+    const other = await newTill(lease)
+    const result = await completeSale({ ...ports(), db: other.ledger }, { ...PLACE, lease }, newCart(), [
+      cash(50_000),
+    ])
+    expect(result).toMatchObject({ sale: { TransactionNo: 'BLR1K/S26/00001' } })
+  })
+
   test('CM-2 sales at once, as from two tabs, get different numbers', async () => {
     const sales = await Promise.all(Array.from({ length: 20 }, () => sell()))
     expect(new Set(sales.map((sale) => sale.TransactionNo)).size).toBe(20)

@@ -124,10 +124,10 @@ export const completeSale = async (
   if (totals.due !== 0 && !(mayBeDue && totals.due > 0)) return refused('unpaid', UNPAID)
   if (cart.Editing) return completeEdit(ports, place, { cart, base: cart.Editing, draft })
 
-  const series = seriesOf(place, now)
+  const series = (slot: string): SeriesKey => ({ ...seriesOf(place, now), slot })
   const { at } = moment(place, now)
-  const number = (runningNo: number) => {
-    const text = documentNumber(series, runningNo)
+  const number = (runningNo: number, slot: string) => {
+    const text = documentNumber(series(slot), runningNo)
     // Thrown inside the transaction on purpose: it aborts, so no number is used and the cart stays.
     if (isFault(text)) throw new Error(text.message)
     return text
@@ -135,13 +135,13 @@ export const completeSale = async (
   try {
     const sale = await commitSale(ports.db, {
       uuid: cart.UUID,
-      series: seriesId(series),
+      seriesOf: (slot) => seriesId(series(slot)),
       lease: place.lease,
       transactionTypeId: place.transactionType.key,
       at,
       isOffline: !ports.isOnline(),
       approvals: cart.Approvals.map(({ Action, ApprovedBy }) => `${Action} – ${ApprovedBy}`),
-      freeze: (runningNo) =>
+      freeze: (runningNo, slot) =>
         freezeSale(
           {
             UUID: cart.UUID,
@@ -153,8 +153,8 @@ export const completeSale = async (
             DeviceID: place.lease.DeviceID,
             TransactionTypeID: place.transactionType.key,
             TransactionType: place.transactionType.TransactionType,
-            TransactionNo: number(runningNo),
-            Series: seriesId(series),
+            TransactionNo: number(runningNo, slot),
+            Series: seriesId(series(slot)),
             RunningNo: runningNo,
             TransactionDate: at,
             CreatedByUserID: place.user.key,

@@ -1,6 +1,7 @@
-import { documentNumber, isFault, nextRunningNumber, type SeriesKey, seriesId } from '@evertill/domain'
+import { documentNumber, isFault, type SeriesKey, seriesId } from '@evertill/domain'
 import type { OtherWriteBodies } from '../db/ledger-records.ts'
 import { newRow } from '../db/queued-row.ts'
+import { nextNumber } from '../db/slots.ts'
 import { toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import { type OtherWritePorts, QUEUE_STORES, queueOnce } from './other-writes.ts'
@@ -26,14 +27,18 @@ export const queuePayment = async (
 ): Promise<QueuedPayment> => {
   try {
     return await db.write('strict', [...QUEUE_STORES, 'runningNumbers'], async (tx) => {
-      const key = seriesId(series)
-      const [earlier, counter] = await Promise.all([
+      const [earlier, lease] = await Promise.all([
         tx.get('otherWrites', body.UUID),
-        tx.get('runningNumbers', key),
+        tx.get('registerLease', body.CashRegisterID),
       ])
       if (earlier?.kind === 'payment') return { ok: true, payment: earlier.body }
-      const RunningNo = nextRunningNumber(counter?.RunningNo)
-      const TransactionNo = documentNumber(series, RunningNo)
+      const taken = await nextNumber(
+        [series.slot, ...(lease?.NextSlots ?? [])],
+        (slot) => seriesId({ ...series, slot }),
+        async (one) => (await tx.get('runningNumbers', one))?.RunningNo,
+      )
+      const { series: key, runningNo: RunningNo, slot } = taken
+      const TransactionNo = documentNumber({ ...series, slot }, RunningNo)
       if (isFault(TransactionNo)) return { ok: false, message: TransactionNo.message }
       const payment = { ...body, TransactionNo }
       await tx.put('runningNumbers', [

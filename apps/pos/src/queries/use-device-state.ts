@@ -3,6 +3,7 @@ import { formatDocumentNumber, nextRunningNumber, seriesCapacity } from '@everti
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { JournalEntry, SyncHistoryEntry, SyncMetadata } from '../db/records.ts'
+import { slotsOf } from '../db/slots.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
@@ -58,13 +59,18 @@ export const useSeries = (): readonly SeriesRow[] | undefined => {
   const { lease } = useSession()
   return useLiveQuery(async () => {
     if (!lease) return []
-    const prefix = `${lease.Prefix}${lease.Slot}/`
-    const rows = await strict.runningNumbers.where('key').startsWith(prefix).toArray()
+    const { Prefix: prefix } = lease
+    const slots = slotsOf((await strict.registerLease.get(lease.CashRegisterID)) ?? lease)
+    const starts = slots.map((slot) => `${prefix}${slot}/`)
+    const rows = await strict.runningNumbers.where('key').startsWithAnyOf(starts).toArray()
     return rows.flatMap(({ key, RunningNo }) => {
-      const [, typeLetter = '', year = ''] = key.split('/')
-      const series = { prefix: lease.Prefix, slot: lease.Slot, typeLetter, financialYear: Number(year) }
-      const next = formatDocumentNumber(series, nextRunningNumber(RunningNo))
-      return [{ series: key, next, left: seriesCapacity(series) - RunningNo }]
+      const [start = '', typeLetter = '', year = ''] = key.split('/')
+      const series = { prefix, slot: start.slice(prefix.length), typeLetter, financialYear: Number(year) }
+      const left = seriesCapacity(series) - RunningNo
+      // One that is used up has no next number; the slot behind it has.
+      return left > 0
+        ? [{ series: key, next: formatDocumentNumber(series, nextRunningNumber(RunningNo)), left }]
+        : []
     })
   }, [strict, lease])
 }

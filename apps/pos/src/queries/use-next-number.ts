@@ -1,5 +1,6 @@
-import { formatDocumentNumber, nextRunningNumber, seriesId } from '@evertill/domain'
+import { formatDocumentNumber, seriesId } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { nextNumber } from '../db/slots.ts'
 import { type SellingPlace, seriesOf } from '../ledger/complete-sale.ts'
 import { useRuntime } from './runtime.tsx'
 
@@ -9,8 +10,14 @@ export const useNextNumber = (place: SellingPlace | null): string | null => {
   const next = useLiveQuery(async () => {
     if (!place) return null
     const series = seriesOf(place, clock.now())
-    const counter = await databases.strict.runningNumbers.get(seriesId(series))
-    return formatDocumentNumber(series, nextRunningNumber(counter?.RunningNo))
+    const { runningNumbers, registerLease } = databases.strict
+    const lease = await registerLease.get(place.lease.CashRegisterID)
+    const { slot, runningNo } = await nextNumber(
+      [series.slot, ...(lease?.NextSlots ?? [])],
+      (one) => seriesId({ ...series, slot: one }),
+      async (key) => (await runningNumbers.get(key))?.RunningNo,
+    )
+    return formatDocumentNumber({ ...series, slot }, runningNo)
   }, [place?.lease, place?.store, place?.transactionType])
   return next ?? null
 }

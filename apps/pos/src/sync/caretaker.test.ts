@@ -85,6 +85,51 @@ beforeEach(async () => {
   intercept = () => undefined
 })
 
+describe('the slot behind one that nears its end', () => {
+  const used = (RunningNo: number, slot = 'A') =>
+    db.runningNumbers.put({
+      key: `BLR1${slot}/S/2026`,
+      RunningNo,
+      CashRegisterID: lease.CashRegisterID,
+      TransactionTypeID: 'type-sale',
+    })
+  const asked: unknown[] = []
+  const next = { ...lease, Slot: 'B' }
+  const answerLeases = (status: number, json: unknown) => {
+    asked.length = 0
+    intercept = ({ path, body }) => {
+      if (!path.endsWith('/lease')) return undefined
+      asked.push(body)
+      return { status, json }
+    }
+  }
+
+  test('OB-42 is leased once, with what its last holder has printed of it', async () => {
+    const printed = { key: 'x', Series: 'BLR1B/S/2026', RunningNo: 41 }
+    const runningNos = [{ ...printed, CashRegisterID: lease.CashRegisterID, TransactionTypeID: 'type-sale' }]
+    answerLeases(200, { code: '0', lease: next, runningNos })
+    await used(994_998)
+    await caretaker().check()
+    expect(asked, 'a busy month is left').toEqual([])
+    await used(994_999)
+    await caretaker().check()
+    await caretaker().check()
+    expect(asked).toEqual([{ DeviceID: lease.DeviceID, AfterSlot: 'A' }])
+    expect(await db.registerLease.toArray()).toEqual([{ ...lease, NextSlots: ['B'] }])
+    expect(await db.runningNumbers.get('BLR1B/S/2026')).toMatchObject({ RunningNo: 41 })
+    await used(999_999, 'B')
+    await caretaker().check()
+    expect(asked.at(-1)).toEqual({ DeviceID: lease.DeviceID, AfterSlot: 'B' })
+  })
+
+  test('OB-42 that the server does not give is no reason to leave the books uncompared', async () => {
+    answerLeases(409, { code: 'SLOTS_USED_UP', message: 'No slot is left.' })
+    await used(999_999)
+    expect(await caretaker().check()).toMatchObject({ ok: true })
+    expect(await db.registerLease.toArray()).toEqual([lease])
+  })
+})
+
 describe('a comparison with the books', () => {
   test('OB-15 finds nothing to do when all is there', async () => {
     await sell()

@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '../platform/observable.ts'
+import { leaseAhead } from './lease-ahead.ts'
 import { reconcile, type Reconciled } from './reconcile.ts'
 import { syncRunningNumbers } from './running-numbers.ts'
 
@@ -43,6 +44,7 @@ export const createCaretaker = (ports: CaretakerPorts): Caretaker => {
     // Numbers first: a device that lost some must not print them again while its history is compared.
     const counted = await syncRunningNumbers(api, numbers)
     if (!counted.ok) return counted
+    await leaseAhead(api, numbers)
     const result = await reconcile({ api, store: care, clock })
     if (result.ok && result.offeredAgain > 0) ports.onOffered()
     return result

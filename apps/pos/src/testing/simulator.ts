@@ -5,3 +5,4 @@ export {
   type AfterSaleStep,
   openAfterSaleWorld,
 } from '../sync/testing/after-sale-world.ts'
+export { openSeriesEnd } from '../sync/testing/series-end.ts'

@@ -104,7 +104,7 @@ export const openBenchPage = async (count: number) => {
   const commit = () =>
     commitSale(ledger, {
       uuid: `bench-${performance.timeOrigin}-${++sold}`,
-      series: 'BLR1A/S/2026',
+      seriesOf: () => 'BLR1A/S/2026',
       lease: LEASE,
       transactionTypeId: 'sale',
       at: new Date().toISOString(),

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCircleFilled,
@@ -6,18 +5,18 @@ import {
   IconDiscount,
   IconWifiOff,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../../queries/use-connection.ts'
 import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts'
 import { useToday } from '../../../queries/use-today.ts'
 import { useUnsent } from '../../../queries/use-unsent.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
 import { ClearCart } from './clear-cart.tsx'
 import type { Editing } from './use-editing.ts'
-
-const action = { variant: 'subtle', color: 'var(--till-ink-soft)', size: 44 } as const
 
 interface CartHeadProps {
   cart: Cart
@@ -37,40 +36,43 @@ export function CartHead({ cart, editing, locked }: CartHeadProps) {
         </div>
         <p className={classes.number}>
           {cart.nextNumber ?? '–'}
-          <BillWords draft={cart.draft} />
+          <BillWords channelId={cart.draft.SalesChannelID} personId={cart.draft.SalesPersonID} />
         </p>
       </div>
-      <ActionIcon
-        {...action}
+      <IconButton
         {...label('Ctrl Z', t('sale.cart.undo'))}
         disabled={locked || !cart.draft.canUndo}
         onClick={cart.undo}
       >
         <IconArrowBackUp size={20} stroke={1.5} />
-      </ActionIcon>
-      <ActionIcon
-        {...action}
+      </IconButton>
+      <IconButton
         {...label('F4', t('sale.bill.title'))}
         disabled={locked || cart.lines.length === 0}
         onClick={editing.openBill}
       >
         <IconDiscount size={20} stroke={1.5} />
-      </ActionIcon>
+      </IconButton>
       <ClearCart lines={cart.lines.length} locked={locked} onClear={cart.clear} />
     </div>
   )
 }
 
-/** The date, and who sells by which way, as far as somebody said so. */
-function BillWords({ draft }: { draft: Cart['draft'] }) {
-  const today = useToday()
-  const channel = useSalesChannels().find(({ value }) => value === draft.SalesChannelID)
-  const person = useSalesPeople().find(({ value }) => value === draft.SalesPersonID)
-  const words = [today, channel?.label, person?.label].filter((word) => word !== undefined)
-  return <> · {words.join(' · ')}</>
+interface BillWordsProps {
+  channelId: string | undefined
+  personId: string | undefined
 }
 
-function OnlineMark() {
+/** The date, and who sells by which way, as far as somebody said so. */
+const BillWords = memo(function BillWords({ channelId, personId }: BillWordsProps) {
+  const today = useToday()
+  const channel = useSalesChannels().find(({ value }) => value === channelId)
+  const person = useSalesPeople().find(({ value }) => value === personId)
+  const words = [today, channel?.label, person?.label].filter((word) => word !== undefined)
+  return <> · {words.join(' · ')}</>
+})
+
+const OnlineMark = memo(function OnlineMark() {
   const { t } = useTranslation()
   const { browserOnline, serverReachable } = useConnection()
   const { unsent } = useUnsent()
@@ -89,4 +91,4 @@ function OnlineMark() {
       {t(`connection.${word}`) + waiting}
     </Mark>
   )
-}
+})

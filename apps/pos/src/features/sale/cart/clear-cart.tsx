@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface ClearCartProps {
   lines: number
@@ -9,23 +10,20 @@ interface ClearCartProps {
   onClear: () => void
 }
 
-export function ClearCart({ lines, locked, onClear }: ClearCartProps) {
+export const ClearCart = memo(function ClearCart({ lines, locked, onClear }: ClearCartProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="var(--till-ink-soft)"
-        size={44}
+      <IconButton
         aria-label={t('sale.cart.clearYes')}
         title={t('sale.cart.clearYes')}
         disabled={lines === 0 || locked}
         onClick={() => setAsking(true)}
       >
         <IconTrash size={20} stroke={1.5} />
-      </ActionIcon>
+      </IconButton>
       <Modal
         opened={asking}
         onClose={close}
@@ -51,4 +49,4 @@ export function ClearCart({ lines, locked, onClear }: ClearCartProps) {
       </Modal>
     </>
   )
-}
+})

@@ -5,11 +5,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
 import { itemsOf } from '../items-of.ts'
-import { setCustomer } from '../../../queries/use-cart.ts'
-import { CustomerLine } from '../customer/customer-line.tsx'
 import { ParkButtons } from '../parked/park-buttons.tsx'
 import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
+import { CartCustomerLine } from './cart-customer.tsx'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -61,11 +60,7 @@ export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
       >
         <div className={panel.panel}>
           <CartHead cart={cart} editing={editing} locked={payment.busy} />
-          <CustomerLine
-            customer={cart.draft.Customer}
-            locked={payment.busy}
-            onChoose={(customer) => cart.update(setCustomer(customer))}
-          />
+          <CartCustomerLine cart={cart} locked={payment.busy} />
           <CartNotices cart={cart} currency={currency} locked={payment.busy} />
           <CartLines cart={cart} currency={currency} editing={editing} onDone={() => undefined} />
           <div className={panel.foot}>
