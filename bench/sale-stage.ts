@@ -15,7 +15,59 @@ export interface SaleStage {
     name: Name,
     ...words: Parameters<SaleHand[Name]>
   ): Promise<Awaited<ReturnType<SaleHand[Name]>>>
+  /** Milliseconds of script, style and layout that one move costs the page. */
+  costOf<Name extends keyof SaleHand>(name: Name, ...words: Parameters<SaleHand[Name]>): Promise<number>
+  /** The longest task of the page while it works, in milliseconds. */
+  longestTask(work: () => Promise<void>): Promise<number>
   close(): Promise<void>
+}
+
+const PARTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
+
+/** By the time that the page's thread ran, not by the clock: what others do on this machine counts for nothing. */
+const openMeter = async (page: Page): Promise<() => Promise<number>> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const seconds = metrics
+      .filter(({ name }) => PARTS.includes(name))
+      .reduce((sum, { value }) => sum + value, 0)
+    return seconds * 1_000
+  }
+}
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds that the thread ran. */
+  tdur?: number
+  args: { name?: string }
+}
+
+const longestTask = async (page: Page, work: () => Promise<void>): Promise<number> => {
+  const session = await page.context().browser()?.newBrowserCDPSession()
+  if (!session) throw new Error('The page has no browser to trace.')
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  const done = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  })
+  await work()
+  await session.send('Tracing.end')
+  await done
+  await session.detach()
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  )
+  const tasks = events.filter(({ pid, tid, tdur }) => tdur !== undefined && mains.has(`${pid}/${tid}`))
+  if (tasks.length === 0) throw new Error('The trace has no task of a page.')
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000
 }
 
 const stageOf = async (
@@ -25,17 +77,25 @@ const stageOf = async (
 ): Promise<SaleStage> => {
   await lendHelper(page)
   await page.evaluate(lendHand)
+  const meter = await openMeter(page)
+  const work: SaleStage['work'] = (name, ...words) =>
+    page.evaluate(
+      async ([method, given]) => {
+        const { hand } = globalThis as unknown as HandedPage
+        const act = hand[method] as (...args: readonly unknown[]) => unknown
+        return (await act(...given)) as never
+      },
+      [name, words] as const,
+    )
   return {
     codes,
-    work: (name, ...words) =>
-      page.evaluate(
-        async ([method, given]) => {
-          const { hand } = globalThis as unknown as HandedPage
-          const act = hand[method] as (...args: readonly unknown[]) => unknown
-          return (await act(...given)) as never
-        },
-        [name, words] as const,
-      ),
+    work,
+    costOf: async (name, ...words) => {
+      const before = await meter()
+      await work(name, ...words)
+      return (await meter()) - before
+    },
+    longestTask: (busy) => longestTask(page, busy),
     close,
   }
 }

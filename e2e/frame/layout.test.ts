@@ -188,7 +188,7 @@ describe('the profile', () => {
     await till.page.getByLabel('Login Id').waitFor()
   })
 
-  test('FR-2 a cashier who may not read quotations and closings finds neither', async () => {
+  test('FR-2 CL-20 a cashier who may not read quotations and closings finds neither, and moves cash all the same', async () => {
     await till.giveCredentials('cashier@demo.test')
     await till.setPin()
     await till.pickRegister('R1 - ')
@@ -203,6 +203,11 @@ describe('the profile', () => {
       'Sync Data',
     ])
     expect(await button('Cash Register').count()).toBe(0)
+    await button('Drawer').click()
+    await button('Cash out').waitFor()
+    for (const name of ['X report', 'Close register']) expect(await button(name).count()).toBe(0)
+    expect(await till.page.getByText('Expected cash').count()).toBe(0)
+    await till.page.keyboard.press('Escape')
     expect(await till.page.getByText('Your subscription').count()).toBe(0)
   })
 })

@@ -30,6 +30,8 @@ export const ProductTagsReply = z.object({
 
 export const Employee = z.object({
   key: Key,
+  /** The account they sign in with: nobody approves what they ask for themselves. */
+  UserID: Key.nullable().optional(),
   EmployeeName: Text,
   EmployeeCode: Text,
   Role: Text,

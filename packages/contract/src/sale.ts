@@ -181,6 +181,8 @@ export const Sale = z
     CustomFields: z.record(z.string().max(100), CustomValue).optional(),
     /** The register session it was made in. */
     ClosingKey: Uuid.optional(),
+    /** Of a later revision: the session whose drawer took or gave what the change moved. */
+    ChangedInClosingKey: Uuid.optional(),
     ApprovalIDs: z.array(Uuid).max(50).optional(),
     /** The order or quotation that became this document. */
     ConvertedFromUUID: Uuid.optional(),
@@ -228,6 +230,8 @@ export const SaleFlag = z.enum([
   'CONVERTED_TWICE',
   /** Sold on credit without a customer: the ledger has it under nobody's name. */
   'NO_CUSTOMER',
+  /** More points were redeemed than the member had, by what was known here when the sale came in. */
+  'POINTS_OVERDRAWN',
   /** Only ever seen by a till: a flag of a server that is newer than the till. */
   'NEWER_FLAG',
 ])

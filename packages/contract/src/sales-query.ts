@@ -23,6 +23,10 @@ export const SalesQuery = z.object({
   customerPhoneNo: z.string().max(20).optional(),
   /** Start of a number, a customer's name or a phone. */
   searchParam: z.string().max(200).optional(),
+  /** Beyond those of the specification: where a sale stands, how it was paid, and by whom it was made. */
+  status: SaleStatus.optional(),
+  paymentType: z.string().max(500).optional(),
+  createdByUserName: z.string().max(500).optional(),
 })
 
 export const SaleSummary = z.object({
@@ -95,6 +99,8 @@ export const VoidSaleBody = z.object({
   Reason: z.string().trim().min(1, 'A reason is required').max(500),
   At: Instant,
   ApprovalID: Uuid.optional(),
+  /** The session whose drawer the money went back from. */
+  ClosingKey: Uuid.optional(),
 })
 export const VoidSaleReply = z.object({
   code: SuccessCode,

@@ -112,6 +112,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     clock,
     newUuid: uuid,
     storeId: () => session.get().store?.key ?? null,
+    pause,
   })
   const connection = watchConnection({
     fetch: browserFetch,
@@ -123,6 +124,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
       if (session.get().signedIn && session.isTokenExpired()) session.endByServer('expired')
       late.sender?.wake()
       triggers.reachable()
+      void session.hearOfClosing()
     },
     onTime: (time) => late.session?.heardServerTime(time),
     onEpoch: (epoch) => late.caretaker?.noticeEpoch(epoch),

@@ -19,6 +19,9 @@ function GoHome() {
 /** Locked, with a place to sell: what stands behind the PIN can be drawn while it is typed. */
 const isPreparing = ({ stage, place }: SessionSnapshot) => stage === 'locked' && place === 'ready'
 
+/** The choices of store and register: little to draw, in a frame that has a banner of its own. */
+const isChoice = (path: string) => path === PATHS.storeSelection || path === PATHS.registerSelection
+
 export function SignedOutOnly() {
   const session = useSession()
   const from = useRequestedPath()
@@ -41,7 +44,8 @@ export function SignedIn() {
     if (stranded) toast.error(t('storeSelection.noneCached'))
   }, [stranded, t])
 
-  if (isGate(session.stage) && !session.entered && !isPreparing(session)) return <Gate />
+  const prepares = isPreparing(session) && !isChoice(location.pathname)
+  if (isGate(session.stage) && !session.entered && !prepares) return <Gate />
   if (noStores && session.busy) return <StoreLoading />
   if (session.stage === 'signed-out' || stranded) {
     const from = requested ?? location.pathname + location.search

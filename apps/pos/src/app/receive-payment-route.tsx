@@ -1,22 +1,48 @@
+import type { StatementEntry } from '@evertill/contract'
 import { formatMoney } from '@evertill/domain'
+import { Button } from '@mantine/core'
+import { IconFile } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { RowsActions } from '../features/receipt/rows-actions.tsx'
 import type { PaymentMade } from '../features/receive-payment/payment-done.tsx'
 import { ReceivePaymentScreen } from '../features/receive-payment/receive-payment.screen.tsx'
 import { CustomerSearch } from '../features/sale/customer/customer-search.tsx'
-import { paymentRoll } from '../print/payment-roll.ts'
+import { paymentReport } from '../print/payment-report.ts'
+import { type PaymentPaper, paymentRoll, type PaymentWords } from '../print/payment-roll.ts'
+import type { PrintedReport } from '../print/printed-report.ts'
+import type { CartCustomer } from '../queries/use-cart-customer.ts'
 import { useCurrency } from '../queries/use-currency.ts'
 import { useDefaultPrintConfig } from '../queries/use-print-config.ts'
+import { usePrintPlace } from '../queries/use-print-place.ts'
 import { useKnownBalances } from '../queries/use-receive-payment.ts'
 import { formatMoment } from '../ui/format-moment.ts'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../features/closing-report/report-dialog.tsx')).ReportDialog,
+}))
+
+const reportOn =
+  (paper: '58mm' | '80mm' | 'A4') =>
+  (report: PrintedReport, onClose: () => void): ReactNode => (
+    <Suspense>
+      <ReportDialog report={report} defaultPaper={paper} onClose={onClose} />
+    </Suspense>
+  )
+
+/** Whose bill it was that led here; a reload keeps it. */
+const customerIn = (state: unknown): CartCustomer | null =>
+  typeof state === 'object' && state !== null && 'customer' in state ? (state.customer as CartCustomer) : null
 
 /** Finding who pays, taking the money and its receipt are one step to a cashier and three features to us. */
 export function ReceivePaymentRoute() {
   const { t } = useTranslation()
   const currency = useCurrency()
   const balances = useKnownBalances()
-  const { key } = useLocation()
+  const { key, state } = useLocation()
+  const words = usePaymentWords()
+  const place = usePrintPlace()
   const noteOf = (customerId: string) => {
     const balance = balances.get(customerId)
     if (balance === undefined || balance === 0) return null
@@ -25,27 +51,47 @@ export function ReceivePaymentRoute() {
       <span>{t(balance < 0 ? 'receivePayment.noteAdvance' : 'receivePayment.noteOwes', { amount })}</span>
     )
   }
+  const copyOf = (entry: StatementEntry, customer: CartCustomer): PrintedReport | undefined => {
+    if (entry.Kind !== 'Received' || !place) return undefined
+    const paper = {
+      config: null,
+      currency,
+      number: entry.TransactionNo,
+      at: entry.At,
+      customer: customer.Name,
+      method: '',
+      reference: '',
+      note: '',
+      amount: -entry.Amount,
+      bills: [],
+      advance: 0,
+      balance: entry.Balance,
+    }
+    return paymentReport(paper, words, { shop: place.shop, copy: t('receipt.copy') })
+  }
   return (
     <ReceivePaymentScreen
       // The menu's entry pressed again begins again.
       key={key}
+      initial={customerIn(state)}
       searchOf={(onPick) => <CustomerSearch onPick={onPick} noteOf={noteOf} />}
       receiptOf={(made) => <PaymentReceipt made={made} />}
+      reportOf={reportOn('A4')}
+      copyOf={copyOf}
     />
   )
 }
 
-function PaymentReceipt({ made }: { made: PaymentMade }) {
+const usePaymentWords = (): PaymentWords => {
   const { t, i18n } = useTranslation()
-  const currency = useCurrency()
-  const config = useDefaultPrintConfig()
-  const { payment, customer, bills, advance, balance } = made
-  const words = {
+  return {
     title: t('receivePayment.paper.title'),
     number: t('receipt.number'),
     date: t('receipt.date'),
     customer: t('receipt.customer'),
     received: t('receivePayment.paper.received'),
+    method: t('receivePayment.method'),
+    inWords: t('receivePayment.paper.inWords'),
     reference: t('receivePayment.reference'),
     note: t('receivePayment.note'),
     bill: (number: string) => t('receivePayment.paper.bill', { number }),
@@ -54,7 +100,17 @@ function PaymentReceipt({ made }: { made: PaymentMade }) {
     advance: t('receivePayment.hasAdvance'),
     moment: (instant: string) => formatMoment(Date.parse(instant), i18n.language),
   }
-  const paper = {
+}
+
+function PaymentReceipt({ made }: { made: PaymentMade }) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const config = useDefaultPrintConfig()
+  const place = usePrintPlace()
+  const words = usePaymentWords()
+  const [isOnSheet, setOnSheet] = useState(false)
+  const { payment, customer, bills, advance, balance } = made
+  const paper: PaymentPaper = {
     config: config ?? null,
     currency,
     number: payment.TransactionNo,
@@ -69,10 +125,23 @@ function PaymentReceipt({ made }: { made: PaymentMade }) {
     balance,
   }
   return (
-    <RowsActions
-      number={payment.TransactionNo}
-      paper={config?.Paper === '58mm' ? '58mm' : '80mm'}
-      rowsOf={(columns) => paymentRoll(paper, words, columns)}
-    />
+    <>
+      <RowsActions
+        number={payment.TransactionNo}
+        paper={config?.Paper === '58mm' ? '58mm' : '80mm'}
+        rowsOf={(columns) => paymentRoll(paper, words, columns)}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconFile size={20} stroke={1.5} />}
+        disabled={!place}
+        onClick={() => setOnSheet(true)}
+      >
+        {t('receivePayment.paper.sheet')}
+      </Button>
+      {isOnSheet &&
+        place &&
+        reportOn('A4')(paymentReport(paper, words, { shop: place.shop, copy: '' }), () => setOnSheet(false))}
+    </>
   )
 }

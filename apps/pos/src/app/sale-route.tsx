@@ -1,24 +1,13 @@
-import type { Sale } from '@evertill/contract'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { SaleScreen } from '../features/sale/sale.screen.tsx'
-import { logWarning } from '../platform/log.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import { useEditedSale } from '../queries/use-edited-sale.ts'
 import { PATHS } from './home-of.ts'
+import { fetchReceiptPart, ReceiptPart } from './receipt-part.tsx'
 
-/**
- * Loaded behind the change: nothing of a receipt is needed to go on selling, and one that cannot be loaded must not take
- * the change off the screen.
- */
-const ReceiptActions = lazy<ComponentType<{ sale: Sale }>>(() =>
-  import('../features/receipt/receipt-actions.tsx').then(
-    ({ ReceiptActions: Actions }) => ({ default: Actions }),
-    (error: unknown) => {
-      logWarning('The receipt could not be loaded.', error)
-      return { default: () => null }
-    },
-  ),
-)
+/** Of a till that is busy from the first moment. */
+const AT_LATEST_MS = 5_000
 
 /** Selling and its receipt are one step to a cashier and two features to us. */
 export function SaleRoute() {
@@ -34,13 +23,11 @@ export function SaleRoute() {
     if (address !== null && !isEdit) void navigate(address, { replace: true })
   }, [address, isEdit, navigate])
 
+  useEffect(() => void whenIdle(AT_LATEST_MS).then(fetchReceiptPart), [])
+
   return (
     <SaleScreen
-      receiptOf={(sale) => (
-        <Suspense>
-          <ReceiptActions sale={sale} />
-        </Suspense>
-      )}
+      receiptOf={(sale) => <ReceiptPart sale={sale} />}
       onNext={isEdit ? () => void navigate(PATHS.newSale, { replace: true }) : undefined}
     />
   )

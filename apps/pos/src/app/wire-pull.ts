@@ -83,7 +83,11 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
         random: Math.random,
         isWanted: () => place() !== null && navigator.onLine,
         onEvent: triggers.event,
-        onGap: triggers.lookAtAll,
+        onRegisterClosed: () => void session.hearOfClosing(),
+        onGap: () => {
+          triggers.lookAtAll()
+          void session.hearOfClosing()
+        },
       },
       signal,
     )

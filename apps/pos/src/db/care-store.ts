@@ -16,9 +16,15 @@ export interface LastReconcile {
   at: string
 }
 
-/** A sale of history on its way again, as it was committed. */
+/**
+ * A sale of history on its way again, as it was committed. The queue goes by the moment, then by the key as text: without
+ * a moment of its own the tenth revision would go before the second, and be refused as stale.
+ */
 const queuedAgain = (sale: Sale, createdAt: string): QueuedSale => ({
-  ...newRow(sale.Revision > 1 ? `${sale.UUID}/${sale.Revision}` : sale.UUID, createdAt),
+  ...newRow(
+    sale.Revision > 1 ? `${sale.UUID}/${sale.Revision}` : sale.UUID,
+    toInstant(Date.parse(createdAt) + sale.Revision - 1),
+  ),
   originalData: sale,
   isOffline: false,
   serverId: null,

@@ -3,9 +3,12 @@
  * it holds; a store that is missing here does not exist, and a change of this list needs a higher version.
  */
 export const STORES = {
-  /** Sales made on this device, bodies kept for 90 days; found by their moment, number and phone, and by what they follow. */
+  /**
+   * Sales made on this device, bodies kept for 90 days; found by their moment, number and phone, by what they follow,
+   * and by the session in which they were changed.
+   */
   salesHistory:
-    'UUID, createdAt, sale.TransactionNo, sale.CustomerPhoneNo, sale.CustomerName, sale.Original.UUID, sale.ConvertedFromUUID',
+    'UUID, createdAt, sale.TransactionNo, sale.CustomerPhoneNo, sale.CustomerName, sale.Original.UUID, sale.ConvertedFromUUID, sale.ChangedInClosingKey',
   /** The account whose data is on this device. */
   user: 'key',
   /** The stores that the account may enter. */

@@ -78,6 +78,37 @@ describe('the cart', () => {
     expect(after.cart.get().UUID).not.toBe(paid.UUID)
   })
 
+  test('FC-22 writes a burst of scans as one, the last one whole, and nothing more of a cart that became a sale', async () => {
+    const written: number[][] = []
+    const store = createCartStore(databases.relaxed)
+    let goOn = () => {}
+    const cart = createCartKeeper({
+      store: {
+        ...store,
+        save: async (record) => {
+          written.push(record.Lines.map((line) => line.Quantity))
+          await store.save(record)
+        },
+      },
+      locks: browser.tab(),
+      clock,
+      newUuid,
+      storeId: () => PLACE.store.key,
+      pause: () => new Promise((resolve) => (goOn = resolve)),
+    })
+    for (let scan = 0; scan < 50; scan++) cart.add(butter(), false)
+    await Promise.resolve()
+    expect(written).toEqual([])
+    goOn()
+    await expect.poll(() => written).toEqual([[50_000]])
+    cart.add(butter(), false)
+    await Promise.resolve()
+    cart.startNext()
+    goOn()
+    await cart.restore()
+    expect(written).toEqual([[50_000]])
+  })
+
   test('SC-5 of one store is not sold in another', async () => {
     const here = await openTab()
     here.cart.add(butter(), false)

@@ -4,6 +4,7 @@ import { type Clock, toInstant } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '../platform/observable.ts'
+import type { Pause } from '../platform/pause.ts'
 import {
   type AnyGoods,
   appendLine,
@@ -30,6 +31,8 @@ interface CartPorts {
   clock: Clock
   newUuid(): string
   storeId(): string | null
+  /** Before a save: a line of a scan is on the screen before the bill is copied for the disk. */
+  pause?: Pause
 }
 
 /** One cart per tab, saved on the device at every change, and found again after a reload or a crash. */
@@ -61,7 +64,14 @@ const lockName = (uuid: string) => `evertill-cart-${uuid}`
 
 const draftIn = ({ lastLineId: _last, canUndo: _undo, ...draft }: Cart): CartDraft => draft
 
-export const createCartKeeper = ({ store, locks, clock, newUuid, storeId }: CartPorts): CartKeeper => {
+export const createCartKeeper = ({
+  store,
+  locks,
+  clock,
+  newUuid,
+  storeId,
+  pause = () => Promise.resolve(),
+}: CartPorts): CartKeeper => {
   const show = (draft: CartDraft, lastLineId: string | null): Cart => ({
     ...draft,
     lastLineId,
@@ -78,13 +88,27 @@ export const createCartKeeper = ({ store, locks, clock, newUuid, storeId }: Cart
   const state = createObservable<Cart>(emptyCart())
   let saving: Promise<void> = Promise.resolve()
 
+  /** What is written next. Changes that come meanwhile take its place: of fifty scans in a second few are written. */
+  let next: { record: CartRecord | null } = { record: null }
+
   /** One write after the other: an older state that overtakes a newer one would bring back a removed line. */
   const save = (draft: CartDraft) => {
     const StoreID = storeId()
     if (StoreID === null) return
     const record: CartRecord = { ...draft, StoreID, updatedAt: toInstant(clock.now()) }
+    if (next.record?.UUID === record.UUID) {
+      next.record = record
+      return
+    }
+    const mine: typeof next = { record }
+    next = mine
     saving = saving
-      .then(() => (isEmptyDraft(draft) ? store.remove(draft.UUID) : store.save(record)))
+      .then(pause)
+      .then(() => {
+        const { record: latest } = mine
+        mine.record = null
+        if (latest) return isEmptyDraft(latest) ? store.remove(latest.UUID) : store.save(latest)
+      })
       // Losing an autosave loses no sale: the commit takes the cart from memory.
       .catch((error: unknown) => logWarning('The cart could not be saved on this device.', error))
   }
@@ -105,6 +129,7 @@ export const createCartKeeper = ({ store, locks, clock, newUuid, storeId }: Cart
   const startNext = () => {
     const { UUID } = state.get()
     state.set(emptyCart())
+    if (next.record?.UUID === UUID) next.record = null
     // A parked cart may be resumed in another tab; a last autosave of this one must not stand beside it.
     void saving.then(() => locks.letGo(lockName(UUID)))
   }

@@ -97,7 +97,7 @@ const completeEdit = async (
   { cart, base, draft }: { cart: CartDraft; base: Sale; draft: SaleDraft },
 ): Promise<CompletedSale> => {
   const sale = editedSale(base, cart, draft)
-  const done = await reviseSale(ports, { base, sale, by: place.user.Name })
+  const done = await reviseSale(ports, { base, sale, by: place.user.Name, closingKey: place.closingKey })
   return done.ok
     ? done
     : refused(done.code, { stale: STALE, signedOut: SIGNED_OUT, notSaved: NOT_SAVED }[done.code])

@@ -19,7 +19,8 @@ export interface SinceThen {
   payments: readonly ReceivedPayment[]
 }
 
-const creditOf = ({ Payments }: Sale): number =>
+/** What a sale leaves to be paid on account. */
+export const creditOf = ({ Payments }: Sale): number =>
   Payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? Amount : 0), 0)
 
 const billOf = (sale: Sale): UnpaidBill => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sale } from '@evertill/contract'
 import type { OtherWrite } from '../db/ledger-records.ts'
+import type { HistorySale } from '../db/records.ts'
 import { newRow } from '../db/queued-row.ts'
 import { cashOfSale, deviceCash } from './drawer-cash.ts'
 
@@ -15,6 +16,11 @@ const payment = (Kind: 'Cash' | 'Other' | 'Credit', TenderedAmount: number, Chan
 
 const sale = (Payments: Sale['Payments'], ClosingKey = CLOSING.key) =>
   ({ UUID: uuid(), ClosingKey, Payments, Revision: 1 }) as Sale
+
+const known = (body: Sale, more: Partial<HistorySale> = {}) =>
+  ({ UUID: body.UUID, sale: body, ...more }) as HistorySale
+
+const NONE: ReadonlySet<string> = new Set()
 
 const moved = (Kind: 'PaidIn' | 'PaidOut' | 'Drop' | 'DrawerOpened', Amount: number, isSent = true) =>
   ({
@@ -39,13 +45,13 @@ test('CL-1 K1 K4 K5 the device derives the same expected cash as the server from
     sale([payment('Cash', -450 * RUPEE)]),
     sale([payment('Credit', 5_000 * RUPEE)]),
     sale([payment('Cash', 77 * RUPEE)], 'another session'),
-  ]
+  ].map((body) => known(body))
   const writes = [
     moved('PaidIn', 500 * RUPEE),
     moved('PaidOut', 1_200 * RUPEE),
     moved('Drop', 10_000 * RUPEE),
   ]
-  const { all, unsent } = deviceCash({ closing: CLOSING, sales, writes, unsentSales: new Set() })
+  const { all, unsent } = deviceCash({ closing: CLOSING, sales, writes, unsent: NONE })
   expect(all.expected).toBe(6_280 * RUPEE)
   expect(unsent.expected).toBe(0)
   expect(all.rows.filter((row) => row.count > 0).map((row) => [row.kind, row.amount / RUPEE])).toEqual([
@@ -63,16 +69,49 @@ test('CL-1 what the server does not know yet is told apart, and a drawer that wa
   const waiting = sale([payment('Cash', 100 * RUPEE, 40 * RUPEE)])
   const { all, unsent } = deviceCash({
     closing: CLOSING,
-    sales: [waiting, sale([payment('Cash', 30 * RUPEE)])],
+    sales: [known(waiting), known(sale([payment('Cash', 30 * RUPEE)]))],
     writes: [
       moved('PaidOut', 25 * RUPEE, false),
       moved('DrawerOpened', 0, false),
       received('Cash', 70 * RUPEE),
       received('Other', 9_000),
     ],
-    unsentSales: new Set([waiting.UUID]),
+    unsent: new Set([waiting.UUID]),
   })
   expect(all.expected).toBe((2_000 + 60 + 30 - 25 + 70) * RUPEE)
   expect(unsent.expected).toBe((60 - 25 + 70) * RUPEE)
   expect(cashOfSale(sale([payment('Other', 500)]))).toEqual([])
+})
+
+const changed = (before: Sale, Payments: Sale['Payments'], ChangedInClosingKey = CLOSING.key): HistorySale =>
+  known({ ...before, Payments, Revision: 2, ChangedInClosingKey }, { earlier: [before] })
+
+const gone = ({ sale: { UUID } }: HistorySale, isSent = false) =>
+  ({
+    ...newRow(uuid(), '2026-11-15T10:00:00.000Z'),
+    kind: 'void',
+    status: isSent ? 'completed' : 'pending',
+    body: { SaleUUID: UUID, ClosingKey: CLOSING.key },
+  }) as OtherWrite
+
+test('CL-18 a change and a void move cash in the session in which they were made, sent or not', () => {
+  const today = changed(sale([payment('Cash', 100 * RUPEE)]), [payment('Other', 100 * RUPEE)])
+  const yesterday = changed(sale([payment('Other', 50 * RUPEE)], 'yesterday'), [payment('Cash', 50 * RUPEE)])
+  const old = known(sale([payment('Cash', 30 * RUPEE)], 'yesterday'))
+  const { all, unsent } = deviceCash({
+    closing: CLOSING,
+    sales: [today, yesterday, old],
+    writes: [gone(old)],
+    unsent: new Set([`${today.UUID}/2`]),
+  })
+  expect(all.expected).toBe((2_000 + 100 - 100 + 50 - 30) * RUPEE)
+  expect(unsent.expected).toBe((-100 - 30) * RUPEE)
+})
+
+test('CL-18 a change that gave way to another one is in nobody’s books', () => {
+  const first = sale([payment('Cash', 100 * RUPEE)])
+  const mine = { ...first, Revision: 2, Payments: [payment('Cash', 10 * RUPEE)] }
+  const theirs = { ...first, Revision: 2, Payments: [payment('Cash', 70 * RUPEE)] }
+  const sales = [known(theirs, { earlier: [first, mine] })]
+  expect(deviceCash({ closing: CLOSING, sales, writes: [], unsent: NONE }).all.expected).toBe(2_070 * RUPEE)
 })

@@ -14,11 +14,20 @@ interface RevisePorts {
 
 export type RevisedSale = { ok: true; sale: Sale } | { ok: false; code: 'stale' | 'signedOut' | 'notSaved' }
 
-/** Puts the next revision of a sale into the books of this device; from there it goes the way of every sale. */
+/**
+ * Puts the next revision of a sale into the books of this device; from there it goes the way of every sale. Cash that
+ * it moves lies in the drawer of the session that is open here now, not in that of the sale.
+ */
 export const reviseSale = async (
   { db, clock, isOnline }: RevisePorts,
-  { base, sale, by }: { base: Sale; sale: Sale; by: string },
+  {
+    base,
+    sale: made,
+    by,
+    closingKey,
+  }: { base: Sale; sale: Sale; by: string; closingKey?: string | undefined },
 ): Promise<RevisedSale> => {
+  const sale = closingKey === undefined ? made : { ...made, ChangedInClosingKey: closingKey }
   let done: CommittedRevision
   try {
     const at = toInstant(clock.now())

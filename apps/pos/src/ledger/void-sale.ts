@@ -19,6 +19,8 @@ export interface SaleToVoid {
   reason: string
   by: string
   approval?: { approvalId: string; approvedBy: string } | undefined
+  /** The session whose drawer the money goes back from. */
+  closingKey?: string | undefined
 }
 
 export type VoidOutcome = { ok: true } | { ok: false; code: 'noReason' | 'isVoid' | 'notSaved' }
@@ -26,7 +28,7 @@ export type VoidOutcome = { ok: true } | { ok: false; code: 'noReason' | 'isVoid
 /** Keeps the sale and its number and tells the server once, sooner or later; the money goes back at the counter. */
 export const voidSale = async (
   { db, clock }: VoidPorts,
-  { sale, uuid, reason, by, approval }: SaleToVoid,
+  { sale, uuid, reason, by, approval, closingKey }: SaleToVoid,
 ): Promise<VoidOutcome> => {
   const Reason = reason.trim()
   if (Reason === '') return { ok: false, code: 'noReason' }
@@ -51,6 +53,7 @@ export const voidSale = async (
           Reason,
           At,
           ...(approval ? { ApprovalID: approval.approvalId } : {}),
+          ...(closingKey === undefined ? {} : { ClosingKey: closingKey }),
           SaleUUID: sale.UUID,
         },
         label: sale.TransactionNo,

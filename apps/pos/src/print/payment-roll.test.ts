@@ -22,6 +22,8 @@ const words = {
   date: 'Date',
   customer: 'Customer',
   received: 'Received',
+  method: 'Method',
+  inWords: 'In words',
   reference: 'Reference',
   note: 'Note',
   bill: (number: string) => `Bill ${number}`,

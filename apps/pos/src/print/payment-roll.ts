@@ -27,6 +27,8 @@ export interface PaymentWords {
   date: string
   customer: string
   received: string
+  method: string
+  inWords: string
   reference: string
   note: string
   bill: (number: string) => string

@@ -26,6 +26,8 @@ export interface PrintedReport {
   sections: readonly ReportSection[]
   /** Where somebody signs. */
   signatures: readonly string[]
+  /** For files, where the report has columns of its own. */
+  table?: readonly (readonly string[])[]
 }
 
 export const rollOfReport = (report: PrintedReport, columns: number): RollRow[] => {
@@ -54,10 +56,11 @@ export const rollOfReport = (report: PrintedReport, columns: number): RollRow[] 
   return rows
 }
 
-/** Section, line and value, one row each. */
-export const tableOfReport = (report: PrintedReport): string[][] => [
-  [report.title, '', [report.number, report.copy].filter(Boolean).join(' ')],
-  ...report.sections.flatMap(({ title, rows }) =>
-    rows.map(({ label, value, plain }) => [title, label, plain ?? value]),
-  ),
-]
+/** Section, line and value, one row each, where the report has no columns of its own. */
+export const tableOfReport = (report: PrintedReport): readonly (readonly string[])[] =>
+  report.table ?? [
+    [report.title, '', [report.number, report.copy].filter(Boolean).join(' ')],
+    ...report.sections.flatMap(({ title, rows }) =>
+      rows.map(({ label, value, plain }) => [title, label, plain ?? value]),
+    ),
+  ]

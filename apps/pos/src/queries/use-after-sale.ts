@@ -37,6 +37,8 @@ export interface AfterSaleRights {
   invoice: boolean
   copy: boolean
   retry: boolean
+  /** Something of it was left to be paid, by somebody who is known. */
+  collect: boolean
 }
 
 export interface AfterSale {
@@ -65,13 +67,14 @@ const newSale = (type: TransactionType): string =>
 export const useAfterSale = (): AfterSale => {
   const { t } = useTranslation()
   const { catalogue, clock, connection, ledger, newUuid, sender } = useRuntime()
-  const { store, user } = useSession()
+  const { closing, store, user } = useSession()
   const { saleTypes } = useMenu()
   const { may, isKnown } = useAccess()
   const permission = usePermission()
   const begin = useBeginDraft()
   const ports = { db: ledger, clock, isOnline: () => connection.get().serverReachable }
   const by = user?.Name ?? ''
+  const closingKey = closing?.key
 
   const typeWith = (letter: string) => saleTypes.find((type) => type.Letter === letter)
   const kindOf = (sale: Sale) =>
@@ -112,6 +115,11 @@ export const useAfterSale = (): AfterSale => {
               : mode,
         invoice: (kind === 'order' || kind === 'quotation') && stands && typeWith('S') !== undefined,
         copy: sale.Lines.length > 0,
+        collect:
+          status === 'PartlyPaid' &&
+          sale.CustomerID !== undefined &&
+          kind === 'sale' &&
+          may('Customers', 'collect'),
         retry: story.syncState === 'failed' || story.syncState === 'attention',
       }
     },
@@ -164,14 +172,14 @@ export const useAfterSale = (): AfterSale => {
       }))
       const made = correctedTender(base, payments)
       if (!made.ok) return refused(made.message)
-      const done = await reviseSale(ports, { base, sale: made.sale, by })
+      const done = await reviseSale(ports, { base, sale: made.sale, by, closingKey })
       if (!done.ok) return refused(t(`view.refused.${done.code}`))
       sender.wake()
       return DONE
     },
 
     makeVoid: async (request, approval) => {
-      const done = await voidSale(ports, { ...request, by, approval })
+      const done = await voidSale(ports, { ...request, by, approval, closingKey })
       if (!done.ok) return refused(t(`view.refused.${done.code}`))
       sender.wake()
       return DONE

@@ -1,6 +1,7 @@
 import type { Closing } from '@evertill/contract'
 import type { ExpectedCash } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { readDrawerRows } from '../db/drawer-rows.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { type DeviceCash, deviceCash } from '../ledger/drawer-cash.ts'
 import { type CashMovement, queueCashMovement } from '../ledger/other-writes.ts'
@@ -10,25 +11,8 @@ import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 import { useServerRead } from './use-server-read.ts'
 
-/** Clocks of two devices may be apart; a sale of this session is not missed for it. */
-const CLOCKS_APART_MS = 86_400_000
-
-const readDeviceCash = (db: SalesDb, closing: Closing): Promise<DeviceCash> =>
-  db.transaction('r', [db.salesHistory, db.salesQueue, db.otherWrites], async () => {
-    const since = toInstant(closing.OpeningTime.seconds * 1000 - CLOCKS_APART_MS)
-    const [history, queued, writes] = await Promise.all([
-      db.salesHistory.where('createdAt').aboveOrEqual(since).toArray(),
-      db.salesQueue.toArray(),
-      db.otherWrites.where('[createdAt+key]').above([since, '']).toArray(),
-    ])
-    const fresh = queued.filter(({ originalData }) => originalData.Revision === 1)
-    return deviceCash({
-      closing,
-      sales: history.filter(({ voided }) => !voided).map(({ sale }) => sale),
-      writes,
-      unsentSales: new Set(fresh.map(({ originalData }) => originalData.UUID)),
-    })
-  })
+const readDeviceCash = async (db: SalesDb, closing: Closing): Promise<DeviceCash> =>
+  deviceCash({ closing, ...(await readDrawerRows(db, closing)) })
 
 export interface DrawerView {
   /** What should be in the drawer now; undefined while nobody knows. */

@@ -14,6 +14,7 @@ type SessionActions = Omit<
   | 'restore'
   | 'token'
   | 'endByServer'
+  | 'hearOfClosing'
   | 'heardServer'
   | 'heardServerTime'
   | 'isTokenExpired'

@@ -49,6 +49,23 @@ describe('another employee says yes', () => {
     expect(await ask()).toMatchObject({ ok: true })
   })
 
+  test('EN-37 whoever is signed in is not offered among those who could', async () => {
+    const one = {
+      EmployeeName: 'Manager 1',
+      EmployeeCode: 'E1',
+      Role: '',
+      CanApprove: true,
+      IsDeleted: false,
+    }
+    device.server.employees = [
+      { ...one, key: 'manager', UserID: 'user-of-manager@demo.test' },
+      { ...one, key: 'self', UserID: 'user-of-cashier@demo.test' },
+      { ...one, key: 'without-account', UserID: null },
+    ]
+    const offered = await session.approverCandidates()
+    expect(offered?.map(({ employeeId }) => employeeId)).toEqual(['manager', 'without-account'])
+  })
+
   test('a PIN that is no PIN is not sent', async () => {
     expect(await ask('12')).toMatchObject({ ok: false, refusal: { code: 'pinLength' } })
     expect(device.server.calls).not.toContain('approve')

@@ -76,12 +76,14 @@ export const createApproval = (core: SessionCore): Approval => {
     approvers: async () => (await entrance.approvers()).map(({ employeeId, name }) => ({ employeeId, name })),
 
     approverCandidates: async () => {
-      const { store: place } = state.get()
+      const { store: place, user } = state.get()
       if (!place) return null
       const answer = await api.call('listEmployees', { query: { storeId: place.key } })
       if (!answer.ok) return null
       const able = answer.reply.activeEmployees.filter((one) => one.CanApprove && !one.IsDeleted)
-      return able.map(({ key, EmployeeName }) => ({ employeeId: key, name: EmployeeName }))
+      // The server would say no to a right PIN, and nobody at the counter would know why.
+      const others = able.filter(({ UserID }) => UserID == null || UserID !== user?.key)
+      return others.map(({ key, EmployeeName }) => ({ employeeId: key, name: EmployeeName }))
     },
 
     enrolApprover: async (approver, pin) => {

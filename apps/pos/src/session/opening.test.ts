@@ -90,6 +90,27 @@ describe('opening a register', () => {
     expect((await device.open()).get().place).toBe('open-register')
   })
 
+  test('CL-19 a session that was closed elsewhere is marked with whom and when, and nothing else happens to the sale', async () => {
+    const session = await atTheDialog()
+    await session.openRegister(500)
+    await session.hearOfClosing()
+    expect(session.get().closing?.Status).toBe('Open')
+    device.server.open.clear()
+    device.server.lastClosing = {
+      ClosingNo: 7,
+      ClosingTime: { seconds: 1_763_000_000, nanoseconds: 0 },
+      ClosingByUserName: 'Manager 1',
+      LateSales: { Count: 0, CashAmount: 0 },
+    }
+    await session.hearOfClosing()
+    expect(session.get()).toMatchObject({
+      stage: 'ready',
+      closing: { Status: 'Closed', ClosingByUserName: 'Manager 1', ClosingTime: { seconds: 1_763_000_000 } },
+    })
+    await session.registerClosed(session.get().closing?.key ?? '')
+    expect(session.get().stage).toBe('open-register')
+  })
+
   test('EN-19 a failed opening says so in the words of the specification and stays at the dialog', async () => {
     device.server.opensNothing = true
     const session = await atTheDialog()

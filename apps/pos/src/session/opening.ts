@@ -18,6 +18,8 @@ export interface RegisterOpening {
   findClosing(register: CashRegister): Promise<void>
   /** At the start of a day: what this device takes for open may have been closed from elsewhere. */
   recheckClosing(): Promise<void>
+  /** While selling: a session that was closed elsewhere is marked as such, and the cashier is told. */
+  hearOfClosing(): Promise<void>
   openingFacts(): Promise<OpeningFacts>
   /** The session is over by the server's word: this device sells into it no more. */
   registerClosed(key: string): Promise<void>
@@ -102,6 +104,12 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
     return DONE
   }
 
+  const isStillOpen = async (register: CashRegister, kept: Closing): Promise<boolean> => {
+    if (await openings?.isUnsent(kept.key)) return true
+    const closing = await latest(register)
+    return typeof closing === 'string' || closing?.key === kept.key
+  }
+
   return {
     findClosing: async (register) => {
       if (state.get().store?.CashRegisterClosing !== true) return
@@ -120,6 +128,22 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
       if (closing) return keep(closing)
       await store.saveClosing(null)
       set({ closing: null })
+    },
+
+    // Nothing is taken from under a customer's hands: a sale made now is a late one of that closing (F-53).
+    hearOfClosing: async () => {
+      const { register, closing: kept } = state.get()
+      if (!register || kept?.Status !== 'Open' || (await isStillOpen(register, kept))) return
+      const answer = await api.call('lastClosingBalance', { params: { id: register.key } })
+      const last = answer.ok ? answer.reply.lastClosing : null
+      if (state.get().closing?.key !== kept.key) return
+      const ClosingTime = last?.ClosingTime ?? null
+      await keep({
+        ...kept,
+        Status: 'Closed',
+        ClosingTime,
+        ClosingByUserName: last?.ClosingByUserName ?? null,
+      })
     },
 
     openingFacts: async () => {

@@ -119,6 +119,7 @@ export const createSession = (ports: SessionPorts): Session => {
     token: identity.token,
     signIn: identity.signIn,
     sendWaiting: lending.sendWaiting,
+    hearOfClosing: opening.hearOfClosing,
     openingFacts: opening.openingFacts,
     registerClosed: opening.registerClosed,
     openRegister: opening.openRegister,

@@ -40,6 +40,7 @@ const follow = () => {
       random: () => 0,
       isWanted: () => wanted,
       onEvent: (event) => heard.push(event),
+      onRegisterClosed: () => heard.push('closed'),
       onGap: () => heard.push('gap'),
     },
     stopping.signal,
@@ -110,5 +111,13 @@ describe('the live stream', () => {
     wanted = true
     await vi.advanceTimersByTimeAsync(2_000)
     expect(tickets).toBe(1)
+  })
+
+  test('CL-19 a closed register is a reason to look at once', async () => {
+    follow()
+    await vi.advanceTimersByTimeAsync(0)
+    last().emit('ready', 'e.1')
+    last().emit('register_closed', 'e.2')
+    expect(heard).toEqual(['gap', 'closed'])
   })
 })

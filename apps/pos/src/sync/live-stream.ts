@@ -1,4 +1,10 @@
-import { API_BASE, REFRESH_EVENTS, type RefreshEvent, STREAM_EVENTS } from '@evertill/contract'
+import {
+  API_BASE,
+  type DocumentEvent,
+  REFRESH_EVENTS,
+  type RefreshEvent,
+  STREAM_EVENTS,
+} from '@evertill/contract'
 import { retryDelay } from '@evertill/domain'
 import type { ApiClient } from '../api/client.ts'
 
@@ -16,6 +22,8 @@ interface StreamPorts {
   /** Whether there is anybody to listen for; nothing is asked of the server otherwise. */
   isWanted(): boolean
   onEvent(event: RefreshEvent): void
+  /** A register of this company's was closed: whoever has one open looks whether it is theirs. */
+  onRegisterClosed(): void
   /** Events may have been missed: everything is to be looked at. */
   onGap(): void
 }
@@ -30,6 +38,8 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(done, milliseconds)
     signal.addEventListener('abort', done)
   })
+
+const REGISTER_CLOSED: DocumentEvent = 'register_closed'
 
 /** How long a till without a cashier waits before it looks again whether one has come. */
 const IDLE_MS = 2_000
@@ -70,6 +80,10 @@ export const followEvents = async (ports: StreamPorts, signal: AbortSignal): Pro
           ports.onEvent(type)
         })
       }
+      stream.addEventListener(REGISTER_CLOSED, (event) => {
+        note(event)
+        ports.onRegisterClosed()
+      })
       stream.addEventListener('error', end)
       signal.addEventListener('abort', end)
     })

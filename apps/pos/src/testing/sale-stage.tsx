@@ -151,7 +151,8 @@ export const openSaleStage = async (options: StageOptions = {}) => {
       render(
         <MemoryRouter>
           <RuntimeProvider parts={runtime} whole={Promise.resolve(runtime)}>
-            {children}
+            {/* As the frame of the till does it: the screen fills what it is given. */}
+            <div style={{ height: '100dvh' }}>{children}</div>
           </RuntimeProvider>
         </MemoryRouter>,
       ),

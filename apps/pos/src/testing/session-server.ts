@@ -1,4 +1,4 @@
-import type { CashRegister, Closing, Store } from '@evertill/contract'
+import type { CashRegister, Closing, Employee, LastClosing, Store } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
 import type { CallFailure } from '../api/failure.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -39,6 +39,8 @@ export const createSessionServer = (clock: Clock) => {
     /** Open sessions by register. */
     open: new Map<string, Closing>(),
     lastClosingBalance: 0,
+    lastClosing: null as LastClosing | null,
+    employees: [] as Employee[],
     rights: [] as { id: string; perms: Record<string, boolean> }[],
     calls: [] as string[],
     leases: [] as string[],
@@ -74,8 +76,10 @@ export const createSessionServer = (clock: Clock) => {
         return { cashRegisters: server.registers }
       case 'getAccess':
         return { modules: server.rights }
+      case 'listEmployees':
+        return { activeEmployees: server.employees }
       case 'lastClosingBalance':
-        return { lastClosingBalance: server.lastClosingBalance }
+        return { lastClosingBalance: server.lastClosingBalance, lastClosing: server.lastClosing }
       case 'listOpenClosings':
         return { cashRegisterClosingList: [server.open.get(input.params?.id ?? '')].filter(Boolean) }
       case 'leaseCashRegister': {

@@ -24,7 +24,7 @@ export const Money = memo(function Money({
   return (
     <span
       className={[classes.money, fitted && classes.fitted, className].filter(Boolean).join(' ')}
-      style={{ '--chars': text.length } as CSSProperties}
+      style={fitted ? ({ '--chars': text.length } as CSSProperties) : undefined}
     >
       {text.slice(0, cut)}
       <span className={classes.minor}>{text.slice(cut)}</span>

@@ -4,6 +4,8 @@ import { type ReactNode, type Ref, useState } from 'react'
 export interface ValueFieldProps {
   ref?: Ref<HTMLInputElement>
   label: string
+  /** Where the row already says what it is for: the label is only read out. */
+  isLabelHidden?: boolean
   placeholder?: string
   /** In whole units of the domain: minor units of money, thousandths of a quantity. Null is empty. */
   value: number | null
@@ -27,7 +29,7 @@ interface Kind {
  * ever turned into another number. No `type=number`: browsers drop letters silently and the wheel changes it.
  */
 export function ValueField(props: ValueFieldProps & { kind: Kind }) {
-  const { value, onChange, error, kind, autoFocus = false, ...rest } = props
+  const { value, onChange, error, kind, label, isLabelHidden = false, autoFocus = false, ...rest } = props
   const [draft, setDraft] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const text = draft ?? (value === null ? '' : kind.format(value))
@@ -36,6 +38,7 @@ export function ValueField(props: ValueFieldProps & { kind: Kind }) {
   return (
     <TextInput
       {...rest}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
       data-autofocus={autoFocus || undefined}
       inputMode={kind.inputMode}
       autoComplete="off"

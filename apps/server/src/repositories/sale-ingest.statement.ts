@@ -31,12 +31,22 @@ const RATE = `
        ) * 1000 <= (rate ->> 'UpTo')::numeric * g.quantity end
    order by (rate ->> 'UpTo')::bigint nulls last, coalesce(rate ->> 'ValidFrom', '') desc limit 1`
 
+/**
+ * What a product `p` costs in the store of sale `h`. An amount off is off each piece and lowers the price; a percentage is
+ * a discount of its line. Most products have neither, nor a price of the store's own.
+ */
+const PRICE = `case when p.product_id is null then null
+    when p.discount_amount = 0 and p.parent_product_id is null and p.store_specific_prices = '[]'
+    then p.retail_price else greatest(0, coalesce((
+      select (own ->> 'RetailPrice')::bigint from jsonb_array_elements(p.store_specific_prices) as own
+       where own ->> 'StoreID' = h."StoreID"::text limit 1), p.retail_price)
+    - coalesce((select amount from own_discount((select q from products q
+        where q.registration_id = $1 and q.product_id = p.product_id), h."StoreID"::text)), 0)) end`
+
 /** What today's catalogue says about the goods of a sale `h`: never a reason to refuse, always a reason to look. */
 const GOODS = `
   select bool_or(p.product_id is null) as unknown,
-         bool_or(g.price <> coalesce((select (own ->> 'RetailPrice')::bigint
-             from jsonb_array_elements(p.store_specific_prices) as own
-            where own ->> 'StoreID' = h."StoreID"::text limit 1), p.retail_price)) as price_differs,
+         bool_or(g.price <> ${PRICE}) as price_differs,
          bool_or(p.product_id is not null and g.heads is not null and not exists (
            select from taxes t cross join lateral (${RATE}) as chosen
             where t.registration_id = $1 and t.tax_id = p.tax_id and t.tax_id::text = g.tax
@@ -98,6 +108,11 @@ const UNKNOWN_ORIGINAL = `|| case when h."OriginalUUID" is not null and not exis
            select from sales o where o.registration_id = $1 and o.uuid = h."OriginalUUID")
          then array['UNKNOWN_ORIGINAL'] else '{}' end`
 
+const LATE_FOR_CLOSING = `|| case when h."ClosingKey" is not null and exists (
+           select from register_sessions c
+            where c.registration_id = $1 and c.closing_id = h."ClosingKey" and c.closing_no is not null)
+         then array['LATE_FOR_CLOSING'] else '{}' end`
+
 const CREDIT = `credit as (
   insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
   select $1, coalesce(h."CustomerID", '${NOBODY}'), case when p."Amount" > 0 then 'creditSale' else 'creditRefund' end, p."Amount", h."UUID",
@@ -120,10 +135,7 @@ const reach = (isPlain: boolean): string => `incoming as materialized (
       || case when g.price_differs then array['PRICE_DIFFERS'] else '{}' end
       || case when g.tax_differs and not 'TAX_DIFFERS' = any (h."Flags") then array['TAX_DIFFERS'] else '{}' end
       ${isPlain ? '' : UNKNOWN_ORIGINAL}
-      || case when h."ClosingKey" is not null and exists (
-           select from register_sessions c
-            where c.registration_id = $1 and c.closing_id = h."ClosingKey" and c.closing_no is not null)
-         then array['LATE_FOR_CLOSING'] else '{}' end
+      ${LATE_FOR_CLOSING}
       || case when not 'NOT_ALLOWED' = any (h."Flags") and ((
            select count(*) from access_entries e
             where e.registration_id = $1 and e.user_id = h."ReceivedFrom" and e.store_id = s.store_id
@@ -138,6 +150,17 @@ const reach = (isPlain: boolean): string => `incoming as materialized (
    where current_registration() = $1
 )`
 
+/** In one order, so that two lists can be compared. */
+const VERSIONS = `(select array_agg(v.version::text order by v.kind) from shop_versions v where v.registration_id = $1)`
+
+/** The same for plain sales that hold nothing but what passed before, as long as that is still so. $4 its versions. */
+const KNOWN_REACH = `incoming as materialized (
+  select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
+), reach as materialized (
+  select h."UUID" as uuid, h."Flags" ${LATE_FOR_CLOSING} as flags
+    from incoming h where current_registration() = $1 and ${VERSIONS} = $4::text[]
+)`
+
 /** $1 registration, $2 sales as in the ingest. */
 export const FLAGS_NOW = `with ${reach(false)} select flags from reach`
 
@@ -150,7 +173,9 @@ export const FLAGS_NOW = `with ${reach(false)} select flags from reach`
  *
  * $1 registration, $2 sales as a jsonb array (stored-sale.ts), $3 message of the reply
  */
-const ingest = (isPlain: boolean): string => `with ${reach(isPlain)}, accepted as (
+const ingest = (kind: 'whole' | 'plain' | 'known'): string => `with ${
+  kind === 'known' ? KNOWN_REACH : reach(kind === 'plain')
+}, accepted as (
   insert into sales (
     registration_id, uuid, revision, contract_version, calculation_version, store_id, register_id, device_id,
     transaction_type_id, transaction_type, transaction_no, series, running_no, clash_key, transaction_date,
@@ -176,7 +201,7 @@ const ingest = (isPlain: boolean): string => `with ${reach(isPlain)}, accepted a
   select h."UUID", h."StoreID", h."CashRegisterID", h."ClosingKey", h."TransactionDate", h."TransactionNo",
          h."CustomerID", h."Lines", h."Payments", h."Returns", h."Charges", h."ReceivedFrom", a.reply
     from accepted a join incoming h on h."UUID" = a.uuid
-), ${rowsBelow('fresh h')}, ${isPlain ? '' : `${rareRowsBelow('fresh h')}, ${CREDIT}, `}drawer as (
+), ${rowsBelow('fresh h')}, ${kind === 'whole' ? `${rareRowsBelow('fresh h')}, ${CREDIT}, ` : ''}drawer as (
   insert into drawer_entries (
     registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
   select $1, h."StoreID", h."CashRegisterID", h."ClosingKey", m.kind, m.amount, h."UUID", p."UUID",
@@ -197,21 +222,25 @@ const ingest = (isPlain: boolean): string => `with ${reach(isPlain)}, accepted a
   update sale_quarantine q set resolved_at = now()
    where q.registration_id = $1 and q.sale_uuid = any (array(select uuid from accepted)) and q.resolved_at is null
 )
-select i."UUID" as uuid, a.reply, reach.uuid is not null as reachable,
-       e.content_sha256 as earlier_digest, e.reply as earlier_reply
+select i."UUID" as uuid, a.reply, ${kind === 'known' ? 'true' : 'reach.uuid is not null'} as reachable,
+       e.content_sha256 as earlier_digest, e.reply as earlier_reply,
+       ${kind === 'known' ? 'null as versions, not exists (select from reach) as stale' : `${VERSIONS} as versions`}
   from incoming i
   left join accepted a on a.uuid = i."UUID"
-  left join reach on reach.uuid = i."UUID"
+  ${kind === 'known' ? '' : 'left join reach on reach.uuid = i."UUID"'}
   left join lateral (
     -- Only where nothing was written: a new sale does not look for itself.
     select s.content_sha256, s.reply from sales s
      where s.registration_id = $1 and s.uuid = i."UUID" and a.uuid is null limit 1
   ) e on true`
 
-export const INGEST_SALES = prepared('ingest_sales', ingest(false))
+export const INGEST_SALES = prepared('ingest_sales', ingest('whole'))
 
 /** The same for sales without returns, charges, credit and reference: most of them, and every part costs a setup. */
-export const INGEST_PLAIN_SALES = prepared('ingest_plain_sales', ingest(true))
+export const INGEST_PLAIN_SALES = prepared('ingest_plain_sales', ingest('plain'))
+
+/** And for those of them that are known to pass. It answers nothing for a sale that would have to be looked at. */
+export const INGEST_KNOWN_SALES = prepared('ingest_known_sales', ingest('known'))
 
 /** The rows of a new revision; those of the one before are gone already. $1 registration, $2 sales as in the ingest. */
 export const INSERT_ROWS = `with incoming as materialized (

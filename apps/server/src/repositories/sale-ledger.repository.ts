@@ -27,13 +27,20 @@ export const ledgerTargetOf = (sale: Sale): LedgerTarget => {
 
 type Place = { readonly uuid: string; readonly store_id: string; readonly register_id: string }
 
-/** Money that goes back today leaves the drawer that is open today, whatever session the sale was made in. */
-const openSession = async (tx: Tx, registerId: string): Promise<string | null> => {
-  const { rows } = await sql<{ closing_id: string }>`
-    select closing_id from register_sessions where register_id = ${registerId} and closing_no is null`.execute(
-    tx,
-  )
-  return rows[0]?.closing_id ?? null
+type Drawer = { readonly register_id: string; readonly closing_id: string | null }
+
+/**
+ * Money goes back from the drawer at which the change was made, which the till names: also that of another register of
+ * the store, and also one that was closed before the word came, whose addendum tells of it. Without such a word it is
+ * the drawer that is open today, whatever session the sale was made in.
+ */
+const drawerOf = async (tx: Tx, sale: Place, named: string | undefined): Promise<Drawer> => {
+  const { rows } = await sql<Drawer>`
+    select register_id, closing_id from register_sessions
+     where store_id = ${sale.store_id}
+       and (closing_id = ${named ?? null}::uuid or (register_id = ${sale.register_id} and closing_no is null))
+     order by closing_id is not distinct from ${named ?? null}::uuid desc limit 1`.execute(tx)
+  return rows[0] ?? { register_id: sale.register_id, closing_id: null }
 }
 
 /** Brings both ledgers to the target by further rows; those that are there stay as they are. */
@@ -42,16 +49,18 @@ export const compensate = async (
   { registrationId, userId }: Identity,
   sale: Place,
   target: LedgerTarget,
+  session: string | undefined,
 ): Promise<void> => {
-  const { rows: drawer } = await sql<{ cash: number }>`
+  const { rows: moved } = await sql<{ cash: number }>`
     select coalesce(sum(case kind when 'cashSale' then amount else -amount end), 0)::bigint as cash
       from drawer_entries where sale_uuid = ${sale.uuid} and kind in ('cashSale', 'changeGiven', 'cashRefund')
   `.execute(tx)
-  const change = target.cash - (drawer[0]?.cash ?? 0)
+  const change = target.cash - (moved[0]?.cash ?? 0)
   if (change !== 0) {
+    const drawer = await drawerOf(tx, sale, session)
     await sql`insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid,
         at, user_id)
-      values (${registrationId}, ${sale.store_id}, ${sale.register_id}, ${await openSession(tx, sale.register_id)},
+      values (${registrationId}, ${sale.store_id}, ${drawer.register_id}, ${drawer.closing_id},
         ${change > 0 ? 'cashSale' : 'cashRefund'}, ${Math.abs(change)}, ${sale.uuid}, now(), ${userId})`.execute(
       tx,
     )

@@ -4,10 +4,11 @@ import type { Database, Tx } from '../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../db/errors.ts'
 import { type Identity, PLAN_ONCE, tenantStatement, withTenant } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
-import { FLAGS_NOW, INGEST_PLAIN_SALES, INGEST_SALES } from './sale-ingest.statement.ts'
+import { FLAGS_NOW, INGEST_KNOWN_SALES, INGEST_PLAIN_SALES, INGEST_SALES } from './sale-ingest.statement.ts'
 import type { Guarded } from './sale-approval.repository.ts'
 import { needsLink } from './sale-links.repository.ts'
 import { lookFlags, needsLook } from './sale-look.repository.ts'
+import { type ShopVersions, knowledgeOf } from './shop-knowledge.ts'
 import { toStored } from './stored-sale.ts'
 
 /** Not the first holder of its number: its own UUID keeps it beside the first one in the unique index. */
@@ -49,6 +50,9 @@ type Row = {
   reachable: boolean
   earlier_digest: Buffer | null
   earlier_reply: SaleReply | null
+  versions: ShopVersions
+  /** Only of the statement that relies on what is known: it is known no longer. */
+  stale?: boolean
 }
 
 const MESSAGE = 'Sale accepted'
@@ -66,14 +70,14 @@ export const flagsNow = async (
   return rows[0]?.flags
 }
 
-const storedOf = (fresh: NewSale, isFirst: boolean): unknown => ({
+const storedOf = (fresh: NewSale, isFirst: boolean, known = false): unknown => ({
   ...toStored(fresh.sale),
   Flags: isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH'],
   Digest: fresh.digest.toString('hex'),
   RawBody: fresh.rawBody,
   ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID,
   ReceivedFrom: fresh.receivedFrom,
-  Sold: fresh.sold,
+  ...(known ? {} : { Sold: fresh.sold }),
 })
 
 /** Nothing in it that only the whole statement writes. */
@@ -108,13 +112,58 @@ const outcomeOf = (row: Row | undefined): Ingested | undefined => {
   return row.reachable ? undefined : { kind: 'unreachable' }
 }
 
+/** The statement that relies on what this process has seen pass; undefined when there is something to look at. */
+const knownStatement = (
+  db: Database,
+  { registrationId }: Identity,
+  sales: readonly NewSale[],
+): CompiledQuery<Row> | undefined => {
+  if (!sales.every(({ sale }) => isPlain(sale))) return undefined
+  const versions = knowledgeOf(db).versionsFor(registrationId, sales)
+  if (!versions) return undefined
+  const stored = columnJson(sales.map((fresh) => storedOf(fresh, true, true)))
+  return CompiledQuery.raw(INGEST_KNOWN_SALES, [
+    registrationId,
+    stored,
+    MESSAGE,
+    versions,
+  ]) as CompiledQuery<Row>
+}
+
+/** Plain sales in one round trip. What is known to pass is not looked at again. */
+const inOneTrip = async (db: Database, identity: Identity, sales: readonly NewSale[]): Promise<Row[]> => {
+  const known = knownStatement(db, identity, sales)
+  if (known) return knownRows(db, identity, await tenantStatement(db, identity, known))
+  const rows = await tenantStatement(db, identity, statementOf(identity, sales))
+  learnFrom(db, identity, sales, rows)
+  return rows
+}
+
+const knownRows = (db: Database, { registrationId }: Identity, rows: Row[]): Row[] => {
+  if (rows.some(({ stale }) => stale)) knowledgeOf(db).forget(registrationId)
+  return rows
+}
+
+const learnFrom = (
+  db: Database,
+  { registrationId }: Identity,
+  sales: readonly NewSale[],
+  rows: readonly Row[],
+): void => {
+  const replies = new Map(rows.map((row) => [row.uuid, row]))
+  for (const fresh of sales) {
+    const row = replies.get(fresh.sale.UUID.toLowerCase())
+    if (row?.reply) knowledgeOf(db).learn(registrationId, row.versions, fresh, row.reply.flags)
+  }
+}
+
 /**
  * Insert first, look afterwards: two requests with the same sale meet in the unique key, one writes, the other
  * waits for it and then reads what it wrote. A sale that refers to another document is judged under that one's lock.
  */
 export const ingestSale = async (db: Database, identity: Identity, fresh: NewSale): Promise<Ingested> => {
   if (!needsLook(fresh)) {
-    const [first] = await tenantStatement(db, identity, statementOf(identity, [fresh]))
+    const [first] = await inOneTrip(db, identity, [fresh])
     const outcome = outcomeOf(first)
     if (outcome) return outcome
   }
@@ -133,7 +182,7 @@ export const ingestTogether = async (
   fresh: readonly NewSale[],
 ): Promise<(Ingested | undefined)[]> => {
   const results = new Map<string, Ingested>()
-  for (const row of await tenantStatement(db, identity, statementOf(identity, fresh))) keep(results, row)
+  for (const row of await inOneTrip(db, identity, fresh)) keep(results, row)
   return fresh.map(({ sale }) => results.get(sale.UUID.toLowerCase()))
 }
 
@@ -151,8 +200,15 @@ export const ingestSales = (
       flags: [...one.flags, ...(looks.get(one.sale.UUID) ?? [])],
     }))
     const results = new Map<string, Ingested>()
-    const first = await tx.executeQuery(statementOf(identity, flagged))
-    for (const row of first.rows) keep(results, row)
+    const known = looks.size === 0 ? knownStatement(db, identity, flagged) : undefined
+    const passed = known ? knownRows(db, identity, (await tx.executeQuery(known)).rows) : []
+    for (const row of passed) keep(results, row)
+    const unknown = flagged.filter(({ sale }) => !results.has(sale.UUID.toLowerCase()))
+    if (unknown.length > 0) {
+      const { rows } = await tx.executeQuery(statementOf(identity, unknown))
+      for (const row of rows) keep(results, row)
+      learnFrom(db, identity, unknown, rows)
+    }
     // Something was in the way that the first snapshot could not see: the same sale a moment ago, or its number.
     const behind = flagged.filter(({ sale }) => !results.has(sale.UUID.toLowerCase()))
     if (behind.length > 0) await ingestBehind(tx, identity, behind, results)

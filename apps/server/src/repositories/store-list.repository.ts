@@ -14,6 +14,7 @@ export const listEmployees = async (tx: Tx, storeId: string): Promise<Employee[]
     .where('s.store_id', '=', storeId)
     .select([
       'e.employee_id',
+      'e.user_id',
       'e.employee_name',
       'e.employee_code',
       'e.role',
@@ -37,6 +38,7 @@ export const listEmployees = async (tx: Tx, storeId: string): Promise<Employee[]
     .execute()
   return rows.map((row) => ({
     key: row.employee_id,
+    UserID: row.user_id,
     EmployeeName: row.employee_name,
     EmployeeCode: row.employee_code,
     Role: row.role,

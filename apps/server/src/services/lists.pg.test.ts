@@ -196,6 +196,12 @@ describe('lists of one store', () => {
       ['Salesperson 1', false, false],
       ['Salesperson 3', false, true],
     ])
+    expect(activeEmployees.map((one) => one.UserID === cashier.profile.key)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
     expect(JSON.stringify(activeEmployees)).not.toContain('argon2')
   })
 

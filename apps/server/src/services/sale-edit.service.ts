@@ -112,7 +112,7 @@ const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome
   // With fields that are not known here, word for word: parsing has dropped them.
   const body = fresh.rawBody === null ? sale : (JSON.parse(fresh.rawBody) as Sale)
   await keepRevision(tx, identity, { uuid, revision: sale.Revision, body, digest, reply })
-  await compensate(tx, identity, head, ledgerTargetOf(sale))
+  await compensate(tx, identity, head, ledgerTargetOf(sale), sale.ChangedInClosingKey)
   await addAudit(tx, identity, {
     action: 'sale.edited',
     subject: uuid,

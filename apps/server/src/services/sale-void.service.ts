@@ -77,7 +77,7 @@ export const voidSale = async (
       approvalId: body.ApprovalID ?? null,
       flags,
     })
-    await compensate(tx, identity, head, NOTHING)
+    await compensate(tx, identity, head, NOTHING, body.ClosingKey)
     const detail = { reason: body.Reason, approval: body.ApprovalID ?? null, flags }
     await addAudit(tx, identity, { action: 'sale.voided', subject: head.uuid, detail })
     await raiseEvent(tx, identity, {

@@ -1,14 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EnrolApprover } from '../../features/approval/enrol-approver.tsx'
-import { LockButton } from '../../features/pin/lock-button.tsx'
-import { ProfilePanel } from '../../features/profile/profile-panel.tsx'
-import { SignOutButton } from '../../features/sign-out/sign-out-button.tsx'
 import { useSession } from '../../queries/use-session.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import classes from './account-menu.module.css'
 import { initialsOf } from './initials-of.ts'
 import { RailButton } from './rail-button.tsx'
 import { usePanel } from './use-panel.ts'
+
+const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation()
@@ -24,11 +23,9 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         onClick={() => setOpen(true)}
       />
       <SidePanel title={t('layout.profile')} opened={open} onClose={() => setOpen(false)}>
-        <ProfilePanel>
-          <LockButton />
-          <EnrolApprover />
-          <SignOutButton />
-        </ProfilePanel>
+        <Suspense>
+          <AccountPanel />
+        </Suspense>
       </SidePanel>
     </>
   )

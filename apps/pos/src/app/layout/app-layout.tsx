@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './app-layout.module.css'
+import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiryBanner } from './expiry-banner.tsx'
 import { LeftOpen } from './left-open.tsx'
@@ -14,6 +15,7 @@ export function AppLayout() {
       {isPhone ? <TopBar /> : <ConnectionBanner />}
       <ExpiryBanner />
       <LeftOpen />
+      <ClosedElsewhere />
       <div className={classes.body}>
         {!isPhone && <Rail />}
         <main className={classes.content}>

@@ -16,7 +16,7 @@ export function LeftOpen() {
   const minute = useMinute(true)
   const mayClose = useRight('CashRegistersClosing', 'close')
   if (!closing || zone === undefined || pathname === PATHS.closeRegister) return null
-  if (!isLeftOpen(closing, minute, zone)) return null
+  if (closing.Status === 'Closed' || !isLeftOpen(closing, minute, zone)) return null
   const close = () => void navigate(PATHS.closeRegister, { state: { closing } })
   return <LeftOpenNotice closing={closing} onClose={mayClose ? close : undefined} />
 }

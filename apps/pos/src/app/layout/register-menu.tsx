@@ -2,20 +2,27 @@ import { IconCashRegister } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type PanelStep, RegisterPanel } from '../../features/register-panel/register-panel.tsx'
+import type { PanelStep } from '../../features/register-panel/register-panel.tsx'
 import { useMenu } from '../../queries/use-menu.ts'
 import { useOpenClosing } from '../../queries/use-open-closing.ts'
+import { useRight } from '../../queries/use-right.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { ApprovalSlot } from '../approval-slot.tsx'
 import { PATHS } from '../home-of.ts'
 import { RailButton } from './rail-button.tsx'
 import { usePanel } from './use-panel.ts'
 
+const RegisterPanel = lazy(async () => ({
+  default: (await import('../../features/register-panel/register-panel.tsx')).RegisterPanel,
+}))
 const XReport = lazy(async () => ({
   default: (await import('../../features/closing-report/device-report.tsx')).XReport,
 }))
 
-/** Only with the right to closings, and only while a register is open (spec §2). */
+/**
+ * Only while a register is open. With the right to closings it is the specification's Cash Register (§2); whoever may
+ * only move cash has the drawer alone.
+ */
 export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -23,7 +30,9 @@ export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onN
   const { cashRegister } = useMenu()
   const [open, setOpen] = usePanel()
   const [step, setStep] = useState<PanelStep>()
-  if (!cashRegister || closing === undefined) return null
+  const movesCash = useRight('CashRegisters', 'create')
+  if (!(cashRegister || movesCash) || closing === undefined) return null
+  const label = t(cashRegister ? 'layout.groups.cashRegister' : 'drawer.menu')
 
   const close = () => {
     setOpen(false)
@@ -34,29 +43,26 @@ export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onN
     <>
       <RailButton
         icon={<IconCashRegister size={22} stroke={1.5} />}
-        label={t('layout.groups.cashRegister')}
+        label={label}
         opened={open}
         wide={wide}
         onClick={() => setOpen(true)}
       />
-      <SidePanel
-        title={t('layout.groups.cashRegister')}
-        opened={open}
-        isCovered={step !== undefined}
-        onClose={() => setOpen(false)}
-      >
-        <RegisterPanel
-          closing={closing}
-          step={step}
-          onStep={setStep}
-          onClose={close}
-          reportOf={(onClose) => (
-            <Suspense>
-              <XReport closing={closing} onClose={onClose} />
-            </Suspense>
-          )}
-          approvalOf={(request) => <ApprovalSlot {...request} />}
-        />
+      <SidePanel title={label} opened={open} isCovered={step !== undefined} onClose={() => setOpen(false)}>
+        <Suspense>
+          <RegisterPanel
+            closing={closing}
+            step={step}
+            onStep={setStep}
+            onClose={close}
+            reportOf={(onClose) => (
+              <Suspense>
+                <XReport closing={closing} onClose={onClose} />
+              </Suspense>
+            )}
+            approvalOf={(request) => <ApprovalSlot {...request} />}
+          />
+        </Suspense>
       </SidePanel>
     </>
   )

@@ -27,20 +27,20 @@ export function ClosingTable({ closings, currency, onView }: ClosingRowsProps) {
             <th scope="col">{t('closingList.register')}</th>
             <th scope="col">{t('closingList.openedAt')}</th>
             <th scope="col">{t('closingList.closedAt')}</th>
-            <th scope="col" className={classes.right}>
+            <th scope="col" data-right="true">
               {t('closingList.float')}
             </th>
-            <th scope="col" className={classes.right}>
+            <th scope="col" data-right="true">
               {t('closingList.expected')}
             </th>
-            <th scope="col" className={classes.right}>
+            <th scope="col" data-right="true">
               {t('closingList.counted')}
             </th>
             <th scope="col">{t('closingList.difference')}</th>
-            <th scope="col" className={classes.right}>
+            <th scope="col" data-right="true">
               {t('closingList.bills')}
             </th>
-            <th scope="col" className={classes.right}>
+            <th scope="col" data-right="true">
               {t('closingList.netSales')}
             </th>
             <th scope="col">{t('closingList.late')}</th>
@@ -61,14 +61,14 @@ export function ClosingTable({ closings, currency, onView }: ClosingRowsProps) {
               <td>
                 <Moment at={closing.ClosingTime} by={closing.ClosingByUserName} />
               </td>
-              <td className={classes.right}>{money(closing.OpeningBalance)}</td>
-              <td className={classes.right}>{money(closing.ExpectedCash)}</td>
-              <td className={classes.right}>{money(closing.CountedCash)}</td>
+              <td data-right="true">{money(closing.OpeningBalance)}</td>
+              <td data-right="true">{money(closing.ExpectedCash)}</td>
+              <td data-right="true">{money(closing.CountedCash)}</td>
               <td>
                 <StateMark closing={closing} currency={currency} />
               </td>
-              <td className={classes.right}>{closing.BillCount}</td>
-              <td className={classes.right}>{money(closing.NetSales)}</td>
+              <td data-right="true">{closing.BillCount}</td>
+              <td data-right="true">{money(closing.NetSales)}</td>
               <td>
                 <LateMark closing={closing} currency={currency} />
               </td>

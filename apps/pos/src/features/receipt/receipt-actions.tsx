@@ -1,9 +1,10 @@
 import type { Sale } from '@evertill/contract'
 import { Button } from '@mantine/core'
 import { IconPrinter, IconReceipt, IconShare } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printerDesk } from '../../print/printer-desk.ts'
+import { usePrintKey } from '../../ui/use-print-key.ts'
 import { PrintOut } from './print-out.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
@@ -15,26 +16,35 @@ interface ReceiptActionsProps {
   sale: Sale
   /** Just made: the drawer opens for the change. */
   isFresh?: boolean
+  /** Somebody pressed the key before this was here. */
+  printAtOnce?: boolean
 }
 
 /** What a cashier does with a sale: print (Ctrl P), share, or look at the receipt first. */
-export function ReceiptActions({ sale, isFresh = true }: ReceiptActionsProps) {
+export function ReceiptActions({ sale, isFresh = true, printAtOnce = false }: ReceiptActionsProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const tookCash = sale.Payments.some((payment) => payment.Kind === 'Cash')
-  const print = usePrint(useReceipt(sale))
+  const view = useReceipt(sale)
+  const print = usePrint(view)
   useDrawer(isFresh && tookCash)
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey)) return
-    // The browser's own would print the screen.
-    event.preventDefault()
-    if (!isOpen && !event.repeat) void print.print()
+  // The key may come before everything that is on the paper has been read.
+  const isReady = view.receipt !== undefined
+  const isWanted = useRef(printAtOnce)
+  const printWanted = useEffectEvent(() => {
+    if (!isWanted.current) return
+    isWanted.current = false
+    void print.print()
   })
   useEffect(() => {
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+    if (isReady) printWanted()
+  }, [isReady])
+  usePrintKey(() => {
+    if (isOpen) return
+    if (isReady) void print.print()
+    else isWanted.current = true
+  })
 
   return (
     <div className={classes.afterSale}>

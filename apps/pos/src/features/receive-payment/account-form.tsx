@@ -159,13 +159,15 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <p className={classes.rest} role="status">
-          {rest > 0 && t('receivePayment.advance', { amount: money(rest) })}
-        </p>
-        <FormMessage>{message}</FormMessage>
-        <Button type="submit" size="lg">
-          {t('receivePayment.receive', { amount: money(amount ?? 0) })}
-        </Button>
+        <div className={classes.foot}>
+          <p className={classes.rest} role="status">
+            {rest > 0 && t('receivePayment.advance', { amount: money(rest) })}
+          </p>
+          <FormMessage>{message}</FormMessage>
+          <Button type="submit" size="lg">
+            {t('receivePayment.receive', { amount: money(amount ?? 0) })}
+          </Button>
+        </div>
       </section>
     </form>
   )

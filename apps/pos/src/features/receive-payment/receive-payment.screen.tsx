@@ -1,34 +1,51 @@
+import type { StatementEntry } from '@evertill/contract'
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconArrowLeft, IconFileText } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PrintedReport } from '../../print/printed-report.ts'
 import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import { useReceivePayment } from '../../queries/use-receive-payment.ts'
+import { LoadingState } from '../../ui/state-view.tsx'
 import { useAutoFocus } from '../../ui/use-auto-focus.ts'
 import { AccountForm } from './account-form.tsx'
 import { PaymentDone, type PaymentMade } from './payment-done.tsx'
 import classes from './receive-payment.module.css'
+import type { StatementProps } from './statement.tsx'
+
+const Statement = lazy(async () => ({ default: (await import('./statement.tsx')).Statement }))
 
 export interface ReceivePaymentProps {
   /** Finds who pays, with what each is known to owe. */
   searchOf: (onPick: (customer: CartCustomer) => void) => ReactNode
   /** What can be done with the receipt. */
   receiptOf: (made: PaymentMade) => ReactNode
+  reportOf: StatementProps['reportOf']
+  /** The receipt of a payment that stands in a statement, printed again. */
+  copyOf: (entry: StatementEntry, customer: CartCustomer) => PrintedReport | undefined
+  /** Whose account is open at once, such as that of a bill with a balance. */
+  initial?: CartCustomer | null
 }
 
 /** Money received on account: who pays, for which bills, and the receipt for it. All of it works without a server. */
-export function ReceivePaymentScreen({ searchOf, receiptOf }: ReceivePaymentProps) {
+export function ReceivePaymentScreen(props: ReceivePaymentProps) {
+  const { searchOf, receiptOf, reportOf, copyOf, initial = null } = props
   const { t } = useTranslation()
   const { newUuid } = useReceivePayment()
-  const [customer, setCustomer] = useState<CartCustomer | null>(null)
+  const [customer, setCustomer] = useState(initial)
+  const [isStatement, setStatement] = useState(false)
   const [made, setMade] = useState<PaymentMade | null>(null)
   // One payment however often the button is pressed; the next one gets its own.
   const [uuid, setUuid] = useState(newUuid)
 
+  const choose = (chosen: CartCustomer | null) => {
+    setCustomer(chosen)
+    setStatement(false)
+  }
   const startNext = () => {
     setUuid(newUuid())
     setMade(null)
-    setCustomer(null)
+    choose(null)
   }
 
   if (made) {
@@ -43,19 +60,32 @@ export function ReceivePaymentScreen({ searchOf, receiptOf }: ReceivePaymentProp
       <header className={classes.head}>
         <h1>{t('receivePayment.title')}</h1>
         {customer && (
-          <Button
-            variant="subtle"
-            leftSection={<IconArrowLeft size={18} stroke={1.5} />}
-            onClick={() => setCustomer(null)}
-          >
-            {t('receivePayment.otherCustomer')}
-          </Button>
+          <div className={classes.buttons}>
+            <Button
+              variant="subtle"
+              leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+              onClick={() => choose(null)}
+            >
+              {t('receivePayment.otherCustomer')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileText size={18} stroke={1.5} />}
+              onClick={() => setStatement(!isStatement)}
+            >
+              {t(isStatement ? 'statement.back' : 'statement.show')}
+            </Button>
+          </div>
         )}
       </header>
-      {customer ? (
+      {customer === null && <Search>{searchOf(choose)}</Search>}
+      {customer && isStatement && (
+        <Suspense fallback={<LoadingState text={t('statement.loading')} />}>
+          <Statement customer={customer} reportOf={reportOf} copyOf={(entry) => copyOf(entry, customer)} />
+        </Suspense>
+      )}
+      {customer && !isStatement && (
         <AccountForm key={customer.CustomerID} customer={customer} uuid={uuid} onMade={setMade} />
-      ) : (
-        <Search>{searchOf(setCustomer)}</Search>
       )}
     </div>
   )

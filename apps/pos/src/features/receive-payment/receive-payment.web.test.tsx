@@ -45,6 +45,8 @@ const openAccount = async (bills: readonly UnpaidBill[] = [NEW, OLD]) => {
         receiptOf={({ bills: paid }) => (
           <p>paid {paid.map(({ number, amount }) => `${number} ${amount}`).join()}</p>
         )}
+        reportOf={(report) => <p>out {report.title}</p>}
+        copyOf={() => undefined}
       />
     </div>,
   )
@@ -122,4 +124,26 @@ test('RP-3 without an amount nothing is received, and without a bill all of it i
   await amount().fill('50')
   await receive().click()
   await expect.element(page.getByText(/Advance held/)).toBeVisible()
+})
+
+test('RP-9 without a server the statement says whose books it needs and what is not sent, and leads back', async () => {
+  await openAccount()
+  await amount().fill('10')
+  await receive().click()
+  await page.getByRole('button', { name: 'Next payment' }).click()
+  await page.getByText('pick').click()
+  await page.getByRole('button', { name: 'Statement' }).click()
+  await expect.element(page.getByText(/comes from the books of the server/)).toBeVisible()
+  await expect.element(page.getByText(/1 entry of this device is not sent yet/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Print or save' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Back to payment' }).click()
+  await expect.element(amount()).toBeVisible()
+})
+
+test('RP-3 on a phone the button that receives stays under the thumb', async () => {
+  await page.viewport(390, 844)
+  await openAccount()
+  await expect.element(receive()).toBeVisible()
+  const { bottom } = receive().element().getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(844)
 })

@@ -2,6 +2,7 @@ import type { Closing } from '@evertill/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
+import { ClosedElsewhereNotice } from './closed-elsewhere-notice.tsx'
 import { LeftOpenNotice } from './left-open-notice.tsx'
 
 const CLOSING = {
@@ -20,4 +21,19 @@ test('CL-15 a session left open overnight is pointed out with the way to close i
   expect(closes).toBe(1)
   await page.getByRole('button', { name: 'Later' }).click()
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+})
+
+test('CL-19 a register closed elsewhere is told by whom, with what that means and the way on', async () => {
+  let opens = 0
+  const closed = {
+    ...CLOSING,
+    Status: 'Closed',
+    ClosingTime: { seconds: 1_763_190_000, nanoseconds: 0 },
+    ClosingByUserName: 'Manager 1',
+  } as Closing
+  await render(<ClosedElsewhereNotice closing={closed} onOpen={() => opens++} />)
+  await expect.element(page.getByText(/R1 - Front counter was closed by Manager 1 at/)).toBeVisible()
+  await expect.element(page.getByText(/added to that closing as late/)).toBeVisible()
+  await page.getByRole('button', { name: 'Open register' }).click()
+  expect(opens).toBe(1)
 })

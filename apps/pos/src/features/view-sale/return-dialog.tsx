@@ -98,6 +98,7 @@ export function ReturnDialog({ story, kind, currency, onClose, onNext }: ReturnD
               </div>
               <QuantityField
                 label={t('returns.quantityOf', { name: line.line.Name })}
+                isLabelHidden
                 value={taken.get(line.line.UUID) || null}
                 wholeOnly={isByPiece(line.line)}
                 disabled={line.left === 0}

@@ -1,8 +1,10 @@
+import type { Sale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
 import { Button } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconCancel,
+  IconCash,
   IconCashEdit,
   IconCopy,
   IconFileInvoice,
@@ -14,6 +16,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Begun, useAfterSale } from '../../queries/use-after-sale.ts'
+import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ViewSaleProps } from './view-sale.screen.tsx'
@@ -54,9 +57,12 @@ export function SaleActions({ story, currency, approvalOf }: SaleActionsProps) {
     return goOn(await after.beginInvoice(sale))
   }
 
+  const collect = () => navigate('/sales/receivepayment', { state: { customer: payerOf(sale) } })
+
   const actions: [boolean, string, typeof IconCopy, () => unknown][] = [
     [may.retry, t('view.actions.retry'), IconRefresh, () => after.retry(story)],
     [may.invoice, t('view.actions.invoice'), IconFileInvoice, invoice],
+    [may.collect, t('view.actions.collect'), IconCash, collect],
     [may.return, t('view.actions.return'), IconReceiptRefund, () => setOpened('return')],
     [may.exchange, t('view.actions.exchange'), IconArrowsExchange, () => setOpened('exchange')],
     [may.edit, t('view.actions.edit'), IconPencil, async () => goOn(await after.beginEdit(sale))],
@@ -106,3 +112,14 @@ export function SaleActions({ story, currency, approvalOf }: SaleActionsProps) {
     </>
   )
 }
+
+/** As the bill names them. */
+const payerOf = (sale: Sale): CartCustomer => ({
+  CustomerID: sale.CustomerID ?? '',
+  Name: sale.CustomerName ?? '',
+  PhoneNo: sale.CustomerPhoneNo ?? '',
+  EmailID: sale.CustomerEmailID ?? '',
+  GSTIN: sale.CustomerGSTIN ?? '',
+  Groups: [],
+  Points: null,
+})

@@ -1,11 +1,13 @@
-import type { Sale, SaleDraftPayment, TransactionType } from '@evertill/contract'
+import type { Closing, Sale, SaleDraftPayment, TransactionType } from '@evertill/contract'
 import { createApiClient } from '../../api/client.ts'
 import type { CartDraft } from '../../db/cart-record.ts'
+import { readDrawerRows } from '../../db/drawer-rows.ts'
 import { createOutboxStore } from '../../db/outbox-store.ts'
 import { amountsOf } from '../../ledger/amounts-of.ts'
 import { setQuantity } from '../../ledger/cart-changes.ts'
 import { completeSale, type SellingPlace, seriesOf } from '../../ledger/complete-sale.ts'
 import { documentKindOf } from '../../ledger/document-kind.ts'
+import { type DeviceCash, deviceCash } from '../../ledger/drawer-cash.ts'
 import { correctedTender } from '../../ledger/edit-sale.ts'
 import { queuePayment } from '../../ledger/receive-payment.ts'
 import { refundableOf, returnableLines, standingOf } from '../../ledger/returnable.ts'
@@ -52,7 +54,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 /** One till with the shipped ledger and outbox, and whatever a customer comes back with. */
 export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
-  const { place, types, customerId, newUuid } = ports
+  const { types, customerId, newUuid } = ports
+  let place = ports.place
   const till = await newTill(place.lease)
   let now = Date.now() - 3_600_000
   let line: 'whole' | 'cut' | 'lost' = 'whole'
@@ -160,8 +163,9 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
         )
         if (!one) return undefined
         const made = correctedTender(one.sale, pay(one.sale.PayableAmount, step.way))
+        const { closingKey } = place
         if (!made.ok) throw new Error(made.message)
-        const done = await reviseSale(own, { base: one.sale, sale: made.sale, by: '' })
+        const done = await reviseSale(own, { base: one.sale, sale: made.sale, by: '', closingKey })
         if (!done.ok) throw new Error(done.code)
         return undefined
       }
@@ -188,7 +192,8 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
       }
       case 'void': {
         const one = await choose(step.at, (sale, returns) => isUntouched(sale, returns))
-        if (one) await voidSale(own, { sale: one.sale, uuid: newUuid(), reason: 'twice', by: '' })
+        const { closingKey } = place
+        if (one) await voidSale(own, { sale: one.sale, uuid: newUuid(), reason: 'twice', by: '', closingKey })
         return undefined
       }
       case 'invoice': {
@@ -214,6 +219,7 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
             Amount: step.amount,
             TransactionDate: at,
             BusinessDate: at.slice(0, 10),
+            ...(place.closingKey === undefined ? {} : { ClosingKey: place.closingKey }),
           },
         })
         return undefined
@@ -245,6 +251,13 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
       const waiting = await till.strict.otherWrites.where('status').notEqual('completed').count()
       return (await till.strict.salesQueue.count()) + waiting === 0
     },
+    /** From now on the till sells into this session. */
+    enterSession: (closingKey: string) => {
+      place = { ...place, closingKey }
+    },
+    /** What the till says is in the drawer, by its own rows. */
+    drawer: async (closing: Pick<Closing, 'key' | 'OpeningTime' | 'OpeningBalance'>): Promise<DeviceCash> =>
+      deviceCash({ closing, ...(await readDrawerRows(till.strict, closing)) }),
     mend: () => {
       line = 'whole'
     },

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCircleFilled,
@@ -6,18 +5,19 @@ import {
   IconDiscount,
   IconWifiOff,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../../queries/use-connection.ts'
 import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts'
 import { useToday } from '../../../queries/use-today.ts'
 import { useUnsent } from '../../../queries/use-unsent.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
+import { useStable } from '../../../ui/use-stable.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
 import { ClearCart } from './clear-cart.tsx'
 import type { Editing } from './use-editing.ts'
-
-const action = { variant: 'subtle', color: 'var(--till-ink-soft)', size: 44 } as const
 
 interface CartHeadProps {
   cart: Cart
@@ -27,7 +27,7 @@ interface CartHeadProps {
 
 export function CartHead({ cart, editing, locked }: CartHeadProps) {
   const { t } = useTranslation()
-  const label = (key: string, text: string) => ({ 'aria-label': text, title: `${text} (${key})` })
+  const openBill = useStable(editing.openBill)
   return (
     <div className={classes.head}>
       <div>
@@ -37,40 +37,57 @@ export function CartHead({ cart, editing, locked }: CartHeadProps) {
         </div>
         <p className={classes.number}>
           {cart.nextNumber ?? '–'}
-          <BillWords draft={cart.draft} />
+          <BillWords channelId={cart.draft.SalesChannelID} personId={cart.draft.SalesPersonID} />
         </p>
       </div>
-      <ActionIcon
-        {...action}
-        {...label('Ctrl Z', t('sale.cart.undo'))}
-        disabled={locked || !cart.draft.canUndo}
-        onClick={cart.undo}
-      >
-        <IconArrowBackUp size={20} stroke={1.5} />
-      </ActionIcon>
-      <ActionIcon
-        {...action}
-        {...label('F4', t('sale.bill.title'))}
-        disabled={locked || cart.lines.length === 0}
-        onClick={editing.openBill}
-      >
-        <IconDiscount size={20} stroke={1.5} />
-      </ActionIcon>
+      <HeadButtons
+        canUndo={!locked && cart.draft.canUndo}
+        canDiscount={!locked && cart.lines.length > 0}
+        onUndo={cart.undo}
+        onBill={openBill}
+      />
       <ClearCart lines={cart.lines.length} locked={locked} onClear={cart.clear} />
     </div>
   )
 }
 
-/** The date, and who sells by which way, as far as somebody said so. */
-function BillWords({ draft }: { draft: Cart['draft'] }) {
-  const today = useToday()
-  const channel = useSalesChannels().find(({ value }) => value === draft.SalesChannelID)
-  const person = useSalesPeople().find(({ value }) => value === draft.SalesPersonID)
-  const words = [today, channel?.label, person?.label].filter((word) => word !== undefined)
-  return <> · {words.join(' · ')}</>
+interface HeadButtonsProps {
+  canUndo: boolean
+  canDiscount: boolean
+  onUndo: () => void
+  onBill: () => void
 }
 
-function OnlineMark() {
+const HeadButtons = memo(function HeadButtons({ canUndo, canDiscount, onUndo, onBill }: HeadButtonsProps) {
+  const { t } = useTranslation()
+  const label = (key: string, text: string) => ({ 'aria-label': text, title: `${text} (${key})` })
+  return (
+    <>
+      <IconButton {...label('Ctrl Z', t('sale.cart.undo'))} disabled={!canUndo} onClick={onUndo}>
+        <IconArrowBackUp size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton {...label('F4', t('sale.bill.title'))} disabled={!canDiscount} onClick={onBill}>
+        <IconDiscount size={20} stroke={1.5} />
+      </IconButton>
+    </>
+  )
+})
+
+interface BillWordsProps {
+  channelId: string | undefined
+  personId: string | undefined
+}
+
+/** The date, and who sells by which way, as far as somebody said so. */
+const BillWords = memo(function BillWords({ channelId, personId }: BillWordsProps) {
+  const today = useToday()
+  const channel = useSalesChannels().find(({ value }) => value === channelId)
+  const person = useSalesPeople().find(({ value }) => value === personId)
+  const words = [today, channel?.label, person?.label].filter((word) => word !== undefined)
+  return <> · {words.join(' · ')}</>
+})
+
+const OnlineMark = memo(function OnlineMark() {
   const { t } = useTranslation()
   const { browserOnline, serverReachable } = useConnection()
   const { unsent } = useUnsent()
@@ -89,4 +106,4 @@ function OnlineMark() {
       {t(`connection.${word}`) + waiting}
     </Mark>
   )
-}
+})

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { type Currency, formatAmount, formatMoney, ONE_UNIT } from '@evertill/domain'
 import { IconMinus, IconPlus, IconTag, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import classes from './cart-line.module.css'
 import { QuantityField } from './quantity-field.tsx'
@@ -20,7 +20,6 @@ interface CartLineProps {
   offerDiscount: number
   discount: number
   note: string
-  newest: boolean
   currency: Currency
   onQuantity: (id: string, quantity: number) => boolean
   onRemove: (id: string) => void
@@ -28,8 +27,7 @@ interface CartLineProps {
   onDone: () => void
 }
 
-const button = { variant: 'subtle', color: 'var(--till-ink-soft)', size: 44 } as const
-
+/** What stands in a line; the list places it. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
   const {
     id,
@@ -43,7 +41,6 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
     offerDiscount,
     discount,
     note,
-    newest,
     currency,
     onQuantity,
     onRemove,
@@ -52,7 +49,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   } = props
   const { t } = useTranslation()
   return (
-    <li className={classes.line} data-newest={newest} data-line={id}>
+    <>
       <button
         type="button"
         className={classes.name}
@@ -80,14 +77,13 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
       <div className={classes.controls}>
         <div className={classes.stepper}>
           {!isWeighed && (
-            <ActionIcon
-              {...button}
+            <IconButton
               aria-label={t('sale.cart.decrease', { name })}
               disabled={quantity <= ONE_UNIT}
               onClick={() => onQuantity(id, quantity - ONE_UNIT)}
             >
               <IconMinus size={18} stroke={1.5} />
-            </ActionIcon>
+            </IconButton>
           )}
           <QuantityField
             label={t('sale.cart.quantityOf', { name })}
@@ -99,22 +95,21 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           {isWeighed ? (
             <span className={classes.unit}>{unit}</span>
           ) : (
-            <ActionIcon
-              {...button}
+            <IconButton
               aria-label={t('sale.cart.increase', { name })}
               onClick={() => onQuantity(id, quantity + ONE_UNIT)}
             >
               <IconPlus size={18} stroke={1.5} />
-            </ActionIcon>
+            </IconButton>
           )}
         </div>
         <span className={classes.each}>
           {t('sale.cart.each', { price: formatMoney(unitPrice, currency) })}
         </span>
-        <ActionIcon {...button} aria-label={t('sale.cart.remove', { name })} onClick={() => onRemove(id)}>
+        <IconButton aria-label={t('sale.cart.remove', { name })} onClick={() => onRemove(id)}>
           <IconX size={18} stroke={1.5} />
-        </ActionIcon>
+        </IconButton>
       </div>
-    </li>
+    </>
   )
 })

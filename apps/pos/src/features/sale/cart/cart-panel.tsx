@@ -1,9 +1,8 @@
 import type { Currency } from '@evertill/domain'
-import { setCustomer } from '../../../queries/use-cart.ts'
-import { CustomerLine } from '../customer/customer-line.tsx'
 import { ParkButtons } from '../parked/park-buttons.tsx'
 import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
+import { CartCustomerLine } from './cart-customer.tsx'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -25,11 +24,7 @@ export function CartPanel({ cart, payment, editing, currency, onDone }: CartPane
   return (
     <div className={classes.panel}>
       <CartHead cart={cart} editing={editing} locked={payment.busy || payment.step.at === 'done'} />
-      <CustomerLine
-        customer={cart.draft.Customer}
-        locked={payment.busy || payment.step.at === 'done'}
-        onChoose={(customer) => cart.update(setCustomer(customer))}
-      />
+      <CartCustomerLine cart={cart} locked={payment.busy || payment.step.at === 'done'} />
       <CartNotices cart={cart} currency={currency} locked={payment.busy || payment.step.at === 'done'} />
       <CartLines cart={cart} currency={currency} editing={editing} onDone={onDone} />
       <footer className={classes.foot}>

@@ -1,7 +1,10 @@
-import { ActionIcon, Button, Group, Modal } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { onOpening } from '../../../ui/on-opening.tsx'
+
+const ClearDialog = onOpening(async () => (await import('./clear-dialog.tsx')).ClearDialog)
 
 interface ClearCartProps {
   lines: number
@@ -9,46 +12,20 @@ interface ClearCartProps {
   onClear: () => void
 }
 
-export function ClearCart({ lines, locked, onClear }: ClearCartProps) {
+export const ClearCart = memo(function ClearCart({ lines, locked, onClear }: ClearCartProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="var(--till-ink-soft)"
-        size={44}
+      <IconButton
         aria-label={t('sale.cart.clearYes')}
         title={t('sale.cart.clearYes')}
         disabled={lines === 0 || locked}
         onClick={() => setAsking(true)}
       >
         <IconTrash size={20} stroke={1.5} />
-      </ActionIcon>
-      <Modal
-        opened={asking}
-        onClose={close}
-        title={t('sale.cart.clearTitle')}
-        withCloseButton={false}
-        size="sm"
-      >
-        <p style={{ marginTop: 0 }}>{t('sale.cart.clearHint', { count: lines })}</p>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={close} data-autofocus>
-            {t('sale.cart.clearNo')}
-          </Button>
-          <Button
-            color="var(--till-wrong)"
-            onClick={() => {
-              onClear()
-              close()
-            }}
-          >
-            {t('sale.cart.clearYes')}
-          </Button>
-        </Group>
-      </Modal>
+      </IconButton>
+      <ClearDialog opened={asking} lines={lines} onClear={onClear} onClose={() => setAsking(false)} />
     </>
   )
-}
+})

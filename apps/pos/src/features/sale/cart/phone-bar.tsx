@@ -1,23 +1,18 @@
-import { Drawer } from '@mantine/core'
 import type { Currency } from '@evertill/domain'
 import { IconChevronUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
+import { onOpening } from '../../../ui/on-opening.tsx'
 import { itemsOf } from '../items-of.ts'
-import { setCustomer } from '../../../queries/use-cart.ts'
-import { CustomerLine } from '../customer/customer-line.tsx'
-import { ParkButtons } from '../parked/park-buttons.tsx'
 import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
-import { CartHead } from './cart-head.tsx'
-import { CartLines } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
-import panel from './cart-panel.module.css'
-import { CartTotals } from './cart-totals.tsx'
 import classes from './phone-bar.module.css'
 import { PrimaryAction } from './primary-action.tsx'
 import type { Editing } from './use-editing.ts'
+
+// A desk has no use for it.
+const PhoneCart = onOpening(async () => (await import('./phone-cart.tsx')).PhoneCart)
 
 interface PhoneBarProps {
   cart: Cart
@@ -29,12 +24,6 @@ interface PhoneBarProps {
 export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  // Of a dialog over the cart Escape closes the dialog and no more; its keys bubble through here as React's events do.
-  const closeOnEscape = (event: KeyboardEvent) => {
-    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key === 'Escape' && isOwn) close()
-  }
   if (payment.step.at === 'done') return null
   return (
     <footer className={classes.bar}>
@@ -48,33 +37,14 @@ export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
       <div className={classes.action}>
         <PrimaryAction payment={payment} />
       </div>
-      <Drawer
+      <PhoneCart
         opened={open}
-        onClose={close}
-        closeOnEscape={false}
-        onKeyDown={closeOnEscape}
-        position="bottom"
-        size="85dvh"
-        title={t('sale.cart.title')}
-        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-        classNames={{ content: classes.sheet, body: classes.sheetBody, header: classes.sheetHead }}
-      >
-        <div className={panel.panel}>
-          <CartHead cart={cart} editing={editing} locked={payment.busy} />
-          <CustomerLine
-            customer={cart.draft.Customer}
-            locked={payment.busy}
-            onChoose={(customer) => cart.update(setCustomer(customer))}
-          />
-          <CartNotices cart={cart} currency={currency} locked={payment.busy} />
-          <CartLines cart={cart} currency={currency} editing={editing} onDone={() => undefined} />
-          <div className={panel.foot}>
-            <CartTotals cart={cart} payable={payment.payable} currency={currency} />
-            <ParkButtons cart={cart} currency={currency} locked={payment.step.at !== 'find'} />
-            <PrimaryAction payment={payment} onPress={close} />
-          </div>
-        </div>
-      </Drawer>
+        cart={cart}
+        payment={payment}
+        editing={editing}
+        currency={currency}
+        onClose={() => setOpen(false)}
+      />
     </footer>
   )
 }

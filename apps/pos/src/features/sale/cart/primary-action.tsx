@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStable } from '../../../ui/use-stable.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import classes from './cart-panel.module.css'
 
@@ -8,31 +9,58 @@ import classes from './cart-panel.module.css'
 export function PrimaryAction({ payment, onPress }: { payment: Payment; onPress?: () => void }) {
   const { t } = useTranslation()
   const paying = payment.step.at === 'pay'
-  const press = (event: MouseEvent) => {
+  const press = useStable((event: MouseEvent) => {
     // A double click on Pay would take the exact cash with its second half.
     if (event.detail > 1) return
     if (paying) void payment.complete()
     else payment.open()
     onPress?.()
-  }
+  })
   const completeText =
     payment.document === 'sale'
       ? t('sale.pay.complete')
       : t('sale.pay.completeType', { type: payment.typeName })
   return (
+    <PrimaryButton
+      text={paying ? completeText : t('sale.pay.button')}
+      shortcut={paying ? t('sale.keys.enter') : 'F9'}
+      disabled={!payment.canPay && !payment.busy}
+      busy={payment.busy}
+      onPress={press}
+    />
+  )
+}
+
+interface PrimaryButtonProps {
+  text: string
+  shortcut: string
+  disabled: boolean
+  busy: boolean
+  onPress: (event: MouseEvent) => void
+}
+
+/** Memoised: the sum above it changes at every scan, the button does not. */
+const PrimaryButton = memo(function PrimaryButton({
+  text,
+  shortcut,
+  disabled,
+  busy,
+  onPress,
+}: PrimaryButtonProps) {
+  return (
     <Button
       fullWidth
       className={classes.primary}
-      disabled={!payment.canPay && !payment.busy}
-      loading={payment.busy}
+      disabled={disabled}
+      loading={busy}
       rightSection={
         <kbd className="key" aria-hidden>
-          {paying ? t('sale.keys.enter') : 'F9'}
+          {shortcut}
         </kbd>
       }
-      onClick={press}
+      onClick={onPress}
     >
-      {paying ? completeText : t('sale.pay.button')}
+      {text}
     </Button>
   )
-}
+})

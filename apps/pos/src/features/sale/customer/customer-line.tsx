@@ -1,6 +1,6 @@
 import { formatMoney } from '@evertill/domain'
 import { IconUser, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../../queries/use-cart-customer.ts'
 import { useCurrency } from '../../../queries/use-currency.ts'
@@ -17,7 +17,7 @@ interface CustomerLineProps {
 }
 
 /** Who buys, in the head of the cart; always one line high, so that nothing below it moves. */
-export function CustomerLine({ customer, locked, onChoose }: CustomerLineProps) {
+export const CustomerLine = memo(function CustomerLine({ customer, locked, onChoose }: CustomerLineProps) {
   const { t } = useTranslation()
   const currency = useCurrency()
   const panel = useCustomerPanel()
@@ -49,4 +49,4 @@ export function CustomerLine({ customer, locked, onChoose }: CustomerLineProps) 
       )}
     </>
   )
-}
+})

@@ -27,7 +27,7 @@ export function ProductResults({ id, view, columns, products, highlight, onChoos
     count: Math.ceil(products.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT[view],
-    overscan: 3,
+    overscan: 1,
   })
 
   useEffect(() => rows.measure(), [rows, view])
@@ -35,8 +35,9 @@ export function ProductResults({ id, view, columns, products, highlight, onChoos
     if (highlight >= 0) rows.scrollToIndex(Math.floor(highlight / columns))
   }, [rows, highlight, columns])
   useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
-  }, [products])
+    // Only from elsewhere: the browser lays everything out before it scrolls, at every key.
+    if (rows.scrollOffset !== 0) scroller.current?.scrollTo({ top: 0 })
+  }, [rows, products])
 
   // One listener for all tiles: they stay free of handlers and are drawn again only when their product changes.
   const onClick = (event: MouseEvent) => {
@@ -68,8 +69,9 @@ export function ProductResults({ id, view, columns, products, highlight, onChoos
             {products.slice(row.index * columns, (row.index + 1) * columns).map((product, column) => {
               const index = row.index * columns + column
               return (
+                // By its place: of other results a tile takes over name and price instead of being made anew.
                 <ProductOption
-                  key={product.key}
+                  key={column}
                   id={`${id}-${index}`}
                   index={index}
                   view={view}

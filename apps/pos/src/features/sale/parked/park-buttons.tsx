@@ -1,10 +1,11 @@
 import type { Currency } from '@evertill/domain'
 import { Button } from '@mantine/core'
 import { IconClockPause, IconList } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useParkedSales } from '../../../queries/use-parked-sales.ts'
+import { useStable } from '../../../ui/use-stable.ts'
 import classes from './parked.module.css'
 import { useParking } from './use-parking.ts'
 
@@ -19,7 +20,6 @@ interface ParkButtonsProps {
 }
 
 export function ParkButtons({ cart, currency, locked }: ParkButtonsProps) {
-  const { t } = useTranslation()
   const parking = useParking(cart)
   const waiting = useParkedSales()?.length ?? 0
   const [open, setOpen] = useState<'park' | 'list' | null>(null)
@@ -39,8 +39,40 @@ export function ParkButtons({ cart, currency, locked }: ParkButtonsProps) {
     return () => window.removeEventListener('keydown', listener)
   }, [])
 
+  const openPark = useStable(() => setOpen('park'))
+  const openList = useStable(() => setOpen('list'))
   return (
     <div className={classes.buttons}>
+      <ParkBar
+        canPark={!locked && parking.hasCart}
+        canResume={!locked}
+        waiting={waiting}
+        onPark={openPark}
+        onList={openList}
+      />
+      <Suspense>
+        {open === 'park' && (
+          <ParkDialog suggested={parking.suggested} onPark={parking.park} onClose={close} />
+        )}
+        {open === 'list' && <ParkedList parking={parking} currency={currency} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface ParkBarProps {
+  canPark: boolean
+  canResume: boolean
+  /** How many are parked. */
+  waiting: number
+  onPark: () => void
+  onList: () => void
+}
+
+const ParkBar = memo(function ParkBar({ canPark, canResume, waiting, onPark, onList }: ParkBarProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <Button
         variant="default"
         className={classes.button}
@@ -50,8 +82,8 @@ export function ParkButtons({ cart, currency, locked }: ParkButtonsProps) {
             F8
           </kbd>
         }
-        disabled={locked || !parking.hasCart}
-        onClick={() => setOpen('park')}
+        disabled={!canPark}
+        onClick={onPark}
       >
         {t('sale.parked.park')}
       </Button>
@@ -67,17 +99,11 @@ export function ParkButtons({ cart, currency, locked }: ParkButtonsProps) {
           ) : undefined
         }
         aria-description={waiting > 0 ? t('sale.parked.waiting', { count: waiting }) : undefined}
-        disabled={locked}
-        onClick={() => setOpen('list')}
+        disabled={!canResume}
+        onClick={onList}
       >
         {t('sale.parked.title')}
       </Button>
-      <Suspense>
-        {open === 'park' && (
-          <ParkDialog suggested={parking.suggested} onPark={parking.park} onClose={close} />
-        )}
-        {open === 'list' && <ParkedList parking={parking} currency={currency} onClose={close} />}
-      </Suspense>
-    </div>
+    </>
   )
-}
+})

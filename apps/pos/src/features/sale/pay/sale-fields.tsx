@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useCustomFields } from '../../../queries/use-customers.ts'
-import { CustomFields } from '../customer/custom-fields.tsx'
 import { missingFields } from '../customer/check-customer.ts'
 import classes from './pay-panel.module.css'
 import type { Payment } from './use-payment.ts'
+
+const CustomFields = lazy(async () => ({
+  default: (await import('../customer/custom-fields.tsx')).CustomFields,
+}))
 
 /** The shop's own questions about a sale, such as a vehicle's number; most shops have none. */
 export function SaleFields({ payment }: { payment: Payment }) {
@@ -17,12 +21,14 @@ export function SaleFields({ payment }: { payment: Payment }) {
         void payment.complete()
       }}
     >
-      <CustomFields
-        fields={fields}
-        values={customFields}
-        onChange={keepFields}
-        missing={fieldsAsked ? missingFields(fields, customFields) : []}
-      />
+      <Suspense>
+        <CustomFields
+          fields={fields}
+          values={customFields}
+          onChange={keepFields}
+          missing={fieldsAsked ? missingFields(fields, customFields) : []}
+        />
+      </Suspense>
       <button type="submit" hidden />
     </form>
   )

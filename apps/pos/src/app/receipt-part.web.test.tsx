@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SaleScreen } from '../features/sale/sale.screen.tsx'
+import { product } from '../testing/products.ts'
+import { openSaleStage } from '../testing/sale-stage.tsx'
+import { ReceiptPart } from './receipt-part.tsx'
+
+test('RC-10 Ctrl P right behind the last Enter prints the receipt once, before its part is even loaded', async () => {
+  await page.viewport(1280, 800)
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  onTestFinished(() => printed.mockRestore())
+  const stage = await openSaleStage({ products: [product({ key: 'butter', Name: 'Table butter 100 g' })] })
+  let isLoaded: boolean | undefined
+  // In the same breath as "Sale completed" comes on the screen.
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[role=status] h1') === null) return
+    observer.disconnect()
+    isLoaded = [...document.querySelectorAll('button')].some((one) => one.textContent.startsWith('Print'))
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true }))
+  })
+  observer.observe(document, { subtree: true, childList: true })
+  await stage.show(<SaleScreen receiptOf={(sale) => <ReceiptPart sale={sale} />} />)
+  await page.getByRole('option', { name: 'Table butter' }).click()
+  await userEvent.keyboard('{F9}')
+  await expect.element(page.getByLabelText('Amount')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Sale completed')).toBeVisible()
+  await expect.poll(() => printed.mock.calls.length, { timeout: 15_000 }).toBe(1)
+  expect(isLoaded).toBe(false)
+  const [row] = await stage.databases.strict.salesHistory.toArray()
+  expect(row?.prints).toBe(1)
+})

@@ -1,0 +1,35 @@
+import type { Closing } from '@evertill/contract'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../ui/format-moment.ts'
+import classes from './left-open-notice.module.css'
+
+interface ClosedElsewhereNoticeProps {
+  closing: Closing
+  onOpen: () => void
+}
+
+/** Another device closed the register under this one: said at once, and what it means for what is sold now. */
+export function ClosedElsewhereNotice({ closing, onOpen }: ClosedElsewhereNoticeProps) {
+  const { t, i18n } = useTranslation()
+  const { CashRegisterCode, CashRegisterName, ClosingByUserName, ClosingTime } = closing
+  const register = `${CashRegisterCode} - ${CashRegisterName}`
+  return (
+    <div role="status" className={classes.notice}>
+      <IconLock size={20} stroke={1.5} aria-hidden />
+      <p>
+        {ClosingTime && ClosingByUserName
+          ? t('drawer.closedElsewhere.by', {
+              register,
+              name: ClosingByUserName,
+              time: formatMoment(ClosingTime.seconds * 1000, i18n.language),
+            })
+          : t('drawer.closedElsewhere.unknown', { register })}
+      </p>
+      <Button variant="default" onClick={onOpen}>
+        {t('closing.openAgain')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+interface ClearDialogProps {
+  opened: boolean
+  lines: number
+  onClear: () => void
+  onClose: () => void
+}
+
+export function ClearDialog({ opened, lines, onClear, onClose }: ClearDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('sale.cart.clearTitle')}
+      withCloseButton={false}
+      size="sm"
+    >
+      <p style={{ marginTop: 0 }}>{t('sale.cart.clearHint', { count: lines })}</p>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('sale.cart.clearNo')}
+        </Button>
+        <Button
+          color="var(--till-wrong)"
+          onClick={() => {
+            onClear()
+            onClose()
+          }}
+        >
+          {t('sale.cart.clearYes')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

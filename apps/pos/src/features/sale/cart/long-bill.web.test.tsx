@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { product } from '../../../testing/products.ts'
+import { openSaleStage } from '../../../testing/sale-stage.tsx'
+import { listed } from '../../../ledger/cart-changes.ts'
+import { butter } from '../../../testing/selling-place.ts'
+import { SaleScreen } from '../sale.screen.tsx'
+
+const WIDTHS = [
+  [1280, 800],
+  [768, 1024],
+  [390, 844],
+] as const
+const LONGEST = 'Hand-woven cotton bed sheet with two pillow covers, king size, in indigo and white'
+
+/** A line as a scan would have made it; every third has a name of two rows, a discount and a note. */
+const lineNo = (index: number) => ({
+  ...listed(butter()),
+  UUID: `01938f2a-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  ProductID: `goods-${index}`,
+  SKU: `SKU-${index}`,
+  Name: index % 3 === 0 ? `${LONGEST} ${index}` : `Candle ${index}`,
+  ...(index % 3 === 0
+    ? { Discount: { Kind: 'Amount' as const, Amount: 100 }, Note: 'Gift wrap, please' }
+    : {}),
+})
+
+const openBill = async () => {
+  const stage = await openSaleStage({ products: [product({ key: 'butter', Name: 'Table butter' })] })
+  await stage.show(<SaleScreen receiptOf={() => null} />)
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  return {
+    ...stage,
+    fill: (count: number) => stage.replaceCart({ Lines: Array.from({ length: count }, (_, i) => lineNo(i)) }),
+  }
+}
+const placeOf = (element: Element | null) => {
+  const { x, y, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect()
+  return [x, y, right, bottom]
+}
+/** The right edge of the sum and the button below it: what the eye and the thumb come back to. */
+const places = () => {
+  const pay = page.getByRole('button', { name: /^Pay/ }).element()
+  const sum = document.querySelector('[data-payable]') ?? document.querySelector('footer > button')
+  return [placeOf(sum), placeOf(pay)]
+}
+
+afterEach(() => page.viewport(1280, 800))
+
+describe('a long bill', () => {
+  test.each(WIDTHS)(
+    'FC-12 Payable and Pay stand still from none to 200 lines and back, %d × %d',
+    async (width, height) => {
+      await page.viewport(width, height)
+      const bill = await openBill()
+      const before = places()
+      expect(before.flat().every((edge) => edge > 0)).toBe(true)
+      for (const count of [1, 2, 30, 200, 0]) {
+        bill.fill(count)
+        await expect.element(page.getByText(`${count} item${count === 1 ? '' : 's'}`).first()).toBeVisible()
+        expect(places()).toEqual(before)
+      }
+    },
+  )
+
+  test('FC-21 the line that was scanned last is in sight wherever it stands, and those far away are not drawn', async () => {
+    const bill = await openBill()
+    bill.fill(200)
+    const list = page.getByRole('list', { name: 'Cart' })
+    await expect.element(list).toBeVisible()
+    const isInSight = (index: number) => {
+      const room = list.element().parentElement?.getBoundingClientRect()
+      const line = document.querySelector(`[data-line="${lineNo(index).UUID}"]`)?.getBoundingClientRect()
+      return !!room && !!line && line.top >= room.top - 1 && line.bottom <= room.bottom + 1
+    }
+    for (const index of [199, 0, 120, 57, 60, 61]) {
+      bill.cart.setQuantity(lineNo(index).UUID, (index + 2) * 1_000)
+      await expect.poll(() => isInSight(index)).toBe(true)
+      expect(list.getByRole('listitem').elements().length).toBeLessThan(30)
+    }
+    const line = document.querySelector(`[data-line="${lineNo(61).UUID}"]`)
+    expect([line?.getAttribute('aria-posinset'), line?.getAttribute('aria-setsize')]).toEqual(['62', '200'])
+  })
+
+  test('FC-21 a bill of fifty lines is drawn whole, and lines of any height follow one another without a gap', async () => {
+    const bill = await openBill()
+    bill.fill(50)
+    const edges = () =>
+      [...document.querySelectorAll('[data-line]')]
+        .map((line) => line.getBoundingClientRect())
+        .map(({ top, bottom }) => [Math.round(top), Math.round(bottom)])
+    await expect
+      .poll(() => {
+        const all = edges()
+        return all.length === 50 && all.slice(1).every(([top], index) => top === all[index]?.[1])
+      })
+      .toBe(true)
+  })
+})

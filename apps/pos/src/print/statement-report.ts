@@ -1,0 +1,97 @@
+import type { CustomerStatementReply, StatementEntry } from '@evertill/contract'
+import { type Currency, formatMoney, plainAmount } from '@evertill/domain'
+import type { PrintedReport, ReportRow } from './printed-report.ts'
+
+export interface StatementPaper {
+  shop: readonly string[]
+  customer: string
+  phone: string
+  /** As a person reads it. */
+  period: string
+  statement: CustomerStatementReply
+  currency: Currency
+}
+
+export interface StatementWords {
+  title: string
+  customer: string
+  phone: string
+  period: string
+  opening: string
+  charged: string
+  paid: string
+  closing: string
+  balance: string
+  date: string
+  document: string
+  number: string
+  kinds: Record<StatementEntry['Kind'], string>
+  day: (date: string) => string
+}
+
+/** On paper each document stands with what it changed and the balance after it; a file has a column for each. */
+export const statementReport = (paper: StatementPaper, words: StatementWords): PrintedReport => {
+  const { statement, currency } = paper
+  const money = (amount: number) => formatMoney(amount, currency)
+  const plain = (amount: number) => plainAmount(amount, currency)
+  const sum = (label: string, amount: number, strong = false): ReportRow => ({
+    label,
+    value: money(amount),
+    plain: plain(amount),
+    strong,
+  })
+  const nameOf = ({ Kind, TransactionNo }: StatementEntry) =>
+    [words.kinds[Kind], TransactionNo].filter(Boolean).join(' ')
+  const entries = statement.Entries.map((entry): ReportRow => {
+    const change = `${entry.Amount > 0 ? '+' : ''}${money(entry.Amount)}`
+    return sum(`${words.day(entry.BusinessDate)} ${nameOf(entry)} ${change}`, entry.Balance)
+  })
+  const facts: [string, string][] = [
+    [words.customer, paper.customer],
+    [words.phone, paper.phone],
+    [words.period, paper.period],
+  ]
+  return {
+    title: words.title,
+    number: `${words.title} ${paper.customer}`,
+    copy: '',
+    shop: paper.shop,
+    sections: [
+      {
+        title: '',
+        rows: facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
+      },
+      { title: words.balance, rows: [sum(words.opening, statement.OpeningBalance), ...entries] },
+      {
+        title: '',
+        rows: [
+          sum(words.charged, statement.Charged),
+          sum(words.paid, statement.Paid),
+          sum(words.closing, statement.ClosingBalance, true),
+        ],
+      },
+    ],
+    signatures: [],
+    table: [
+      [words.title, paper.customer, paper.period, '', '', ''],
+      [words.date, words.document, words.number, words.charged, words.paid, words.balance],
+      ['', words.opening, '', '', '', plain(statement.OpeningBalance)],
+      ...statement.Entries.map(({ BusinessDate, Kind, TransactionNo, Amount, Balance }) => [
+        BusinessDate,
+        words.kinds[Kind],
+        TransactionNo,
+        Amount > 0 ? plain(Amount) : '',
+        Amount < 0 ? plain(-Amount) : '',
+        plain(Balance),
+      ]),
+      [
+        '',
+        words.closing,
+        '',
+        plain(statement.Charged),
+        plain(statement.Paid),
+        plain(statement.ClosingBalance),
+      ],
+    ],
+  }
+}

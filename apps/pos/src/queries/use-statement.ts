@@ -1,0 +1,81 @@
+import type { CustomerStatementReply } from '@evertill/contract'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { CallResult } from '../api/failure.ts'
+import { creditOf } from '../ledger/customer-account.ts'
+import { useRuntime } from './runtime.tsx'
+import { useConnection } from './use-connection.ts'
+import { type ServerRead, useServerRead } from './use-server-read.ts'
+
+export interface Period {
+  /** Business dates, both included; empty for no end. */
+  from: string
+  to: string
+}
+
+/** The most that one call answers; and more of them than any paper holds. */
+const PAGE = 1_000
+const MOST_PAGES = 20
+
+/** What this device has done to the account that the server does not know yet. */
+export interface UnsentEntry {
+  key: string
+  number: string
+  /** Above zero the customer owes more after it. */
+  amount: number
+}
+
+export interface StatementView extends ServerRead<CustomerStatementReply> {
+  isOffline: boolean
+  unsent: readonly UnsentEntry[]
+}
+
+/** A customer's account over a period, by the books of the server; asked again when something of this device got there. */
+export const useStatement = (customerId: string, { from, to }: Period): StatementView => {
+  const { api, databases } = useRuntime()
+  const { serverReachable } = useConnection()
+  const { strict } = databases
+  const unsent = useLiveQuery(async (): Promise<UnsentEntry[]> => {
+    const [sales, writes] = await Promise.all([
+      strict.salesQueue.filter((row) => row.originalData.CustomerID === customerId).toArray(),
+      strict.otherWrites.where('status').notEqual('completed').toArray(),
+    ])
+    return [
+      ...sales.map(({ key, originalData }) => ({
+        key,
+        number: originalData.TransactionNo,
+        amount: creditOf(originalData),
+      })),
+      ...writes.flatMap((row) =>
+        row.kind === 'payment' && row.body.CustomerID === customerId
+          ? [{ key: row.key, number: row.body.TransactionNo, amount: -row.body.Amount }]
+          : [],
+      ),
+    ].filter(({ amount }) => amount !== 0)
+  }, [strict, customerId])
+
+  const ask = async (): Promise<CallResult<CustomerStatementReply>> => {
+    const days = { ...(from === '' ? {} : { fromDate: from }), ...(to === '' ? {} : { toDate: to }) }
+    const page = (start: number) =>
+      api.call('getCustomerStatement', {
+        params: { key: customerId },
+        query: { ...days, from: start, size: PAGE },
+      })
+    const first = await page(0)
+    if (!first.ok) return first
+    const entries = [...first.reply.Entries]
+    let { hasMore } = first.reply
+    for (let pages = 1; hasMore && pages < MOST_PAGES; pages += 1) {
+      const next = await page(entries.length)
+      if (!next.ok) return next
+      entries.push(...next.reply.Entries)
+      hasMore = next.reply.hasMore
+    }
+    return { ok: true, reply: { ...first.reply, Entries: entries, hasMore } }
+  }
+  const read = useServerRead(
+    serverReachable ? `${customerId} ${from} ${to}` : null,
+    ask,
+    (unsent ?? []).length,
+  )
+  return { ...read, isOffline: !serverReachable, unsent: unsent ?? [] }
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LONG } from '../support/long.ts'
+import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+import { BUTTER, type Counter, counterOf } from './counter.ts'
+
+/** Every screen of after the sale and of the drawer: axe in light and dark, and nothing wider than a phone. */
+describe.runIf(LONG)('screens after the sale and at the drawer', () => {
+  let shop: Shop
+  let till: Till
+  let counter: Counter
+  let number: string
+
+  beforeAll(async () => {
+    shop = await openShop()
+    till = await shop.startBrowser()
+    counter = counterOf(till)
+    await till.open()
+    await till.giveCredentials('manager@demo.test')
+    await till.setPin()
+    await till.pickStore('BLR1')
+    await till.pickRegister('R2')
+    await till.openRegister('2000')
+    await till.atSale()
+    await till.productsLoaded()
+    number = await counter.sell(BUTTER, 2, '116.00')
+  })
+  afterAll(() => shop?.close())
+
+  const PHONE = { width: 390, height: 844 }
+  const DESK = { width: 1280, height: 800 }
+
+  const fits = async () => {
+    await till.page.setViewportSize(PHONE)
+    const wide = await till.page.evaluate(() => document.documentElement.scrollWidth)
+    await till.page.setViewportSize(DESK)
+    expect(wide).toBeLessThanOrEqual(PHONE.width)
+  }
+  const says = (text: string | RegExp) => till.page.getByText(text).first().waitFor()
+
+  const SCREENS: [string, () => Promise<unknown>][] = [
+    ['history', async () => (await till.openHistory(), says(number))],
+    ['view', () => counter.view(number)],
+    ['sales list', async () => (await till.openAt('/sales/saleslist'), says(number))],
+    [
+      'edit',
+      async () => {
+        await counter.view(number)
+        await counter.press('Edit')
+        await says(`Changing ${number}`)
+      },
+    ],
+    ['receive payment', async () => (await till.openAt('/sales/receivepayment'), says('Receive payment'))],
+    [
+      'account',
+      async () => {
+        await till.page.getByRole('searchbox').fill('Customer 0')
+        await till.page.getByRole('option').first().click()
+        await till.page.getByLabel('Amount received').waitFor()
+      },
+    ],
+    [
+      'statement',
+      async () => {
+        await counter.press('Statement')
+        await says('Closing balance')
+      },
+    ],
+    [
+      'close register',
+      async () => (await till.openAt('/sales/cashRegister/CloseCashRegister'), says('Notes of ₹500')),
+    ],
+    [
+      'closing list',
+      async () => (await till.openAt('/sales/cashregisterclosinglist'), says('R1 - Front counter')),
+    ],
+  ]
+
+  test.each(SCREENS)('%s is readable, and usable at the width of a phone', async (_name, open) => {
+    await open()
+    expect(await seriousFaults(till.page, { within: 'main' })).toEqual([])
+    await fits()
+  })
+
+  const DIALOGS: [string, () => Promise<unknown>][] = [
+    ['Return', async () => (await counter.view(number), counter.press('Return'))],
+    ['Correct payment', async () => (await counter.view(number), counter.press('Correct payment'))],
+    ['Void', async () => (await counter.view(number), counter.press('Void'))],
+    ['register panel', () => counter.press('Cash Register')],
+  ]
+
+  test.each(DIALOGS)('the dialog %s is readable, and usable at the width of a phone', async (_name, open) => {
+    await open()
+    await till.page.getByRole('dialog').waitFor()
+    expect(await seriousFaultsOfDialog(till.page)).toEqual([])
+    await fits()
+    await till.page.keyboard.press('Escape')
+    await till.page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('RP-9 RP-10 RP-11 a bill with a balance leads to its account; its statement tells of the payment, whose receipt comes again', async () => {
+    const { page } = till
+    const [bill] = await shop.query(
+      `select s.uuid from customer_entries e join sales s on s.uuid = e.sale_uuid
+        where e.kind = 'creditSale' and s.device_id is not null
+          and not exists (select from sales r where r.original_uuid = s.uuid) limit 1`,
+    )
+    await till.openAt(`/sales/viewsales/${String(bill?.['uuid'])}`)
+    await counter.press('Collect due')
+    await page.getByLabel('Amount received').fill('12')
+    await counter.press(/^Receive /)
+    await says('Payment received')
+    const text =
+      (await page
+        .getByText(/\/R\d\d\//)
+        .first()
+        .textContent()) ?? ''
+    const [receipt] = /[A-Z0-9]+\/R\d\d\/\d{5}/.exec(text) ?? ['']
+    await counter.press('A4 or PDF')
+    await page.getByRole('dialog').getByText('Payment receipt').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.reload()
+    await till.unlock()
+    await counter.press('Statement')
+    await counter.press(`Receipt ${receipt} again`)
+    await page.getByRole('dialog').getByText('COPY').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await counter.press('Print or save')
+    const [file] = await Promise.all([page.waitForEvent('download'), counter.press('Save as CSV')])
+    expect(file.suggestedFilename()).toMatch(/^Statement-of-account-.*\.csv$/)
+  })
+})
