@@ -98,4 +98,38 @@ describe.runIf(LONG)('screens after the sale and at the drawer', () => {
     await till.page.keyboard.press('Escape')
     await till.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
+
+  test('RP-9 RP-10 RP-11 a bill with a balance leads to its account; its statement tells of the payment, whose receipt comes again', async () => {
+    const { page } = till
+    const [bill] = await shop.query(
+      `select s.uuid from customer_entries e join sales s on s.uuid = e.sale_uuid
+        where e.kind = 'creditSale' and s.device_id is not null
+          and not exists (select from sales r where r.original_uuid = s.uuid) limit 1`,
+    )
+    await till.openAt(`/sales/viewsales/${String(bill?.['uuid'])}`)
+    await counter.press('Collect due')
+    await page.getByLabel('Amount received').fill('12')
+    await counter.press(/^Receive /)
+    await says('Payment received')
+    const text =
+      (await page
+        .getByText(/\/R\d\d\//)
+        .first()
+        .textContent()) ?? ''
+    const [receipt] = /[A-Z0-9]+\/R\d\d\/\d{5}/.exec(text) ?? ['']
+    await counter.press('A4 or PDF')
+    await page.getByRole('dialog').getByText('Payment receipt').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.reload()
+    await till.unlock()
+    await counter.press('Statement')
+    await counter.press(`Receipt ${receipt} again`)
+    await page.getByRole('dialog').getByText('COPY').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await counter.press('Print or save')
+    const [file] = await Promise.all([page.waitForEvent('download'), counter.press('Save as CSV')])
+    expect(file.suggestedFilename()).toMatch(/^Statement-of-account-.*\.csv$/)
+  })
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
@@ -63,36 +62,3 @@ test('RP-8 money received on account reaches ledger and drawer, without a networ
     .poll(booked, { timeout: 20_000 })
     .toEqual({ balance: before.balance - 3_550, cash: before.cash + 3_550, receipts: before.receipts + 2 })
 })
-
-test.runIf(LONG)(
-  'RP-9 RP-10 RP-11 a bill with a balance leads to its account; its statement tells of the payment, whose receipt comes again',
-  async () => {
-    const { page } = till
-    const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-    const [bill] = await shop.query(
-      `select s.uuid from customer_entries e join sales s on s.uuid = e.sale_uuid
-         join stores b on b.store_id = s.store_id
-        where e.kind = 'creditSale' and b.store_code = 'BLR2' limit 1`,
-    )
-    await till.openAt(`/sales/viewsales/${String(bill?.['uuid'])}`)
-    await press('Collect due')
-    await page.getByLabel('Amount received').fill('12')
-    await press(/^Receive /)
-    await page.getByText('Payment received').waitFor()
-    const number = /[A-Z0-9]+\/R\d\d\/\d{5}/.exec(
-      (await page.getByRole('status').first().textContent()) ?? '',
-    )?.[0]
-    await press('A4 or PDF')
-    await page.getByRole('dialog').getByText('Payment receipt').first().waitFor()
-    await page.keyboard.press('Escape')
-    await page.reload()
-    await till.unlock()
-    await press('Statement')
-    await press(`Receipt ${number} again`)
-    await page.getByRole('dialog').getByText('COPY').first().waitFor()
-    await page.keyboard.press('Escape')
-    await press('Print or save')
-    const [file] = await Promise.all([page.waitForEvent('download'), press('Save as CSV')])
-    expect(file.suggestedFilename()).toMatch(/^Statement-of-account-.*\.csv$/)
-  },
-)

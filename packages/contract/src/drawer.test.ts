@@ -8,11 +8,16 @@ import {
   CashMovementReply,
   CloseRegisterBody,
   CloseRegisterReply,
+  ClosingReply,
+  CounterAmountReply,
   LastClosingBalanceReply,
   OpenClosingReply,
   OpenRegisterReply,
   OpeningRecord,
+  PaymentDetailsReply,
+  ProductSoldReply,
   RunningNumbersReply,
+  VoidSaleBody,
 } from './index.ts'
 
 const golden = (name: string): unknown =>
@@ -25,7 +30,12 @@ const shapes: [string, z.ZodType][] = [
   ['last-closing-balance', LastClosingBalanceReply],
   ['close-register-request', CloseRegisterBody],
   ['close-register', CloseRegisterReply],
+  ['closing', ClosingReply],
   ['accounts', AccountsReply],
+  ['payment-details', PaymentDetailsReply],
+  ['counter-amount', CounterAmountReply],
+  ['product-sold', ProductSoldReply],
+  ['void-sale', VoidSaleBody],
   ['cash-entries', CashEntriesReply],
   ['cash-movement', CashMovementReply],
   ['running-numbers', RunningNumbersReply],
@@ -43,6 +53,9 @@ describe('golden bodies of register and drawer', () => {
     const notes = request.Denominations.map(({ Value, Count }) => ({ denomination: Value, count: Count }))
     expect(countedCash(notes)).toBe(request.CountedCash)
     expect(accounts.Rows.reduce((sum, row) => sum + row.Amount, 0)).toBe(closing.ExpectedCash)
+    expect(CounterAmountReply.parse(golden('counter-amount')).counterAmount).toBe(closing.ExpectedCash)
+    const { LateSales, Addendum } = ClosingReply.parse(golden('closing')).closing
+    expect(Addendum?.Rows.reduce((sum, row) => sum + row.Amount, 0)).toBe(LateSales.CashAmount)
     expect(leaveInDrawer(request.CountedCash, request.FloatToLeave)).toEqual({
       deposit: closing.DepositAmount,
       nextOpening: closing.FloatToLeave,

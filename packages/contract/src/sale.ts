@@ -230,6 +230,8 @@ export const SaleFlag = z.enum([
   'CONVERTED_TWICE',
   /** Sold on credit without a customer: the ledger has it under nobody's name. */
   'NO_CUSTOMER',
+  /** More points were redeemed than the member had, by what was known here when the sale came in. */
+  'POINTS_OVERDRAWN',
   /** Only ever seen by a till: a flag of a server that is newer than the till. */
   'NEWER_FLAG',
 ])

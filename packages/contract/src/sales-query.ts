@@ -23,6 +23,10 @@ export const SalesQuery = z.object({
   customerPhoneNo: z.string().max(20).optional(),
   /** Start of a number, a customer's name or a phone. */
   searchParam: z.string().max(200).optional(),
+  /** Beyond those of the specification: where a sale stands, how it was paid, and by whom it was made. */
+  status: SaleStatus.optional(),
+  paymentType: z.string().max(500).optional(),
+  createdByUserName: z.string().max(500).optional(),
 })
 
 export const SaleSummary = z.object({

@@ -1,8 +1,16 @@
 import { type ActionRule, QUICK_ITEM, type Sale } from '@evertill/contract'
 import { HUNDRED_PERCENT } from '@evertill/domain'
+import { isUuid } from '../platform/uuid.ts'
 
-/** What not everybody may do alone. `percent` rounds up: a paisa beyond the limit is beyond it. */
-export type Guarded = { readonly action: ActionRule['Action']; readonly percent: number }
+/**
+ * What not everybody may do alone. `percent` rounds up: a paisa beyond the limit is beyond it. `product` has been sold
+ * with a percentage that may be its own: then nobody gave it.
+ */
+export type Guarded = {
+  readonly action: ActionRule['Action']
+  readonly percent: number
+  readonly product?: string
+}
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -15,8 +23,7 @@ const percentOf = (discount: number, of: number): number => {
 }
 
 /** Given by hand: offers and points are the shop's own rules and no cashier's discount. */
-const discountOf = ({ Lines, BillDiscount }: Sale): number => {
-  const onLines = Lines.map((line) => percentOf(line.LineDiscountAmount, line.GrossAmount))
+const discountsOf = ({ Lines, BillDiscount }: Sale): Guarded[] => {
   const left = sum(Lines.map((line) => line.GrossAmount - line.LineDiscountAmount - line.OfferDiscountAmount))
   const onBill =
     BillDiscount === undefined
@@ -24,7 +31,18 @@ const discountOf = ({ Lines, BillDiscount }: Sale): number => {
       : BillDiscount.Kind === 'Percent'
         ? BillDiscount.Percent
         : percentOf(BillDiscount.Amount, left)
-  return Math.max(0, onBill, ...onLines)
+  let byHand = onBill
+  const onProducts: Guarded[] = []
+  for (const { Discount, ProductID, LineDiscountAmount, GrossAmount } of Lines) {
+    if (LineDiscountAmount <= 0) continue
+    // Rounding adds at most one minor unit; what is beyond it is no percentage of the product's.
+    const isPercent =
+      Discount?.Kind === 'Percent' && percentOf(LineDiscountAmount - 1, GrossAmount) <= Discount.Percent
+    if (isPercent && isUuid(ProductID)) {
+      onProducts.push({ action: 'Discount', percent: Discount.Percent, product: ProductID.toLowerCase() })
+    } else byHand = Math.max(byHand, percentOf(LineDiscountAmount, GrossAmount))
+  }
+  return [...(byHand > 0 ? [{ action: 'Discount' as const, percent: byHand }] : []), ...onProducts]
 }
 
 const returnOf = ({ Returns = [], Original }: Sale): Guarded[] => {
@@ -35,12 +53,11 @@ const returnOf = ({ Returns = [], Original }: Sale): Guarded[] => {
 
 /** A changed price is not among them: the catalogue tells it, and it has a flag of its own. One without a list is. */
 export const guardedActionsOf = (sale: Sale): Guarded[] => {
-  const percent = discountOf(sale)
   const onCredit = sale.Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount > 0)
   const hasOpenPrice = sale.Lines.some(({ ProductID }) => ProductID === QUICK_ITEM)
   return [
     ...(hasOpenPrice ? [{ action: 'PriceChange' as const, percent: 0 }] : []),
-    ...(percent > 0 ? [{ action: 'Discount' as const, percent }] : []),
+    ...discountsOf(sale),
     ...(onCredit ? [{ action: 'CreditSale' as const, percent: 0 }] : []),
     ...returnOf(sale),
   ]

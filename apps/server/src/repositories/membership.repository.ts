@@ -25,27 +25,28 @@ export const listTiers = async (tx: Tx): Promise<MembershipTier[]> => {
  * mistake for ever. A void counts for nothing, goods that come back take their points along, and an order or a quotation
  * earns none before it is a bill.
  */
-const points = sql<number>`m.points + coalesce((
+const points = (except: string | null = null) => sql<number>`m.points + coalesce((
   select sum(case when split_part(s.series, '/', 2) ~ '^[OQ]' or t.earn_per = 0 then 0
                   else trunc(s.payable_amount::numeric / t.earn_per) * t.earn_points end
              - coalesce((s.extras #>> '{Loyalty,Points}')::bigint, 0))
     from sales s
    where s.registration_id = m.registration_id and s.customer_id = m.customer_id
+     and s.uuid is distinct from ${except}::uuid
      and not exists (select from sale_voids v where v.registration_id = s.registration_id and v.sale_uuid = s.uuid)
   ), 0)::bigint`
 const members = sql`memberships m join membership_tiers t using (registration_id, tier_id)`
 
 export const listMembers = async (tx: Tx): Promise<Membership[]> => {
   const { rows } = await sql<Membership>`
-    select m.customer_id as "CustomerID", m.card_no as "CardNo", tier_id as "TierID", ${points} as "Points",
+    select m.customer_id as "CustomerID", m.card_no as "CardNo", tier_id as "TierID", ${points()} as "Points",
            m.valid_to as "ValidTo"
       from ${members} order by m.customer_id`.execute(tx)
   return rows
 }
 
-/** Null for who is no member. */
-export const pointsOf = async (tx: Tx, customerId: string): Promise<number | null> => {
+/** Null for who is no member. With `except` as if that sale had not been made. */
+export const pointsOf = async (tx: Tx, customerId: string, except?: string): Promise<number | null> => {
   const { rows } = await sql<{ points: number }>`
-    select ${points} as points from ${members} where m.customer_id = ${customerId}`.execute(tx)
+    select ${points(except)} as points from ${members} where m.customer_id = ${customerId}`.execute(tx)
   return rows[0]?.points ?? null
 }

@@ -5,8 +5,15 @@ import type { Identity } from '../db/tenant.ts'
 import { listActionRules } from './access.repository.ts'
 import { claimApproval } from './approval.repository.ts'
 
-/** Something in a sale that not everybody may do alone; `percent` says how much of a discount it is. */
-export type Guarded = { readonly action: ActionRule['Action']; readonly percent: number }
+/**
+ * Something in a sale that not everybody may do alone; `percent` says how much of a discount it is. With a `product` it
+ * is none if the catalogue gives that percentage itself.
+ */
+export type Guarded = {
+  readonly action: ActionRule['Action']
+  readonly percent: number
+  readonly product?: string
+}
 type Judged = { readonly sale: Sale; readonly guarded: readonly Guarded[] }
 
 export const needsApprovalLook = ({ sale, guarded }: Judged): boolean =>
@@ -43,6 +50,27 @@ const wordsOf = async (tx: Tx, identity: Identity, sale: Sale): Promise<Words> =
 const isAlone = ({ action, percent }: Guarded, rule: ActionRule | undefined): boolean =>
   rule?.Mode === 'Allow' || (action === 'Discount' && percent <= (rule?.FreePercent ?? 0))
 
+/** The percentages that the catalogue itself gives on these products in a store, each as `product percent`. */
+const ownPercents = async (tx: Tx, storeId: string, products: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ own: string }>`
+    select p.product_id || ' ' || d.percent as own
+      from products p cross join lateral own_discount(p, ${storeId}) d
+     where p.product_id = any(${[...products]}::uuid[]) and d.percent > 0`.execute(tx)
+  return new Set(rows.map(({ own }) => own))
+}
+
+/** Each action once, as far as it went, without what the catalogue gave. */
+const byHand = async (tx: Tx, storeId: string, guarded: readonly Guarded[]): Promise<Guarded[]> => {
+  const products = [...new Set(guarded.flatMap(({ product }) => product ?? []))]
+  const own = products.length > 0 ? await ownPercents(tx, storeId, products) : new Set<string>()
+  const actions = new Map<Guarded['action'], number>()
+  for (const { action, percent, product } of guarded) {
+    if (product !== undefined && own.has(`${product} ${percent}`)) continue
+    actions.set(action, Math.max(percent, actions.get(action) ?? 0))
+  }
+  return [...actions].map(([action, percent]) => ({ action, percent }))
+}
+
 /** A sale that was made is never refused for it: what nobody allowed is flagged. */
 export const approvalFlags = async (
   tx: Tx,
@@ -52,7 +80,8 @@ export const approvalFlags = async (
   const words = await wordsOf(tx, identity, sale)
   const rules = await listActionRules(tx, identity.userId, sale.StoreID)
   const ruleOf = (action: string) => rules.find((rule) => rule.Action === action)
-  const asked = guarded.filter((one) => !isAlone(one, ruleOf(one.action)))
+  const given = await byHand(tx, sale.StoreID.toLowerCase(), guarded)
+  const asked = given.filter((one) => !isAlone(one, ruleOf(one.action)))
   const denied = asked.some(({ action }) => ruleOf(action)?.Mode === 'Deny')
   const open = asked.filter(({ action }) => !words.actions.has(action)).length
   return [

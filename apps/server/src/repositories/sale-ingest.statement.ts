@@ -31,12 +31,22 @@ const RATE = `
        ) * 1000 <= (rate ->> 'UpTo')::numeric * g.quantity end
    order by (rate ->> 'UpTo')::bigint nulls last, coalesce(rate ->> 'ValidFrom', '') desc limit 1`
 
+/**
+ * What a product `p` costs in the store of sale `h`. An amount off is off each piece and lowers the price; a percentage is
+ * a discount of its line. Most products have neither, nor a price of the store's own.
+ */
+const PRICE = `case when p.product_id is null then null
+    when p.discount_amount = 0 and p.parent_product_id is null and p.store_specific_prices = '[]'
+    then p.retail_price else greatest(0, coalesce((
+      select (own ->> 'RetailPrice')::bigint from jsonb_array_elements(p.store_specific_prices) as own
+       where own ->> 'StoreID' = h."StoreID"::text limit 1), p.retail_price)
+    - coalesce((select amount from own_discount((select q from products q
+        where q.registration_id = $1 and q.product_id = p.product_id), h."StoreID"::text)), 0)) end`
+
 /** What today's catalogue says about the goods of a sale `h`: never a reason to refuse, always a reason to look. */
 const GOODS = `
   select bool_or(p.product_id is null) as unknown,
-         bool_or(g.price <> coalesce((select (own ->> 'RetailPrice')::bigint
-             from jsonb_array_elements(p.store_specific_prices) as own
-            where own ->> 'StoreID' = h."StoreID"::text limit 1), p.retail_price)) as price_differs,
+         bool_or(g.price <> ${PRICE}) as price_differs,
          bool_or(p.product_id is not null and g.heads is not null and not exists (
            select from taxes t cross join lateral (${RATE}) as chosen
             where t.registration_id = $1 and t.tax_id = p.tax_id and t.tax_id::text = g.tax

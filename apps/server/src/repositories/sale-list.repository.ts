@@ -1,7 +1,10 @@
-import type { SaleFlag, SaleSummary } from '@evertill/contract'
+import type { SaleFlag, SaleStatus, SaleSummary } from '@evertill/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import { STANDING, type Standing, statusOf } from './sale-read.repository.ts'
+
+type Status = z.infer<typeof SaleStatus>
 
 export type SaleFilter = {
   readonly stores: readonly string[]
@@ -17,6 +20,9 @@ export type SaleFilter = {
   readonly customerEmail?: string | undefined
   readonly customerPhone?: string | undefined
   readonly term?: string | undefined
+  readonly status?: Status | undefined
+  readonly paymentType?: string | undefined
+  readonly cashier?: string | undefined
 }
 
 type Condition = RawBuilder<unknown>
@@ -34,6 +40,38 @@ const searched = (term: string): Condition => sql`s.uuid in (
   select s.uuid from sales s where ${numbered(term)}
   union select s.uuid from sales s where ${startsWith('customer_name_lower', term.toLowerCase())}
   union select s.uuid from sales s where ${startsWith('customer_phone_no', term)})`
+
+const VOID = sql`s.uuid in (select v.sale_uuid from sale_voids v)`
+/** Of later documents that are no longer void themselves: what came back of a sale, beside what it sold. */
+const CAME_BACK = sql`(
+  select o.original_uuid as uuid, sum(r.quantity) as quantity
+    from sales o join sale_returns r on r.registration_id = o.registration_id and r.sale_uuid = o.uuid
+   where o.original_uuid is not null and r.original_line_uuid is not null
+     and not exists (select from sale_voids v where v.registration_id = o.registration_id and v.sale_uuid = o.uuid)
+   group by o.original_uuid)`
+const SOLD = sql`(select coalesce(sum(l.quantity), 0) from sale_lines l
+  where l.registration_id = s.registration_id and l.sale_uuid = s.uuid)`
+const returned = (whole: Condition): Condition =>
+  sql`s.uuid in (select b.uuid from ${CAME_BACK} b where b.quantity > 0 and ${whole})`
+const OWED = sql`(s.due_amount > 0 or s.uuid in (
+  select e.sale_uuid from customer_entries e where e.sale_uuid is not null group by e.sale_uuid having sum(e.amount) > 0))`
+const ANY_BACK = returned(sql`true`)
+
+/**
+ * As `statusOf` says it, from the side of the few: voids, returns and debts are small beside the sales, so that a rare
+ * status is not looked for sale by sale.
+ */
+const STANDS: Readonly<Record<Status, Condition>> = {
+  Void: VOID,
+  Returned: sql`not ${VOID} and ${returned(sql`b.quantity >= ${SOLD}`)}`,
+  PartReturned: sql`not ${VOID} and ${returned(sql`b.quantity < ${SOLD}`)}`,
+  PartlyPaid: sql`not ${VOID} and not ${ANY_BACK} and ${OWED}`,
+  Completed: sql`not ${VOID} and not ${ANY_BACK} and not ${OWED}`,
+}
+
+const paidBy = (paymentType: string): Condition => sql`exists (
+  select from sale_payments p where p.registration_id = s.registration_id and p.sale_uuid = s.uuid
+     and p.payment_type = ${paymentType})`
 
 const conditionsOf = (filter: SaleFilter): Condition[] => {
   const { stores, changedAfter, fromDate, toDate, registerId, transactionTypeId } = filter
@@ -54,6 +92,9 @@ const conditionsOf = (filter: SaleFilter): Condition[] => {
   if (filter.customerPhone !== undefined)
     conditions.push(startsWith('customer_phone_no', filter.customerPhone))
   if (filter.term !== undefined) conditions.push(searched(filter.term))
+  if (filter.status !== undefined) conditions.push(STANDS[filter.status])
+  if (filter.paymentType !== undefined) conditions.push(paidBy(filter.paymentType))
+  if (filter.cashier !== undefined) conditions.push(sql`s.created_by_user_name = ${filter.cashier}`)
   return conditions
 }
 

@@ -4,6 +4,7 @@ import type {
   CustomerSyncReply,
   MembershipReply,
   ReceivePaymentReply,
+  SaleReply,
 } from '@evertill/contract'
 import { pointsEarned } from '@evertill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -200,6 +201,26 @@ describe('what a customer owes', () => {
     const gone = { UUID: randomUUID(), Reason: 'Wrong customer', At: new Date().toISOString() }
     expect((await manager.post(`/transaction/sales/${sale.UUID}/void`, gone)).status).toBe(200)
     expect(await points()).toBe(before)
+  })
+
+  test('CU-13 points beyond what a member has are taken, and the sale is flagged, also of two at once', async () => {
+    const member = (await database.query<{ customer_id: string }>('select customer_id from memberships'))[1]
+    if (!member) throw new Error('the demo has members')
+    const CustomerID = member.customer_id
+    const { body } = await cashier.get<{ Points: number }>(`/crm/customers/${CustomerID}/balance`)
+    const redeem = (Points: number, who: string | undefined = CustomerID) =>
+      cashier.post<SaleReply>(
+        OFFLINE,
+        till.makeSale({
+          header: who === undefined ? {} : { CustomerID: who },
+          draft: { Loyalty: { Points, PointValue: 1, As: 'Tender' } },
+        }),
+      )
+    expect(body.Points).toBeGreaterThan(1)
+    const two = await Promise.all([redeem(body.Points), redeem(body.Points)])
+    expect(two.map(({ status }) => status)).toEqual([200, 200])
+    expect(two.map((answer) => answer.body.flags.join()).toSorted()).toEqual(['', 'POINTS_OVERDRAWN'])
+    expect((await redeem(1, randomUUID())).body.flags).toEqual(['POINTS_OVERDRAWN'])
   })
 
   test('CU-4 a customer nobody knows has no balance', async () => {

@@ -3,8 +3,10 @@ import {
   type ActionRule,
   HEADERS,
   type Offer,
+  type Product,
   type Sale,
   type SaleDraftCharge,
+  type SaleDraftLine,
   type SaleReply,
   type Tax,
   cartOfDraft,
@@ -75,6 +77,65 @@ describe('what not everybody may do alone', () => {
     })
     expect(await flagsOf(onLine)).toEqual(['NOT_ALLOWED'])
     expect(await flagsOf(discounted(500_000), manager)).toEqual([])
+  })
+
+  test('SL-32 a percentage that the catalogue gives is nobody’s discount, one beside it is', async () => {
+    const percent = async (own: number, given: number) => {
+      const sale = till.makeSale({
+        lines: 1,
+        line: (line) => ({ ...line, Discount: { Kind: 'Percent', Percent: given } }),
+      })
+      const id = sale.Lines[0]?.ProductID
+      await database.query('update products set discount_percentage = $2 where product_id = $1', [id, own])
+      const flags = await flagsOf(sale)
+      await database.query('update products set discount_percentage = 0 where product_id = $1', [id])
+      return flags
+    }
+    expect(await percent(250_000, 250_000)).toEqual([])
+    expect(await percent(250_000, 260_000)).toEqual(['NOT_ALLOWED'])
+    expect(await percent(0, 250_000)).toEqual(['NOT_ALLOWED'])
+  })
+
+  test('SL-32 the store’s percentage goes before the product’s, and a variant has its parent’s', async () => {
+    const line = (product: Product) => ({
+      lines: 1,
+      product: () => product,
+      line: (one: SaleDraftLine) => ({ ...one, Discount: { Kind: 'Percent' as const, Percent: 300_000 } }),
+    })
+    const { body } = await cashier.get<{ products: Product[] }>('/catalog/productsync?size=500')
+    const [child, parent] = body.products.filter(
+      (one) => one.ParentProductID === '' && one.StoreSpecificPrices.length === 0,
+    ) as [Product, Product]
+    const set = (text: string, id: string, value: unknown) =>
+      database.query(`update products set ${text} where product_id = $1`, [id, value])
+    const own = { StoreID: storeKey('BLR1'), SupplyPrice: 0, Markup: 0, DiscountAmount: 0, MRP: child.MRP }
+    const inStore = [{ ...own, RetailPrice: child.RetailPrice, DiscountPercentage: 300_000 }]
+    await set(
+      'store_specific_prices = $2::jsonb, discount_percentage = 50000',
+      child.key,
+      JSON.stringify(inStore),
+    )
+    expect(await flagsOf(till.makeSale(line(child)))).toEqual([])
+    await set(`store_specific_prices = '[]', discount_percentage = $2`, child.key, 0)
+    expect(await flagsOf(till.makeSale(line(child)))).toEqual(['NOT_ALLOWED'])
+    await set('parent_product_id = $2', child.key, parent.key)
+    await set('discount_percentage = $2', parent.key, 300_000)
+    expect(await flagsOf(till.makeSale(line(child)))).toEqual([])
+    await set('parent_product_id = $2', child.key, null)
+    await set('discount_percentage = $2', parent.key, 0)
+  })
+
+  test('SL-32 an amount off each piece belongs to the price', async () => {
+    const sold = (off: number) =>
+      till.makeSale({ lines: 1, line: (line) => ({ ...line, UnitPrice: line.UnitPrice - off }) })
+    const [cheaper, dearer] = [sold(100), sold(0)]
+    for (const sale of [cheaper, dearer]) {
+      const id = sale.Lines[0]?.ProductID
+      await database.query('update products set discount_amount = 100 where product_id = $1', [id])
+    }
+    expect(await flagsOf(cheaper)).toEqual([])
+    expect(await flagsOf(dearer)).toEqual(['PRICE_DIFFERS'])
+    await database.query('update products set discount_amount = 0 where discount_amount = 100')
   })
 
   test('SL-28 with the word of another employee it is not flagged, and the word is good for one sale', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OneSaleReply, SaleReply, SaleSummary } from '@evertill/contract'
+import type { OneSaleReply, Sale, SaleReply, SaleSummary } from '@evertill/contract'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -8,7 +8,7 @@ import { withTenant } from '../db/tenant.ts'
 import { type SaleFilter, pageOf } from '../repositories/sale-list.repository.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
-import { OFFLINE, type TestTill, openTill, storeKey } from '../testing/test-sale.ts'
+import { OFFLINE, type TestTill, onCredit, openTill, returnOf, storeKey } from '../testing/test-sale.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -108,6 +108,40 @@ describe('the list of sales', () => {
     ])
   })
 
+  test('SL-33 a status, a way of paying and a cashier select as the rows of the list say it', async () => {
+    const debtor = { header: { CustomerID: randomUUID() }, pay: onCredit }
+    const [owed, whole, part, gone] = [
+      solo.makeSale(debtor),
+      solo.makeSale({ lines: 1 }),
+      solo.makeSale({ lines: 2 }),
+      solo.makeSale(),
+    ] as [Sale, Sale, Sale, Sale]
+    const back = [whole, part].map((sale) => solo.makeSale({ lines: 0, draft: returnOf(sale) }))
+    for (const sale of [owed, whole, part, gone, ...back]) {
+      expect((await manager.post<SaleReply>(OFFLINE, sale)).body.code).toBe('0')
+    }
+    const words = { UUID: randomUUID(), Reason: 'Rung up twice', At: new Date().toISOString() }
+    expect((await manager.post(`/transaction/sales/${gone.UUID}/void`, words)).status).toBe(200)
+    const every = (await list(`size=1000`)).sales
+    const found = async (query: string) => (await list(`size=1000&${query}`)).sales.map(({ UUID }) => UUID)
+    const stands = { PartlyPaid: owed, Returned: whole, PartReturned: part, Void: gone }
+    for (const Status of ['Completed', ...Object.keys(stands)]) {
+      const expected = every.filter((sale) => sale.Status === Status).map(({ UUID }) => UUID)
+      expect(expected.length, Status).toBeGreaterThan(0)
+      expect(await found(`status=${Status}`), Status).toEqual(expected)
+    }
+    for (const [Status, sale] of Object.entries(stands)) {
+      expect(await found(`status=${Status}`)).toContain(sale.UUID)
+    }
+    const credit = every.filter(({ PaymentTypes }) => PaymentTypes.includes('Customer Credit'))
+    expect(await found('paymentType=Customer%20Credit')).toEqual(credit.map(({ UUID }) => UUID))
+    const own = every.filter(({ CreatedByUserName }) => CreatedByUserName === 'Cashier 1')
+    expect(own.length).toBeGreaterThan(0)
+    expect(await found('createdByUserName=Cashier%201')).toEqual(own.map(({ UUID }) => UUID))
+    expect(await found('createdByUserName=Nobody')).toEqual([])
+    expect((await manager.get('/transaction/sales?status=Lost')).status).toBe(400)
+  })
+
   test('SL-11 sales of a store without the right are not in the list and not found', async () => {
     const there = await book(solo, manager, {})
     expect((await list('size=1000', cashier)).sales.map(({ UUID }) => UUID)).not.toContain(there.UUID)
@@ -202,6 +236,9 @@ describe('plans of the list', () => {
         email: { customerEmail: '40@' },
         phone: { customerPhone: '9840' },
         term: { term: 'plan/400' },
+        cashier: { cashier: 'Nobody' },
+        status: { status: 'Void' },
+        method: { paymentType: 'UPI' },
       }
       const identity = { registrationId: manager.profile.RegistrationID, userId: manager.profile.key }
       for (const [name, filter] of Object.entries(filters)) {

@@ -54,6 +54,9 @@ export const getSales = (
           customerEmail: wanted(query.customerEmailId),
           customerPhone: wanted(query.customerPhoneNo),
           term: wanted(query.searchParam),
+          status: query.status,
+          paymentType: wanted(query.paymentType),
+          cashier: wanted(query.createdByUserName),
         })
     return done({ code: '0' as const, message: 'success', ...page })
   })

@@ -66,7 +66,8 @@ export function Counting({ closing, approvalOf, onClosed }: CountingProps) {
     expected: isHidden ? undefined : sheet.value?.accounts.ExpectedCash,
     openingBalance: closing.OpeningBalance,
     tolerance: store?.ClosingTolerance,
-    approvalAbove: store?.ClosingApprovalAbove,
+    // Whoever may close with any difference is not sent for a PIN that nobody will ask for.
+    approvalAbove: permission === 'allow' ? Infinity : store?.ClosingApprovalAbove,
   })
   const change: typeof count.change = (next) => {
     setFault(undefined)
@@ -79,8 +80,7 @@ export function Counting({ closing, approvalOf, onClosed }: CountingProps) {
     if (judged.fault !== undefined) return
     if (isHidden) return count.change({ isShown: true })
     if (!serverReachable) return void showAlert(t('connection.offline'), 'warning')
-    const asks = judged.needsApproval && permission !== 'allow'
-    setStep(asks ? { kind: 'approve' } : { kind: 'confirm', unsent: [] })
+    setStep(judged.needsApproval ? { kind: 'approve' } : { kind: 'confirm', unsent: [] })
   }
   const finish = async (closed: WholeClosing | undefined) => {
     await count.forget()

@@ -1,21 +1,16 @@
-import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
-import { useFindNumber } from '../../queries/use-find-number.ts'
-import { useSaleHistory } from '../../queries/use-sale-history.ts'
-import { useSalesFilters } from '../../queries/use-sales-filters.ts'
+import { useSalesSearch } from '../../queries/use-sales-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { SalesFilter } from '../../ui/sales-filter.tsx'
+import { MoreRows, SalesScreen } from '../../ui/sales-screen.tsx'
 import { EmptyState, LoadingState } from '../../ui/state-view.tsx'
+import { toast } from '../../ui/toast.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { USUAL, useListColumns } from './list-columns.tsx'
-import classes from './sales-list.module.css'
-
-const PAGE = 100
 
 /** The choice is this device's own, like its theme. */
 const KEY = 'salesListColumns'
@@ -29,11 +24,9 @@ export function SalesListScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const currency = useCurrency()
-  const findNumber = useFindNumber()
-  const filters = useSalesFilters()
-  const [limit, setLimit] = useState(PAGE)
+  const { filters, isFiltered, history, showMore, findWhole } = useSalesSearch()
+  const { rows, hasMore, asking } = history
   const [chosen, setChosen] = useState(chosenBefore)
-  const { rows, hasMore, asking } = useSaleHistory(filters.filter, limit)
   const all = useListColumns(currency)
   // The number is what a document is found by: it cannot be hidden.
   const columns = all.filter(({ id }) => id === 'number' || chosen.includes(id))
@@ -42,30 +35,28 @@ export function SalesListScreen() {
     setChosen(ids)
   }
   const openNumber = async (text: string) => {
-    const uuid = text.includes('/') ? await findNumber(text) : null
-    if (uuid !== null) void navigate(`/sales/viewsales/${uuid}`)
+    const uuid = await findWhole(text)
+    if (uuid === null) toast.error(t('filters.notFound', { number: text }))
+    else if (uuid !== undefined) void navigate(`/sales/viewsales/${uuid}`)
   }
-  const isFiltered = Object.keys(filters.filter).length > 0
 
   return (
-    <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1>{t('salesList.title')}</h1>
+    <SalesScreen
+      title={t('salesList.title')}
+      head={
         <span role="status">
           {asking ? t('history.asking') : t('salesList.shown', { count: rows?.length ?? 0 })}
         </span>
-      </header>
-      <SalesFilter
-        values={filters.values}
-        count={filters.count}
-        choices={filters.choices}
-        onChange={filters.set}
-        onClear={filters.clear}
-        onEnter={(text) => void openNumber(text)}
-      >
-        <ColumnChooser columns={all} chosen={chosen} onChoose={choose} />
-        <ExportMenu columns={columns} rows={rows ?? []} />
-      </SalesFilter>
+      }
+      filters={filters}
+      onEnter={(text) => void openNumber(text)}
+      tools={
+        <>
+          <ColumnChooser columns={all} chosen={chosen} onChoose={choose} />
+          <ExportMenu columns={columns} rows={rows ?? []} />
+        </>
+      }
+    >
       {(rows === undefined || (rows.length === 0 && asking)) && <LoadingState text={t('history.loading')} />}
       {rows?.length === 0 && !asking && (
         <EmptyState
@@ -80,17 +71,9 @@ export function SalesListScreen() {
           rows={rows}
           columns={columns}
           keyOf={(row) => row.uuid}
-          foot={
-            hasMore && (
-              <div className={classes.more}>
-                <Button variant="default" onClick={() => setLimit(limit + PAGE)}>
-                  {t('history.more')}
-                </Button>
-              </div>
-            )
-          }
+          foot={hasMore && <MoreRows onMore={showMore} />}
         />
       )}
-    </div>
+    </SalesScreen>
   )
 }
