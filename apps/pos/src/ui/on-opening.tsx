@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+import { useAfter } from './use-after.ts'
 
 /**
  * A dialog or panel that is loaded when it is opened for the first time, and stays from then on, so that it can go with
@@ -6,9 +7,15 @@ import { type ComponentType, createElement, lazy, Suspense, useState } from 'rea
  */
 export const onOpening = <Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) => {
   const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+
+  /** There before it is opened: one that comes up open would not know where the focus was, and give it back to nobody. */
+  function Opened(props: Props) {
+    const isThere = useAfter(0)
+    return createElement(Part, { ...props, opened: props.opened && isThere })
+  }
   return function OnOpening(props: Props) {
     const [wasOpened, setWasOpened] = useState(false)
     if (props.opened && !wasOpened) setWasOpened(true)
-    return wasOpened && <Suspense>{createElement(Part, props)}</Suspense>
+    return wasOpened && <Suspense>{createElement(Opened, props)}</Suspense>
   }
 }
