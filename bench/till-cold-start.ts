@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { createProfile } from '../e2e/support/browser.ts'
 import { openWire } from '../e2e/support/proxy.ts'
 import type { Side } from './frame/measure.ts'
+import { servePage } from './till-stage.ts'
 
 /** A code that every demo shop has. */
 const BUTTER = '8900000000012'
@@ -147,6 +148,56 @@ export const openColdStart = async (serverUrl: string) => {
       await wire.close()
     },
   }
+}
+
+/** The usual way, without a till around it: a page in a fresh browser process that reads a row per product and finds one. */
+export const openBareColdStart = async (apiUrl: string, products: number) => {
+  const site = await servePage(apiUrl)
+  const profile = createProfile()
+  let browser = await profile.start()
+  await browser.page.goto(site.url)
+  await browser.page.waitForFunction(() => 'openBenchPage' in globalThis)
+  await browser.page.evaluate(async (count) => {
+    const { openBenchPage } = globalThis as unknown as {
+      openBenchPage: (count: number) => Promise<{ storeNaive(): Promise<number> }>
+    }
+    await (await openBenchPage(count)).storeNaive()
+  }, products)
+  await browser.quit()
+  return {
+    scan: (): Side => ({
+      name: 'bare page',
+      run: async () => {
+        browser = await profile.start()
+        await atRest(browser.page)
+        await browser.page.goto(site.url)
+        const figure = await browser.page.evaluate(readRows)
+        await browser.quit()
+        return figure
+      },
+    }),
+    close: async () => {
+      await browser.kill()
+      profile.remove()
+      await site.close()
+    },
+  }
+}
+
+/** Milliseconds of the page's own start and of reading its rows until one is found by its code. */
+const readRows = async (): Promise<number> => {
+  const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const began = performance.now()
+  const rows = await new Promise<{ barcode: string }[]>((resolve) => {
+    const opening = indexedDB.open('naiveDB')
+    opening.addEventListener('success', () => {
+      const asking = opening.result.transaction('product').objectStore('product').getAll()
+      asking.addEventListener('success', () => resolve(asking.result as { barcode: string }[]))
+    })
+  })
+  if (!new Map(rows.map((row) => [row.barcode, row])).has(rows.at(-1)?.barcode ?? ''))
+    throw new Error('There is nothing to scan.')
+  return (start?.domContentLoadedEventEnd ?? 0) + performance.now() - began
 }
 
 /** Asks for a full sync as the till itself would, and watches the page's tasks until it is through. */

@@ -119,12 +119,8 @@ const releaseHeld = async <Store extends QueueStore>(
 
 /** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */
 export const createOutboxStore = (db: LedgerDb) => {
-  /**
-   * Left to the disk's own pace: what a power cut takes back here is a sale that is sent once more, and the server
-   * answers as it did the first time. The sale itself was pressed onto the disk by its commit.
-   */
   const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
-    db.giveWay(() => db.write('relaxed', stores, body))
+    db.giveWay(() => db.write('strict', stores, body))
 
   const recover = async (tx: LedgerWriter, store: QueueStore, now: number): Promise<number> => {
     const held: LedgerRows[QueueStore][] = []

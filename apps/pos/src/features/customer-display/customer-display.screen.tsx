@@ -65,7 +65,10 @@ function Rest({ shown: { rest } }: { shown: Displayed }) {
 function Lines({ shown: { lines } }: { shown: Displayed }) {
   const { t } = useTranslation()
   const end = useRef<HTMLLIElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines])
+  // In braces: a browser that answers with a promise would have React call it as the way to clean up.
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [lines])
   return (
     <ol className={classes.lines} aria-label={t('sale.cart.title')} tabIndex={0}>
       {lines.map((line, index) => (

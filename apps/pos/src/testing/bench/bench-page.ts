@@ -266,11 +266,6 @@ export const openBenchPage = async (count: number) => {
     holdNaive: async () => {
       held.naive = await readRows()
     },
-    letGo: async () => {
-      delete held.ours
-      delete held.naive
-      catalogue = createCatalogue([])
-    },
     /** Products of the bench itself would be counted as the till's memory. */
     forgetProducts: async () => void products.splice(0),
   }

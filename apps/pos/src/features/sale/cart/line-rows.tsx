@@ -12,7 +12,7 @@ const ROW = 20
 /** A bill of this many lines is drawn whole, for the browser's own search and for assistive tools that read ahead. */
 const WHOLE = 50
 /** Lines drawn beyond what is in sight in a longer one, so that the Tab key finds the next one. */
-const BEYOND = 3
+const BEYOND = 1
 
 interface LineRowsProps {
   lines: readonly CartLineView[]

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { toggleFavourite } from '../../db/favourite-store.ts'
+import { product } from '../../testing/products.ts'
+import { openSaleStage } from '../../testing/sale-stage.tsx'
+import { SaleScreen } from './sale.screen.tsx'
+
+const SHIRT = product({ key: 'shirt', Name: 'Linen shirt', BarCode: '8900000000112', RetailPrice: 90_000 })
+const SIZES = (['M', 'XL'] as const).map((size, index) =>
+  product({
+    key: `shirt-${size}`,
+    Name: `Linen shirt ${size}`,
+    ParentProductID: 'shirt',
+    RetailPrice: 90_000 + index * 5_000,
+  }),
+)
+const BUTTER = product({
+  key: 'butter',
+  Name: 'Table butter 100 g',
+  BarCode: '8900000000012',
+  RetailPrice: 20_000,
+})
+const GOODS = [SHIRT, ...SIZES, BUTTER]
+const screen = <SaleScreen receiptOf={() => null} />
+
+const payable = (amount: string) =>
+  expect.element(page.getByText(`payable ₹${amount}.`, { exact: false })).toBeInTheDocument()
+const open = async () => {
+  const stage = await openSaleStage({ products: GOODS })
+  await stage.show(screen)
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  return stage
+}
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => page.viewport(1280, 800))
+
+describe('what belongs to the whole bill', () => {
+  test('FC-1 FC-6 SA-19 a bill discount and a charge count when they are saved, together, and are taken back together', async () => {
+    const stage = await open()
+    await page.getByRole('option', { name: 'Table butter' }).click()
+    await payable('200.00')
+    await userEvent.keyboard('{F4}')
+    const sheet = page.getByRole('dialog', { name: 'Discount, charges and details' })
+    await sheet.getByLabelText('Bill discount', { exact: true }).fill('10')
+    await sheet.getByLabelText('Charge', { exact: true }).fill('Delivery')
+    await sheet.getByLabelText('Charge amount').fill('40')
+    await sheet.getByRole('button', { name: 'Add charge' }).click()
+    await expect.element(sheet.getByText('₹40.00')).toBeVisible()
+    expect(stage.cart.get().Charges).toEqual([])
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    // Ten percent of the goods; a charge stands outside of discounts.
+    await payable('220.00')
+    expect(stage.cart.get().Charges).toMatchObject([{ Name: 'Delivery', ChargeAmount: 4_000 }])
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await payable('200.00')
+    expect(stage.cart.get().Charges).toEqual([])
+  })
+})
+
+describe('goods on the shelf', () => {
+  test('FC-14 an article with sizes asks for one of them, by keys alone, and sells that one at its price', async () => {
+    const stage = await open()
+    await page.getByLabelText('Scan or search products').fill(SHIRT.BarCode)
+    await userEvent.keyboard('{Enter}')
+    const sizes = page.getByRole('dialog', { name: /Linen shirt/ })
+    await expect.element(sizes.getByRole('button', { name: 'Linen shirt M' })).toHaveFocus()
+    expect(stage.cart.get().Lines).toEqual([])
+    await userEvent.keyboard('{Tab}{Enter}')
+    await payable('950.00')
+    expect(stage.cart.get().Lines).toMatchObject([{ ProductID: 'shirt-XL', UnitPrice: 95_000 }])
+    expect(sizes.elements()).toEqual([])
+  })
+
+  test('FC-14 what this counter has marked stands on a shelf of its own, and goes when the last mark does', async () => {
+    const stage = await open()
+    const star = page.getByRole('button', { name: 'Favourites' })
+    expect(star.elements()).toEqual([])
+    await toggleFavourite(stage.databases.strict, 'butter')
+    await star.click()
+    await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
+    await expect.element(page.getByRole('option', { name: 'Table butter' })).toBeVisible()
+    await toggleFavourite(stage.databases.strict, 'butter')
+    await expect.poll(() => star.elements()).toEqual([])
+  })
+})
+
+describe('the camera', () => {
+  /** A browser that reads codes, with these in the picture. */
+  const play = (codes: () => string[], camera: () => Promise<MediaStream>) => {
+    class Detector {
+      detect = async () => codes().map((rawValue) => ({ rawValue }))
+    }
+    vi.stubGlobal('BarcodeDetector', Detector)
+    const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(camera)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+      asked.mockRestore()
+    })
+  }
+  const picture = () => {
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
+    return canvas.captureStream(10)
+  }
+
+  test('FC-15 reads an article once while it is in sight, sells it, says what it does not know, and lets go of the lens', async () => {
+    let inSight = [BUTTER.BarCode]
+    const stream = picture()
+    play(
+      () => inSight,
+      async () => stream,
+    )
+    const stage = await open()
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Scan with the camera' })
+    await expect.element(dialog.getByText(`${BUTTER.BarCode} read`)).toBeVisible()
+    inSight = ['8909999999999']
+    await expect.element(dialog.getByText('8909999999999 is not on this device')).toBeVisible()
+    expect(stage.cart.get().Lines).toMatchObject([{ ProductID: 'butter', Quantity: 1_000 }])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => stream.getTracks().map((track) => track.readyState)).toEqual(['ended'])
+  })
+
+  test('FC-15 that may not look says what to do, and looks when it may', async () => {
+    let isAllowed = false
+    play(
+      () => [BUTTER.BarCode],
+      async () => {
+        if (!isAllowed) throw new DOMException('no', 'NotAllowedError')
+        return picture()
+      },
+    )
+    const stage = await open()
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await expect.element(page.getByText('The camera is not allowed')).toBeVisible()
+    isAllowed = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => stage.cart.get().Lines.length).toBe(1)
+  })
+})
