@@ -20,12 +20,13 @@ describe.runIf(LONG)('screens after the sale and at the drawer', () => {
     await till.giveCredentials('manager@demo.test')
     await till.setPin()
     await till.pickStore('BLR1')
-    await till.pickRegister('R2')
+    await till.pickRegister('R2 - ')
     await till.openRegister('2000')
     await till.atSale()
     await till.productsLoaded()
     number = await counter.sell(BUTTER, 2, '116.00')
-  })
+    // Two stores, two registers and a whole catalogue before the first screen: on a busy machine that takes its time.
+  }, 400_000)
   afterAll(() => shop?.close())
 
   const PHONE = { width: 390, height: 844 }
@@ -69,11 +70,17 @@ describe.runIf(LONG)('screens after the sale and at the drawer', () => {
     ],
     [
       'close register',
-      async () => (await till.openAt('/sales/cashRegister/CloseCashRegister'), says('Notes of ₹500')),
+      async () => (
+        await till.openAt('/sales/cashRegister/CloseCashRegister'),
+        till.page.getByLabel('Notes of ₹500').waitFor()
+      ),
     ],
     [
       'closing list',
-      async () => (await till.openAt('/sales/cashregisterclosinglist'), says('R1 - Front counter')),
+      async () => (
+        await till.openAt('/sales/cashregisterclosinglist'),
+        till.page.getByRole('row').nth(1).waitFor()
+      ),
     ],
   ]
 

@@ -80,7 +80,7 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
         ref={list}
         id={`${id}list`}
         tabIndex={0}
-        role={shown.length === 0 ? undefined : 'listbox'}
+        role={shown.length === 0 ? 'region' : 'listbox'}
         aria-label={t('sale.customer.found')}
         className={classes.found}
       >
