@@ -82,7 +82,7 @@ export const createApproval = (core: SessionCore): Approval => {
       if (!answer.ok) return null
       const able = answer.reply.activeEmployees.filter((one) => one.CanApprove && !one.IsDeleted)
       // The server would say no to a right PIN, and nobody at the counter would know why.
-      const others = able.filter(({ UserID }) => (UserID ?? null) === null || UserID !== user?.key)
+      const others = able.filter(({ UserID }) => UserID !== user?.key)
       return others.map(({ key, EmployeeName }) => ({ employeeId: key, name: EmployeeName }))
     },
 
