@@ -4,14 +4,21 @@ import type { Page } from 'playwright-core'
 interface Part {
   within?: string
   outside?: string
+  /** One of them where the theme was chosen by hand. */
+  schemes?: readonly ('light' | 'dark')[]
 }
 
 /** What axe finds serious or worse in light and in dark; empty is good. */
-export const seriousFaults = async (page: Page, { within, outside }: Part = {}): Promise<string[]> => {
+export const seriousFaults = async (
+  page: Page,
+  { within, outside, schemes = ['light', 'dark'] }: Part = {},
+): Promise<string[]> => {
   const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     // A fade is a moment of little contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Half of a change of scheme is dark ink on a dark ground.
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
     const axe = new AxeBuilder({ page })
     if (within !== undefined) axe.include(within)
     if (outside !== undefined) axe.exclude(outside)

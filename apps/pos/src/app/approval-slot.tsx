@@ -1,9 +1,10 @@
 import type { ActionRule } from '@evertill/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const ApprovalDialog = lazy(async () => ({
-  default: (await import('../features/sale/approval/approval-dialog.tsx')).ApprovalDialog,
-}))
+const ApprovalDialog = lazyPart(
+  async () => (await import('../features/sale/approval/approval-dialog.tsx')).ApprovalDialog,
+)
 
 interface ApprovalSlotProps {
   action: ActionRule['Action']

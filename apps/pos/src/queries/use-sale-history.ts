@@ -1,4 +1,4 @@
-import type { SaleSummary } from '@evertill/contract'
+import { SaleStatus, type SaleSummary } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
 import type { ApiClient } from '../api/client.ts'
@@ -26,16 +26,15 @@ export interface SaleHistory {
 /** The most that the server's call gives at once. */
 const MOST = 1_000
 
-/** What the server's call cannot filter by is looked for in a larger page of it. */
-const hasOwnFilter = ({ status, method, cashier }: HistoryFilter): boolean =>
-  status !== undefined || method !== undefined || cashier !== undefined
-
 const askServer = async (api: ApiClient, filter: HistoryFilter, limit: number) => {
   const { storeId, fromDate, toDate } = filter
+  const status = SaleStatus.options.find((one) => one === filter.status)
+  // What the server's call cannot filter by, such as "invoiced", is looked for in a larger page of it.
+  const isOurs = status !== filter.status
   const answer = await api.call('listSales', {
     query: {
       from: 0,
-      size: hasOwnFilter(filter) ? MOST : Math.min(MOST, limit),
+      size: isOurs ? MOST : Math.min(MOST, limit),
       storeId,
       fromDate,
       toDate,
@@ -46,6 +45,9 @@ const askServer = async (api: ApiClient, filter: HistoryFilter, limit: number) =
       customerEmailId: filter.email,
       customerPhoneNo: filter.phone,
       searchParam: filter.term,
+      status,
+      paymentType: filter.method,
+      createdByUserName: filter.cashier,
     },
   })
   return answer.ok ? answer.reply : null

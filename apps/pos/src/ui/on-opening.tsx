@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+import { type ComponentType, createElement, Suspense, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import { useAfter } from './use-after.ts'
 
 /**
@@ -6,7 +7,7 @@ import { useAfter } from './use-after.ts'
  * its motion. The worker has it on the device: it needs no network.
  */
 export const onOpening = <Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) => {
-  const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  const Part: ComponentType<Props> = lazyPart(load)
 
   /** There before it is opened: one that comes up open would not know where the focus was, and give it back to nobody. */
   function Opened(props: Props) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../queries/use-session.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -6,8 +6,9 @@ import classes from './account-menu.module.css'
 import { initialsOf } from './initials-of.ts'
 import { RailButton } from './rail-button.tsx'
 import { usePanel } from './use-panel.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel)
 
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { PanelStep } from '../../features/register-panel/register-panel.tsx'
@@ -11,13 +11,14 @@ import { ApprovalSlot } from '../approval-slot.tsx'
 import { PATHS } from '../home-of.ts'
 import { RailButton } from './rail-button.tsx'
 import { usePanel } from './use-panel.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const RegisterPanel = lazy(async () => ({
-  default: (await import('../../features/register-panel/register-panel.tsx')).RegisterPanel,
-}))
-const XReport = lazy(async () => ({
-  default: (await import('../../features/closing-report/device-report.tsx')).XReport,
-}))
+const RegisterPanel = lazyPart(
+  async () => (await import('../../features/register-panel/register-panel.tsx')).RegisterPanel,
+)
+const XReport = lazyPart(
+  async () => (await import('../../features/closing-report/device-report.tsx')).XReport,
+)
 
 /**
  * Only while a register is open. With the right to closings it is the specification's Cash Register (§2); whoever may

@@ -1,18 +1,17 @@
 import type { Sale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useUnshownSales } from '../../queries/use-unshown-sales.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Nobody needs a dialog to sell by scanner: none of them is loaded before somebody meets it.
-const WeighDialog = lazy(async () => ({ default: (await import('./find/weigh-dialog.tsx')).WeighDialog }))
-const VariantDialog = lazy(async () => ({
-  default: (await import('./find/variant-dialog.tsx')).VariantDialog,
-}))
-const CameraDialog = lazy(async () => ({ default: (await import('./find/camera-dialog.tsx')).CameraDialog }))
-const CompletedEarlier = lazy(async () => ({
-  default: (await import('./completed/completed-earlier.tsx')).CompletedEarlier,
-}))
+const WeighDialog = lazyPart(async () => (await import('./find/weigh-dialog.tsx')).WeighDialog)
+const VariantDialog = lazyPart(async () => (await import('./find/variant-dialog.tsx')).VariantDialog)
+const CameraDialog = lazyPart(async () => (await import('./find/camera-dialog.tsx')).CameraDialog)
+const CompletedEarlier = lazyPart(
+  async () => (await import('./completed/completed-earlier.tsx')).CompletedEarlier,
+)
 
 /** What is asked before goods are in the cart. */
 export type Question = { kind: 'weigh' | 'variant'; product: SellableProduct } | { kind: 'camera' }

@@ -1,12 +1,13 @@
 import type { Currency } from '@evertill/domain'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
 import { itemsOf } from '../items-of.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const TotalsSheet = lazy(async () => ({ default: (await import('./totals-sheet.tsx')).TotalsSheet }))
+const TotalsSheet = lazyPart(async () => (await import('./totals-sheet.tsx')).TotalsSheet)
 
 interface CartTotalsProps {
   cart: Cart

@@ -1,18 +1,15 @@
 import type { Currency } from '@evertill/domain'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import type { Editing } from './use-editing.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
 // Nobody needs a sheet to sell: none of them is loaded before somebody asks for it.
-const LineSheet = lazy(async () => ({ default: (await import('./line-sheet.tsx')).LineSheet }))
-const BillSheet = lazy(async () => ({ default: (await import('./bill-sheet.tsx')).BillSheet }))
-const QuickItemSheet = lazy(async () => ({
-  default: (await import('./quick-item-sheet.tsx')).QuickItemSheet,
-}))
-const KeysSheet = lazy(async () => ({ default: (await import('../keys-sheet.tsx')).KeysSheet }))
-const ApprovalDialog = lazy(async () => ({
-  default: (await import('../approval/approval-dialog.tsx')).ApprovalDialog,
-}))
+const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSheet)
+const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet)
+const QuickItemSheet = lazyPart(async () => (await import('./quick-item-sheet.tsx')).QuickItemSheet)
+const KeysSheet = lazyPart(async () => (await import('../keys-sheet.tsx')).KeysSheet)
+const ApprovalDialog = lazyPart(async () => (await import('../approval/approval-dialog.tsx')).ApprovalDialog)
 
 interface EditingSheetsProps {
   cart: CartQuery

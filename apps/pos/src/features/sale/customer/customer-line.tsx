@@ -1,14 +1,15 @@
 import { formatMoney } from '@evertill/domain'
 import { IconUser, IconUserPlus } from '@tabler/icons-react'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../../queries/use-cart-customer.ts'
 import { useCurrency } from '../../../queries/use-currency.ts'
 import { useCustomerFacts } from '../../../queries/use-customer-facts.ts'
 import classes from './customer.module.css'
 import { useCustomerPanel } from './use-customer-panel.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const CustomerDialog = lazy(async () => ({ default: (await import('./customer-dialog.tsx')).CustomerDialog }))
+const CustomerDialog = lazyPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
 
 interface CustomerLineProps {
   customer: CartCustomer | undefined

@@ -1,16 +1,17 @@
 import type { Currency } from '@evertill/domain'
 import { Button } from '@mantine/core'
 import { IconClockPause, IconList } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { memo, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useParkedSales } from '../../../queries/use-parked-sales.ts'
 import { useStable } from '../../../ui/use-stable.ts'
 import classes from './parked.module.css'
 import { useParking } from './use-parking.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const ParkDialog = lazy(async () => ({ default: (await import('./park-dialog.tsx')).ParkDialog }))
-const ParkedList = lazy(async () => ({ default: (await import('./parked-list.tsx')).ParkedList }))
+const ParkDialog = lazyPart(async () => (await import('./park-dialog.tsx')).ParkDialog)
+const ParkedList = lazyPart(async () => (await import('./parked-list.tsx')).ParkedList)
 
 interface ParkButtonsProps {
   cart: CartQuery

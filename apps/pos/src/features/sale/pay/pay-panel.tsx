@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '@evertill/domain'
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TenKey, typeKey } from '../../../ui/ten-key.tsx'
 import { isTouchOnly } from '../../../ui/use-is-phone.ts'
@@ -16,10 +16,9 @@ import { SaleFields } from './sale-fields.tsx'
 import { TakenPayments } from './taken-payments.tsx'
 import { TermsOfType } from './terms-of-type.tsx'
 import type { Payment } from './use-payment.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const ApprovalDialog = lazy(async () => ({
-  default: (await import('../approval/approval-dialog.tsx')).ApprovalDialog,
-}))
+const ApprovalDialog = lazyPart(async () => (await import('../approval/approval-dialog.tsx')).ApprovalDialog)
 
 export function PayPanel({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()

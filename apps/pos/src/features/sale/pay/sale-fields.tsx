@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCustomFields } from '../../../queries/use-customers.ts'
 import { missingFields } from '../customer/check-customer.ts'
 import classes from './pay-panel.module.css'
 import type { Payment } from './use-payment.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const CustomFields = lazy(async () => ({
-  default: (await import('../customer/custom-fields.tsx')).CustomFields,
-}))
+const CustomFields = lazyPart(async () => (await import('../customer/custom-fields.tsx')).CustomFields)
 
 /** The shop's own questions about a sale, such as a vehicle's number; most shops have none. */
 export function SaleFields({ payment }: { payment: Payment }) {

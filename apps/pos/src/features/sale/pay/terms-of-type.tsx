@@ -1,13 +1,14 @@
 import type { Currency } from '@evertill/domain'
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpiPayee } from '../../../queries/use-payment-types.ts'
 import { isUpi } from './is-upi.ts'
 import classes from './pay-panel.module.css'
 import type { Payment } from './use-payment.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const UpiQr = lazy(async () => ({ default: (await import('./upi-qr.tsx')).UpiQr }))
+const UpiQr = lazyPart(async () => (await import('./upi-qr.tsx')).UpiQr)
 
 const MOST_REFERENCE = 100
 
