@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../support/device.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
@@ -170,12 +170,7 @@ describe('the cart', () => {
     await page.getByRole('button', { name: /Show cart/ }).click()
     await page.getByRole('button', { name: 'Change Table butter 100 g' }).click()
     await page.getByRole('button', { name: 'Duplicate' }).waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Duplicate' }).click()
     await payable('90.00')
     await page.setViewportSize(DESK)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { LONG } from '../support/long.ts'
 import type { Till } from '../support/till.ts'
@@ -105,12 +105,7 @@ describe('what needs a person', () => {
       await till.page.evaluate(() => window.dispatchEvent(new Event('online')))
       await till.page.getByText(/^The server cannot be reached\. What is on this device/).waitFor()
       expect(await till.page.getByText('The server cannot be reached.', { exact: true }).count()).toBe(0)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await till.page.emulateMedia({ colorScheme })
-        const { violations } = await new AxeBuilder({ page: till.page }).analyze()
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      }
+      expect(await seriousFaults(till.page)).toEqual([])
     },
   )
 })
