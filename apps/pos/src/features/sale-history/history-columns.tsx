@@ -41,7 +41,7 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
         </Anchor>
       ),
     },
-    text('time', t('history.time'), 'minmax(150px, 0.9fr)', (row) => formatTime(row.createdAt)),
+    text('time', t('history.time'), 'minmax(132px, 0.9fr)', (row) => formatTime(row.createdAt)),
     text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => row.transactionType),
     text('customer', t('history.customer'), 'minmax(100px, 1.2fr)', (row) =>
       [row.customer, row.phone].filter(Boolean).join(' · '),
