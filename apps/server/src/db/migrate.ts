@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
+import { ownConnection } from './connection.ts'
 import { StartRefused } from '../config/start-refused.ts'
 
 /** Beside this file in the sources, and beside the bundle in `dist`: the build copies the folder there. */
@@ -51,7 +52,7 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration): Pr
 
 /** Brings the database to the newest version, as its owner. Each file is one transaction; a second run does nothing. */
 export const migrate = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-migrate' })
+  const client = ownConnection(databaseUrl, 'migrate')
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])

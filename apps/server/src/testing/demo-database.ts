@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { ownConnection } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDemo } from '../db/seed/seed.ts'
 
 /** One statement on a connection of its own: databases are not made inside a transaction. */
 export const runOn = async (clusterUrl: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: clusterUrl })
+  const client = ownConnection(clusterUrl, 'test')
   await client.connect()
   try {
     await client.query(statement)

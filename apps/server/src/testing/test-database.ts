@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { ownConnection } from '../db/connection.ts'
 import { addressOf, runOn } from './demo-database.ts'
 
 declare module 'vitest' {
@@ -33,14 +34,16 @@ export const openTestDatabase = async (content: 'empty' | 'demo' = 'demo'): Prom
   await asAdmin(`CREATE DATABASE ${name} ${content === 'demo' ? `TEMPLATE ${inject('demoDatabase')}` : ''}`)
   const url = addressOf(inject('postgresUrl'), name)
   const pool = new pg.Pool({ connectionString: url, max: 3 })
-  // The drop may cut a connection that is still saying goodbye; unheard, its last word would fail the run.
+  // The drop may cut a connection that is still saying goodbye; unheard, its last word would fail the run. The pool
+  // repeats what its idle connections say.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
   return {
     url,
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
     session: async () => {
-      const client = new pg.Client({ connectionString: url })
+      const client = ownConnection(url, 'test')
       await client.connect()
       return {
         query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { ownConnection } from '../connection.ts'
 
 const LASTS = '30 seconds'
 const RENEW_MS = 10_000
@@ -14,9 +14,7 @@ export const whileClosed = async <Result>(
   reason: 'restore' | 'move',
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-closed-sign' })
-  // A connection that breaks is told by the statement that fails.
-  client.on('error', () => undefined)
+  const client = ownConnection(databaseUrl, 'closed-sign')
   await client.connect()
   const hang = () =>
     client.query(`update server_state set closed_until = now() + interval '${LASTS}', closed_for = $1`, [
@@ -45,7 +43,7 @@ export const reopen = (databaseUrl: string): Promise<void> =>
   setClosed(databaseUrl, 'closed_until = null, closed_for = null')
 
 const setClosed = async (databaseUrl: string, change: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = ownConnection(databaseUrl, 'closed-sign')
   await client.connect()
   await client.query(`update server_state set ${change}`)
   await client.end()

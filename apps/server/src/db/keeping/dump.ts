@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { ownConnection } from '../connection.ts'
 import { END_OF_TABLE, MAGIC, framed } from './frames.ts'
 import { type AppliedMigration, type KeptTable, appliedMigrations, keptTables, quoted } from './tables.ts'
 
@@ -36,9 +37,7 @@ export const dumpDatabase = (databaseUrl: string): { stream: Readable; done: Pro
 }
 
 const writeAll = async (databaseUrl: string, out: PassThrough): Promise<DumpHeader> => {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-backup' })
-  // A connection that breaks is told by the statement that fails.
-  client.on('error', () => undefined)
+  const client = ownConnection(databaseUrl, 'backup')
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { ownConnection } from '../connection.ts'
 import { IMPORT_STATEMENTS } from './import-statements.ts'
 
 export type ImportRow = { readonly line: number; readonly data?: object; readonly errors?: readonly string[] }
@@ -51,9 +52,7 @@ export const importRows = async (
 ): Promise<ImportResult> => {
   const statements = IMPORT_STATEMENTS[kind]
   if (!statements) throw new Error(`nobody knows how to import ${kind}`)
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-import' })
-  // A connection that breaks is told by the statement that fails.
-  client.on('error', () => undefined)
+  const client = ownConnection(databaseUrl, 'import')
   await client.connect()
   try {
     await client.query('create temp table import_rows (line int not null, data jsonb not null)')

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { ownConnection } from '../connection.ts'
 import { isConflict } from '../errors.ts'
 import type { DumpHeader, TableEnd } from './dump.ts'
 import { BackupBroken, FrameReader, MAGIC } from './frames.ts'
@@ -19,9 +20,7 @@ export const loadDatabase = async (
   stream: Readable,
   { newEpoch }: { newEpoch: boolean },
 ): Promise<LoadResult> => {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill-restore' })
-  // A connection that breaks is told by the statement that fails.
-  client.on('error', () => undefined)
+  const client = ownConnection(databaseUrl, 'restore')
   const reader = new FrameReader(stream)
   await client.connect()
   try {

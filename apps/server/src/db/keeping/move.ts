@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { ownConnection } from '../connection.ts'
 import { migrate } from '../migrate.ts'
 import { closeForGood, whileClosed } from './closed-sign.ts'
 import { dumpDatabase } from './dump.ts'
@@ -9,7 +9,7 @@ export type Figures = { readonly tables: Record<string, number>; readonly payabl
 
 /** Rows of every table and the money of all sales: what both sides of a move must agree on. */
 export const figuresOf = async (databaseUrl: string): Promise<Figures> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = ownConnection(databaseUrl, 'move')
   await client.connect()
   try {
     const tables: Record<string, number> = {}
