@@ -71,7 +71,10 @@ const unlock = async (
   })
   const ready = await page.evaluate(async () => {
     const box = () => document.querySelector<HTMLInputElement>('input[aria-label="PIN, digit 1"]')
-    while (!box() || box()?.disabled) await new Promise((resolve) => setTimeout(resolve, 2))
+    while (!box() || box()?.disabled) {
+      if (performance.now() > 60_000) throw new Error('The till asked for no PIN.')
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
     const there = performance.now()
     box()?.focus()
     return there
@@ -88,7 +91,12 @@ const unlock = async (
 /** Milliseconds from the navigation to the line of the first scan in the cart, seen from inside the page. */
 const firstScan = (page: Page): Promise<number> =>
   page.evaluate(async (code) => {
-    const turn = () => new Promise((resolve) => setTimeout(resolve, 2))
+    const turn = () => {
+      // A bench that waits for ever says nothing about what went wrong.
+      if (performance.now() > 60_000)
+        throw new Error(`No scan was taken: ${document.body.innerText.slice(0, 500)}`)
+      return new Promise((resolve) => setTimeout(resolve, 2))
+    }
     const box = () => document.querySelector<HTMLInputElement>('input[aria-label="Scan or search products"]')
     while (!box() || !document.querySelector('[role=option]')) await turn()
     const input = box() as HTMLInputElement
