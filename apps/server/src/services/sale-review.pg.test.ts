@@ -78,7 +78,7 @@ const reviewed = async (sale: Sale, caller = cashier): Promise<string[] | undefi
 }
 
 describe('an offer that a sale should have had', () => {
-  test('SL-34 B-13 its absence is flagged after the booking, and the sale shows it', async () => {
+  test('SL-35 B-13 its absence is flagged after the booking, and the sale shows it', async () => {
     const sale = ofButter()
     expect(await send(sale)).toEqual([])
     await review()
@@ -91,14 +91,14 @@ describe('an offer that a sale should have had', () => {
     expect((await cashier.post<SaleReply>(OFFLINE, sale)).body).toMatchObject({ replayed: true, flags: [] })
   })
 
-  test('SL-34 a sale that got it, or whose goods have none, is no matter', async () => {
+  test('SL-35 a sale that got it, or whose goods have none, is no matter', async () => {
     const amount = Math.round(butter.RetailPrice / 10)
     const Offers = [{ OfferID: OFFER, Version: 1, Amount: amount, Reason: 'Butter week' }]
     expect(await reviewed(ofButter({ Offers }))).toEqual([])
     expect(await reviewed(till.makeSale())).toEqual([])
   })
 
-  test('SL-34 an offer that began, changed or came to its goods after the sale does not count', async () => {
+  test('SL-35 an offer that began, changed or came to its goods after the sale does not count', async () => {
     const hourAgo = { TransactionDate: new Date(Date.now() - 3_600_000).toISOString() }
     expect(await reviewed(ofButter({}, hourAgo))).toEqual(['OFFER_DIFFERS'])
     await database.query(`update offers set offer_name = 'Butter month'`)
@@ -111,11 +111,11 @@ describe('an offer that a sale should have had', () => {
     await database.query(`update offers set validity_from = '2020-01-01'`)
   })
 
-  test('SL-34 what became of an order keeps what the order was given', async () => {
+  test('SL-35 what became of an order keeps what the order was given', async () => {
     expect(await reviewed(ofButter({}, { ConvertedFromUUID: randomUUID() }))).not.toContain('OFFER_DIFFERS')
   })
 
-  test('SL-34 an offer of another company does not count', async () => {
+  test('SL-35 an offer of another company does not count', async () => {
     await database.query(`update offers set registration_id = $1`, [
       (await callerOf(app, 'owner@other.test')).profile.RegistrationID,
     ])
@@ -130,7 +130,7 @@ describe('the rounds', () => {
       sales.map(({ UUID }) => UUID),
     ])
 
-  test('SL-35 processes that look at once look at each sale once', async () => {
+  test('SL-36 processes that look at once look at each sale once', async () => {
     const other = openDatabase(database.url)
     const sales = Array.from({ length: 230 }, () => ofButter())
     for (let at = 0; at < sales.length; at += 100) {
@@ -145,7 +145,7 @@ describe('the rounds', () => {
     expect(await Promise.all(sales.map(flagsOf))).toEqual(sales.map(() => ['OFFER_DIFFERS']))
   })
 
-  test('SL-35 what a process that dies had begun is done by the next', async () => {
+  test('SL-36 what a process that dies had begun is done by the next', async () => {
     const sale = ofButter()
     await send(sale)
     while ((await dispatchEvents(db, new Date())) > 0);
@@ -162,7 +162,7 @@ describe('the rounds', () => {
     expect(await flagsOf(sale)).toEqual(['OFFER_DIFFERS'])
   })
 
-  test('SL-35 an error leaves the sales to the next round, and when none waits nothing is done', async () => {
+  test('SL-36 an error leaves the sales to the next round, and when none waits nothing is done', async () => {
     const sale = ofButter()
     await send(sale)
     while ((await dispatchEvents(db, new Date())) > 0);
@@ -185,12 +185,12 @@ describe('a price that the cashier changed', () => {
     return ofButter({ UnitPrice, Offers }, header)
   }
 
-  test('SL-36 B-13 without a right or another employee’s word it is flagged after the booking', async () => {
+  test('SL-37 B-13 without a right or another employee’s word it is flagged after the booking', async () => {
     expect(await reviewed(cheaper())).toEqual(['PRICE_DIFFERS', 'NOT_ALLOWED'])
     expect(await reviewed(cheaper(), manager)).toEqual(['PRICE_DIFFERS'])
   })
 
-  test('SL-36 with another employee’s word it is not, and a word for something else does not count', async () => {
+  test('SL-37 with another employee’s word it is not, and a word for something else does not count', async () => {
     const word = async (Action: string): Promise<string> => {
       const UUID = randomUUID()
       const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
@@ -205,7 +205,7 @@ describe('a price that the cashier changed', () => {
     expect(await reviewed(cheaper({ ApprovalIDs: [await word('Discount')] }))).toContain('NOT_ALLOWED')
   })
 
-  test('SL-36 a price that was new to the till when it sold is nobody’s doing', async () => {
+  test('SL-37 a price that was new to the till when it sold is nobody’s doing', async () => {
     await database.query('update products set action_on = now() where product_id = $1', [butter.key])
     expect(await reviewed(cheaper())).toEqual(['PRICE_DIFFERS'])
   })
