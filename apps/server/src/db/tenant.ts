@@ -92,6 +92,23 @@ export const tenantStatement = <Row>(
     return rows as Row[]
   })
 
+/**
+ * For jobs, which run as owner and see every company: inside their transaction, `work` sees the rows of one. What it reads
+ * with the same functions as requests would otherwise come from all of them.
+ */
+export const asTenant = async <Result>(
+  tx: Tx,
+  registrationId: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await sql
+    .raw(`set local role ${REQUEST_ROLE}; set local evertill.registration_id = ${quoted(registrationId)}`)
+    .execute(tx)
+  const result = await work()
+  await sql.raw(`set local role none; set local evertill.registration_id = ''`).execute(tx)
+  return result
+}
+
 /** For sign-in and health: the same role, and no tenant, so no tenant's row is visible. */
 export const withoutTenant = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   retryConflicts(() => transact(db, opening(`''`, `''`), work))

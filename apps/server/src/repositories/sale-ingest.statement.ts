@@ -35,7 +35,7 @@ const RATE = `
  * What a product `p` costs in the store of sale `h`. An amount off is off each piece and lowers the price; a percentage is
  * a discount of its line. Most products have neither, nor a price of the store's own.
  */
-const PRICE = `case when p.product_id is null then null
+export const PRICE = `case when p.product_id is null then null
     when p.discount_amount = 0 and p.parent_product_id is null and p.store_specific_prices = '[]'
     then p.retail_price else greatest(0, coalesce((
       select (own ->> 'RetailPrice')::bigint from jsonb_array_elements(p.store_specific_prices) as own

@@ -1,0 +1,74 @@
+import { type Sale, offersDiffer } from '@evertill/contract'
+import type { Database, Tx } from '../db/database.ts'
+import { asTenant } from '../db/tenant.ts'
+import { listOffers } from '../repositories/list.repository.ts'
+import {
+  type Turn,
+  addFlag,
+  endTurn,
+  findPricesByHand,
+  readOfferChanges,
+  readProductChanges,
+  readWithoutOffer,
+  takeTurn,
+} from '../repositories/sale-review.repository.ts'
+import { givenByTills, readGoods } from '../repositories/sale-shop.repository.ts'
+
+/** A till hears of a change within seconds, if it can hear at all, and clocks drift by minutes. */
+const GRACE_MS = 15 * 60_000
+
+type Found = { readonly offers: readonly string[]; readonly prices: readonly string[] }
+
+/** What stood as it does long enough before a sale that its till could know it. */
+const couldKnow = (changes: ReadonlyMap<string, Date>, sale: Sale) => (id: string) => {
+  const at = changes.get(id)
+  return at !== undefined && at.getTime() + GRACE_MS <= Date.parse(sale.TransactionDate)
+}
+
+const missedOffers = async (tx: Tx, uuids: readonly string[]): Promise<string[]> => {
+  const offers = givenByTills(await listOffers(tx))
+  if (offers.length === 0) return []
+  const sales = await readWithoutOffer(tx, uuids)
+  const goods = await readGoods(
+    tx,
+    sales.map(({ sale }) => sale),
+  )
+  const [offerChanges, productChanges] = [
+    await readOfferChanges(tx),
+    await readProductChanges(tx, [...goods.keys()]),
+  ]
+  const missed = sales.filter(({ sale, ...moment }) => {
+    const isOfferKnown = couldKnow(offerChanges, sale)
+    const isProductKnown = couldKnow(productChanges, sale)
+    return offersDiffer(sale, {
+      ...moment,
+      offers: offers.filter(({ id }) => isOfferKnown(id)),
+      goods: new Map([...goods].filter(([id]) => isProductKnown(id))),
+    })
+  })
+  return missed.map(({ sale }) => sale.UUID)
+}
+
+const findIn = ({ registrationId, uuids }: Turn, tx: Tx): Promise<Found> =>
+  asTenant(tx, registrationId, async () => ({
+    offers: await missedOffers(tx, uuids),
+    prices: await findPricesByHand(tx, registrationId, uuids, GRACE_MS),
+  }))
+
+/**
+ * Looks again at the next hand of booked sales: at what would have cost each of them time as it came in. False when none
+ * waited. Which come next is read off the published events, so that booking a sale has nothing to note; how far it got is
+ * committed with what it found.
+ */
+export const reviewSales = (db: Database): Promise<boolean> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const turn = await takeTurn(tx)
+    if (!turn) return false
+    if (turn.uuids.length > 0) {
+      const { offers, prices } = await findIn(turn, tx)
+      await addFlag(tx, turn.registrationId, offers, 'OFFER_DIFFERS')
+      await addFlag(tx, turn.registrationId, prices, 'NOT_ALLOWED')
+    }
+    await endTurn(tx, turn)
+    return true
+  })
