@@ -81,7 +81,8 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
         api,
         open: (url) => new EventSource(url),
         random: Math.random,
-        isWanted: () => place() !== null && navigator.onLine,
+        // Not behind the first PIN: whoever types it waits for nothing that the server might say.
+        isWanted: () => session.get().entered && place() !== null && navigator.onLine,
         onEvent: triggers.event,
         onRegisterClosed: () => void session.hearOfClosing(),
         onGap: () => {

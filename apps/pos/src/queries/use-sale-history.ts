@@ -1,4 +1,4 @@
-import { SaleStatus, type SaleSummary } from '@evertill/contract'
+import { SALE_STATUSES, type SaleSummary } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
 import type { ApiClient } from '../api/client.ts'
@@ -28,7 +28,7 @@ const MOST = 1_000
 
 const askServer = async (api: ApiClient, filter: HistoryFilter, limit: number) => {
   const { storeId, fromDate, toDate } = filter
-  const status = SaleStatus.options.find((one) => one === filter.status)
+  const status = SALE_STATUSES.find((one) => one === filter.status)
   // What the server's call cannot filter by, such as "invoiced", is looked for in a larger page of it.
   const isOurs = status !== filter.status
   const answer = await api.call('listSales', {
