@@ -1,4 +1,4 @@
-import { SaleStatus, type SalesQuestion } from '@evertill/contract'
+import { SALE_STATUSES, type SalesQuestion } from '@evertill/contract'
 import type { HistoryFilter } from '../db/history-query.ts'
 
 /** The most that the server's call gives at once. */
@@ -7,7 +7,7 @@ export const MOST_ASKED = 1_000
 /** A filter of the list as the server's call asks it. */
 export const serverQuestion = (filter: HistoryFilter, limit: number): SalesQuestion => {
   const { storeId, fromDate, toDate } = filter
-  const status = SaleStatus.options.find((one) => one === filter.status)
+  const status = SALE_STATUSES.find((one) => one === filter.status)
   // What the server's call cannot filter by, such as "invoiced", is looked for in a larger page of it.
   const isOurs = status !== filter.status
   return {
