@@ -49,9 +49,15 @@ export const endTurn = async (tx: Tx, { registrationId, upTo }: Turn): Promise<v
 
 export type Reviewed = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'> & {
   readonly sale: Sale
+  readonly receivedAt: Date
 }
 
-type Row = StoredRow & { body_lines: StoredRow[]; minutes: number; groups: string[] | null }
+type Row = StoredRow & {
+  body_lines: StoredRow[]
+  minutes: number
+  groups: string[] | null
+  received_at: Date
+}
 
 /**
  * Sales that got no offer at all, with their lines and nothing else; those with one were held against the shop's as they
@@ -74,6 +80,7 @@ export const readWithoutOffer = async (tx: Tx, uuids: readonly string[]): Promis
        and not s.flags && array['OFFER_DIFFERS', 'OLD_CALCULATION']`.execute(tx)
   return rows.map(({ body_lines: lines, minutes, groups, ...head }) => ({
     sale: toSale({ head, lines, payments: [], returns: [], charges: [] }),
+    receivedAt: head.received_at,
     timeZoneOffsetMinutes: minutes,
     customerGroups: groups ?? [],
   }))
@@ -97,6 +104,9 @@ export const readProductChanges = async (tx: Tx, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
+/** How long a change takes to reach a till that is there, and how long one that sent its sale late may have been away. */
+export type Patience = { readonly graceMs: number; readonly awayMs: number }
+
 /** A cast for ids that are ours; the others name no product. */
 const PRODUCT = `case when l.product_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.product_id::uuid end`
 
@@ -108,7 +118,7 @@ export const findPricesByHand = async (
   tx: Tx,
   registrationId: string,
   uuids: readonly string[],
-  graceMs: number,
+  { graceMs, awayMs }: Patience,
 ): Promise<string[]> => {
   const statement = `
     select h.uuid from (
@@ -118,7 +128,8 @@ export const findPricesByHand = async (
      where exists (
        select from sale_lines l join products p on p.registration_id = $1 and p.product_id = ${PRODUCT}
         where l.registration_id = $1 and l.sale_uuid = h.uuid and l.unit_price <> ${PRICE}
-          and p.action_on < h.transaction_date - make_interval(secs => $3))
+          and p.action_on < h.transaction_date - make_interval(secs =>
+                case when h.received_at > h.transaction_date + make_interval(secs => $3) then $4 else $3 end))
        and coalesce((select r.mode from action_rules r
                       where r.registration_id = $1 and r.user_id = h.received_from and r.store_id = h.store_id
                         and r.action = 'PriceChange'), 'Approve') <> 'Allow'
@@ -126,7 +137,7 @@ export const findPricesByHand = async (
          select from approval_uses u left join approvals a on a.registration_id = $1 and a.approval_id = u.approval_id
           where u.registration_id = $1 and u.subject = h.uuid and coalesce(a.action, 'PriceChange') = 'PriceChange')`
   const { rows } = await tx.executeQuery<{ uuid: string }>(
-    CompiledQuery.raw(statement, [registrationId, uuids, graceMs / 1000]),
+    CompiledQuery.raw(statement, [registrationId, uuids, graceMs / 1000, awayMs / 1000]),
   )
   return rows.map(({ uuid }) => uuid)
 }

@@ -42,9 +42,13 @@ beforeAll(async () => {
     ],
   )
 })
+/** Offers and products, all of them, stand as they do since then. */
+const changedAgo = async (interval: string) => {
+  await database.query(`update offers set changed_at = now() - $1::interval`, [interval])
+  await database.query(`update products set action_on = now() - $1::interval`, [interval])
+}
 beforeEach(async () => {
-  await database.query(`update offers set changed_at = now() - interval '1 day'`)
-  await database.query(`update products set action_on = now() - interval '1 day'`)
+  await changedAgo('30 days')
 })
 afterAll(async () => {
   await app.close()
@@ -109,6 +113,17 @@ describe('an offer that a sale should have had', () => {
     await database.query(`update offers set changed_at = now() - interval '1 day'`)
     expect(await reviewed(ofButter())).toEqual([])
     await database.query(`update offers set validity_from = '2020-01-01'`)
+  })
+
+  test('SL-38 a till that was away when the offer came is not blamed; one that was there is', async () => {
+    const daysAgo = (days: number) => ({
+      TransactionDate: new Date(Date.now() - days * 86_400_000).toISOString(),
+    })
+    await changedAgo('3 days')
+    expect(await reviewed(ofButter({}, daysAgo(2)))).not.toContain('OFFER_DIFFERS')
+    expect(await reviewed(ofButter())).toEqual(['OFFER_DIFFERS'])
+    await changedAgo('10 days')
+    expect(await reviewed(ofButter({}, daysAgo(2)))).toContain('OFFER_DIFFERS')
   })
 
   test('SL-35 what became of an order keeps what the order was given', async () => {
@@ -203,6 +218,14 @@ describe('a price that the cashier changed', () => {
       expect.not.arrayContaining(['NOT_ALLOWED']),
     )
     expect(await reviewed(cheaper({ ApprovalIDs: [await word('Discount')] }))).toContain('NOT_ALLOWED')
+  })
+
+  test('SL-38 a till that was away when the price changed has sold by what it had', async () => {
+    const yesterday = { TransactionDate: new Date(Date.now() - 86_400_000).toISOString() }
+    await changedAgo('3 days')
+    expect(await reviewed(cheaper(yesterday))).not.toContain('NOT_ALLOWED')
+    await changedAgo('10 days')
+    expect(await reviewed(cheaper(yesterday))).toContain('NOT_ALLOWED')
   })
 
   test('SL-37 a price that was new to the till when it sold is nobody’s doing', async () => {

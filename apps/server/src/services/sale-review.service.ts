@@ -3,6 +3,8 @@ import type { Database, Tx } from '../db/database.ts'
 import { asTenant } from '../db/tenant.ts'
 import { listOffers } from '../repositories/list.repository.ts'
 import {
+  type Patience,
+  type Reviewed,
   type Turn,
   addFlag,
   endTurn,
@@ -14,15 +16,20 @@ import {
 } from '../repositories/sale-review.repository.ts'
 import { givenByTills, readGoods } from '../repositories/sale-shop.repository.ts'
 
-/** A till hears of a change within seconds, if it can hear at all, and clocks drift by minutes. */
-const GRACE_MS = 15 * 60_000
+/**
+ * A till hears of a change within seconds, if it can hear at all, and clocks drift by minutes. One whose sale came in late
+ * had no network, and nobody knows for how long: it sold by what it had.
+ */
+const PATIENCE: Patience = { graceMs: 15 * 60_000, awayMs: 7 * 86_400_000 }
 
 type Found = { readonly offers: readonly string[]; readonly prices: readonly string[] }
 
 /** What stood as it does long enough before a sale that its till could know it. */
-const couldKnow = (changes: ReadonlyMap<string, Date>, sale: Sale) => (id: string) => {
-  const at = changes.get(id)
-  return at !== undefined && at.getTime() + GRACE_MS <= Date.parse(sale.TransactionDate)
+const couldKnow = (changes: ReadonlyMap<string, Date>, { sale, receivedAt }: Reviewed) => {
+  const made = Date.parse(sale.TransactionDate)
+  const isLate = receivedAt.getTime() - made > PATIENCE.graceMs
+  const since = made - (isLate ? PATIENCE.awayMs : PATIENCE.graceMs)
+  return (id: string) => (changes.get(id)?.getTime() ?? Infinity) <= since
 }
 
 const missedOffers = async (tx: Tx, uuids: readonly string[]): Promise<string[]> => {
@@ -37,9 +44,10 @@ const missedOffers = async (tx: Tx, uuids: readonly string[]): Promise<string[]>
     await readOfferChanges(tx),
     await readProductChanges(tx, [...goods.keys()]),
   ]
-  const missed = sales.filter(({ sale, ...moment }) => {
-    const isOfferKnown = couldKnow(offerChanges, sale)
-    const isProductKnown = couldKnow(productChanges, sale)
+  const missed = sales.filter((one) => {
+    const { sale, receivedAt: _, ...moment } = one
+    const isOfferKnown = couldKnow(offerChanges, one)
+    const isProductKnown = couldKnow(productChanges, one)
     return offersDiffer(sale, {
       ...moment,
       offers: offers.filter(({ id }) => isOfferKnown(id)),
@@ -52,7 +60,7 @@ const missedOffers = async (tx: Tx, uuids: readonly string[]): Promise<string[]>
 const findIn = ({ registrationId, uuids }: Turn, tx: Tx): Promise<Found> =>
   asTenant(tx, registrationId, async () => ({
     offers: await missedOffers(tx, uuids),
-    prices: await findPricesByHand(tx, registrationId, uuids, GRACE_MS),
+    prices: await findPricesByHand(tx, registrationId, uuids, PATIENCE),
   }))
 
 /**
