@@ -1,4 +1,4 @@
-import { type Sale, offersDiffer } from '@evertill/contract'
+import { offersDiffer } from '@evertill/contract'
 import type { Database, Tx } from '../db/database.ts'
 import { asTenant } from '../db/tenant.ts'
 import { listOffers } from '../repositories/list.repository.ts'
