@@ -29,6 +29,9 @@ export const SalesQuery = z.object({
   createdByUserName: z.string().max(500).optional(),
 })
 
+/** As a caller writes it: what is left out is asked for as usual. */
+export type SalesQuestion = z.input<typeof SalesQuery>
+
 export const SaleSummary = z.object({
   key: Key,
   UUID: Uuid,

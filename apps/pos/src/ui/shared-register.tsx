@@ -14,7 +14,7 @@ export function SharedRegister({ register }: { register: CashRegister | null }) 
   if (!holder) return null
   const time = formatMoment(Date.parse(holder.Since), i18n.language)
   return (
-    <Mark tone="calm" icon={<IconDevices size={16} stroke={1.5} />}>
+    <Mark isSentence tone="calm" icon={<IconDevices size={16} stroke={1.5} />}>
       {t('register.shared', { name: holder.UserName, time })}
     </Mark>
   )

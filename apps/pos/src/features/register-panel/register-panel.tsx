@@ -71,7 +71,7 @@ export function RegisterPanel({ closing, step, onStep, onClose, reportOf, approv
       />
       <SharedRegister register={register} />
       {isUnsent && (
-        <Mark tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
+        <Mark isSentence tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
           {t('drawer.openingUnsent')}
         </Mark>
       )}
