@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus } from 'node:os'
 import { measure, type Case, type Measured, type Spread } from './frame/measure.ts'
 import { historyBench } from './history.ts'
@@ -92,6 +92,21 @@ const scored = async ({ score }: ScoredEntry): Promise<readonly Scored[]> => {
 
 const results = 'score' in entry ? await scored(entry) : await compared(entry)
 
+interface Report {
+  at: string
+  commit: string
+  results: { name: string; at?: string; commit?: string }[]
+}
+
+/** A run of some cases leaves the figures of the others, each with the day and the commit that it was measured at. */
+const measuredBefore = (file: URL): Report['results'] => {
+  if (!words.includes('--only') || !existsSync(file)) return []
+  const before = JSON.parse(readFileSync(file, 'utf8')) as Report
+  return before.results
+    .filter((old) => !results.some((fresh) => fresh.name === old.name))
+    .map((old) => ({ at: before.at, commit: before.commit, ...old }))
+}
+
 const file = new URL(`results/${name}.json`, import.meta.url)
 mkdirSync(new URL('.', file), { recursive: true })
 const report = {
@@ -99,8 +114,12 @@ const report = {
   at: new Date().toISOString(),
   commit: commit(),
   machine: { node: process.version, arch: arch(), cores: availableParallelism(), cpu: cpus()[0]?.model },
-  results,
 }
-writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+const { at, commit: measuredAt } = report
+const fresh = results.map((result) => ({ ...result, at, commit: measuredAt }))
+writeFileSync(
+  file,
+  `${JSON.stringify({ ...report, results: [...measuredBefore(file), ...fresh] }, null, 2)}\n`,
+)
 process.stdout.write(`Written to bench/results/${name}.json\n`)
 if (results.some((result) => result.met === false)) process.exitCode = 1

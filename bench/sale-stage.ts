@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { createProfile } from '../e2e/support/browser.ts'
+import { longestTask } from './frame/longest-task.ts'
 import { type HandedPage, lendHand, type SaleHand } from './sale-hand.ts'
 import { lendHelper, signIn } from './till-cold-start.ts'
 
@@ -35,39 +36,6 @@ const openMeter = async (page: Page): Promise<() => Promise<number>> => {
       .reduce((sum, { value }) => sum + value, 0)
     return seconds * 1_000
   }
-}
-
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  /** Microseconds that the thread ran. */
-  tdur?: number
-  args: { name?: string }
-}
-
-const longestTask = async (page: Page, work: () => Promise<void>): Promise<number> => {
-  const session = await page.context().browser()?.newBrowserCDPSession()
-  if (!session) throw new Error('The page has no browser to trace.')
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
-  const done = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel'] },
-  })
-  await work()
-  await session.send('Tracing.end')
-  await done
-  await session.detach()
-  const mains = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid}/${tid}`),
-  )
-  const tasks = events.filter(({ pid, tid, tdur }) => tdur !== undefined && mains.has(`${pid}/${tid}`))
-  if (tasks.length === 0) throw new Error('The trace has no task of a page.')
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000
 }
 
 const stageOf = async (

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { createProfile } from '../e2e/support/browser.ts'
 import { openWire } from '../e2e/support/proxy.ts'
+import type { Closing } from './frame/closing.ts'
+import { longestTask } from './frame/longest-task.ts'
 import type { Side } from './frame/measure.ts'
 import { servePage } from './till-stage.ts'
 
@@ -69,7 +71,10 @@ const unlock = async (
   })
   const ready = await page.evaluate(async () => {
     const box = () => document.querySelector<HTMLInputElement>('input[aria-label="PIN, digit 1"]')
-    while (!box() || box()?.disabled) await new Promise((resolve) => setTimeout(resolve, 2))
+    while (!box() || box()?.disabled) {
+      if (performance.now() > 60_000) throw new Error('The till asked for no PIN.')
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
     const there = performance.now()
     box()?.focus()
     return there
@@ -86,7 +91,12 @@ const unlock = async (
 /** Milliseconds from the navigation to the line of the first scan in the cart, seen from inside the page. */
 const firstScan = (page: Page): Promise<number> =>
   page.evaluate(async (code) => {
-    const turn = () => new Promise((resolve) => setTimeout(resolve, 2))
+    const turn = () => {
+      // A bench that waits for ever says nothing about what went wrong.
+      if (performance.now() > 60_000)
+        throw new Error(`No scan was taken: ${document.body.innerText.slice(0, 500)}`)
+      return new Promise((resolve) => setTimeout(resolve, 2))
+    }
     const box = () => document.querySelector<HTMLInputElement>('input[aria-label="Scan or search products"]')
     while (!box() || !document.querySelector('[role=option]')) await turn()
     const input = box() as HTMLInputElement
@@ -99,11 +109,14 @@ const firstScan = (page: Page): Promise<number> =>
   }, BUTTER)
 
 /** The built till with its data on a disk: each figure is a browser process of its own with the network gone. */
-export const openColdStart = async (serverUrl: string) => {
+export const openColdStart = async (serverUrl: string, closing: Closing) => {
   const wire = await openWire()
+  closing.add(wire.close)
   wire.connectTo(serverUrl)
   const profile = createProfile()
+  closing.add(profile.remove)
   let browser = await profile.start()
+  closing.add(() => browser.kill())
   await signIn(browser.page, wire.url)
   await browser.quit()
   return {
@@ -137,24 +150,22 @@ export const openColdStart = async (serverUrl: string) => {
         await lendHelper(page)
         await unlock(page)
         await page.getByRole('option').first().waitFor()
-        const figure = await page.evaluate(watchFullSync)
+        const figure = await longestTask(page, () => page.evaluate(fullSync))
         await browser.quit()
         return figure
       },
     }),
-    close: async () => {
-      await browser.kill()
-      profile.remove()
-      await wire.close()
-    },
   }
 }
 
 /** The usual way, without a till around it: a page in a fresh browser process that reads a row per product and finds one. */
-export const openBareColdStart = async (apiUrl: string, products: number) => {
+export const openBareColdStart = async (apiUrl: string, products: number, closing: Closing) => {
   const site = await servePage(apiUrl)
+  closing.add(site.close)
   const profile = createProfile()
+  closing.add(profile.remove)
   let browser = await profile.start()
+  closing.add(() => browser.kill())
   await browser.page.goto(site.url)
   await browser.page.waitForFunction(() => 'openBenchPage' in globalThis)
   await browser.page.evaluate(async (count) => {
@@ -176,11 +187,6 @@ export const openBareColdStart = async (apiUrl: string, products: number) => {
         return figure
       },
     }),
-    close: async () => {
-      await browser.kill()
-      profile.remove()
-      await site.close()
-    },
   }
 }
 
@@ -200,8 +206,8 @@ const readRows = async (): Promise<number> => {
   return (start?.domContentLoadedEventEnd ?? 0) + performance.now() - began
 }
 
-/** Asks for a full sync as the till itself would, and watches the page's tasks until it is through. */
-const watchFullSync = async (): Promise<number> => {
+/** Asks for a full sync as the till itself would, and waits until it is through and taken in. */
+const fullSync = async (): Promise<void> => {
   const open = () =>
     new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('salesDB')
@@ -219,16 +225,10 @@ const watchFullSync = async (): Promise<number> => {
     writing.objectStore('metadata').put({ ...before, mark: '' })
     writing.addEventListener('complete', () => resolve())
   })
-  let longest = 0
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration)
-  })
-  observer.observe({ type: 'longtask' })
   const data = { type: 'SYNC_EVENT', event: 'product_updated' }
   navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
   while ((await metadata()).version === before.version)
     await new Promise((resolve) => setTimeout(resolve, 500))
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   db.close()
-  return longest
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { BenchPage } from '../apps/pos/src/testing/bench/bench-page.ts'
+import type { Closing } from './frame/closing.ts'
 import { createProfile } from '../e2e/support/browser.ts'
 
 const ROUND_TRIP_MS = 50
@@ -65,10 +66,13 @@ type Name = keyof BenchPage
 type Bench = { bench?: BenchPage; openBenchPage: (count: number) => Promise<BenchPage> }
 
 /** A browser of its own with the bench page in it. */
-export const openStage = async (apiUrl: string, products: number) => {
+export const openStage = async (apiUrl: string, products: number, closing: Closing) => {
   const site = await servePage(apiUrl)
+  closing.add(site.close)
   const profile = createProfile()
+  closing.add(profile.remove)
   const browser = await profile.start()
+  closing.add(browser.kill)
   const { page } = browser
   const enter = async () => {
     await page.goto(site.url)
@@ -95,11 +99,6 @@ export const openStage = async (apiUrl: string, products: number) => {
     cutBatch: site.cutBatch,
     /** What is in use after a collection: objects and the buffers behind them. */
     memory: () => memoryOf(page),
-    close: async () => {
-      await browser.kill()
-      profile.remove()
-      await site.close()
-    },
   }
 }
 

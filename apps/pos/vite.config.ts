@@ -16,6 +16,24 @@ const TILL =
   /\/src\/(?:app\/(?:create-runtime|sale-route|layout\/app-layout)|features\/pin\/pin-unlock\.screen)\.tsx?$/
 
 /**
+ * The page as the worker gives it: with what a till sells with named in its head, so that it is fetched and compiled
+ * beside everything else and not after the page has run. Whoever has the worker has these files on the disk; a new
+ * device gets `index.html` from the server and loads none of them before somebody signs in.
+ */
+const pageOfTheWorker = (): Plugin => ({
+  name: 'page-of-the-worker',
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const files = chunks.filter(
+      ({ name, facadeModuleId }) => name === 'till' || TILL.test(facadeModuleId ?? ''),
+    )
+    const links = files.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}" />`)
+    const page = await readFile(join(dir, 'index.html'), 'utf8')
+    await writeFile(join(dir, 'till.html'), page.replace('</head>', `${links.join('')}</head>`))
+  },
+})
+
+/**
  * What a till sells with is compiled whole, beside the page, and kept by the browser for the next start. Left to itself
  * it keeps what had run by the time the file was read, and every start compiles the rest again, function by function,
  * while the cashier waits. The first file is left alone: a new device has nothing kept, and would wait for it all.
@@ -68,6 +86,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    pageOfTheWorker(),
     compiledWhole(),
     withoutJsonSchema(),
     routerInParts(),

@@ -64,6 +64,19 @@ export const counterOf = (till: Till) => {
     completed,
     beginReturn,
     payBack,
+    returnAll: async (): Promise<string> => {
+      await press('Return')
+      await press('Everything')
+      await press('Go to refund')
+      return payBack()
+    },
+    /** The whole bill comes back, and what the customer takes instead is about to be scanned. */
+    beginExchange: async () => {
+      await press('Exchange')
+      await press('Everything')
+      await press('Choose the new goods')
+      await till.atSale()
+    },
     returnOne: async (): Promise<string> => {
       await beginReturn()
       return payBack()

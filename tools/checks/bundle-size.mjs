@@ -14,6 +14,8 @@ const BEFORE_SIGN_IN = ['index.html']
 /** The whole till, the frame around its screens, and the sale; sheets, dialogs, camera and printing come when asked for. */
 const TO_SELL = [
   ...BEFORE_SIGN_IN,
+  // Asked for with the first call, and nobody signs in without one.
+  'src/api/wire.ts',
   'src/app/create-runtime.ts',
   'src/app/layout/app-layout.tsx',
   'src/app/sale-route.tsx',

@@ -87,6 +87,16 @@ export const StatementQuery = z.object({
   size: z.coerce.number().int().min(1).max(1_000).default(100),
 })
 
+/** How a payment on account was made and what it paid: enough for its receipt to be printed again. */
+export const StatementPayment = z.object({
+  PaymentType: z.string(),
+  Reference: z.string().optional(),
+  Note: z.string().optional(),
+  /** The bills it was laid on. A number is empty while its sale has not arrived. */
+  Bills: z.array(z.object({ TransactionNo: z.string(), Amount })),
+  AdvanceAmount: Amount,
+})
+
 /**
  * What one document did to a customer's balance. A receipt is one entry, however many bills it was laid on. A
  * correction is what an edit or a void of the sale changed, on the day it did.
@@ -99,6 +109,8 @@ export const StatementEntry = z.object({
   TransactionNo: z.string(),
   SaleUUID: Uuid.nullable(),
   PaymentID: Uuid.nullable(),
+  /** Of a payment received. */
+  Payment: StatementPayment.optional(),
   /** Above zero the customer owes more after it. */
   Amount,
   /** After it, of all entries before it too: the statement of a month goes on where the last one ended. */

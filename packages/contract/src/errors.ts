@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * Every way a call can fail. Nobody decides by reading English: `retry` says whether the same request may
  * succeed later, and only a code with `retry: false` may count as an attempt of a queued sale.
@@ -44,17 +42,3 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; retry: boolean; text: string }>
 
 export type ErrorCode = keyof typeof ERRORS
-
-export const FieldError = z.object({ path: z.string(), message: z.string() })
-export type FieldError = z.infer<typeof FieldError>
-
-export const ErrorReply = z.object({
-  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-  message: z.string(),
-  errors: z.array(FieldError).optional(),
-  /** Present when the refused sale's raw body has been put aside on the server. */
-  quarantineId: z.string().optional(),
-  /** Of the sale as it stands, when an edit or a void met another one than it was made for. */
-  revision: z.int().optional(),
-})
-export type ErrorReply = z.infer<typeof ErrorReply>

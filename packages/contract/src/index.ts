@@ -1,5 +1,7 @@
 export * from './version.ts'
 export * from './errors.ts'
+export * from './error-reply.ts'
+export * from './words.ts'
 export * from './endpoint.ts'
 export * from './endpoints.ts'
 export * from './events.ts'

@@ -20,8 +20,6 @@ export const SubCategoriesReply = z.object({
 export const ProductTag = z.object({ key: Key, TagName: Text })
 export type ProductTag = z.infer<typeof ProductTag>
 
-/** Said with an empty list; the till counts it as success (spec §8). */
-export const NO_PRODUCT_TAGS = 'No ProductTags found for the given RegistrationID'
 export const ProductTagsReply = z.object({
   code: z.enum(['0', '1']),
   message: z.string(),

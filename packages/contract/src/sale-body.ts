@@ -24,6 +24,7 @@ import type {
   SaleTaxHead,
 } from './sale.ts'
 import { toDomainTax } from './domain-tax.ts'
+import { sharedTax, taxAsSold } from './sold-tax.ts'
 import type { PaymentType, Tax } from './setup.ts'
 
 type LineFigures =
@@ -66,6 +67,12 @@ export type SaleDraft = Pick<
   Payments: readonly SaleDraftPayment[]
 }
 
+/** A draft or a frozen sale, as far as their sums go. */
+type Figured = Pick<SaleDraft, 'RoundingStep' | 'Returns' | 'Original'> & {
+  Lines: readonly unknown[]
+  Charges?: readonly unknown[] | undefined
+}
+
 /** Who, where, when and under which number: the part of a sale that the calculation does not know. */
 export type SaleHeader = Omit<Sale, keyof SaleDraft | SaleFigures>
 
@@ -86,28 +93,30 @@ const toGivenOffer = (offer: z.infer<typeof SaleOffer>): AppliedOffer => ({
   reason: offer.Reason,
 })
 
-/** Once per line: while one of 200 changes, the others are in the words of the calculation already. */
-const toCartLine = remembered((line: SaleDraftLine): CartLine => ({
+const cartLine = (line: Omit<SaleDraftLine, 'Tax'>, tax: Tax): CartLine => ({
   id: line.UUID,
   productId: line.ProductID,
   quantity: line.Quantity,
   unitPrice: line.UnitPrice,
   priceIncludesTax: line.PriceIncludesTax,
   hsn: line.HSN,
-  tax: toDomainTax(line.Tax),
+  tax: toDomainTax(tax),
   // 0 on the wire means "no MRP"; the calculation would read it as a price limit of nothing.
   ...(line.MRP > 0 ? { mrp: line.MRP } : {}),
   ...(line.Discount ? { discount: toDiscount(line.Discount) } : {}),
   ...(line.Offers ? { offersGiven: line.Offers.map(toGivenOffer) } : {}),
-}))
+})
 
-const toCartCharge = (charge: SaleDraftCharge): CartCharge => ({
+/** Once per line: while one of 200 changes, the others are in the words of the calculation already. */
+const toCartLine = remembered((line: SaleDraftLine) => cartLine(line, line.Tax))
+
+const cartCharge = (charge: Omit<SaleDraftCharge, 'Tax'>, tax: Tax): CartCharge => ({
   id: charge.UUID,
   name: charge.Name,
   amount: charge.ChargeAmount,
   priceIncludesTax: charge.PriceIncludesTax,
   hsn: charge.HSN,
-  tax: toDomainTax(charge.Tax),
+  tax: toDomainTax(tax),
 })
 
 const toCartPayment = (payment: SaleDraftPayment): CartPayment => ({
@@ -123,7 +132,7 @@ const sum = (lines: readonly Pick<SaleReturnLine, 'TotalAmount'>[]) =>
  * What a return of goods alone pays back: the share of what was paid, so that all parts together refund the original
  * payable and not a rounding of their own (domain.md 7, C3). Undefined for everything else.
  */
-const refundOf = ({ Lines, Charges, Returns, Original, RoundingStep }: SaleDraft): number | undefined => {
+const refundOf = ({ Lines, Charges, Returns, Original, RoundingStep }: Figured): number | undefined => {
   if (!Returns || !Original || Lines.length > 0 || (Charges?.length ?? 0) > 0) return undefined
   const refund = settleReturn(
     { total: Original.TotalAmount, payable: Original.PayableAmount },
@@ -134,17 +143,20 @@ const refundOf = ({ Lines, Charges, Returns, Original, RoundingStep }: SaleDraft
   return isFault(refund) ? undefined : refund.refund
 }
 
-/** The snapshot that `settle` computes from, the same one on the till at every key press and on the server. */
-export const cartOfDraft = (draft: SaleDraft): CartSnapshot => {
+const snapshotOf = (
+  draft: Omit<SaleDraft, 'Lines' | 'Charges'> & Figured,
+  lines: readonly CartLine[],
+  charges: readonly CartCharge[] | undefined,
+): CartSnapshot => {
   const refund = refundOf(draft)
   return {
     businessDate: draft.BusinessDate,
     rounding: { step: refund === undefined ? draft.RoundingStep : 1 },
     taxRounding: draft.TaxRounding,
-    lines: draft.Lines.map(toCartLine),
+    lines,
     payments: draft.Payments.map(toCartPayment),
     ...(draft.BillDiscount ? { billDiscount: toDiscount(draft.BillDiscount) } : {}),
-    ...(draft.Charges ? { charges: draft.Charges.map(toCartCharge) } : {}),
+    ...(charges ? { charges } : {}),
     ...(draft.Returns
       ? { returns: [{ id: 'returns', total: refund === undefined ? sum(draft.Returns) : refund }] }
       : {}),
@@ -160,16 +172,21 @@ export const cartOfDraft = (draft: SaleDraft): CartSnapshot => {
   }
 }
 
-const taxAsSold = (sold: {
-  TaxID: string
-  TaxName: string
-  TaxHeads: Sale['Lines'][number]['TaxHeads']
-}): Tax => ({
-  key: sold.TaxID,
-  TaxName: sold.TaxName,
-  IsDeleted: false,
-  Rates: [{ Name: sold.TaxName, Heads: sold.TaxHeads }],
-})
+/** The snapshot that `settle` computes from, the same one on the till at every key press and on the server. */
+export const cartOfDraft = (draft: SaleDraft): CartSnapshot =>
+  snapshotOf(
+    draft,
+    draft.Lines.map(toCartLine),
+    draft.Charges?.map((charge) => cartCharge(charge, charge.Tax)),
+  )
+
+/** The snapshot of a frozen sale, as it was taxed and with the offers it was given, straight from its lines. */
+export const cartOfSale = (sale: Sale): CartSnapshot =>
+  snapshotOf(
+    sale,
+    sale.Lines.map((line) => cartLine(line, sharedTax(line))),
+    sale.Charges?.map((charge) => cartCharge(charge, sharedTax(charge))),
+  )
 
 /**
  * A frozen sale as a draft again. Each line brings the heads it was taxed with and the offers it was given, so a
@@ -224,7 +241,7 @@ const chargeFigures = (settled: SettledLine, tax: Tax): Pick<SaleCharge, ChargeF
 })
 
 /** The amounts of a whole sale as the calculation gives them. */
-export const saleFigures = ({ totals }: Settlement, draft: SaleDraft): Pick<Sale, SaleFigures> => {
+export const saleFigures = ({ totals }: Settlement, draft: Figured): Pick<Sale, SaleFigures> => {
   // A refund is computed from what was paid; its total is still what the goods were sold for.
   const total = refundOf(draft) === undefined ? totals.total : -sum(draft.Returns ?? [])
   return {

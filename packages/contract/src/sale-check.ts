@@ -1,6 +1,6 @@
 import { type SettledLine, type SettledPayment, type Settlement, settle } from '@evertill/domain'
-import type { FieldError } from './errors.ts'
-import { cartOfDraft, draftOfSale, saleFigures } from './sale-body.ts'
+import type { FieldError } from './error-reply.ts'
+import { cartOfSale, saleFigures } from './sale-body.ts'
 import type { Sale, SaleCharge, SaleLine, SalePayment, SaleReturnLine } from './sale.ts'
 
 /** Every amount of a sale that the calculation decides; a new one belongs here or it is never verified. */
@@ -104,10 +104,9 @@ const otherAmounts = (sale: Sale, { charges, payments }: Settlement, found: Fiel
  * inputs (quantities, prices, rates as sold), never from today's catalogue: an outdated price is no contradiction.
  */
 export const contradictionsOf = (sale: Sale): FieldError[] => {
-  const draft = draftOfSale(sale)
-  const settlement = settle(cartOfDraft(draft))
+  const settlement = settle(cartOfSale(sale))
   if (settlement.faults.length > 0) return settlement.faults.map(({ path, message }) => ({ path, message }))
-  const computed = saleFigures(settlement, draft)
+  const computed = saleFigures(settlement, sale)
   const found: FieldError[] = []
   if (computed.DueAmount !== 0 && !(computed.DueAmount > 0 && mayBeDue(sale))) {
     found.push({ path: 'Payments', message: 'do not add up to the payable amount' })

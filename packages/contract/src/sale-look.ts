@@ -1,7 +1,7 @@
 import { type Offer as DomainOffer, settle } from '@evertill/domain'
 import { toDomainTax } from './domain-tax.ts'
 import type { Product } from './product.ts'
-import { cartOfDraft, draftOfSale } from './sale-body.ts'
+import { cartOfSale } from './sale-body.ts'
 import type { Sale } from './sale.ts'
 import type { Tax } from './setup.ts'
 
@@ -27,7 +27,7 @@ const wordsOf = (offers: Given): string =>
  * by this: it keeps what it was given, and somebody has a look.
  */
 export const offersDiffer = (sale: Sale, setting: OfferSetting): boolean => {
-  const cart = cartOfDraft(draftOfSale(sale))
+  const cart = cartOfSale(sale)
   const lines = cart.lines.map(({ offersGiven: _given, ...line }) => {
     const product = setting.goods.get(line.productId?.toLowerCase() ?? '')
     if (!product) return line
@@ -58,7 +58,7 @@ const ratesOf = (heads: readonly Head[]): string =>
 export const chargeTaxDiffers = (sale: Sale, taxes: ReadonlyMap<string, Tax>): boolean => {
   const charges = sale.Composition === true ? [] : (sale.Charges ?? [])
   if (charges.some((charge) => !taxes.has(charge.TaxID))) return true
-  const cart = cartOfDraft(draftOfSale(sale))
+  const cart = cartOfSale(sale)
   const again = settle({
     ...cart,
     ...(sale.Supply === undefined ? {} : { supply: sale.Supply }),

@@ -29,12 +29,6 @@ export const SaleOffer = z.object({
   Reason: Text,
 })
 
-/**
- * What a line names instead of a product when it was sold without one: an article that the shop has not listed yet, at
- * a price that somebody entered. The line itself says what it is and how it is taxed.
- */
-export const QUICK_ITEM = 'quick-item'
-
 export const SaleLine = z.object({
   UUID: Uuid,
   LineNo: z.int().min(1).max(10_000),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ErrorReply } from './errors.ts'
+import { ErrorReply } from './error-reply.ts'
 import { Sale, SaleFlags, SaleReply } from './sale.ts'
 import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from './scalars.ts'
+import { SALE_STATUSES } from './words.ts'
 
-/** Where a sale stands: void and returned are decided by later documents, never by changing the first. */
-export const SaleStatus = z.enum(['Completed', 'PartlyPaid', 'PartReturned', 'Returned', 'Void'])
+export const SaleStatus = z.enum(SALE_STATUSES)
 
 /** All filters of the spec's call. Dates are business dates, both ends included. */
 export const SalesQuery = z.object({
@@ -28,6 +28,9 @@ export const SalesQuery = z.object({
   paymentType: z.string().max(500).optional(),
   createdByUserName: z.string().max(500).optional(),
 })
+
+/** As a caller writes it: what is left out is asked for as usual. */
+export type SalesQuestion = z.input<typeof SalesQuery>
 
 export const SaleSummary = z.object({
   key: Key,

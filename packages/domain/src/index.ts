@@ -155,6 +155,7 @@ export {
   type ReturnedLine,
   type SoldLine,
   flagOverReturns,
+  isShareOf,
   returnLine,
   settleReturn,
 } from './sale/returns.ts'

@@ -3,16 +3,15 @@ import {
   APP_VERSION,
   type BodyOf,
   CONTRACT_VERSION,
-  ENDPOINTS,
   type Endpoint,
   type EndpointName,
   ERRORS,
-  ErrorReply,
   HEADERS,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
 } from '@evertill/contract'
+import type * as Wire from './wire.ts'
 import type { CallFailure, CallResult } from './failure.ts'
 import { readProductPage } from './product-page.ts'
 
@@ -27,7 +26,7 @@ export interface ApiPorts {
   onContact(reached: boolean): void
 }
 
-type Row<Name extends EndpointName> = (typeof ENDPOINTS)[Name]
+type Row<Name extends EndpointName> = (typeof Wire.ENDPOINTS)[Name]
 type Defined<Parts> = { [Part in keyof Parts as Parts[Part] extends undefined ? never : Part]: Parts[Part] }
 export type CallInput<Name extends EndpointName> = Defined<{
   params: ParamsOf<Row<Name>>
@@ -41,6 +40,11 @@ export interface ApiClient {
 
 /** A half-open connection must not hold the queue for ever (F-06). */
 const TIMEOUT_MS = 20_000
+
+let opened: typeof Wire | undefined
+
+/** Fetched before the first call, once; nothing else of a till waits for it. One that does not come is asked for again. */
+export const openWire = async (): Promise<typeof Wire> => (opened ??= await import('./wire.ts'))
 
 type QueryValue = string | number | boolean | undefined
 
@@ -63,7 +67,7 @@ const unreachable = (message: string, retryAfter: number | null = null): CallFai
   retryAfterMs: retryAfter,
 })
 
-const failureOf = (response: Response, json: unknown): CallFailure => {
+const failureOf = ({ ErrorReply }: typeof Wire, response: Response, json: unknown): CallFailure => {
   const ours = ErrorReply.safeParse(json)
   // A captive portal or a proxy speaks: whatever its status, the server itself said nothing (F-07).
   if (!ours.success) return unreachable(`The answer (${response.status}) did not come from our server.`)
@@ -81,14 +85,19 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-const readReply = (row: Endpoint, json: unknown): unknown => {
-  if (row === ENDPOINTS.syncProducts) return readProductPage(json)
+const readReply = (name: EndpointName, row: Endpoint, json: unknown): unknown => {
+  if (name === 'syncProducts') return readProductPage(json)
   const reply = row.reply.safeParse(json)
   return reply.success ? reply.data : undefined
 }
 
 export const createApiClient = (ports: ApiPorts): ApiClient => {
-  const request = async (row: Endpoint, input: Record<string, unknown>): Promise<CallResult<unknown>> => {
+  const request = async (
+    wire: typeof Wire,
+    name: EndpointName,
+    input: Record<string, unknown>,
+  ): Promise<CallResult<unknown>> => {
+    const row: Endpoint = wire.ENDPOINTS[name]
     const token = row.auth === 'token' ? ports.token() : null
     if (row.auth === 'token' && token === null) {
       ports.onUnauthorised('expired')
@@ -116,13 +125,13 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
     )
     const json = await readJson(response)
     if (!response.ok) {
-      const failure = failureOf(response, json)
+      const failure = failureOf(wire, response, json)
       // Somebody has signed in while the answer was on its way: it is about a token that nobody uses any more.
       const isStale = token !== null && (ports.token() ?? token) !== token
       if (failure.kind === 'unauthorised' && !isStale) ports.onUnauthorised('rejected')
       return { ok: false, failure }
     }
-    const reply = readReply(row, json)
+    const reply = readReply(name, row, json)
     if (reply !== undefined) return { ok: true, reply }
     return { ok: false, failure: unreachable('The answer was not one of our server.') }
   }
@@ -131,7 +140,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
     call: async (name, input) => {
       let result: CallResult<unknown>
       try {
-        result = await request(ENDPOINTS[name], input)
+        result = await request(await openWire(), name, input)
       } catch {
         // fetch rejects when there is no connection, when it breaks in mid-answer and at the time-out.
         result = { ok: false, failure: unreachable('The server cannot be reached.') }

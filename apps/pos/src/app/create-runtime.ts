@@ -151,8 +151,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     onOffered: sender.wake,
   })
   late.caretaker = caretaker
-  // A till that is never restarted compares itself too, and leases its next slot before the numbers run out.
-  triggers.day.subscribe(() => void caretaker.check())
+  caretaker.checkDaily(triggers.day)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     sender.wake()

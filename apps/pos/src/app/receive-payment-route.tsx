@@ -52,19 +52,23 @@ export function ReceivePaymentRoute() {
     )
   }
   const copyOf = (entry: StatementEntry, customer: CartCustomer): PrintedReport | undefined => {
-    if (entry.Kind !== 'Received' || !place) return undefined
+    const { Payment: payment } = entry
+    if (entry.Kind !== 'Received' || !payment || !place) return undefined
     const paper = {
       config: null,
       currency,
       number: entry.TransactionNo,
       at: entry.At,
       customer: customer.Name,
-      method: '',
-      reference: '',
-      note: '',
+      method: payment.PaymentType,
+      reference: payment.Reference ?? '',
+      note: payment.Note ?? '',
       amount: -entry.Amount,
-      bills: [],
-      advance: 0,
+      bills: payment.Bills.map(({ TransactionNo, Amount }) => ({
+        number: TransactionNo || '—',
+        amount: Amount,
+      })),
+      advance: payment.AdvanceAmount,
       balance: entry.Balance,
     }
     return paymentReport(paper, words, { shop: place.shop, copy: t('receipt.copy') })

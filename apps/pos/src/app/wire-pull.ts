@@ -49,6 +49,13 @@ const placeOf = (session: Session, now: number): PullPlace | null => {
   }
 }
 
+/** A leading tab that nobody unlocks speaks for the others all the same. */
+const SETTLED_AT_LATEST_MS = 10_000
+
+/** Whoever types the first PIN of a start does not wait for what the server might say. */
+const isSettled = (session: Session): boolean =>
+  session.get().entered || performance.now() > SETTLED_AT_LATEST_MS
+
 /** Everything that brings data from the server to this device, wired to the browser. */
 export const wirePull = ({ databases, api, session, clock, locks, onPushToken }: PullWiring) => {
   const lists = createListStore(databases.strict)
@@ -81,7 +88,7 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
         api,
         open: (url) => new EventSource(url),
         random: Math.random,
-        isWanted: () => place() !== null && navigator.onLine,
+        isWanted: () => isSettled(session) && place() !== null && navigator.onLine,
         onEvent: triggers.event,
         onRegisterClosed: () => void session.hearOfClosing(),
         onGap: () => {

@@ -146,8 +146,7 @@ export const openDatabases = async (
     // Dexie closes the handle behind this: a tab that held on would keep the new version from opening for ever.
     db.on('versionchange', () => notices.onSuperseded())
   }
-  await databases.strict.open()
-  await databases.relaxed.open()
+  await Promise.all([databases.strict.open(), databases.relaxed.open()])
   return databases
 }
 

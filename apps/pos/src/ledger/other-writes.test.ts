@@ -121,6 +121,19 @@ describe('a write that is no sale', () => {
     expect(next).toMatchObject({ payment: { TransactionNo: 'BLR1A/R26/00002' } })
   })
 
+  test('OB-42 a receipt goes on in the slot leased ahead when the numbers of its own are used up', async () => {
+    const [lease] = await db.registerLease.toArray()
+    await db.registerLease.put({ ...(lease ?? expect.fail('leased')), NextSlots: ['B'] })
+    const place = { CashRegisterID: 'register-r1', TransactionTypeID: 'type-receipt' }
+    await db.runningNumbers.put({ key: 'BLR1A/R/2026', RunningNo: 999_998, ...place })
+    const numbers = []
+    for (const last of [4, 5, 6]) {
+      const made = await queuePayment(ports(), receipt(`01938f2a-0000-7000-d000-00000000000${last}`))
+      numbers.push(made.ok ? made.payment.TransactionNo : made.message)
+    }
+    expect(numbers).toEqual(['BLR1A/R26/999999', 'BLR1B/R26/00001', 'BLR1B/R26/00002'])
+  })
+
   test('OB-13 a disk that refuses is said so, and nothing is half there', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     db.journal.hook('creating', () => {

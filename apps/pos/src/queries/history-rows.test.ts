@@ -6,6 +6,7 @@ import { voidSale } from '../ledger/void-sale.ts'
 import { newUuid, openAfterSale, ORDER_PLACE, RETURN_PLACE } from '../testing/after-sale.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { mergeRows, statusOfEntry } from './history-rows.ts'
+import { serverQuestion } from './server-question.ts'
 
 let till: Awaited<ReturnType<typeof openAfterSale>>
 let numbers: string[]
@@ -110,6 +111,27 @@ describe('sales of this device', () => {
 
   test('AS-19 know how far back they go', async () => {
     expect(await oldestMoment(till.strict)).toBe('2026-11-15T06:30:00.000Z')
+  })
+})
+
+describe('what the server is asked', () => {
+  test('AS-18 is every filter by its own name, in a page as large as the list', () => {
+    const filter = {
+      ...{ storeId: 's', registerId: 'r', typeId: 't', fromDate: '2026-11-01', toDate: '2026-11-15' },
+      ...{ number: 'BLR1', customer: 'Asha', email: 'a@', phone: '98', term: 'x' },
+      ...{ status: 'Void', method: 'UPI', cashier: 'Cashier 1' },
+    } as const
+    expect(serverQuestion(filter, 200)).toEqual({
+      ...{ from: 0, size: 200, storeId: 's', cashRegisterId: 'r', transactionTypeId: 't' },
+      ...{ fromDate: '2026-11-01', toDate: '2026-11-15', transactionNo: 'BLR1', customerFirstName: 'Asha' },
+      ...{ customerEmailId: 'a@', customerPhoneNo: '98', searchParam: 'x' },
+      ...{ status: 'Void', paymentType: 'UPI', createdByUserName: 'Cashier 1' },
+    })
+  })
+
+  test('AS-18 a status that only the device knows is looked for in the largest page', () => {
+    expect(serverQuestion({ status: 'Converted' }, 100)).toMatchObject({ size: 1_000, status: undefined })
+    expect(serverQuestion({}, 5_000).size).toBe(1_000)
   })
 })
 

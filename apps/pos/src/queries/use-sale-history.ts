@@ -1,10 +1,10 @@
-import { SaleStatus, type SaleSummary } from '@evertill/contract'
+import type { SaleSummary } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
-import type { ApiClient } from '../api/client.ts'
 import { type HistoryFilter, listHistory, oldestMoment } from '../db/history-query.ts'
 import { type HistoryRow, mergeRows, statusOfEntry } from './history-rows.ts'
 import { useRuntime } from './runtime.tsx'
+import { MOST_ASKED, serverQuestion } from './server-question.ts'
 import { useConnection } from './use-connection.ts'
 import { useSession } from './use-session.ts'
 
@@ -18,43 +18,17 @@ export interface SaleHistory {
   hasMore: boolean
   /** The server is being asked. */
   asking: boolean
+  /** The server was asked and gave nothing. */
+  isUnanswered: boolean
   /** Offline: the moment of the oldest sale on this device. */
   reachesTo: string | null
   isOffline: boolean
 }
 
-/** The most that the server's call gives at once. */
-const MOST = 1_000
-
-const askServer = async (api: ApiClient, filter: HistoryFilter, limit: number) => {
-  const { storeId, fromDate, toDate } = filter
-  const status = SaleStatus.options.find((one) => one === filter.status)
-  // What the server's call cannot filter by, such as "invoiced", is looked for in a larger page of it.
-  const isOurs = status !== filter.status
-  const answer = await api.call('listSales', {
-    query: {
-      from: 0,
-      size: isOurs ? MOST : Math.min(MOST, limit),
-      storeId,
-      fromDate,
-      toDate,
-      cashRegisterId: filter.registerId,
-      transactionTypeId: filter.typeId,
-      transactionNo: filter.number,
-      customerFirstName: filter.customer,
-      customerEmailId: filter.email,
-      customerPhoneNo: filter.phone,
-      searchParam: filter.term,
-      status,
-      paymentType: filter.method,
-      createdByUserName: filter.cashier,
-    },
-  })
-  return answer.ok ? answer.reply : null
-}
-
 interface ServerPage {
   of: string
+  /** The server refused or broke: what the device has is all there is to show. */
+  isUnanswered: boolean
   sales: readonly SaleSummary[]
   hasMore: boolean
 }
@@ -72,8 +46,10 @@ const useServerPage = (filter: HistoryFilter, limit: number, mark: string): Serv
     let isCurrent = true
     const later = setTimeout(() => {
       const [asked, most] = JSON.parse(question) as [HistoryFilter, number]
-      void askServer(api, asked, most).then((reply) => {
-        if (isCurrent && reply) setPage({ of: question, sales: reply.sales, hasMore: reply.hasMore })
+      void api.call('listSales', { query: serverQuestion(asked, most) }).then((answer) => {
+        if (!isCurrent) return
+        const { sales, hasMore } = answer.ok ? answer.reply : { sales: [], hasMore: false }
+        setPage({ of: question, isUnanswered: !answer.ok, sales, hasMore })
       })
     }, ASK_AFTER_MS)
     return () => {
@@ -113,7 +89,7 @@ export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistor
   const rows = useMemo(
     () =>
       local &&
-      mergeRows(local, page?.sales ?? [], MOST)
+      mergeRows(local, page?.sales ?? [], MOST_ASKED)
         .filter((row) => fitsOwn(row, filter))
         .slice(0, limit),
     [local, page, limit, filter],
@@ -122,6 +98,7 @@ export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistor
     rows,
     hasMore: (local?.length ?? 0) >= limit || (page?.hasMore ?? false),
     asking: serverReachable && page === null,
+    isUnanswered: page?.isUnanswered ?? false,
     reachesTo,
     isOffline: !serverReachable,
   }

@@ -11,7 +11,7 @@ const NOT_THE_TILL = [/^\/hub(\/|$)/, /^\/api(\/|$)/, /^\/healthz$/, /^\/metrics
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_TILL }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/till.html'), { denylist: NOT_THE_TILL }))
 
 passOnPushes(self)
 

@@ -10,6 +10,7 @@ import { queueCashMovement } from '../ledger/other-writes.ts'
 import { newTill } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../testing/selling-place.ts'
+import { createObservable } from '../platform/observable.ts'
 import { createCaretaker } from './caretaker.ts'
 import { drainOutbox } from './outbox/drain.ts'
 import { createTransport } from './outbox/transport.ts'
@@ -83,6 +84,25 @@ beforeEach(async () => {
   clock = createFakeClock()
   offered = 0
   intercept = () => undefined
+})
+
+describe('a till that is never restarted', () => {
+  test('OB-43 compares itself once on every new day, not when a store is chosen, left or chosen again', async () => {
+    const day = createObservable('')
+    const care = caretaker()
+    care.checkDaily(day)
+    const asked: string[] = []
+    intercept = ({ path }) => {
+      if (path.includes('reconcile')) asked.push(day.get())
+      return undefined
+    }
+    const turnTo = async (today: string) => {
+      day.set(today)
+      while (care.get().checking) await new Promise((resolve) => care.subscribe(() => resolve(undefined)))
+    }
+    for (const today of ['2026-11-15', '', '2026-11-15', '2026-11-16', '2026-11-17']) await turnTo(today)
+    expect(new Set(asked)).toEqual(new Set(['2026-11-16', '2026-11-17']))
+  })
 })
 
 describe('the slot behind one that nears its end', () => {

@@ -18,6 +18,8 @@ export interface CareState {
 /** Compares the device with the server's books: at start, after sign-in, before closing, and on a new epoch. */
 export interface Caretaker extends Observable<CareState> {
   check(): Promise<Reconciled>
+  /** A till that is never restarted compares itself too, and leases its next slot before the numbers run out. */
+  checkDaily(day: Observable<string>): void
   /** The server named its epoch in passing: another one than ours, or a check that broke off, is a reason to check. */
   noticeEpoch(epoch: string): void
 }
@@ -72,6 +74,17 @@ export const createCaretaker = (ports: CaretakerPorts): Caretaker => {
     get: state.get,
     subscribe: state.subscribe,
     check,
+    checkDaily: (day) => {
+      let last = day.get()
+      day.subscribe(() => {
+        const today = day.get()
+        // Empty while no store is chosen: leaving one and coming back is no new day.
+        if (today === '' || today === last) return
+        const isFirst = last === ''
+        last = today
+        if (!isFirst) void check()
+      })
+    },
     noticeEpoch: (epoch) => {
       const brokeOff = state.get().last?.ok === false
       void care

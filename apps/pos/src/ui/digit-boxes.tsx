@@ -4,6 +4,7 @@ import { PIN_LENGTH } from '@evertill/domain'
 import classes from './digit-boxes.module.css'
 
 export interface DigitBoxesHandle {
+  /** To the first empty box: whoever was faster than the screen has typed already, and goes on behind it. */
   focus(): void
 }
 
@@ -28,7 +29,7 @@ export function DigitBoxes(props: DigitBoxesProps) {
   const { t } = useTranslation()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focusAt = (index: number) => boxes.current[Math.min(index, PIN_LENGTH - 1)]?.focus()
-  useImperativeHandle(handle, () => ({ focus: () => focusAt(0) }))
+  useImperativeHandle(handle, () => ({ focus: () => focusAt(value.length) }))
 
   const take = (next: string) => {
     onChange(next)

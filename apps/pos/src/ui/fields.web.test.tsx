@@ -1,9 +1,10 @@
 import { CURRENCIES } from '@evertill/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { DateField } from './date-field.tsx'
+import { DigitBoxes, type DigitBoxesHandle } from './digit-boxes.tsx'
 import { MoneyField } from './money-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
@@ -23,6 +24,20 @@ function Form({ reports }: { reports: unknown[] }) {
       <QuantityField label="Pieces" wholeOnly value={pieces} onChange={report(setPieces)} />
       <DateField label="Day" today="2026-11-15" days={7} value={day} onChange={report(setDay)} />
       <input type="number" aria-label="Plain number" defaultValue="5" />
+    </>
+  )
+}
+
+function Pin() {
+  const [pin, setPin] = useState('')
+  const row = useRef<DigitBoxesHandle>(null)
+  return (
+    <>
+      <DigitBoxes handle={row} label="PIN" value={pin} onChange={setPin} />
+      <output>{pin}</output>
+      <button type="button" onPointerEnter={() => row.current?.focus()}>
+        Settled
+      </button>
     </>
   )
 }
@@ -73,4 +88,13 @@ describe('fields', () => {
     const past = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 })
     expect(number.dispatchEvent(past)).toBe(true)
   })
+})
+
+test('EN-38 a screen that puts the cursor into its PIN late does not let the next digit replace the first', async () => {
+  await render(<Pin />)
+  await field('PIN, digit 1').click()
+  await userEvent.keyboard('1')
+  await page.getByRole('button', { name: 'Settled' }).hover()
+  await userEvent.keyboard('234')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1234')
 })

@@ -1,8 +1,9 @@
-import type { Writable } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, toDatabaseError } from './errors.ts'
+import { OneTrip } from './one-trip.ts'
 import { nameOfStatement } from './prepared.ts'
+import type { QueryResult, Statement } from './statement.ts'
 import { columnTypes } from './types.ts'
 
 /** Server-side limit of one statement; a stuck lock must not hold a till for longer than its own patience. */
@@ -11,13 +12,11 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 12_000
 const CONNECT_TIMEOUT_MS = 5_000
 
-type QueryResult = {
-  command: 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE'
-  rowCount: number
-  rows: never[]
-}
+/** What opens a transaction in one trip with its only statement (one-trip.ts). */
+export type PreparedOpening = { readonly name: string; readonly sql: string }
 
-export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
+/** Connections that have prepared it, each by its name. */
+const openingsOf = new WeakMap<pg.PoolClient, Set<string>>()
 
 /**
  * Kysely's view of one pooled connection. After an error that is not PostgreSQL's own word (connection lost,
@@ -46,21 +45,45 @@ class GuardedClient {
       }
       return result as unknown as QueryResult
     } catch (error) {
-      const translated = toDatabaseError(error)
-      if (translated instanceof DatabaseUnavailable) this.#broken = true
-      throw translated
+      throw this.#translated(error)
     }
   }
 
-  /** Whatever is sent meanwhile leaves in one write: a system call per statement costs more than the statement. */
-  together<Result>(send: () => Result): Result {
-    const { stream } = (this.#client as unknown as { connection: { stream: Writable } }).connection
-    stream.cork()
+  /** Opening and statement in a transaction of their own and one round trip. */
+  async oneTrip(
+    opening: PreparedOpening,
+    parameters: readonly string[],
+    statement: Statement,
+  ): Promise<QueryResult> {
     try {
-      return send()
-    } finally {
-      stream.uncork()
+      await this.#prepare(opening, parameters)
+      return await new Promise((resolve, reject) => {
+        const callback = (error: Error | null, result: QueryResult) =>
+          error ? reject(error) : resolve(result)
+        const name = nameOfStatement(statement.sql)
+        this.#client.query(
+          new OneTrip({ ...opening, parameters }, statement, { name, callback }) as unknown as pg.Submittable,
+        )
+      })
+    } catch (error) {
+      throw this.#translated(error)
     }
+  }
+
+  /** Once per connection. On its own the opening ends with itself, so it does nothing. */
+  async #prepare({ name, sql }: PreparedOpening, parameters: readonly string[]): Promise<void> {
+    const known = openingsOf.get(this.#client) ?? new Set()
+    if (known.has(name)) return
+    // A transaction without a `begin` cannot name its isolation.
+    await this.#client.query(`set default_transaction_isolation = 'read committed'`)
+    await this.#client.query({ name, text: sql, values: [...parameters] })
+    openingsOf.set(this.#client, known.add(name))
+  }
+
+  #translated(error: unknown): unknown {
+    const translated = toDatabaseError(error)
+    if (translated instanceof DatabaseUnavailable) this.#broken = true
+    return translated
   }
 
   release(): void {
@@ -88,7 +111,6 @@ export class GuardedPool implements PostgresPool {
       idle_in_transaction_session_timeout: 30_000,
       query_timeout: answerTimeoutMs,
       keepAlive: true,
-      pipeline: true,
       application_name: 'evertill',
       types: columnTypes,
     })
@@ -110,22 +132,14 @@ export class GuardedPool implements PostgresPool {
     }
   }
 
-  /**
-   * Sends several statements at once and waits for all of them: one round trip. PostgreSQL runs each of them even
-   * when one before it failed, so this is only for statements that a failed transaction stops. The first error is
-   * the cause of those behind it.
-   */
-  async pipeline(statements: readonly Statement[]): Promise<QueryResult[]> {
+  async oneTrip(
+    opening: PreparedOpening,
+    parameters: readonly string[],
+    statement: Statement,
+  ): Promise<QueryResult> {
     const client = await this.#lend()
     try {
-      const sent = client.together(() =>
-        statements.map(({ sql, parameters }) => client.query(sql, parameters)),
-      )
-      const answers = await Promise.allSettled(sent)
-      return answers.map((answer) => {
-        if (answer.status === 'rejected') throw answer.reason
-        return answer.value
-      })
+      return await client.oneTrip(opening, parameters, statement)
     } finally {
       client.release()
     }

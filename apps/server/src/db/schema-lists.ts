@@ -28,6 +28,7 @@ interface OfferTable {
   validity_from: string
   validity_to: string
   terms: Json<OfferTerms>
+  changed_at: Generated<Date>
 }
 
 interface EmployeeTable {

@@ -159,13 +159,40 @@ describe('transactions', () => {
   test('SV-27 behind a failed opening nothing runs', async () => {
     const write = `insert into change_positions (registration_id) values ('${manager.registrationId}')
       on conflict (registration_id) do update set position = 999`
-    const sent = db.pool.pipeline([
-      { sql: 'begin; set local role no_such_role', parameters: [] },
-      { sql: write, parameters: [] },
-      { sql: 'commit', parameters: [] },
-    ])
-    await expect(sent).rejects.toThrow('no_such_role')
+    const opening = { name: 'no_opening', sql: `select set_config('role', $1, true)` }
+    const sent = (role: string) => db.pool.oneTrip(opening, [role], { sql: write, parameters: [] })
+    await sent('none').catch(() => undefined)
+    await database.query('update change_positions set position = 1 where position = 999')
+    await expect(sent('no_such_role')).rejects.toThrow('no_such_role')
     expect(await database.query('select 1 from change_positions where position = 999')).toEqual([])
+  })
+
+  test('SV-27 what fails as it is committed was not done, also in one trip', async () => {
+    await database.query('create table late (id int unique deferrable initially deferred)')
+    await database.query(`grant select, insert on late to ${REQUEST_ROLE}`)
+    const insert = (ids: string) =>
+      tenantStatement(db, manager, CompiledQuery.raw(`insert into late values ${ids} returning id`))
+    await expect(insert('(1), (1)')).rejects.toMatchObject({ code: '23505' })
+    expect(await insert('(2)')).toEqual([{ id: 2 }])
+    expect(await database.query('select id from late')).toEqual([{ id: 2 }])
+    await database.query('drop table late')
+  })
+
+  test('SV-27 a statement that fails in one trip leaves its connection whole', async () => {
+    const run = (text: string) => tenantStatement(db, manager, CompiledQuery.raw(text))
+    await expect(run('select 1 / 0 as x')).rejects.toMatchObject({ code: '22012' })
+    await expect(run('select no_such_column')).rejects.toMatchObject({ code: '42703' })
+    expect(await run('select 7 as x')).toEqual([{ x: 7 }])
+    expect(await sql`select current_user = session_user as own`.execute(db.kysely)).toMatchObject({
+      rows: [{ own: true }],
+    })
+  })
+
+  test('SV-27 one trip is read committed, whatever the database takes by default', async () => {
+    const strict = openDatabase(`${database.url}?options=-c%20default_transaction_isolation%3Dserializable`)
+    const asked = CompiledQuery.raw(`select current_setting('transaction_isolation') as level`)
+    expect(await tenantStatement(strict, manager, asked)).toEqual([{ level: 'read committed' }])
+    await strict.close()
   })
 
   test('SV-26 an amount beyond 2^53 is an error', async () => {

@@ -12,11 +12,13 @@ export const REQUEST_ROLE = 'evertill_request'
 const CONFLICT_RETRIES = 5
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The ids are put into the text of a statement, so nothing but a UUID may pass. */
-const quoted = (id: string): string => {
+const madeOfUuid = (id: string): string => {
   if (!UUID.test(id)) throw new Error('an identity is made of UUIDs')
-  return `'${id}'`
+  return id
 }
+
+/** The ids are put into the text of a statement, so nothing but a UUID may pass. */
+const quoted = (id: string): string => `'${madeOfUuid(id)}'`
 
 // All of it in one round trip: PostgreSQL's simple protocol takes several statements, but no parameters.
 const opening = (registrationId: string, userId: string): string =>
@@ -67,10 +69,18 @@ export const withTenant = <Result>(
  */
 export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off'
 
+/** The opening for one statement: the same as above, with the ids as parameters and the settings of PLAN_ONCE. */
+const ONE_TRIP = {
+  name: 'tenant_opening',
+  sql: `select set_config('role', '${REQUEST_ROLE}', true), set_config('evertill.registration_id', $1, true),
+               set_config('evertill.user_id', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true),
+               set_config('enable_seqscan', 'off', true)`,
+} as const
+
 /**
- * A tenant's transaction of a single statement in a single round trip: opening, statement and commit travel
- * together. A failed opening leaves a failed transaction, in which the statement cannot run; the statement itself
- * must still ask for `current_registration()`, so that it writes nothing should it ever run without a tenant.
+ * A tenant's transaction of a single statement in a single round trip. Behind an opening that failed the statement does
+ * not run; it must still ask for `current_registration()`, so that it writes nothing should it ever run without a
+ * tenant.
  */
 export const tenantStatement = <Row>(
   db: Database,
@@ -78,14 +88,26 @@ export const tenantStatement = <Row>(
   query: CompiledQuery<Row>,
 ): Promise<Row[]> =>
   retryConflicts(async () => {
-    const begin = `${opening(quoted(registrationId), quoted(userId))}; ${PLAN_ONCE}`
-    const [, answer] = await db.pool.pipeline([
-      { sql: begin, parameters: [] },
-      query,
-      { sql: COMMIT, parameters: [] },
-    ])
-    return (answer?.rows ?? []) as Row[]
+    const { rows } = await db.pool.oneTrip(ONE_TRIP, [madeOfUuid(registrationId), madeOfUuid(userId)], query)
+    return rows as Row[]
   })
+
+/**
+ * For jobs, which run as owner and see every company: inside their transaction, `work` sees the rows of one. What it reads
+ * with the same functions as requests would otherwise come from all of them.
+ */
+export const asTenant = async <Result>(
+  tx: Tx,
+  registrationId: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await sql
+    .raw(`set local role ${REQUEST_ROLE}; set local evertill.registration_id = ${quoted(registrationId)}`)
+    .execute(tx)
+  const result = await work()
+  await sql.raw(`set local role none; set local evertill.registration_id = ''`).execute(tx)
+  return result
+}
 
 /** For sign-in and health: the same role, and no tenant, so no tenant's row is visible. */
 export const withoutTenant = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>

@@ -2,11 +2,14 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PushAdapter } from '../push/push-port.ts'
 import { MOST_AT_ONCE, dispatchEvents, pruneEvents } from '../repositories/event-dispatch.repository.ts'
+import { reviewSales } from '../services/sale-review.service.ts'
 import { sendDuePushes } from '../services/push-sender.service.ts'
 import { inHands } from './in-hands.ts'
 import { startLoop } from './loop.ts'
 
 const DISPATCH_EVERY_MS = 200
+/** One hand in a round: at most 200 sales a second, and the till that sends the next one hardly notices. */
+const REVIEW_EVERY_MS = 500
 const PUSH_EVERY_MS = 1_000
 const PRUNE_EVERY_MS = 60 * 60_000
 /** A till that was away longer is told to fetch everything again. */
@@ -37,12 +40,13 @@ export const startJobs = (ports: Ports): Jobs => {
       return published
     }),
   )
+  const review = loop('looking at booked sales', REVIEW_EVERY_MS, () => reviewSales(db))
   const prune = loop('deleting old events', PRUNE_EVERY_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENTS_KEPT_MS), clock()),
   )
   return {
     stop: async () => {
-      await Promise.all([pushes.stop(), dispatch.stop(), prune.stop()])
+      await Promise.all([pushes.stop(), dispatch.stop(), review.stop(), prune.stop()])
     },
   }
 }

@@ -26,6 +26,7 @@ type Row = {
   transaction_no: string
   sale_uuid: string | null
   receipt_id: string | null
+  payment: StatementEntry['Payment'] | null
   amount: number
   balance: number
 }
@@ -53,6 +54,19 @@ const documents = (customerId: string) => sql`documents as materialized (
   select *, sum(amount) over (order by day, at, entry rows unbounded preceding)::bigint as balance from documents
 )`
 
+/** Of one page only: the rows of a receipt are read again for the bills that it was laid on. */
+const PAYMENT = sql`(
+  select jsonb_strip_nulls(jsonb_build_object(
+           'PaymentType', r.body -> 'PaymentType', 'Reference', r.body -> 'Reference', 'Note', r.body -> 'Note')) ||
+         jsonb_build_object('Bills', laid.bills, 'AdvanceAmount', laid.advance)
+    from customer_receipts r, lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('TransactionNo', coalesce(s.transaction_no, ''), 'Amount', -e.amount)
+                                order by s.business_date, s.transaction_no) filter (where e.kind = 'received'), '[]') as bills,
+             coalesce(-sum(e.amount) filter (where e.kind = 'advance'), 0) as advance
+        from customer_entries e left join sales s on s.uuid = e.sale_uuid
+       where e.receipt_id = r.receipt_id) as laid
+   where r.receipt_id = page.receipt_id) as payment`
+
 const toEntry = (row: Row): StatementEntry => ({
   At: row.at.toISOString(),
   BusinessDate: row.day,
@@ -60,6 +74,7 @@ const toEntry = (row: Row): StatementEntry => ({
   TransactionNo: row.transaction_no,
   SaleUUID: row.sale_uuid,
   PaymentID: row.receipt_id,
+  ...(row.payment ? { Payment: row.payment } : {}),
   Amount: row.amount,
   Balance: row.balance,
 })
@@ -83,7 +98,7 @@ export const statementOf = async (
              coalesce(-sum(amount) filter (where ${within} and amount < 0), 0)::bigint as paid from documents
     ), page as (
       select * from entries where ${within} order by day, at, entry limit ${size} offset ${from})
-    select * from sums left join page on true order by day, at, entry`.execute(tx)
+    select sums.*, page.*, ${PAYMENT} from sums left join page on true order by day, at, entry`.execute(tx)
   const [sums] = rows
   if (!sums || sums.all_rows === 0) return undefined
   const Entries = rows.filter((row): row is Sums & Row => row.at !== null).map(toEntry)

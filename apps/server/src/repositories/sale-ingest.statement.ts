@@ -35,7 +35,7 @@ const RATE = `
  * What a product `p` costs in the store of sale `h`. An amount off is off each piece and lowers the price; a percentage is
  * a discount of its line. Most products have neither, nor a price of the store's own.
  */
-const PRICE = `case when p.product_id is null then null
+export const PRICE = `case when p.product_id is null then null
     when p.discount_amount = 0 and p.parent_product_id is null and p.store_specific_prices = '[]'
     then p.retail_price else greatest(0, coalesce((
       select (own ->> 'RetailPrice')::bigint from jsonb_array_elements(p.store_specific_prices) as own
@@ -164,19 +164,8 @@ const KNOWN_REACH = `incoming as materialized (
 /** $1 registration, $2 sales as in the ingest. */
 export const FLAGS_NOW = `with ${reach(false)} select flags from reach`
 
-/**
- * Whole sales in one statement: reach, flags, sale, lines, payments, ledgers, audit, event, reply and the end of the
- * quarantine. Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing
- * at all. In UUID order, so that two batches with the same sales wait for each other instead of locking up.
- *
- * It runs without a look at the opening of its transaction, hence the question for the current registration.
- *
- * $1 registration, $2 sales as a jsonb array (stored-sale.ts), $3 message of the reply
- */
-const ingest = (kind: 'whole' | 'plain' | 'known'): string => `with ${
-  kind === 'known' ? KNOWN_REACH : reach(kind === 'plain')
-}, accepted as (
-  insert into sales (
+/** The row of a sale itself, from a source with the columns of BODY. */
+const insertHead = (flags: string): string => `insert into sales (
     registration_id, uuid, revision, contract_version, calculation_version, store_id, register_id, device_id,
     transaction_type_id, transaction_type, transaction_no, series, running_no, clash_key, transaction_date,
     business_date, created_by_user_id, created_by_user_name, currency, rounding_step, tax_rounding, bill_discount,
@@ -188,20 +177,18 @@ const ingest = (kind: 'whole' | 'plain' | 'known'): string => `with ${
     "TransactionTypeID", "TransactionType", "TransactionNo", "Series", "RunningNo", "ClashKey", "TransactionDate",
     "BusinessDate", "CreatedByUserID", "CreatedByUserName", "Currency", "RoundingStep", "TaxRounding", "BillDiscount",
     "GrossAmount", "DiscountAmount", "TaxableAmount", "TaxAmount", "TotalAmount", "RoundOff", "PayableAmount",
-    "PaidAmount", "ChangeAmount", "DueAmount", reach.flags, decode("Digest", 'hex'),
+    "PaidAmount", "ChangeAmount", "DueAmount", ${flags}, decode("Digest", 'hex'),
     jsonb_build_object('code', '0', 'message', $3::text, 'saleId', "UUID", 'sale', jsonb_build_object('key', "UUID"),
-      'replayed', false, 'flags', reach.flags),
+      'replayed', false, 'flags', ${flags}),
     "RawBody", "ReceivedFrom", "CustomerID", "CustomerNameLower", "CustomerPhoneNo", "CustomerEmailLower", "ClosingKey",
-    "OriginalUUID", "ConvertedFromUUID", "Extras"
-    from incoming join reach on reach.uuid = "UUID" order by "UUID"
-  on conflict do nothing
-  returning uuid, reply
-), fresh as materialized (
-  -- Once for all that hang below it, and narrow: every part that reads it sets up each of its columns anew.
-  select h."UUID", h."StoreID", h."CashRegisterID", h."ClosingKey", h."TransactionDate", h."TransactionNo",
-         h."CustomerID", h."Lines", h."Payments", h."Returns", h."Charges", h."ReceivedFrom", a.reply
-    from accepted a join incoming h on h."UUID" = a.uuid
-), ${rowsBelow('fresh h')}, ${kind === 'whole' ? `${rareRowsBelow('fresh h')}, ${CREDIT}, ` : ''}drawer as (
+    "OriginalUUID", "ConvertedFromUUID", "Extras"`
+
+// Once for all that hang below it, and narrow: every part that reads it sets up each of its columns anew.
+const FRESH = `select h."UUID", h."StoreID", h."CashRegisterID", h."ClosingKey", h."TransactionDate", h."TransactionNo",
+         h."CustomerID", h."Lines", h."Payments", h."Returns", h."Charges", h."ReceivedFrom", a.reply`
+
+/** What else a sale moves: the drawer, the audit trail, the event. */
+const BESIDE = `drawer as (
   insert into drawer_entries (
     registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
   select $1, h."StoreID", h."CashRegisterID", h."ClosingKey", m.kind, m.amount, h."UUID", p."UUID",
@@ -218,7 +205,28 @@ const ingest = (kind: 'whole' | 'plain' | 'known'): string => `with ${
   insert into event_outbox (registration_id, event_type, store_id, payload)
   select $1, 'sale_created', h."StoreID", jsonb_build_object('UUID', h."UUID", 'TransactionNo', h."TransactionNo")
     from fresh h
-), released as (
+)`
+
+/**
+ * Whole sales in one statement: reach, flags, sale, lines, payments, ledgers, audit, event, reply and the end of the
+ * quarantine. Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing
+ * at all. In UUID order, so that two batches with the same sales wait for each other instead of locking up.
+ *
+ * It runs without a look at the opening of its transaction, hence the question for the current registration.
+ *
+ * $1 registration, $2 sales as a jsonb array (stored-sale.ts), $3 message of the reply
+ */
+const ingest = (kind: 'whole' | 'plain' | 'known'): string => `with ${
+  kind === 'known' ? KNOWN_REACH : reach(kind === 'plain')
+}, accepted as (
+  ${insertHead('reach.flags')}
+    from incoming join reach on reach.uuid = "UUID" order by "UUID"
+  on conflict do nothing
+  returning uuid, reply
+), fresh as materialized (
+  ${FRESH}
+    from accepted a join incoming h on h."UUID" = a.uuid
+), ${rowsBelow('fresh h')}, ${kind === 'whole' ? `${rareRowsBelow('fresh h')}, ${CREDIT}, ` : ''}${BESIDE}, released as (
   update sale_quarantine q set resolved_at = now()
    where q.registration_id = $1 and q.sale_uuid = any (array(select uuid from accepted)) and q.resolved_at is null
 )
@@ -241,6 +249,37 @@ export const INGEST_PLAIN_SALES = prepared('ingest_plain_sales', ingest('plain')
 
 /** And for those of them that are known to pass. It answers nothing for a sale that would have to be looked at. */
 export const INGEST_KNOWN_SALES = prepared('ingest_known_sales', ingest('known'))
+
+/**
+ * And for a single one of those: a sale that comes alone needs no order and no joins, and setting those up costs as much
+ * as writing it. One that was put aside before is left to the statements that end that.
+ *
+ * $1 registration, $2 the sale, $3 message of the reply, $4 versions, $5 UUID of the sale
+ */
+export const INGEST_KNOWN_SALE = prepared(
+  'ingest_known_sale',
+  `with incoming as materialized (
+  select h.*, h."Flags" ${LATE_FOR_CLOSING} as flags from jsonb_to_record($2::jsonb) as h(${BODY})
+   where current_registration() = $1
+     and not exists (select from shop_versions v where v.registration_id = $1 and v.version <> all ($4::uuid[]))
+     and not exists (select from sale_quarantine q
+                      where q.registration_id = $1 and q.sale_uuid = $5 and q.resolved_at is null)
+), accepted as (
+  ${insertHead('flags')} from incoming
+  on conflict do nothing
+  returning uuid, reply
+), fresh as materialized (
+  ${FRESH} from accepted a cross join incoming h
+), ${rowsBelow('fresh h')}, ${BESIDE}
+select $5::uuid as uuid, a.reply, true as reachable, e.content_sha256 as earlier_digest, e.reply as earlier_reply,
+       null as versions, not exists (select from incoming) as stale
+  from (select) as one
+  left join accepted a on true
+  left join lateral (
+    select s.content_sha256, s.reply from sales s
+     where s.registration_id = $1 and s.uuid = $5 and a.uuid is null limit 1
+  ) e on true`,
+)
 
 /** The rows of a new revision; those of the one before are gone already. $1 registration, $2 sales as in the ingest. */
 export const INSERT_ROWS = `with incoming as materialized (

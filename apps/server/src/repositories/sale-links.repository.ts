@@ -1,5 +1,5 @@
 import type { Sale, SaleFlag } from '@evertill/contract'
-import { flagOverReturns } from '@evertill/domain'
+import { flagOverReturns, isShareOf } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
@@ -36,21 +36,63 @@ export const linkFlags = async (
   const flags = new Map<string, SaleFlag[]>()
   if (linked.length === 0) return flags
   await lockDocuments(tx, identity, linked.flatMap(documentsOf))
-  const over = await overReturned(tx, linked)
+  const sold = await soldLines(tx, linked)
+  const over = await overReturned(tx, linked, sold)
   const twice = await convertedTwice(tx, linked)
   for (const { sale } of linked) {
     const own: SaleFlag[] = []
     if (over.has(sale.UUID)) own.push('OVER_RETURNED')
+    own.push(...worthFlags(sale, sold))
     if (twice.has(sale.UUID)) own.push('CONVERTED_TWICE')
     flags.set(sale.UUID, own)
   }
   return flags
 }
 
+type SoldRow = {
+  readonly uuid: string
+  readonly quantity: number
+  readonly total: number
+  readonly tax: number
+}
+
+/** The lines that the goods come back from, as far as the books have them. */
+const soldLines = async (tx: Tx, fresh: readonly Linked[]): Promise<readonly SoldRow[]> => {
+  const originals = fresh.flatMap(({ sale }) => (sale.Original ? [sale.Original.UUID] : []))
+  const lines = fresh.flatMap(({ sale }) =>
+    (sale.Returns ?? []).flatMap((line) => line.OriginalLineUUID ?? []),
+  )
+  if (originals.length === 0 || lines.length === 0) return []
+  const { rows } = await sql<SoldRow>`
+    select uuid, quantity, total_amount as total, tax_amount as tax from sale_lines
+     where sale_uuid = any(${originals}::uuid[]) and uuid = any(${lines}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** A refund above what was paid for the goods would otherwise leave the drawer unseen. */
+const worthFlags = (sale: Sale, sold: readonly SoldRow[]): SaleFlag[] => {
+  const rows = new Map(sold.map((row) => [row.uuid, row]))
+  const flags = new Set<SaleFlag>()
+  for (const { OriginalLineUUID, Quantity: quantity, TotalAmount, TaxAmount, TaxHeads } of sale.Returns ??
+    []) {
+    const row = rows.get(OriginalLineUUID?.toLowerCase() ?? '')
+    if (row === undefined) continue
+    const isShare = (whole: number, amount: number, figures?: number): boolean =>
+      isShareOf({ quantity: row.quantity, amount: whole }, { quantity, amount }, figures)
+    if (!isShare(row.total, TotalAmount)) flags.add('PRICE_DIFFERS')
+    if (!isShare(row.tax, TaxAmount, Math.max(1, TaxHeads.length))) flags.add('TAX_DIFFERS')
+  }
+  return [...flags]
+}
+
 type Return = { readonly saleUuid: string; readonly quantity: number; readonly isNew: boolean }
 
 /** All returns are kept; of those beyond what was sold the later arrival is flagged (domain: `flagOverReturns`). */
-const overReturned = async (tx: Tx, fresh: readonly Linked[]): Promise<Set<string>> => {
+const overReturned = async (
+  tx: Tx,
+  fresh: readonly Linked[],
+  sold: readonly SoldRow[],
+): Promise<Set<string>> => {
   const arriving = new Map<string, Return[]>()
   for (const { sale } of fresh) {
     for (const { OriginalLineUUID, Quantity } of sale.Returns ?? []) {
@@ -62,10 +104,6 @@ const overReturned = async (tx: Tx, fresh: readonly Linked[]): Promise<Set<strin
   }
   const lines = [...arriving.keys()]
   if (lines.length === 0) return new Set()
-  const originals = fresh.flatMap(({ sale }) => (sale.Original ? [sale.Original.UUID] : []))
-  const { rows: sold } = await sql<{ uuid: string; quantity: number }>`
-    select uuid, quantity from sale_lines
-     where sale_uuid = any(${originals}::uuid[]) and uuid = any(${lines}::uuid[])`.execute(tx)
   const { rows: before } = await sql<{ line: string; sale_uuid: string; quantity: number }>`
     select r.original_line_uuid as line, r.sale_uuid, r.quantity
       from sale_returns r join sales s on s.registration_id = r.registration_id and s.uuid = r.sale_uuid

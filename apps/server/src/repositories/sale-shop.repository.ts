@@ -1,4 +1,5 @@
 import {
+  type Offer,
   type OfferSetting,
   type Sale,
   type SaleFlag,
@@ -21,20 +22,28 @@ const idsOf = (ids: readonly string[]): string[] => [...new Set(ids)].filter(isU
 
 type Goods = { key: string; CategoryID: string; SubCategoryID: string; TagIDs: string[] }
 
-/** Once for all sales of a batch; the customer and the hour are each sale's own. */
-const readShop = async (tx: Tx, sales: readonly Sale[]): Promise<Pick<OfferSetting, 'offers' | 'goods'>> => {
+/** Where the goods of these sales belong, by the catalogue of today. */
+export const readGoods = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, Goods>> => {
   const ids = idsOf(sales.flatMap((sale) => sale.Lines.map((line) => line.ProductID)))
   const { rows } = await sql<Goods>`
     select product_id as key, coalesce(category_id::text, '') as "CategoryID",
            coalesce(sub_category_id::text, '') as "SubCategoryID", tag_ids as "TagIDs"
       from products where product_id = any(${ids}::uuid[])`.execute(tx)
-  const offers = (await listOffers(tx)).flatMap((offer) => {
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Once for all sales of a batch; the customer and the hour are each sale's own. */
+const readShop = async (tx: Tx, sales: readonly Sale[]): Promise<Pick<OfferSetting, 'offers' | 'goods'>> => ({
+  offers: givenByTills(await listOffers(tx)),
+  goods: await readGoods(tx, sales),
+})
+
+/** Coupons are redeemed online and never given by a till. */
+export const givenByTills = (offers: readonly Offer[]): OfferSetting['offers'] =>
+  offers.flatMap((offer) => {
     const read = toDomainOffer(offer)
-    // Coupons are redeemed online and never given by a till.
     return 'offer' in read && offer.Type !== 'Coupon' ? [read.offer] : []
   })
-  return { offers, goods: new Map(rows.map((row) => [row.key, row])) }
-}
 
 const readMoment = async (
   tx: Tx,

@@ -4,7 +4,13 @@ import type { Database, Tx } from '../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../db/errors.ts'
 import { type Identity, PLAN_ONCE, tenantStatement, withTenant } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
-import { FLAGS_NOW, INGEST_KNOWN_SALES, INGEST_PLAIN_SALES, INGEST_SALES } from './sale-ingest.statement.ts'
+import {
+  FLAGS_NOW,
+  INGEST_KNOWN_SALE,
+  INGEST_KNOWN_SALES,
+  INGEST_PLAIN_SALES,
+  INGEST_SALES,
+} from './sale-ingest.statement.ts'
 import type { Guarded } from './sale-approval.repository.ts'
 import { needsLink } from './sale-links.repository.ts'
 import { lookFlags, needsLook } from './sale-look.repository.ts'
@@ -121,13 +127,15 @@ const knownStatement = (
   if (!sales.every(({ sale }) => isPlain(sale))) return undefined
   const versions = knowledgeOf(db).versionsFor(registrationId, sales)
   if (!versions) return undefined
-  const stored = columnJson(sales.map((fresh) => storedOf(fresh, true, true)))
-  return CompiledQuery.raw(INGEST_KNOWN_SALES, [
-    registrationId,
-    stored,
-    MESSAGE,
-    versions,
-  ]) as CompiledQuery<Row>
+  const stored = sales.map((fresh) => storedOf(fresh, true, true))
+  const [first] = sales
+  const alone = first && sales.length === 1 ? first.sale.UUID : undefined
+  return CompiledQuery.raw(
+    alone === undefined ? INGEST_KNOWN_SALES : INGEST_KNOWN_SALE,
+    alone === undefined
+      ? [registrationId, columnJson(stored), MESSAGE, versions]
+      : [registrationId, columnJson(stored[0]), MESSAGE, versions, alone],
+  ) as CompiledQuery<Row>
 }
 
 /** Plain sales in one round trip. What is known to pass is not looked at again. */

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { GuardedPool } from '../db/pool.ts'
 import { type Answer, type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
-import { OFFLINE, type TestTill, openTill } from '../testing/test-sale.ts'
-import { INGEST_KNOWN_SALES } from './sale-ingest.statement.ts'
+import { OFFLINE, type TestTill, openTill, storeKey } from '../testing/test-sale.ts'
+import { INGEST_KNOWN_SALE, INGEST_KNOWN_SALES } from './sale-ingest.statement.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -24,10 +24,10 @@ afterAll(async () => {
 })
 beforeEach(() => {
   shortWays = 0
-  const send = GuardedPool.prototype.pipeline
-  vi.spyOn(GuardedPool.prototype, 'pipeline').mockImplementation(function (this: GuardedPool, statements) {
-    if (statements.some(({ sql }) => sql === INGEST_KNOWN_SALES)) shortWays += 1
-    return send.call(this, statements)
+  const send = GuardedPool.prototype.oneTrip
+  vi.spyOn(GuardedPool.prototype, 'oneTrip').mockImplementation(function (this: GuardedPool, ...words) {
+    if ([INGEST_KNOWN_SALE, INGEST_KNOWN_SALES].includes(words[2].sql)) shortWays += 1
+    return send.apply(this, words)
   })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -102,6 +102,21 @@ const CHANGES: readonly Change[] = [
     ids: () => [till.lease.DeviceID],
     seen: { flags: ['UNKNOWN_LEASE'] },
   },
+  {
+    what: 'a user',
+    change: 'update users set is_disabled = true where user_id = $1',
+    back: 'update users set is_disabled = false where user_id = $1',
+    ids: () => [userId()],
+    seen: { flags: ['NOT_ALLOWED'] },
+  },
+  {
+    what: 'the store of a register',
+    change: `update cash_registers set store_id = $2, register_code = 'M' || register_code where register_id = $1`,
+    back: `update cash_registers set store_id = '${storeKey('BLR1')}', register_code = substr(register_code, 2)
+            where register_id = $1 and store_id = $2`,
+    ids: () => [till.lease.CashRegisterID, storeKey('BLR2')],
+    seen: { status: 422 },
+  },
 ]
 
 describe('what was seen to pass', () => {
@@ -115,6 +130,19 @@ describe('what was seen to pass', () => {
     expect((await send(dearer)).body.flags).toEqual([])
     expect(shortWays).toBe(1)
     expect((await send(dearer)).body).toMatchObject({ replayed: true })
+  })
+
+  test('IN-18 a sale that was put aside and comes again corrected is out of the quarantine with its acceptance', async () => {
+    await becomeKnown()
+    const sale = sameSale()
+    const refused = await cashier.post(OFFLINE, { ...sale, TotalAmount: sale.TotalAmount + 1 })
+    expect(refused.status).toBe(422)
+    expect((await send(sale)).body).toMatchObject({ code: '0', flags: [] })
+    const waiting = await database.query('select resolved_at from sale_quarantine where sale_uuid = $1', [
+      sale.UUID,
+    ])
+    expect(waiting).toEqual([{ resolved_at: expect.any(Date) }])
+    await becomeKnown()
   })
 
   test.each(CHANGES)(

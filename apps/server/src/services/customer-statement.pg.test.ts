@@ -86,6 +86,13 @@ describe('the statement of an account', () => {
       { ...entry(last), Balance: -500 },
     ])
     expect(Entries[2]).toMatchObject({ Amount: -owed - 500, BusinessDate: '2026-11-05' })
+    const paid = ({ TransactionNo, PayableAmount }: Sale) => ({ TransactionNo, Amount: PayableAmount })
+    expect(Entries[2]?.Payment).toEqual({
+      PaymentType: 'Cash',
+      Bills: [paid(first), paid(third), paid(last)],
+      AdvanceAmount: 500,
+    })
+    expect(Entries[0]).not.toHaveProperty('Payment')
     expect(sums).toMatchObject({ OpeningBalance: 0, Charged: owed, Paid: owed + 500, ClosingBalance: -500 })
     const { body } = await cashier.get<{ Balance: number }>(`/crm/customers/${customer}/balance`)
     expect(body.Balance).toBe(sums.ClosingBalance)

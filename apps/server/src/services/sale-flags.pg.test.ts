@@ -136,6 +136,28 @@ describe('documents that refer to others', () => {
     expect(await Promise.all(returns.map(flagsOf))).toEqual(flags)
   })
 
+  test('SL-34 goods that come back at more than was paid for them, or with another tax, are kept and flagged', async () => {
+    const sold = till.makeSale({ lines: 1 })
+    await flagsOf(sold)
+    const honest = returnOf(sold)
+    const lines = honest.Returns ?? []
+    const raised = lines.map((line) => ({
+      ...line,
+      ...{ GrossAmount: line.GrossAmount + 500, NetAmount: line.NetAmount + 500 },
+      ...{ TaxableAmount: line.TaxableAmount + 500, TotalAmount: line.TotalAmount + 500 },
+    }))
+    const dodged = lines.map((line) => ({
+      ...line,
+      TaxHeads: line.TaxHeads.map((head) => ({ ...head, Amount: 0 })),
+      TaxAmount: 0,
+      TaxableAmount: line.TotalAmount,
+    }))
+    const back = (Returns: typeof lines) =>
+      flagsOf(till.makeSale({ lines: 0, draft: { ...honest, Returns } }))
+    expect(await back(raised)).toEqual(['PRICE_DIFFERS'])
+    expect(await back(dodged)).toEqual(['OVER_RETURNED', 'TAX_DIFFERS'])
+  })
+
   test('SL-8 a return that arrives before its original is flagged and linked later', async () => {
     const sold = till.makeSale({ lines: 1 })
     const back = till.makeSale({ lines: 0, draft: returnOf(sold) })

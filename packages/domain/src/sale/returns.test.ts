@@ -6,6 +6,7 @@ import {
   allocateReceipt,
   flagOverReturns,
   isFault,
+  isShareOf,
   returnLine,
   settle,
   settleReturn,
@@ -66,7 +67,7 @@ describe('part returns', () => {
     expect(returnLine(sold, -1, 1_000)).toMatchObject({ code: 'quantity.invalid', path: 'alreadyReturned' })
   })
 
-  it('RT-1 the parts of any line of any bill sum exactly to the line', () => {
+  it('RT-1 RT-6 the parts of any line of any bill sum exactly to the line, and each is its share', () => {
     fc.assert(
       fc.property(
         bill(),
@@ -92,11 +93,31 @@ describe('part returns', () => {
             sum((part) => part.taxable),
             sum((part) => part.gross),
           ]).toEqual([settled.net, settled.total, settled.tax, settled.taxable, settled.gross])
-          for (const part of parts) expect(part.taxable + part.tax).toBe(part.total)
+          for (const part of parts) {
+            expect(part.taxable + part.tax).toBe(part.total)
+            const isShare = (of: 'total' | 'tax', figures: number) =>
+              isShareOf(
+                { quantity, amount: settled[of] },
+                { quantity: part.quantity, amount: part[of] },
+                figures,
+              )
+            expect([isShare('total', 1), isShare('tax', part.heads.length)]).toEqual([true, true])
+          }
         },
       ),
       { numRuns: runs(500) },
     )
+  })
+})
+
+describe('worth of a part', () => {
+  const isFair = (amount: number, figures?: number) =>
+    isShareOf({ quantity: 2_000, amount: 26_997 }, { quantity: 1_000, amount }, figures)
+
+  it('RT-6 one paisa beside its share is a part as it may be cut, more is not', () => {
+    expect([13_498, 13_499, 13_500].map((amount) => isFair(amount))).toEqual([true, true, true])
+    expect([13_497, 13_501, 0, 26_997].map((amount) => isFair(amount))).toEqual([false, false, false, false])
+    expect([isFair(13_501, 2), isFair(13_502, 2)]).toEqual([true, false])
   })
 })
 

@@ -107,3 +107,15 @@ export function flagOverReturns<T extends { quantity: number }>(
     return { row, flagged }
   })
 }
+
+/**
+ * Is what a part brings back its share of the sold line's figure? By the cumulative rule it is within one paisa of the
+ * plain share, whichever parts came before it; a sum of several figures is within one for each of them.
+ */
+export function isShareOf(
+  sold: { readonly quantity: number; readonly amount: number },
+  part: { readonly quantity: number; readonly amount: number },
+  figures = 1,
+): boolean {
+  return Math.abs(part.amount - mulDiv(sold.amount, part.quantity, sold.quantity)) <= figures
+}

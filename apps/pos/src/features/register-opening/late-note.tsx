@@ -12,7 +12,7 @@ export function LateNote({ lastClosing }: { lastClosing: LastClosing | null }) {
   const late = lastClosing?.LateSales
   if (!late || (late.Count === 0 && late.CashAmount === 0)) return null
   return (
-    <Mark tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
+    <Mark isSentence tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
       {t('opening.late', {
         count: late.Count,
         number: lastClosing.ClosingNo,

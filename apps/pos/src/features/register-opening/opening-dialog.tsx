@@ -10,6 +10,7 @@ import { useRequestedPath } from '../../queries/use-requested-path.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { showAlert } from '../../ui/alert.ts'
 import { Hint, StackedForm } from '../../ui/form-parts.tsx'
+import { SharedRegister } from '../../ui/shared-register.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSay } from '../../ui/use-say.ts'
 import { useStable } from '../../ui/use-stable.ts'
@@ -74,6 +75,7 @@ export function OpeningDialog() {
     >
       <StackedForm onSubmit={save}>
         <Hint>{register && `${register.CashRegisterCode} - ${register.CashRegisterName}`}</Hint>
+        <SharedRegister register={register} />
         <LateNote lastClosing={lastClosing} />
         <TextInput
           ref={field}

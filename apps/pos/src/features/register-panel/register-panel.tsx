@@ -20,6 +20,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { formatMoment } from '../../ui/format-moment.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Money } from '../../ui/money.tsx'
+import { SharedRegister } from '../../ui/shared-register.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ExpectedNow } from './expected-now.tsx'
 import { type MoneyMovement, MovementDialog } from './movement-dialog.tsx'
@@ -47,7 +48,8 @@ export function RegisterPanel({ closing, step, onStep, onClose, reportOf, approv
   const move = useMoveCash(closing)
   const newUuid = useNewUuid()
   const mayClose = useRight('CashRegistersClosing', 'close')
-  const isBlind = useSession().store?.BlindClosing === true
+  const { store, register } = useSession()
+  const isBlind = store?.BlindClosing === true
   const isUnsent = useOpeningUnsent(closing.key)
   const leave = () => onStep(undefined)
   const openingBalance = <Money amount={closing.OpeningBalance} currency={currency} />
@@ -67,8 +69,9 @@ export function RegisterPanel({ closing, step, onStep, onClose, reportOf, approv
           [t('register.openedBy'), closing.OpeningByUserName],
         ]}
       />
+      <SharedRegister register={register} />
       {isUnsent && (
-        <Mark tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
+        <Mark isSentence tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
           {t('drawer.openingUnsent')}
         </Mark>
       )}

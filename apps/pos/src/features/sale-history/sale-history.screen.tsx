@@ -6,7 +6,7 @@ import { useCurrency } from '../../queries/use-currency.ts'
 import type { SaleHistory } from '../../queries/use-sale-history.ts'
 import { SALES_PAGE, useSalesSearch } from '../../queries/use-sales-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { SalesReach } from '../../ui/sales-reach.tsx'
 import { MoreRows, SalesScreen } from '../../ui/sales-screen.tsx'
 import { EmptyState, LoadingState } from '../../ui/state-view.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -35,7 +35,7 @@ export function SaleHistoryScreen() {
       title={t('history.title')}
       head={
         <>
-          <Reach history={history} />
+          <SalesReach {...history} usual={t('history.newest', { count: SALES_PAGE })} />
           <Anchor component={Link} to="/sales/saleslist" className={classes.other}>
             {t('layout.salesList')}
           </Anchor>
@@ -57,22 +57,6 @@ export function SaleHistoryScreen() {
         />
       )}
     </SalesScreen>
-  )
-}
-
-/** What the list covers: a cashier must not take a device's few sales for all of them. */
-function Reach({ history: { isOffline, reachesTo, asking } }: { history: SaleHistory }) {
-  const { t, i18n } = useTranslation()
-  if (!isOffline)
-    return (
-      <span role="status">{asking ? t('history.asking') : t('history.newest', { count: SALES_PAGE })}</span>
-    )
-  return (
-    <span role="status">
-      {reachesTo === null
-        ? t('history.reachNone')
-        : t('history.reach', { day: formatDay(reachesTo, i18n.language) })}
-    </span>
   )
 }
 

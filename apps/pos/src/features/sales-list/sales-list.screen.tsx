@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useSalesSearch } from '../../queries/use-sales-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { SalesReach } from '../../ui/sales-reach.tsx'
 import { MoreRows, SalesScreen } from '../../ui/sales-screen.tsx'
 import { EmptyState, LoadingState } from '../../ui/state-view.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -43,11 +44,7 @@ export function SalesListScreen() {
   return (
     <SalesScreen
       title={t('salesList.title')}
-      head={
-        <span role="status">
-          {asking ? t('history.asking') : t('salesList.shown', { count: rows?.length ?? 0 })}
-        </span>
-      }
+      head={<SalesReach {...history} usual={t('salesList.shown', { count: rows?.length ?? 0 })} />}
       filters={filters}
       onEnter={(text) => void openNumber(text)}
       tools={

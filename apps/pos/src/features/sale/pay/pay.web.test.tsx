@@ -54,6 +54,16 @@ const atPay = async (Pincode: string, options: StageOptions) => {
   return stage
 }
 
+test('SP-1 an amount below zero is refused in words and leaves what remains as it is', async () => {
+  await atPay('', { isOnline: true })
+  await page.getByLabelText('Amount').fill('-5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Enter an amount such as 500 or 120.50')).toBeVisible()
+  await expect
+    .element(page.getByText('Remaining').element().parentElement)
+    .toHaveTextContent('Remaining₹200.00')
+})
+
 test('SP-21 points pay a part, can be given back, and the rest is paid in cash with change', async () => {
   const stage = await atPay('', { isOnline: true })
   await page.getByRole('button', { name: 'Redeem 50 points for ₹50.00' }).click()

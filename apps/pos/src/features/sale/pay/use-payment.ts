@@ -58,7 +58,8 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
   const most = refund !== null && refund.type === type ? refund.amount : rest
   const usual = document === 'order' ? 0 : Math.max(0, Math.min(rest, most))
   const parsed = typed === null ? usual : parseMoney(typed, currency)
-  const amount = typeof parsed === 'number' ? parsed : null
+  // Nobody hands over less than nothing: read as an amount, a minus would raise what remains.
+  const amount = typeof parsed === 'number' && parsed >= 0 ? parsed : null
   const terms = { dueDate: dueDate ?? checkout.usualDueDate }
 
   // Another kind of document was chosen from the menu: it is paid in another way, and begins with its goods.

@@ -1,4 +1,5 @@
 import type { Sale } from '@evertill/contract'
+import { openWire } from '../../../api/client.ts'
 import type { SellingPlace } from '../../../ledger/complete-sale.ts'
 import type { Books, FakeAnswer, FakeRequest } from '../fake-server.ts'
 import { createChance } from './chance.ts'
@@ -39,6 +40,8 @@ const misconfigured = (place: SellingPlace): SellingPlace => ({
 
 /** One world from one seed: some tills, a bad line, a server that dies, and people who do what people do. */
 export const simulate = async (seed: number, server: SimServer): Promise<SimResult> => {
+  // A file that is loaded in the middle of a world would take time that the world's clock knows nothing of.
+  await openWire()
   const chance = createChance(seed)
   const schedule = createSchedule(START)
   const weather: Weather = { trouble: chance.next() * 0.7, serverUp: true, sessionLost: false }

@@ -1,0 +1,163 @@
+import type { OfferSetting, Sale, SaleFlag } from '@evertill/contract'
+import { CompiledQuery, sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { isUuid } from '../platform/uuid.ts'
+import { PRICE } from './sale-ingest.statement.ts'
+import { type StoredRow, toSale } from './stored-sale.ts'
+
+const REVIEW_LOCK = 7_316_402_121
+/** One hand takes some 20 ms of this process, and no sale that comes in meanwhile waits for longer. */
+const MOST_AT_ONCE = 100
+
+/** Whose sales wait for a look, and which of them come next. */
+export type Turn = {
+  readonly registrationId: string
+  readonly upTo: number
+  readonly uuids: readonly string[]
+}
+
+/** Undefined when nothing waits, or another process has the turn. Both are known by the end of this transaction. */
+export const takeTurn = async (tx: Tx): Promise<Turn | undefined> => {
+  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${REVIEW_LOCK}) as mine`.execute(
+    tx,
+  )
+  if (!lock.rows[0]?.mine) return undefined
+  const { rows } = await sql<{ registrationId: string; upTo: number; uuid: string | null }>`
+    with next as (
+      select h.registration_id, h.position as head, coalesce(r.position, 0) as done
+        from event_heads h left join sale_reviews r on r.registration_id = h.registration_id
+       where h.position > coalesce(r.position, 0) order by h.position - coalesce(r.position, 0) limit 1
+    )
+    select n.registration_id as "registrationId", coalesce(e.position, n.head) as "upTo", e.uuid
+      from next n left join lateral (
+        select o.position, case when o.event_type = 'sale_created' then o.payload ->> 'UUID' end as uuid
+          from event_outbox o where o.registration_id = n.registration_id and o.position > n.done
+         order by o.position limit ${MOST_AT_ONCE}
+      ) e on true
+     order by "upTo"`.execute(tx)
+  const last = rows.at(-1)
+  if (!last) return undefined
+  const uuids = rows.flatMap(({ uuid }) => (isUuid(uuid) ? [uuid] : []))
+  return { registrationId: last.registrationId, upTo: last.upTo, uuids }
+}
+
+/** What was looked at is not looked at again; a process that dies before the commit leaves it to the next. */
+export const endTurn = async (tx: Tx, { registrationId, upTo }: Turn): Promise<void> => {
+  await sql`insert into sale_reviews (registration_id, position) values (${registrationId}, ${upTo})
+    on conflict (registration_id) do update set position = excluded.position`.execute(tx)
+}
+
+export type Reviewed = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'> & {
+  readonly sale: Sale
+  readonly receivedAt: Date
+}
+
+type Row = StoredRow & {
+  body_lines: StoredRow[]
+  minutes: number
+  groups: string[] | null
+  received_at: Date
+}
+
+/**
+ * Sales that got no offer at all, with their lines and nothing else; those with one were held against the shop's as they
+ * came in. An edit keeps what the sale was given, and so does what became of an order.
+ */
+export const readWithoutOffer = async (tx: Tx, uuids: readonly string[]): Promise<Reviewed[]> => {
+  const { rows } = await sql<Row>`
+    select s.*, l.body_lines, c.customer_groups as groups,
+           (extract(epoch from (s.transaction_date at time zone t.time_zone)
+                             - (s.transaction_date at time zone 'UTC')) / 60)::int as minutes
+      from sales s
+      join stores t on t.registration_id = s.registration_id and t.store_id = s.store_id
+      left join customers c on c.registration_id = s.registration_id and c.customer_id = s.customer_id
+     cross join lateral (
+       select jsonb_agg(to_jsonb(l) order by l.line_no) as body_lines,
+              bool_or(coalesce(l.extras ? 'Offers', false)) as has_offers
+         from sale_lines l where l.registration_id = s.registration_id and l.sale_uuid = s.uuid) l
+     where s.uuid = any (${[...uuids]}::uuid[]) and s.revision = 1 and s.converted_from_uuid is null
+       and l.body_lines is not null and not l.has_offers
+       and not s.flags && array['OFFER_DIFFERS', 'OLD_CALCULATION']`.execute(tx)
+  return rows.map(({ body_lines: lines, minutes, groups, ...head }) => ({
+    sale: toSale({ head, lines, payments: [], returns: [], charges: [] }),
+    receivedAt: head.received_at,
+    timeZoneOffsetMinutes: minutes,
+    customerGroups: groups ?? [],
+  }))
+}
+
+/** Since when each offer stands as it does. */
+export const readOfferChanges = async (tx: Tx): Promise<Map<string, Date>> => {
+  const { rows } = await sql<{
+    id: string
+    at: Date
+  }>`select offer_id as id, changed_at as at from offers`.execute(tx)
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+/** Since when each of these products stands as it does. */
+export const readProductChanges = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Date>> => {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select product_id as id, action_on as at from products where product_id = any (${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+/** How long a change takes to reach a till that is there, and how long one that sent its sale late may have been away. */
+export type Patience = { readonly graceMs: number; readonly awayMs: number }
+
+/** A cast for ids that are ours; the others name no product. */
+const PRODUCT = `case when l.product_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.product_id::uuid end`
+
+/**
+ * Sales with another price than the list had for long enough that the till knew it, from somebody who may not change
+ * prices alone, and without another employee's word for it. A word that only an offline till has heard of counts.
+ */
+export const findPricesByHand = async (
+  tx: Tx,
+  registrationId: string,
+  uuids: readonly string[],
+  { graceMs, awayMs }: Patience,
+): Promise<string[]> => {
+  const statement = `
+    select h.uuid from (
+      select s.*, s.store_id as "StoreID" from sales s
+       where s.registration_id = $1 and s.uuid = any ($2::uuid[]) and s.revision = 1
+         and 'PRICE_DIFFERS' = any (s.flags) and not 'NOT_ALLOWED' = any (s.flags)) h
+     where exists (
+       select from sale_lines l join products p on p.registration_id = $1 and p.product_id = ${PRODUCT}
+        where l.registration_id = $1 and l.sale_uuid = h.uuid and l.unit_price <> ${PRICE}
+          and p.action_on < h.transaction_date - make_interval(secs =>
+                case when h.received_at > h.transaction_date + make_interval(secs => $3) then $4 else $3 end))
+       and coalesce((select r.mode from action_rules r
+                      where r.registration_id = $1 and r.user_id = h.received_from and r.store_id = h.store_id
+                        and r.action = 'PriceChange'), 'Approve') <> 'Allow'
+       and not exists (
+         select from approval_uses u left join approvals a on a.registration_id = $1 and a.approval_id = u.approval_id
+          where u.registration_id = $1 and u.subject = h.uuid and coalesce(a.action, 'PriceChange') = 'PriceChange')`
+  const { rows } = await tx.executeQuery<{ uuid: string }>(
+    CompiledQuery.raw(statement, [registrationId, uuids, graceMs / 1000, awayMs / 1000]),
+  )
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** As owner: whoever serves requests may not change a sale. One that was edited meanwhile has been judged anew. */
+export const addFlag = async (
+  tx: Tx,
+  registrationId: string,
+  uuids: readonly string[],
+  flag: SaleFlag,
+): Promise<void> => {
+  if (uuids.length === 0) return
+  await sql`
+    with flagged as (
+      update sales set flags = flags || array[${flag}::text], position = null
+       where registration_id = ${registrationId} and uuid = any (${[...uuids]}::uuid[]) and revision = 1
+         and not ${flag} = any (flags)
+      returning uuid
+    )
+    insert into audit_trail (registration_id, action, subject, detail)
+    select ${registrationId}, 'sale.reviewed', uuid::text, jsonb_build_object('flags', array[${flag}::text]) from flagged
+  `.execute(tx)
+}
