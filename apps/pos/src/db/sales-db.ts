@@ -146,7 +146,9 @@ export const openDatabases = async (
     // Dexie closes the handle behind this: a tab that held on would keep the new version from opening for ever.
     db.on('versionchange', () => notices.onSuperseded())
   }
-  await Promise.all([databases.strict.open(), databases.relaxed.open()])
+  // One after the other: of two that upgrade at once, the second would go on where the first was cut off (LD-42).
+  await databases.strict.open()
+  await databases.relaxed.open()
   return databases
 }
 
