@@ -11,30 +11,9 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
  * to the first scan. The first is what a new device needs before sign-in, the second what a till needs to sell; each
  * takes along whatever its entries import. Everything else stays in files of its own, fetched when it is met.
  */
-const FIRST = /\/src\/(?:main|features\/sign-in\/sign-in\.screen)\.tsx$/
+const FIRST = /\/src\/main\.tsx$/
 const TILL =
   /\/src\/(?:app\/(?:create-runtime|sale-route|layout\/app-layout)|features\/pin\/pin-unlock\.screen)\.tsx?$/
-
-/** The screen a new device sees first is fetched with the page, not after it has run. */
-const preloadSignIn = (): Plugin => ({
-  name: 'preload-sign-in',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const signIn = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/sign-in.screen.tsx'))
-      const files = signIn === undefined ? [] : [signIn.fileName, ...signIn.imports]
-      return files
-        .map((file) => `/${file}`)
-        .filter((href) => !html.includes(`"${href}"`))
-        .map((href) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href },
-          injectTo: 'head',
-        }))
-    },
-  },
-})
 
 /**
  * The page as the worker gives it: with what a till sells with named in its head, so that it is fetched and compiled
@@ -70,13 +49,47 @@ const compiledWhole = (): Plugin => ({
   },
 })
 
+/**
+ * Schemas check what comes over the wire; that they could also describe themselves, as the server's documents want it,
+ * is a quarter of the library and nothing a till does.
+ */
+const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+    handler: (code) => {
+      const names = [...code.matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gm)].map(([, name]) => name)
+      const refusal = `() => () => { throw new Error('The till describes no schema.') }`
+      return { code: names.map((name) => `export const ${name} = ${refusal}`).join('\n'), map: null }
+    },
+  },
+})
+
+/**
+ * The router's forms and highlighted links are made when its file is read, and so could not be left out. Nothing else
+ * happens when they are made: whoever imports them still gets them.
+ */
+const routerInParts = (): Plugin => ({
+  name: 'router-in-parts',
+  transform: {
+    filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/ = (React\d*\.forwardRef\()/g, ' = /* @__PURE__ */ $1')
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
+      map: null,
+    }),
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    preloadSignIn(),
     pageOfTheWorker(),
     compiledWhole(),
+    withoutJsonSchema(),
+    routerInParts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -126,5 +139,7 @@ export default defineConfig({
       },
     },
   },
+  // The same library for browsers of this decade. Its ordinary door is one old script, whole for whoever asks.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: { proxy: { '/api': server, '/healthz': server } },
 })

@@ -7,10 +7,10 @@ import { ROOT } from './files.mjs'
 /** JavaScript that a new device loads before its cashier can type a password; gzip, kB of 1000 bytes. */
 export const MOST_KB = 200
 /** The same with everything until the first article is sold. The goal is 280; this is where it stands, and no higher. */
-export const MOST_KB_TO_SELL = 355
+export const MOST_KB_TO_SELL = 288
 
-/** The page itself, and the one screen it loads by itself when nobody is signed in. */
-const BEFORE_SIGN_IN = ['index.html', 'src/features/sign-in/sign-in.screen.tsx']
+/** The page itself, with the one screen it shows when nobody is signed in. */
+const BEFORE_SIGN_IN = ['index.html']
 /** The whole till, the frame around its screens, and the sale; sheets, dialogs, camera and printing come when asked for. */
 const TO_SELL = [
   ...BEFORE_SIGN_IN,

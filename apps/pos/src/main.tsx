@@ -1,7 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, openTill, type Page } from './app/app.tsx'
+import { App, fetchScreens, openTill, type Page } from './app/app.tsx'
 import { isNewDevice } from './app/early-entry.ts'
+import { PATHS } from './app/home-of.ts'
 import { toHashAddress } from './app/to-hash-address.ts'
 import { startUpdates } from './app/worker-update.ts'
 import { startI18n } from './i18n/i18n.ts'
@@ -17,7 +18,11 @@ if (elsewhere === undefined) {
   const page: Page | null = window.isSecureContext
     ? { ...startUpdates(), entersEarly: await isNewDevice(window.localStorage, window.indexedDB) }
     : null
-  if (page?.entersEarly === false) openTill(page)
+  // Asked for, not waited for: both come out of files that wait until this one has been read.
+  if (page?.entersEarly === false) {
+    void openTill(page)
+    void fetchScreens(window.location.hash.slice(1) || PATHS.signIn)
+  }
   await startI18n(devicePreferences())
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')

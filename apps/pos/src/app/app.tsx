@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RouterProvider } from 'react-router/dom'
+import { HashRouter } from 'react-router'
 import type { OpenWork } from '../platform/open-work.ts'
 import { type Runtime, RuntimeProvider } from '../queries/runtime.tsx'
 import { EntryPage } from '../ui/entry-page.tsx'
@@ -13,7 +13,8 @@ import { PATHS } from './home-of.ts'
 import { KnownRoutes } from './has-screen.tsx'
 import { InsecureNotice } from './layout/insecure-notice.tsx'
 import { UpdatePrompt } from './layout/update-prompt.tsx'
-import { createRouter } from './router.tsx'
+import { ROUTES, Screens } from './router.tsx'
+import { screensOf } from './screen.tsx'
 import type { PageWork } from './worker-update.ts'
 
 export interface Page extends PageWork {
@@ -70,7 +71,6 @@ const BROWSER = {
 }
 
 let opening: Promise<Runtime> | undefined
-let router: ReturnType<typeof createRouter> | undefined
 
 const loadTill = async (work: OpenWork): Promise<Runtime> => {
   const { createRuntime } = await import('./create-runtime.ts')
@@ -81,20 +81,23 @@ const loadTill = async (work: OpenWork): Promise<Runtime> => {
  * Once per page. Where nobody is signed in, the sign-in screen stands first, then comes the rest. Elsewhere the page
  * asks for it before it draws anything: code and data are on their way while React begins.
  */
-export function openTill({ work, entersEarly }: Page) {
+export function openTill({ work, entersEarly }: Page): Promise<Runtime> {
   opening ??= entersEarly ? firstSign(window).then(() => loadTill(work)) : loadTill(work)
-  router ??= createRouter()
-  return { opening, router }
+  return opening
 }
 
+/** Asked for before anything is drawn: a picture that has to wait for its screen is followed late by the screen. */
+export const fetchScreens = (path: string): Promise<unknown> => Promise.all(screensOf(ROUTES, path))
+
 function Till({ page }: { page: Page }) {
-  const { opening: whole, router: routes } = openTill(page)
   const Opened = page.entersEarly ? OpenedEarly : OpenedWhole
   return (
-    <Opened whole={whole}>
-      <KnownRoutes routes={routes.routes}>
-        <RouterProvider router={routes} />
-      </KnownRoutes>
+    <Opened whole={openTill(page)}>
+      <HashRouter>
+        <KnownRoutes routes={ROUTES}>
+          <Screens />
+        </KnownRoutes>
+      </HashRouter>
     </Opened>
   )
 }

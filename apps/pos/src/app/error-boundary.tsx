@@ -1,17 +1,29 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { ErrorState } from '../ui/state-view.tsx'
 
 interface ErrorBoundaryProps {
   fallback: ReactNode
+  /** At another place the failure is over. */
+  place?: string
   children: ReactNode
 }
 
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
+interface ErrorBoundaryState {
+  failed: boolean
+  place: string | undefined
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false, place: this.props.place }
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return place === state.place ? null : { failed: false, place }
   }
 
   override render() {
@@ -19,12 +31,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
+/** A screen that fails leaves the menu and the other screens alone. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary fallback={<ScreenFailed />} place={pathname}>
+      {children}
+    </ErrorBoundary>
+  )
+}
+
 export function OpenFailed() {
   const { t } = useTranslation()
   return <ErrorState title={t('app.openFailed')} hint={t('app.openFailedHint')} action={useReload()} />
 }
 
-export function ScreenFailed() {
+function ScreenFailed() {
   const { t } = useTranslation()
   return <ErrorState title={t('app.screenFailed')} hint={t('app.screenFailedHint')} action={useReload()} />
 }

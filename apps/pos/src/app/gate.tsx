@@ -1,6 +1,7 @@
 import { FocusTrap } from '@mantine/core'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '../i18n/later-texts.ts'
 import { useIsStocked } from '../queries/use-catalogue.ts'
 import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import classes from './gate.module.css'
@@ -18,7 +19,7 @@ const GATES = {
     default: (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
   })),
   approval: lazy(async () => ({
-    default: (await import('../features/approval/approval.screen.tsx')).ApprovalScreen,
+    default: (await withTexts(() => import('../features/approval/approval.screen.tsx'))).ApprovalScreen,
   })),
 }
 

@@ -1,9 +1,10 @@
 import type { Sale } from '@evertill/contract'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { withTexts } from '../i18n/later-texts.ts'
 import { logWarning } from '../platform/log.ts'
 import { usePrintKey } from '../ui/use-print-key.ts'
 
-const load = () => import('../features/receipt/receipt-actions.tsx')
+const load = () => withTexts(() => import('../features/receipt/receipt-actions.tsx'))
 
 /** Before somebody completes a sale: printing should find everything there. */
 export const fetchReceiptPart = (): void => {

@@ -1,106 +1,115 @@
-import { createHashRouter } from 'react-router'
-import { ScreenFailed } from './error-boundary.tsx'
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { SignInScreen } from '../features/sign-in/sign-in.screen.tsx'
+import { withTexts } from '../i18n/later-texts.ts'
+import { ScreenBoundary } from './error-boundary.tsx'
 import { AccessEnded, HasRegisterChoice, HasStores, ReadyToSell, SignedIn, SignedOutOnly } from './guards.tsx'
 import { PATHS } from './home-of.ts'
 import { EntryLayout } from './layout/entry-layout.tsx'
-import { ScreenLoading } from './layout/screen-loading.tsx'
 import { Notices } from './notices.tsx'
+import { screen, useScreens } from './screen.tsx'
 
-const signIn = async () => ({
-  Component: (await import('../features/sign-in/sign-in.screen.tsx')).SignInScreen,
-})
-const storeSelection = async () => ({
-  Component: (await import('../features/store-selection/store-selection.screen.tsx')).StoreSelectionScreen,
-})
-const passwordRecovery = async () => ({
-  Component: (await import('../features/password-recovery/password-recovery.screen.tsx'))
-    .PasswordRecoveryScreen,
-})
-const accessExpired = async () => ({
-  Component: (await import('../features/access-expired/access-expired.screen.tsx')).AccessExpiredScreen,
-})
-const registerSelection = async () => ({
-  Component: (await import('./register-route.tsx')).RegisterRoute,
-})
-const layout = async () => ({ Component: (await import('./layout/app-layout.tsx')).AppLayout })
-const sale = async () => ({ Component: (await import('./sale-route.tsx')).SaleRoute })
-const editSale = async () => ({ Component: (await import('./edit-sale-route.tsx')).EditSaleRoute })
-const salesList = async () => ({
-  Component: (await import('../features/sales-list/sales-list.screen.tsx')).SalesListScreen,
-})
-const viewSale = async () => ({ Component: (await import('./view-sale-route.tsx')).ViewSaleRoute })
-const history = async () => ({
-  Component: (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
-})
-const closeRegister = async () => ({ Component: (await import('./closing-route.tsx')).ClosingRoute })
-const closingList = async () => ({
-  Component: (await import('./closing-list-route.tsx')).ClosingListRoute,
-})
-const receivePayment = async () => ({
-  Component: (await import('./receive-payment-route.tsx')).ReceivePaymentRoute,
-})
-const syncStatus = async () => ({
-  Component: (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
-})
-const display = async () => ({
-  Component: (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
-})
-const notFound = async () => ({
-  Component: (await import('../features/not-found/not-found.screen.tsx')).NotFoundScreen,
+/** Besides the sale, whose texts are in the first file. */
+const laterScreen = (load: () => Promise<ComponentType>) => screen(() => withTexts(load))
+
+const storeSelection = laterScreen(
+  async () => (await import('../features/store-selection/store-selection.screen.tsx')).StoreSelectionScreen,
+)
+const passwordRecovery = laterScreen(
+  async () =>
+    (await import('../features/password-recovery/password-recovery.screen.tsx')).PasswordRecoveryScreen,
+)
+const accessExpired = laterScreen(
+  async () => (await import('../features/access-expired/access-expired.screen.tsx')).AccessExpiredScreen,
+)
+const registerSelection = laterScreen(async () => (await import('./register-route.tsx')).RegisterRoute)
+const layout = screen(async () => (await import('./layout/app-layout.tsx')).AppLayout)
+const sale = screen(async () => (await import('./sale-route.tsx')).SaleRoute)
+const editSale = laterScreen(async () => (await import('./edit-sale-route.tsx')).EditSaleRoute)
+const salesList = laterScreen(
+  async () => (await import('../features/sales-list/sales-list.screen.tsx')).SalesListScreen,
+)
+const viewSale = laterScreen(async () => (await import('./view-sale-route.tsx')).ViewSaleRoute)
+const history = laterScreen(
+  async () => (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
+)
+const closeRegister = laterScreen(async () => (await import('./closing-route.tsx')).ClosingRoute)
+const closingList = laterScreen(async () => (await import('./closing-list-route.tsx')).ClosingListRoute)
+const receivePayment = laterScreen(
+  async () => (await import('./receive-payment-route.tsx')).ReceivePaymentRoute,
+)
+const syncStatus = laterScreen(
+  async () => (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
+)
+const display = laterScreen(
+  async () =>
+    (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
+)
+const notFound = laterScreen(
+  async () => (await import('../features/not-found/not-found.screen.tsx')).NotFoundScreen,
+)
+
+/** Below the menu: a screen that fails does not take the menu away. */
+const inLayout = (path: string, { element, handle }: ReturnType<typeof screen>): RouteObject => ({
+  path,
+  handle,
+  element: <ScreenBoundary>{element}</ScreenBoundary>,
 })
 
-export function createRouter() {
-  return createHashRouter([
-    {
-      Component: Notices,
-      HydrateFallback: ScreenLoading,
-      ErrorBoundary: ScreenFailed,
-      children: [
-        {
-          Component: EntryLayout,
-          children: [
-            { Component: SignedOutOnly, children: [{ path: PATHS.signIn, lazy: signIn }] },
-            { path: PATHS.forgotPassword, lazy: passwordRecovery },
-            { Component: AccessEnded, children: [{ path: PATHS.expired, lazy: accessExpired }] },
-            {
-              Component: SignedIn,
-              children: [
-                { Component: HasStores, children: [{ path: PATHS.storeSelection, lazy: storeSelection }] },
-                {
-                  Component: HasRegisterChoice,
-                  children: [{ path: PATHS.registerSelection, lazy: registerSelection }],
-                },
-              ],
-            },
-          ],
-        },
-        {
-          Component: SignedIn,
-          children: [
-            {
-              Component: ReadyToSell,
-              children: [
-                {
-                  lazy: layout,
-                  children: [
-                    { path: PATHS.newSale, lazy: sale, ErrorBoundary: ScreenFailed },
-                    { path: PATHS.editSale, lazy: editSale, ErrorBoundary: ScreenFailed },
-                    { path: PATHS.viewSale, lazy: viewSale, ErrorBoundary: ScreenFailed },
-                    { path: PATHS.salesList, lazy: salesList, ErrorBoundary: ScreenFailed },
-                    { path: PATHS.history, lazy: history, ErrorBoundary: ScreenFailed },
-                    { path: PATHS.closeRegister, lazy: closeRegister, ErrorBoundary: ScreenFailed },
-                    { path: PATHS.closingList, lazy: closingList, ErrorBoundary: ScreenFailed },
-                    { path: PATHS.receivePayment, lazy: receivePayment, ErrorBoundary: ScreenFailed },
-                    { path: PATHS.sync, lazy: syncStatus, ErrorBoundary: ScreenFailed },
-                  ],
-                },
-              ],
-            },
-          ],
-        },
-        { path: PATHS.display, lazy: display },
-        { path: '*', lazy: notFound },
-      ],
-    },
-  ])
-}
+export const ROUTES: RouteObject[] = [
+  {
+    element: (
+      <ScreenBoundary>
+        <Notices />
+      </ScreenBoundary>
+    ),
+    children: [
+      {
+        element: <EntryLayout />,
+        children: [
+          { element: <SignedOutOnly />, children: [{ path: PATHS.signIn, element: <SignInScreen /> }] },
+          { path: PATHS.forgotPassword, ...passwordRecovery },
+          { element: <AccessEnded />, children: [{ path: PATHS.expired, ...accessExpired }] },
+          {
+            element: <SignedIn />,
+            children: [
+              { element: <HasStores />, children: [{ path: PATHS.storeSelection, ...storeSelection }] },
+              {
+                element: <HasRegisterChoice />,
+                children: [{ path: PATHS.registerSelection, ...registerSelection }],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        element: <SignedIn />,
+        children: [
+          {
+            element: <ReadyToSell />,
+            children: [
+              {
+                ...layout,
+                children: [
+                  inLayout(PATHS.newSale, sale),
+                  inLayout(PATHS.editSale, editSale),
+                  inLayout(PATHS.viewSale, viewSale),
+                  inLayout(PATHS.salesList, salesList),
+                  inLayout(PATHS.history, history),
+                  inLayout(PATHS.closeRegister, closeRegister),
+                  inLayout(PATHS.closingList, closingList),
+                  inLayout(PATHS.receivePayment, receivePayment),
+                  inLayout(PATHS.sync, syncStatus),
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: PATHS.display, ...display },
+      { path: '*', ...notFound },
+    ],
+  },
+]
+
+export const Screens = () => useScreens(ROUTES)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { PreferenceKeeper, Preferences } from '../platform/preferences.ts'
-import en from './en.json'
+import { FIRST_TEXTS } from './first-texts.ts'
 
 type Language = Preferences['language']
 
@@ -15,7 +15,7 @@ export async function startI18n(preferences: PreferenceKeeper): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    resources: { en: { translation: FIRST_TEXTS } },
     interpolation: { escapeValue: false },
     initAsync: false,
   })

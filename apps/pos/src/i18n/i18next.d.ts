@@ -1,6 +1,11 @@
 import 'i18next'
 import type en from './en.json'
 
+declare module '*.json?raw' {
+  const letters: string
+  export default letters
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'

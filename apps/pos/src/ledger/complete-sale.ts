@@ -113,7 +113,8 @@ export const completeSale = async (
   const now = ports.clock.now()
   const kind = documentKindOf(place.transactionType.Letter)
   const draft = documentDraftOf(kind, place, cart, payments, now)
-  const { faults, totals } = settle(cartOfDraft(draft))
+  const settlement = settle(cartOfDraft(draft))
+  const { faults, totals } = settlement
   const [fault] = faults
   if (draft.Lines.length === 0 && (draft.Returns ?? []).length === 0) return refused('empty', EMPTY)
   if (fault) return refused('fault', fault.message)
@@ -164,6 +165,7 @@ export const completeSale = async (
             ...headerOfCart(cart),
           },
           draft,
+          settlement,
         ),
     })
     return sale ? { ok: true, sale } : refused('signedOut', SIGNED_OUT)

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { startI18n } from '../i18n/i18n.ts'
+import { laterTexts } from '../i18n/later-texts.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { devicePreferences } from '../ui/use-preferences.ts'
 
 /** Components in a real page with the till's own look, texts and global behaviour around them. */
 export async function render(children: ReactNode): Promise<void> {
   await startI18n(devicePreferences())
+  await laterTexts()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   onTestFinished(() => {

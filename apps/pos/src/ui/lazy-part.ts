@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { withTexts } from '../i18n/later-texts.ts'
 import { logWarning } from '../platform/log.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 
@@ -15,8 +16,8 @@ const isKept = (): boolean => 'serviceWorker' in navigator && navigator.serviceW
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   if (typeof window !== 'undefined' && !isKept()) {
     whenIdle(AT_LATEST_MS)
-      .then(load)
+      .then(() => withTexts(load))
       .catch((error: unknown) => logWarning('A part of the screen is not loaded ahead.', error))
   }
-  return lazy(async () => ({ default: await load() }))
+  return lazy(async () => ({ default: await withTexts(load) }))
 }

@@ -1,25 +1,22 @@
-import { notifications } from '@mantine/notifications'
-import { t } from 'i18next'
+import { createObservable, type Observable } from '../platform/observable.ts'
 
-const COLOURS = {
-  error: 'var(--till-wrong)',
-  info: 'var(--till-accent)',
-  warning: 'var(--till-wait)',
-} as const
-
-function show(kind: keyof typeof COLOURS, message: string): void {
-  // The text is the id: pressing a button five times says it once.
-  const id = `${kind}:${message}`
-  notifications.show({
-    id,
-    message,
-    color: COLOURS[kind],
-    withBorder: true,
-    role: kind === 'error' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': t('layout.close') },
-    onClick: () => notifications.hide(id),
-  })
+export interface Toast {
+  kind: 'error' | 'warning' | 'info'
+  message: string
 }
+
+const said = createObservable<readonly Toast[]>([])
+
+/** Oldest first. The first few are on the screen, the others wait until there is room. */
+export const toasts: Observable<readonly Toast[]> = said
+
+function show(kind: Toast['kind'], message: string): void {
+  // Pressing a button five times says it once.
+  const isSaid = said.get().some((one) => one.kind === kind && one.message === message)
+  if (!isSaid) said.set([...said.get(), { kind, message }])
+}
+
+export const hideToast = (toast: Toast): void => said.set(said.get().filter((one) => one !== toast))
 
 export const toast = {
   error: (message: string) => show('error', message),

@@ -1,14 +1,13 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './fonts.css'
 import './tokens.css'
 import type { Preferences } from '../platform/preferences.ts'
 import { AlertHost } from './alert-host.tsx'
 import { blockWheel } from './block-wheel.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+import { ToastHost } from './toast-host.tsx'
 import { devicePreferences, usePreferences } from './use-preferences.ts'
 
 const schemeOf = ({ theme: wish }: Preferences) => (wish === 'system' ? 'auto' : wish)
@@ -38,7 +37,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       colorSchemeManager={schemeManager}
     >
-      <Notifications position="top-center" autoClose={5000} limit={3} transitionDuration={120} />
+      <ToastHost />
       <AlertHost />
       {children}
     </MantineProvider>

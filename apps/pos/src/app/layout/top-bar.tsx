@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './app-layout.module.css'
@@ -16,18 +16,14 @@ export function TopBar() {
   const close = () => setOpen(false)
   return (
     <section className={classes.topBar} aria-label="Evertill">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        c="inherit"
-        size={44}
+      <IconButton
         aria-label={t('layout.menu')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
         <IconMenu2 size={24} stroke={1.5} />
-      </ActionIcon>
+      </IconButton>
       <span className={classes.brand}>Evertill</span>
       <div className={classes.topMarks}>
         <ConnectionChip />

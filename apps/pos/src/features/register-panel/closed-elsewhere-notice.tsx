@@ -28,7 +28,7 @@ export function ClosedElsewhereNotice({ closing, onOpen }: ClosedElsewhereNotice
           : t('drawer.closedElsewhere.unknown', { register })}
       </p>
       <Button variant="default" onClick={onOpen}>
-        {t('closing.openAgain')}
+        {t('drawer.closedElsewhere.openAgain')}
       </Button>
     </div>
   )

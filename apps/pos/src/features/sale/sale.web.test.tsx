@@ -65,7 +65,7 @@ describe('what lies over the screen', () => {
     ] as const) {
       await page.viewport(width, height)
       await scan('8909999999999')
-      const toast = () => document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
+      const toast = () => document.querySelector('body > div > [data-kind]')?.getBoundingClientRect()
       const field = box().element().getBoundingClientRect()
       await expect.poll(() => toast()?.height).toBeGreaterThan(0)
       await expect.poll(() => toast()?.top).toBeGreaterThanOrEqual(field.bottom)

@@ -1,9 +1,10 @@
 import { signInRefusals } from '@evertill/domain'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoginId } from '../../queries/use-login-id.ts'
 import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
+import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSay } from '../../ui/use-say.ts'
 import classes from './sign-in.module.css'
@@ -49,7 +50,7 @@ export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <TextInput
+      <TextField
         ref={loginField}
         label={t('signIn.loginId')}
         name="username"
@@ -63,7 +64,7 @@ export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
         error={missing.loginId && say({ code: missing.loginId })}
         onChange={(event) => setLoginId(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordField}
         label={t('signIn.password')}
         name="password"
@@ -72,7 +73,7 @@ export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
         data-autofocus={loginId === '' ? undefined : true}
         value={password}
         error={missing.password && say({ code: missing.password })}
-        visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+        showLabel={t('signIn.show')}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" fullWidth loading={busy} className={classes.submit}>

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -22,9 +22,9 @@ export function SignInScreen() {
   return (
     <EntryPage title={t('signIn.title')}>
       <SignInForm onWayOut={setWayOut}>
-        <Anchor component={Link} to="/forgot-password" className={classes.link}>
+        <Link to="/forgot-password" className={classes.link}>
           {t('signIn.forgot')}
-        </Anchor>
+        </Link>
       </SignInForm>
       {hasPin && alone && (
         <div className={classes.sellOn}>

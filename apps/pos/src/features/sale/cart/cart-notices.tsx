@@ -1,10 +1,11 @@
 import { type Currency, formatMoney, formatQuantity } from '@evertill/domain'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { keepReturned } from '../../../queries/use-cart.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Cart } from './cart-announcer.tsx'
@@ -95,16 +96,13 @@ function ReturnedGoods({ cart, currency, locked }: CartNoticesProps) {
             </span>
             <span className={classes.buttons}>
               <Money amount={-line.TotalAmount} currency={currency} />
-              <ActionIcon
-                variant="subtle"
-                color="var(--till-ink-soft)"
-                size={36}
+              <IconButton
                 aria-label={t('sale.returned.keep', { name: line.Name })}
                 disabled={locked}
                 onClick={() => cart.update(keepReturned(line.UUID))}
               >
                 <IconX size={18} stroke={1.5} />
-              </ActionIcon>
+              </IconButton>
             </span>
           </li>
         ))}

@@ -134,6 +134,22 @@ describe('FC-3 an offer of each type on the line it is about', () => {
     await expect.element(page.getByText(`payable ₹${one.payable}.`, { exact: false })).toBeInTheDocument()
   })
 
+  test('a coupon is redeemed online: the till neither gives it nor names it, beside an offer that holds', async () => {
+    const stage = await openSaleStage({
+      products: GOODS,
+      offers: [
+        { ...offer('coupon', { Type: 'Coupon' }), OfferName: 'WELCOME100' },
+        offer('amount', { Type: 'Amount', Amount: 500, Per: 'Unit', Scope: { ProductIDs: ['c'] } }),
+      ],
+    })
+    await stage.show(<SaleScreen receiptOf={() => null} />)
+    await page.getByRole('option', { name: 'Candle' }).click()
+    await expect.element(page.getByText('payable ₹45.00.', { exact: false })).toBeInTheDocument()
+    await page.getByRole('option', { name: 'Basket' }).click()
+    await expect.element(page.getByText('payable ₹295.00.', { exact: false })).toBeInTheDocument()
+    expect(page.getByText(/WELCOME100|coupon/i).elements()).toEqual([])
+  })
+
   test('O3 a paisa short of the thousand gives nothing', async () => {
     const stage = await openSaleStage({
       products: [product({ key: 'f', Name: 'Frame', RetailPrice: 99_999 })],

@@ -1,17 +1,12 @@
-import { ActionIcon, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import {
-  IconCamera,
-  IconDeviceDesktop,
-  IconLayoutGrid,
-  IconList,
-  IconSearch,
-  IconTagPlus,
-} from '@tabler/icons-react'
+import { IconCamera, IconDeviceDesktop, IconSearch, IconTagPlus } from '@tabler/icons-react'
 import { memo, type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canReadBarcodes } from '../../../platform/barcode-reader.ts'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { isTouchOnly, useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './product-finder.module.css'
 import { FinderStatus } from './finder-status.tsx'
@@ -21,6 +16,7 @@ import { ProductResults, type ProductView } from './product-results.tsx'
 import { ShelfBar } from './shelf-bar.tsx'
 import type { MissedCode } from './use-codes.ts'
 import { useFinder } from './use-finder.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 const TILE = 148
 const WIDE = '(min-width: 1024px)'
@@ -35,8 +31,6 @@ interface ProductFinderProps {
   onQuickItem: () => void
   onDisplay: () => void
 }
-
-const tool = { variant: 'default', size: 48, radius: 'md' } as const
 
 /** Memoised: a change in the cart redraws no product. */
 export const ProductFinder = memo(function ProductFinder(props: ProductFinderProps) {
@@ -61,14 +55,14 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
     <div className={classes.finder}>
       <VisuallyHidden component="h1">{t('sale.find')}</VisuallyHidden>
       <div className={classes.bar}>
-        <TextInput
+        <TextField
           ref={search}
           type="search"
-          className={classes.search}
-          classNames={{ input: classes.input }}
+          rootClassName={classes.search}
+          className={classes.input}
           aria-label={t('sale.search')}
           placeholder={t('sale.search')}
-          leftSection={<IconSearch size={20} stroke={1.5} />}
+          before={<IconSearch size={20} stroke={1.5} />}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="done"
@@ -79,41 +73,29 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
           onKeyDown={(event) => finder.onKeyDown(event, columns)}
         />
         {canReadBarcodes() && (
-          <ActionIcon {...tool} aria-label={t('sale.camera.open')} onClick={onCamera}>
+          <IconButton className={classes.tool} aria-label={t('sale.camera.open')} onClick={onCamera}>
             <IconCamera size={20} stroke={1.5} />
-          </ActionIcon>
+          </IconButton>
         )}
-        <ActionIcon
-          {...tool}
+        <IconButton
+          className={classes.tool}
           aria-label={t('sale.quick.title')}
           title={`${t('sale.quick.title')} (F7)`}
           onClick={onQuickItem}
         >
           <IconTagPlus size={20} stroke={1.5} />
-        </ActionIcon>
+        </IconButton>
         {isWide && (
-          <ActionIcon {...tool} aria-label={t('display.open')} title={t('display.open')} onClick={onDisplay}>
+          <IconButton
+            className={classes.tool}
+            aria-label={t('display.open')}
+            title={t('display.open')}
+            onClick={onDisplay}
+          >
             <IconDeviceDesktop size={20} stroke={1.5} />
-          </ActionIcon>
+          </IconButton>
         )}
-        {isWide && (
-          <SegmentedControl
-            aria-label={t('sale.view')}
-            classNames={{ label: classes.viewLabel }}
-            value={wanted}
-            onChange={setWanted}
-            data={[
-              {
-                value: 'grid',
-                label: <IconLayoutGrid size={20} stroke={1.5} role="img" aria-label={t('sale.grid')} />,
-              },
-              {
-                value: 'list',
-                label: <IconList size={20} stroke={1.5} role="img" aria-label={t('sale.list')} />,
-              },
-            ]}
-          />
-        )}
+        {isWide && <ViewSwitch value={wanted} onChange={setWanted} />}
       </div>
       <ShelfBar shelves={finder.shelves} shelf={finder.shelf} onChange={finder.chooseShelf} />
       <FinderStatus finder={finder} />

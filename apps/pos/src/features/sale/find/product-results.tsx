@@ -1,14 +1,16 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { useCurrency } from '../../../queries/use-currency.ts'
+import { useScrollView } from '../../../ui/use-scroll-view.ts'
 import { ProductOption } from './product-option.tsx'
 import classes from './product-results.module.css'
 
 export type ProductView = 'grid' | 'list'
 
 const ROW_HEIGHT = { grid: 124, list: 64 } as const
+/** Rows drawn on either side of what is in sight. */
+const BEYOND = 1
 
 interface ProductResultsProps {
   id: string
@@ -22,22 +24,23 @@ interface ProductResultsProps {
 export function ProductResults({ id, view, columns, products, highlight, onChoose }: ProductResultsProps) {
   const { t } = useTranslation()
   const currency = useCurrency()
-  const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: Math.ceil(products.length / columns),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT[view],
-    overscan: 1,
-  })
+  const { top, room, moveTo, box, onScroll } = useScrollView()
+  const height = ROW_HEIGHT[view]
+  const count = Math.ceil(products.length / columns)
 
-  useEffect(() => rows.measure(), [rows, view])
-  useEffect(() => {
-    if (highlight >= 0) rows.scrollToIndex(Math.floor(highlight / columns))
-  }, [rows, highlight, columns])
-  useEffect(() => {
-    // Only from elsewhere: the browser lays everything out before it scrolls, at every key.
-    if (rows.scrollOffset !== 0) scroller.current?.scrollTo({ top: 0 })
-  }, [rows, products])
+  const [shown, setShown] = useState({ products, highlight, columns })
+  if (shown.products !== products || shown.highlight !== highlight || shown.columns !== columns) {
+    setShown({ products, highlight, columns })
+    const row = Math.floor(highlight / columns) * height
+    // Other results begin at their top; what the arrow keys reach comes into sight.
+    if (shown.products !== products && highlight < 0) {
+      if (top !== 0) moveTo(0)
+    } else if (highlight >= 0 && row < top) moveTo(row)
+    else if (highlight >= 0 && row + height > top + room) moveTo(row + height - room)
+  }
+  const from = Math.max(0, Math.floor(top / height) - BEYOND)
+  const to = Math.min(count, Math.ceil((top + room) / height) + BEYOND)
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place)
 
   // One listener for all tiles: they stay free of handlers and are drawn again only when their product changes.
   const onClick = (event: MouseEvent) => {
@@ -47,27 +50,27 @@ export function ProductResults({ id, view, columns, products, highlight, onChoos
   }
 
   return (
-    <div ref={scroller} className={classes.scroller} data-view={view} tabIndex={0}>
+    <div ref={box} className={classes.scroller} data-view={view} tabIndex={0} onScroll={onScroll}>
       <div
         id={id}
         role="listbox"
         aria-label={t('sale.products')}
         className={classes.canvas}
-        style={{ height: rows.getTotalSize() }}
+        style={{ height: count * height }}
         onClick={onClick}
       >
-        {rows.getVirtualItems().map((row) => (
+        {rows.map((row) => (
           <div
-            key={row.key}
+            key={row}
             role="presentation"
             className={classes.row}
             style={{
-              transform: `translateY(${row.start}px)`,
+              transform: `translateY(${row * height}px)`,
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
           >
-            {products.slice(row.index * columns, (row.index + 1) * columns).map((product, column) => {
-              const index = row.index * columns + column
+            {products.slice(row * columns, (row + 1) * columns).map((product, column) => {
+              const index = row * columns + column
               return (
                 // By its place: of other results a tile takes over name and price instead of being made anew.
                 <ProductOption

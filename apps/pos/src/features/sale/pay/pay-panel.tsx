@@ -1,8 +1,9 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../ui/text-field.tsx'
 import { TenKey, typeKey } from '../../../ui/ten-key.tsx'
 import { isTouchOnly } from '../../../ui/use-is-phone.ts'
 import { AmountDue } from './amount-due.tsx'
@@ -87,12 +88,12 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
       >
         {payment.delivery && <DeliveryNote delivery={payment.delivery} currency={currency} />}
         <PaymentTypes types={payment.types} chosen={payment.type} onChoose={payment.choose} />
-        <TextInput
+        <TextField
           ref={amountField}
           label={t('sale.pay.amount')}
-          classNames={{ root: classes.amountRoot, input: classes.amount }}
-          leftSection={<span className={classes.symbol}>{currency.symbol}</span>}
-          leftSectionWidth={48}
+          rootClassName={classes.amountRoot}
+          className={classes.amount}
+          before={<span className={classes.symbol}>{currency.symbol}</span>}
           inputMode={isTouchOnly() ? 'none' : 'decimal'}
           autoComplete="off"
           value={payment.text}

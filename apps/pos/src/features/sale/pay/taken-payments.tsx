@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import classes from './pay-panel.module.css'
 import type { Tender } from './tender.ts'
@@ -24,10 +24,7 @@ export function TakenPayments({ taken, currency, onRemove }: TakenPaymentsProps)
             {reference !== '' && <span className={classes.takenReference}>{reference}</span>}
           </span>
           <Money amount={amount} currency={currency} />
-          <ActionIcon
-            variant="subtle"
-            color="var(--till-ink-soft)"
-            size={44}
+          <IconButton
             aria-label={t('sale.pay.removePayment', {
               type: type.PaymentType,
               amount: formatMoney(amount, currency),
@@ -35,7 +32,7 @@ export function TakenPayments({ taken, currency, onRemove }: TakenPaymentsProps)
             onClick={() => onRemove(id)}
           >
             <IconX size={18} stroke={1.5} />
-          </ActionIcon>
+          </IconButton>
         </li>
       ))}
     </ul>

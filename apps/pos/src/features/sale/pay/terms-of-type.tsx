@@ -1,5 +1,4 @@
 import type { Currency } from '@evertill/domain'
-import { TextInput } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpiPayee } from '../../../queries/use-payment-types.ts'
@@ -7,6 +6,7 @@ import { isUpi } from './is-upi.ts'
 import classes from './pay-panel.module.css'
 import type { Payment } from './use-payment.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
+import { TextField } from '../../../ui/text-field.tsx'
 
 const UpiQr = lazyPart(async () => (await import('./upi-qr.tsx')).UpiQr)
 
@@ -27,7 +27,7 @@ export function TermsOfType({ payment, currency }: { payment: Payment; currency:
             : t('sale.pay.noCustomer')}
         </p>
         {!isRefund && (
-          <TextInput
+          <TextField
             type="date"
             label={t('sale.pay.dueDate')}
             min={payment.today}
@@ -46,9 +46,9 @@ export function TermsOfType({ payment, currency }: { payment: Payment; currency:
           <UpiQr payee={payee} billNumber={payment.nextNumber ?? ''} amount={amount} currency={currency} />
         </Suspense>
       )}
-      <TextInput
+      <TextField
         label={t('sale.pay.reference')}
-        description={t('sale.pay.referenceHint')}
+        hint={t('sale.pay.referenceHint')}
         maxLength={MOST_REFERENCE}
         autoComplete="off"
         value={payment.reference}
