@@ -15,6 +15,8 @@ const AT_ONCE = 3
 export function ToastHost() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.get)
   const [isHeld, setHeld] = useState(false)
+  // A pointer whose toast was clicked away never leaves it, and what comes next would stand for ever.
+  if (isHeld && all.length === 0) setHeld(false)
   return createPortal(
     <div className={classes.host} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       {all.slice(0, AT_ONCE).map((toast) => (

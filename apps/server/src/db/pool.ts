@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseUnavailable, toDatabaseError } from './errors.ts'
 import { OneTrip } from './one-trip.ts'
@@ -11,6 +12,8 @@ const STATEMENT_TIMEOUT_MS = 10_000
 /** Client-side limit: a paused or unreachable PostgreSQL never answers the server-side one (F-12). */
 const ANSWER_TIMEOUT_MS = 12_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** A timer that is late by so much of its time was not held up by work. */
+const STOOD_STILL = 1.2
 
 /** What opens a transaction in one trip with its only statement (one-trip.ts). */
 export type PreparedOpening = { readonly name: string; readonly sql: string }
@@ -24,21 +27,21 @@ const openingsOf = new WeakMap<pg.PoolClient, Set<string>>()
  */
 class GuardedClient {
   readonly #client: pg.PoolClient
+  readonly #answerTimeoutMs: number
   #broken = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, answerTimeoutMs: number) {
     this.#client = client
+    this.#answerTimeoutMs = answerTimeoutMs
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
     if (this.#broken) throw new DatabaseUnavailable('the connection was lost earlier in this piece of work')
     try {
       const name = nameOfStatement(sql)
-      const result = await this.#client.query({
-        text: sql,
-        values: [...parameters],
-        ...(name === undefined ? {} : { name }),
-      })
+      const result = await this.#answered(
+        this.#client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }),
+      )
       // COMMIT of a failed transaction succeeds as ROLLBACK: without this line a lost sale would be acknowledged.
       if (sql === COMMIT && (result.command as string) !== 'COMMIT') {
         throw new Error('the transaction had failed and was rolled back')
@@ -57,7 +60,7 @@ class GuardedClient {
   ): Promise<QueryResult> {
     try {
       await this.#prepare(opening, parameters)
-      return await new Promise((resolve, reject) => {
+      const answer = new Promise<QueryResult>((resolve, reject) => {
         const callback = (error: Error | null, result: QueryResult) =>
           error ? reject(error) : resolve(result)
         const name = nameOfStatement(statement.sql)
@@ -65,6 +68,7 @@ class GuardedClient {
           new OneTrip({ ...opening, parameters }, statement, { name, callback }) as unknown as pg.Submittable,
         )
       })
+      return await this.#answered(answer)
     } catch (error) {
       throw this.#translated(error)
     }
@@ -75,9 +79,27 @@ class GuardedClient {
     const known = openingsOf.get(this.#client) ?? new Set()
     if (known.has(name)) return
     // A transaction without a `begin` cannot name its isolation.
-    await this.#client.query(`set default_transaction_isolation = 'read committed'`)
-    await this.#client.query({ name, text: sql, values: [...parameters] })
+    await this.#answered(this.#client.query(`set default_transaction_isolation = 'read committed'`))
+    await this.#answered(this.#client.query({ name, text: sql, values: [...parameters] }))
     openingsOf.set(this.#client, known.add(name))
+  }
+
+  /**
+   * Gives up on an answer by cutting the connection. Timers go before what has arrived: when this process stood still for
+   * longer than it waits, the answer lies there unread, hence the last turn. Without it a till is told to send a sale again
+   * that is in the books.
+   */
+  async #answered<Result>(answer: Promise<Result>): Promise<Result> {
+    let isWaiting = true
+    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection
+    const giveUp = () => isWaiting && stream.destroy(new Error('timeout: PostgreSQL did not answer'))
+    const timer = setTimeout(() => setImmediate(giveUp), this.#answerTimeoutMs)
+    try {
+      return await answer
+    } finally {
+      isWaiting = false
+      clearTimeout(timer)
+    }
   }
 
   #translated(error: unknown): unknown {
@@ -100,16 +122,19 @@ export type PoolUsage = { readonly lent: number; readonly idle: number; readonly
 
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
+  readonly #answerTimeoutMs: number
+  readonly #connectTimeoutMs: number
 
   constructor(databaseUrl: string, { connections = 10, answerTimeoutMs = ANSWER_TIMEOUT_MS }: PoolOptions) {
+    this.#answerTimeoutMs = answerTimeoutMs
+    this.#connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, answerTimeoutMs)
     this.#pool = new pg.Pool({
       connectionString: databaseUrl,
       max: connections,
-      connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, answerTimeoutMs),
+      connectionTimeoutMillis: this.#connectTimeoutMs,
       idleTimeoutMillis: 60_000,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 30_000,
-      query_timeout: answerTimeoutMs,
       keepAlive: true,
       application_name: 'evertill',
       types: columnTypes,
@@ -125,10 +150,15 @@ export class GuardedPool implements PostgresPool {
   }
 
   async #lend(): Promise<GuardedClient> {
+    const began = performance.now()
     try {
-      return new GuardedClient(await this.#pool.connect())
+      return new GuardedClient(await this.#pool.connect(), this.#answerTimeoutMs)
     } catch (error) {
-      throw toDatabaseError(error)
+      // Far over its time: this process stood still, and nobody could give a connection back meanwhile.
+      const isLate = performance.now() - began > this.#connectTimeoutMs * STOOD_STILL
+      const again = isLate ? await this.#pool.connect().catch(() => undefined) : undefined
+      if (again === undefined) throw toDatabaseError(error)
+      return new GuardedClient(again, this.#answerTimeoutMs)
     }
   }
 

@@ -195,6 +195,26 @@ describe('transactions', () => {
     await strict.close()
   })
 
+  test('SV-28 a server that stood still longer than it waits for an answer takes the one that came', async () => {
+    const impatient = openDatabase(database.url, { connections: 1, answerTimeoutMs: 300 })
+    const standStill = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
+    const ask = (x: number) =>
+      tenantStatement(impatient, manager, CompiledQuery.raw(`select ${x} as x, pg_sleep(0.02) as y`))
+    await ask(0)
+    const first = ask(1)
+    // Waits for the only connection.
+    const second = withTenant(impatient, manager, (tx) => sql<{ x: number }>`select 2 as x`.execute(tx))
+    await new Promise(setImmediate)
+    standStill()
+    expect(await first).toMatchObject([{ x: 1 }])
+    expect((await second).rows).toEqual([{ x: 2 }])
+    await expect(
+      tenantStatement(impatient, manager, CompiledQuery.raw('select pg_sleep(5) as y')),
+    ).rejects.toThrow('does not answer')
+    expect(await ask(3)).toMatchObject([{ x: 3 }])
+    await impatient.close()
+  })
+
   test('SV-26 an amount beyond 2^53 is an error', async () => {
     const read = (text: string) => withTenant(db, manager, (tx) => sql.raw<{ v: number }>(text).execute(tx))
     expect((await read('select 9007199254740991::bigint as v')).rows).toEqual([{ v: 9007199254740991 }])

@@ -1,6 +1,6 @@
 import { PIN_LENGTH } from '@evertill/domain'
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
@@ -33,7 +33,8 @@ export function PinUnlockScreen() {
   useEffect(() => {
     void pinWait().then(startWait)
   }, [pinWait, startWait])
-  useEffect(() => {
+  // With the picture, not after it: a digit typed in between would be replaced by the next one.
+  useLayoutEffect(() => {
     if (!blocked && !busy) row.current?.focus()
   }, [blocked, busy, shakes])
 
