@@ -139,7 +139,13 @@ export default defineConfig({
       },
     },
   },
-  // The same library for browsers of this decade. Its ordinary door is one old script, whole for whoever asks.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // The same library for browsers of this decade. Its ordinary door is one old script, whole for whoever asks.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // React has it by itself since its version 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   server: { proxy: { '/api': server, '/healthz': server } },
 })
