@@ -45,3 +45,16 @@ export const quantileOf = (figures: readonly number[], quantile: number): number
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? Number.NaN
 }
+
+/** Milliseconds of one reading call: the middle one of many, since a single one is at the mercy of the machine. */
+export const timeOfCall = async (url: string, token: string, calls: number): Promise<number> => {
+  const times: number[] = []
+  for (let call = 0; call < calls; call++) {
+    const began = performance.now()
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
+    times.push(performance.now() - began)
+  }
+  return quantileOf(times, 0.5)
+}

@@ -7,6 +7,7 @@ import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
 import { productsync } from './productsync.ts'
 import { saleBench } from './sale.ts'
+import { saleslist } from './saleslist.ts'
 import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
 import { tillBench } from './till.ts'
@@ -35,6 +36,7 @@ export interface ScoredEntry {
 const ENTRIES: Record<string, Entry | ScoredEntry> = {
   ingest,
   productsync,
+  saleslist,
   tenants,
   settle: settleBench,
   lighthouse,

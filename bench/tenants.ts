@@ -3,7 +3,7 @@ import pg from 'pg'
 import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
 import { openWorkspace } from '../e2e/start/workspace.ts'
 import type { Case } from './frame/measure.ts'
-import { sendAll } from './load.ts'
+import { quantileOf, sendAll, timeOfCall } from './load.ts'
 import type { Entry } from './run.ts'
 import { enterShop, makeSale, type Shop } from './shop.ts'
 
@@ -54,23 +54,13 @@ const readsOf = (shop: Shop): Record<string, string> => ({
   'the registers of a store': `/user/stores/${shop.store.key}/cashregisters`,
 })
 
-/** Milliseconds of one call: the middle one of many, since a single one is at the mercy of the machine. */
-const timeOf = async ({ url, shop }: House, path: string): Promise<number> => {
-  const times: number[] = []
-  for (let call = 0; call < CALLS_PER_RUN; call++) {
-    const began = performance.now()
-    const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${shop.token}` } })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-    times.push(performance.now() - began)
-  }
-  return times.toSorted((a, b) => a - b)[CALLS_PER_RUN >> 1] as number
-}
+const timeOf = ({ url, shop }: House, path: string): Promise<number> =>
+  timeOfCall(`${url}/api${path}`, shop.token, CALLS_PER_RUN)
 
 const timeOfSale = async ({ url, shop }: House): Promise<number> => {
   const bodies = Array.from({ length: CALLS_PER_RUN }, () => JSON.stringify(makeSale(shop)))
   const { times } = await sendAll(`${url}/api/transaction/sales/offline`, shop.token, bodies, 1)
-  return times.toSorted((a, b) => a - b)[CALLS_PER_RUN >> 1] as number
+  return quantileOf(times, 0.5)
 }
 
 export const tenants: Entry = {
