@@ -138,7 +138,9 @@ describe('a locked till', () => {
     const till = await shop.startBrowser()
     await till.page.addInitScript(typeWithFirstPicture, '1')
     await till.open()
-    await expect.poll(() => till.page.evaluate(() => document.activeElement?.ariaLabel)).toBe('PIN, digit 2')
+    await expect
+      .poll(() => till.page.evaluate(() => document.activeElement?.ariaLabel), { timeout: 20_000 })
+      .toBe('PIN, digit 2')
     await till.page.keyboard.type('234')
     await till.productsLoaded()
     await till.scan(BUTTER)

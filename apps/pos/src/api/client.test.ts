@@ -46,6 +46,17 @@ describe('the client', () => {
     expect(ports.onContact).toHaveBeenLastCalledWith(false)
   })
 
+  test('AP-7 a call goes out under the token of the moment it was made, whatever it waits for', async () => {
+    let token = 'lent'
+    const { ports } = json({ stores: [] })
+    const client = createApiClient({ ...ports, token: () => token })
+    const answer = ask(client)
+    token = 'of another'
+    await answer
+    const [, init] = ports.fetch.mock.calls[0] as unknown as [string, RequestInit]
+    expect(init.headers).toMatchObject({ authorization: 'Bearer lent' })
+  })
+
   test('AP-6 a 401 to a call of an earlier sign-in ends nothing of the one since', async () => {
     let token = 'of yesterday'
     const onUnauthorised = vi.fn()

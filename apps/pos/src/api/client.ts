@@ -96,9 +96,10 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
     wire: typeof Wire,
     name: EndpointName,
     input: Record<string, unknown>,
+    held: string | null,
   ): Promise<CallResult<unknown>> => {
     const row: Endpoint = wire.ENDPOINTS[name]
-    const token = row.auth === 'token' ? ports.token() : null
+    const token = row.auth === 'token' ? held : null
     if (row.auth === 'token' && token === null) {
       ports.onUnauthorised('expired')
       return { ok: false, failure: { kind: 'unauthorised', message: 'Token Expired' } }
@@ -139,8 +140,10 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
   return {
     call: async (name, input) => {
       let result: CallResult<unknown>
+      // Before anything is waited for: a call goes out under the name of whoever made it (session/lending.ts).
+      const token = ports.token()
       try {
-        result = await request(await openWire(), name, input)
+        result = await request(await openWire(), name, input, token)
       } catch {
         // fetch rejects when there is no connection, when it breaks in mid-answer and at the time-out.
         result = { ok: false, failure: unreachable('The server cannot be reached.') }
