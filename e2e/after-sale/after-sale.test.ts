@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../support/device.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { type Booked, BUTTER, type Counter, SOAP, counterOf, expectBooked } from './counter.ts'
+
+interface CartRow {
+  Lines: { Quantity: number }[]
+}
 
 let shop: Shop
 let till: Till
@@ -69,6 +74,12 @@ describe('after the sale', () => {
     await goOffline()
     await counter.view(number)
     await counter.editTo(number, '1')
+    // The last edit may be lost with the page: not before the device has it.
+    await expect
+      .poll(async () => (await rowsOf<CartRow>(till.page, 'cart')).flatMap(({ Lines }) => Lines), {
+        timeout: 20_000,
+      })
+      .toMatchObject([{ Quantity: 1_000 }])
     await till.page.reload()
     await till.unlock()
     await till.page.getByText(`Changing ${number}`).waitFor()
