@@ -13,16 +13,23 @@ const root = mkdtempSync(join(tmpdir(), 'evertill-update-'))
 let shop: Shop
 let till: Till
 
-/** Ships another version: the page carries its number, and the worker precaches that page under a new revision. */
+/** The page as the server gives it, and as the worker does. */
+const PAGES = ['index.html', 'till.html']
+
+/** Ships another version: both pages carry its number, and the worker precaches them under a new revision. */
 const ship = (version: number) => {
   const dist = join(root, 'apps/pos/dist')
   const change = (name: string, edit: (text: string) => string) =>
     writeFileSync(join(dist, name), edit(readFileSync(join(dist, name), 'utf8')))
-  change('index.html', (html) =>
-    html.replace(/<html lang="en"[^>]*>/, `<html lang="en" data-version="${version}">`),
-  )
+  for (const page of PAGES)
+    change(page, (html) =>
+      html.replace(/<html lang="en"[^>]*>/, `<html lang="en" data-version="${version}">`),
+    )
   change('sw.js', (worker) =>
-    worker.replace(/("?revision"?:)("[^"]*")(,"?url"?:"index\.html")/, `$1"version-${version}"$3`),
+    worker.replaceAll(
+      /("?revision"?:)("[^"]*")(,"?url"?:"(?:index|till)\.html")/g,
+      `$1"version-${version}"$3`,
+    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@evertill/contract'
+import type { Denomination, PaymentType } from '@evertill/contract'
 import { INDIAN_DENOMINATIONS, type UpiPayee } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
@@ -11,6 +11,8 @@ const RANK = { Cash: 0, Other: 1, Credit: 2 } as const satisfies Record<PaymentT
 const byUse = (a: PaymentType, b: PaymentType): number =>
   RANK[a.Kind] - RANK[b.Kind] || a.PaymentType.localeCompare(b.PaymentType)
 
+const INDIAN = INDIAN_DENOMINATIONS.map((Value) => ({ Kind: 'Note' as const, Value }))
+
 /** The shop's payment types for sales, as they are on this device. */
 export const usePaymentTypes = (): readonly PaymentType[] => {
   const { catalogue } = useRuntime()
@@ -20,18 +22,22 @@ export const usePaymentTypes = (): readonly PaymentType[] => {
   return useMemo(() => paymentTypes.toSorted(byUse), [paymentTypes])
 }
 
-/** What people pay with: nobody rounds a bill up to the next coin. */
-export const useNotes = (): readonly number[] => {
+/** Every note and coin, as they are on this device; a device that has none yet reckons with the Indian ones. */
+export const useDenominations = (): readonly Pick<Denomination, 'Kind' | 'Value'>[] => {
   const { strict } = useRuntime().databases
   const known = useLiveQuery(() => strict.denomination.toArray(), [strict])
+  return known === undefined || known.length === 0 ? INDIAN : known
+}
+
+/** What people pay with: nobody rounds a bill up to the next coin. */
+export const useNotes = (): readonly number[] => {
+  const known = useDenominations()
   return useMemo(
     () =>
-      known === undefined || known.length === 0
-        ? INDIAN_DENOMINATIONS
-        : known
-            .filter(({ Kind }) => Kind === 'Note')
-            .map(({ Value }) => Value)
-            .toSorted((a, b) => b - a),
+      known
+        .filter(({ Kind }) => Kind === 'Note')
+        .map(({ Value }) => Value)
+        .toSorted((a, b) => b - a),
     [known],
   )
 }

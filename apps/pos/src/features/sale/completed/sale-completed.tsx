@@ -8,6 +8,7 @@ import type { DocumentKind } from '../../../queries/use-checkout.ts'
 import { useShownSale } from '../../../queries/use-unshown-sales.ts'
 import { formatDay } from '../../../ui/format-day.ts'
 import { Money } from '../../../ui/money.tsx'
+import { ChangeInNotes } from './change-in-notes.tsx'
 import { outcomeOf } from './outcome-of.ts'
 import classes from './sale-completed.module.css'
 
@@ -44,6 +45,7 @@ export function SaleCompleted({ sale, document, currency, onNewSale, actions }: 
       <p className={classes.number}>{sale.TransactionNo}</p>
       <p className={classes.label}>{t(`sale.done.${label}`)}</p>
       <Money amount={amount} currency={currency} className={classes.change} fitted />
+      {label === 'change' && amount > 0 && <ChangeInNotes amount={amount} currency={currency} />}
       <p className={classes.soft}>
         {received !== null &&
           t('sale.done.received', {

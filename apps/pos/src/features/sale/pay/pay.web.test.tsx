@@ -64,6 +64,13 @@ test('SP-1 an amount below zero is refused in words and leaves what remains as i
     .toHaveTextContent('Remaining₹200.00')
 })
 
+test('SP-23 K4 199.00 in change stand there as the notes and coins that make them', async () => {
+  await atPay('', { isOnline: true })
+  await page.getByLabelText('Amount').fill('399')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('100 + 50 + 2 × 20 + 5 + 2 × 2', { exact: true })).toBeVisible()
+})
+
 test('SP-21 points pay a part, can be given back, and the rest is paid in cash with change', async () => {
   const stage = await atPay('', { isOnline: true })
   await page.getByRole('button', { name: 'Redeem 50 points for ₹50.00' }).click()
