@@ -54,6 +54,14 @@ export const createProfile = (): Profile => {
       const context = remote.contexts()[0] ?? (await remote.newContext())
       const page = context.pages()[0] ?? (await context.newPage())
       await page.setViewportSize({ width: 1280, height: 800 })
+      /** A handler that is still answering when its browser goes would end the whole run with an error of nobody. */
+      const leaveCalls = () =>
+        Promise.allSettled(
+          remote
+            .contexts()
+            .flatMap((each) => [each, ...each.pages()])
+            .map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })),
+        )
       return {
         page,
         newDevice: async () => {
@@ -61,6 +69,7 @@ export const createProfile = (): Profile => {
           return apart.newPage()
         },
         quit: async () => {
+          await leaveCalls()
           const session = await remote.newBrowserCDPSession()
           await session.send('Browser.close').catch(() => {})
           await stopped(child)
@@ -68,8 +77,10 @@ export const createProfile = (): Profile => {
         },
         kill: async () => {
           const isAlive = child.exitCode === null && child.signalCode === null
+          const left = leaveCalls()
           if (child.pid !== undefined && isAlive) process.kill(-child.pid, 'SIGKILL')
           await stopped(child)
+          await left
           await remote.close().catch(() => {})
         },
       }
