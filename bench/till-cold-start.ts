@@ -101,7 +101,8 @@ const firstScan = (page: Page): Promise<number> =>
       return new Promise((resolve) => setTimeout(resolve, 2))
     }
     const box = () => document.querySelector<HTMLInputElement>('input[aria-label="Scan or search products"]')
-    while (!box() || !document.querySelector('[role=option]')) await turn()
+    // The screen is drawn out of sight while the PIN is checked: a scanner's keys reach it when the box has the focus.
+    while (document.activeElement !== box() || !document.querySelector('[role=option]')) await turn()
     const input = box() as HTMLInputElement
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, code)
     input.dispatchEvent(new Event('input', { bubbles: true }))

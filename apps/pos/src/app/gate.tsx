@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Activity, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../i18n/later-texts.ts'
 import { useIsStocked } from '../queries/use-catalogue.ts'
@@ -6,21 +6,21 @@ import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import classes from './gate.module.css'
 import { ConnectionBanner } from './layout/connection-banner.tsx'
 import { ScreenLoading } from './layout/screen-loading.tsx'
+import { screen } from './screen.tsx'
 
 const GATES = {
-  'pin-setup': lazy(async () => ({
-    default: (await import('../features/pin/pin-setup.screen.tsx')).PinSetupScreen,
-  })),
-  locked: lazy(async () => ({
-    default: (await import('../features/pin/pin-unlock.screen.tsx')).PinUnlockScreen,
-  })),
-  'sign-in-again': lazy(async () => ({
-    default: (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
-  })),
-  approval: lazy(async () => ({
-    default: (await withTexts(() => import('../features/approval/approval.screen.tsx'))).ApprovalScreen,
-  })),
+  'pin-setup': screen(async () => (await import('../features/pin/pin-setup.screen.tsx')).PinSetupScreen),
+  locked: screen(async () => (await import('../features/pin/pin-unlock.screen.tsx')).PinUnlockScreen),
+  'sign-in-again': screen(
+    async () => (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
+  ),
+  approval: screen(
+    async () => (await withTexts(() => import('../features/approval/approval.screen.tsx'))).ApprovalScreen,
+  ),
 }
+
+/** Before the till knows who is signed in: every start begins with the PIN. */
+export const fetchPinScreen = (): Promise<void> | undefined => GATES.locked.handle.pending()
 
 type GateName = keyof typeof GATES
 
@@ -32,12 +32,7 @@ export function isGate(stage: SessionSnapshot['stage']): stage is GateName {
 export function Gate() {
   const { stage } = useSession()
   if (!isGate(stage)) return null
-  const Screen = GATES[stage]
-  return (
-    <Suspense fallback={<ScreenLoading />}>
-      <Screen />
-    </Suspense>
-  )
+  return <Suspense fallback={<ScreenLoading />}>{GATES[stage].element}</Suspense>
 }
 
 /**
