@@ -10,7 +10,7 @@ import {
 } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { randomUUID } from 'node:crypto'
-import { newUuid } from '../apps/pos/src/platform/ids.ts'
+import { newUuid } from '../apps/pos/src/testing/bench/new-uuid.ts'
 
 /** Lines of every sale that the benchmarks make. */
 export const LINES = 8
