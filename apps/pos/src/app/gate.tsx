@@ -1,4 +1,3 @@
-import { FocusTrap } from '@mantine/core'
 import { Activity, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../i18n/later-texts.ts'
@@ -80,16 +79,28 @@ function KeysStayInside({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const stopOutside = (event: KeyboardEvent) => {
-      if (event.target instanceof Node && box.current?.contains(event.target)) return
+      if (event.target instanceof Node && box.current?.contains(event.target)) {
+        if (event.key === 'Tab') turnAround(box.current, event)
+        return
+      }
       event.stopImmediatePropagation()
       if (event.key !== 'Tab') event.preventDefault()
     }
     window.addEventListener('keydown', stopOutside, true)
     return () => window.removeEventListener('keydown', stopOutside, true)
   }, [])
-  return (
-    <FocusTrap active innerRef={box}>
-      <div>{children}</div>
-    </FocusTrap>
+  return <div ref={box}>{children}</div>
+}
+
+const REACHED_BY_TAB = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Behind the last field comes the first: everything else is inert, and Tab would go on into the browser. */
+function turnAround(box: HTMLElement, event: KeyboardEvent) {
+  const stops = [...box.querySelectorAll<HTMLElement>(REACHED_BY_TAB)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
   )
+  const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (event.target !== end) return
+  event.preventDefault()
+  other?.focus()
 }

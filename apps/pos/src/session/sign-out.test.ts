@@ -112,7 +112,7 @@ describe('sign-out', () => {
     return device.open({ entrance: { ...entrance, readPin } })
   }
 
-  test('EN-39 a tab that opens while the PIN is being set in another one does not take it away', async () => {
+  test('EN-40 a tab that opens while the PIN is being set in another one does not take it away', async () => {
     const one = await device.open()
     await one.signIn('cashier@demo.test', 'Demo@1234')
     const other = await openLate(() => one.setPin('1234', '1234'))
@@ -121,7 +121,7 @@ describe('sign-out', () => {
     expect(device.storage.has('token')).toBe(true)
   })
 
-  test('EN-39 of two looks at what another tab has changed the later one has the last word', async () => {
+  test('EN-40 of two looks at what another tab has changed the later one has the last word', async () => {
     const one = await device.open()
     await device.signIn(one)
     // What it found is of before the sign-out; what it hears of the sign-out is a look of its own, and a faster one.
