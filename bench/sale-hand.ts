@@ -43,6 +43,7 @@ export const lendHand = (): void => {
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
       look()
     })
+  const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const press = (key: string, more: KeyboardEventInit = {}, at?: number) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
     // Its own moment: on a busy machine a pause between two keys would make them a person's, and the scan typing.
@@ -90,6 +91,8 @@ export const lendHand = (): void => {
     pay: async () => {
       press('F9')
       await until(() => document.querySelector('form input') !== null, 'the amount')
+      // Whoever completes a sale has seen the amount: its own picture is not a part of this way.
+      await painted()
       const began = performance.now()
       document.querySelector('form')?.requestSubmit()
       const isDone = () =>

@@ -98,6 +98,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+        // What is precached under this name is given at `/` before any route is asked: `till.html` would never be.
+        globIgnores: ['index.html'],
         // A wide catalogue of icons or fonts must fail the build, not silently fall out of the offline shell.
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },

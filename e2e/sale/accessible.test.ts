@@ -9,9 +9,28 @@ let till: Till
 
 beforeAll(async () => {
   shop = await openShop()
+  // Else such orders come from elsewhere, and no menu has them (spec §2).
+  await shop.query('update registrations set pincode_integration = false')
   till = await shop.startBrowser()
+  await till.page.addInitScript(lendCamera)
 })
 afterAll(() => shop?.close())
+
+/** Runs in the page: a browser that reads codes, whose camera is refused until somebody allows it. */
+const lendCamera = () => {
+  const camera = { isAllowed: false }
+  class Detector {
+    detect = async () => [{ rawValue: '8900000000029' }]
+  }
+  const getUserMedia = async () => {
+    if (!camera.isAllowed) throw new DOMException('no', 'NotAllowedError')
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
+    return canvas.captureStream(10)
+  }
+  Object.assign(globalThis, { camera, BarcodeDetector: Detector })
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+}
 
 const noDialog = () => till.page.getByRole('dialog').waitFor({ state: 'detached' })
 const closeDialog = () => till.page.keyboard.press('Escape').then(noDialog)
@@ -27,8 +46,26 @@ const SCREENS: [string, () => Promise<unknown>][] = [
   ['an empty sale', () => till.signIn('solo@demo.test').then(() => till.productsLoaded())],
   ['a sale with a line', () => till.scan('8900000000012').then(() => till.expectCart('58.00'))],
   [
+    'a camera that may not look',
+    async () => {
+      await till.page.getByRole('button', { name: 'Scan with the camera' }).click()
+      await till.page.getByText('The camera is not allowed').waitFor()
+    },
+  ],
+  [
+    'a camera that reads an article',
+    async () => {
+      await till.page.evaluate('camera.isAllowed = true')
+      await till.page.getByRole('button', { name: 'Try again' }).click()
+      await till.page.getByText('8900000000029 read').waitFor()
+    },
+  ],
+  [
     'a quick item',
     async () => {
+      await closeDialog()
+      // What the camera sold; the ways below are about one article.
+      await till.page.keyboard.press('Control+z')
       await till.page.keyboard.press('F7')
       await till.page.getByRole('dialog').getByLabel('Price').waitFor()
     },
@@ -101,6 +138,15 @@ const SCREENS: [string, () => Promise<unknown>][] = [
     async () => {
       await till.page.getByRole('button', { name: /^Redeem \d+ points/ }).click()
       await till.page.getByRole('button', { name: 'Give back' }).waitFor()
+    },
+  ],
+  [
+    'an order to a pincode that the store does not serve',
+    async () => {
+      await till.page.getByRole('link', { name: 'New Pincode Order' }).click()
+      await till.page.getByRole('heading', { name: 'Pincode Order' }).waitFor()
+      await till.page.keyboard.press('F9')
+      await till.page.getByText('This store does not deliver to 560038').waitFor()
     },
   ],
   ['the history', () => till.openHistory().then(() => till.page.getByRole('row').nth(1).waitFor())],

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HashRouter } from 'react-router'
 import type { OpenWork } from '../platform/open-work.ts'
@@ -9,6 +9,7 @@ import { UiProvider } from '../ui/ui-provider.tsx'
 import { createEarlyEntry } from './early-entry.ts'
 import { ErrorBoundary, OpenFailed } from './error-boundary.tsx'
 import { firstSign } from './first-sign.ts'
+import { fetchPinScreen } from './gate.tsx'
 import { PATHS } from './home-of.ts'
 import { KnownRoutes } from './has-screen.tsx'
 import { InsecureNotice } from './layout/insecure-notice.tsx'
@@ -87,7 +88,8 @@ export function openTill({ work, entersEarly }: Page): Promise<Runtime> {
 }
 
 /** Asked for before anything is drawn: a picture that has to wait for its screen is followed late by the screen. */
-export const fetchScreens = (path: string): Promise<unknown> => Promise.all(screensOf(ROUTES, path))
+export const fetchScreens = (path: string): Promise<unknown> =>
+  Promise.all([fetchPinScreen(), ...screensOf(ROUTES, path)])
 
 function Till({ page }: { page: Page }) {
   const Opened = page.entersEarly ? OpenedEarly : OpenedWhole
@@ -107,17 +109,8 @@ interface OpenedProps {
   children: ReactNode
 }
 
-function OpenedWhole({ whole, children }: OpenedProps) {
-  return (
-    <RuntimeProvider parts={use(whole)} whole={whole}>
-      {children}
-    </RuntimeProvider>
-  )
-}
-
-/** Same tree before and after the whole till arrives: what was typed meanwhile stays. */
-function OpenedEarly({ whole, children }: OpenedProps) {
-  const [entry] = useState(() => createEarlyEntry(whole, BROWSER))
+/** The whole till, as soon as it is there; a till that does not open is an error of whoever waits for it. */
+function useArrived(whole: Promise<Runtime>): Runtime | undefined {
   const [arrived, setArrived] = useState<{ runtime: Runtime } | { failure: unknown }>()
   useEffect(() => {
     whole.then(
@@ -126,8 +119,25 @@ function OpenedEarly({ whole, children }: OpenedProps) {
     )
   }, [whole])
   if (arrived && 'failure' in arrived) throw arrived.failure
+  return arrived?.runtime
+}
+
+/** Not suspended: what React shows in the place of a waiting part it leaves there for a third of a second. */
+function OpenedWhole({ whole, children }: OpenedProps) {
+  const runtime = useArrived(whole)
+  if (!runtime) return <Opening />
   return (
-    <RuntimeProvider parts={arrived?.runtime ?? entry} whole={whole}>
+    <RuntimeProvider parts={runtime} whole={whole}>
+      {children}
+    </RuntimeProvider>
+  )
+}
+
+/** Same tree before and after the whole till arrives: what was typed meanwhile stays. */
+function OpenedEarly({ whole, children }: OpenedProps) {
+  const [entry] = useState(() => createEarlyEntry(whole, BROWSER))
+  return (
+    <RuntimeProvider parts={useArrived(whole) ?? entry} whole={whole}>
       {children}
     </RuntimeProvider>
   )

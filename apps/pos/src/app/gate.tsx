@@ -1,5 +1,4 @@
-import { FocusTrap } from '@mantine/core'
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Activity, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../i18n/later-texts.ts'
 import { useIsStocked } from '../queries/use-catalogue.ts'
@@ -7,21 +6,21 @@ import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import classes from './gate.module.css'
 import { ConnectionBanner } from './layout/connection-banner.tsx'
 import { ScreenLoading } from './layout/screen-loading.tsx'
+import { screen } from './screen.tsx'
 
 const GATES = {
-  'pin-setup': lazy(async () => ({
-    default: (await import('../features/pin/pin-setup.screen.tsx')).PinSetupScreen,
-  })),
-  locked: lazy(async () => ({
-    default: (await import('../features/pin/pin-unlock.screen.tsx')).PinUnlockScreen,
-  })),
-  'sign-in-again': lazy(async () => ({
-    default: (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
-  })),
-  approval: lazy(async () => ({
-    default: (await withTexts(() => import('../features/approval/approval.screen.tsx'))).ApprovalScreen,
-  })),
+  'pin-setup': screen(async () => (await import('../features/pin/pin-setup.screen.tsx')).PinSetupScreen),
+  locked: screen(async () => (await import('../features/pin/pin-unlock.screen.tsx')).PinUnlockScreen),
+  'sign-in-again': screen(
+    async () => (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
+  ),
+  approval: screen(
+    async () => (await withTexts(() => import('../features/approval/approval.screen.tsx'))).ApprovalScreen,
+  ),
 }
+
+/** Before the till knows who is signed in: every start begins with the PIN. */
+export const fetchPinScreen = (): Promise<void> | undefined => GATES.locked.handle.pending()
 
 type GateName = keyof typeof GATES
 
@@ -33,12 +32,7 @@ export function isGate(stage: SessionSnapshot['stage']): stage is GateName {
 export function Gate() {
   const { stage } = useSession()
   if (!isGate(stage)) return null
-  const Screen = GATES[stage]
-  return (
-    <Suspense fallback={<ScreenLoading />}>
-      <Screen />
-    </Suspense>
-  )
+  return <Suspense fallback={<ScreenLoading />}>{GATES[stage].element}</Suspense>
 }
 
 /**
@@ -85,16 +79,28 @@ function KeysStayInside({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const stopOutside = (event: KeyboardEvent) => {
-      if (event.target instanceof Node && box.current?.contains(event.target)) return
+      if (event.target instanceof Node && box.current?.contains(event.target)) {
+        if (event.key === 'Tab') turnAround(box.current, event)
+        return
+      }
       event.stopImmediatePropagation()
       if (event.key !== 'Tab') event.preventDefault()
     }
     window.addEventListener('keydown', stopOutside, true)
     return () => window.removeEventListener('keydown', stopOutside, true)
   }, [])
-  return (
-    <FocusTrap active innerRef={box}>
-      <div>{children}</div>
-    </FocusTrap>
+  return <div ref={box}>{children}</div>
+}
+
+const REACHED_BY_TAB = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Behind the last field comes the first: everything else is inert, and Tab would go on into the browser. */
+function turnAround(box: HTMLElement, event: KeyboardEvent) {
+  const stops = [...box.querySelectorAll<HTMLElement>(REACHED_BY_TAB)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
   )
+  const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (event.target !== end) return
+  event.preventDefault()
+  other?.focus()
 }

@@ -1,3 +1,4 @@
+import { remembered } from '@evertill/domain'
 import { createContext, type ReactNode, useContext } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 
@@ -9,9 +10,18 @@ export function KnownRoutes({ routes, children }: { routes: readonly RouteObject
 
 /** Whether a path leads to a screen of this version; a menu never offers what ends in "page not found". */
 export function useHasScreen(): (path: string) => boolean {
-  const routes = useContext(RoutesContext)
-  return (path) => hasScreen(routes, path)
+  return screensOf(useContext(RoutesContext))
 }
+
+/** Each path is looked up once: the menu is drawn after every sale, and the router compares every path with every route. */
+const screensOf = remembered((routes: readonly RouteObject[]) => {
+  const known = new Map<string, boolean>()
+  return (path: string): boolean => {
+    const has = known.get(path) ?? hasScreen(routes, path)
+    known.set(path, has)
+    return has
+  }
+})
 
 export function hasScreen(routes: readonly RouteObject[], path: string): boolean {
   const last = matchRoutes([...routes], path)?.at(-1)

@@ -1,6 +1,5 @@
 import type { StatementEntry } from '@evertill/contract'
 import { formatMoney } from '@evertill/domain'
-import { Button } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import { useCurrency } from '../queries/use-currency.ts'
 import { useDefaultPrintConfig } from '../queries/use-print-config.ts'
 import { usePrintPlace } from '../queries/use-print-place.ts'
 import { useKnownBalances } from '../queries/use-receive-payment.ts'
+import { Button } from '../ui/button.tsx'
 import { formatMoment } from '../ui/format-moment.ts'
 
 const ReportDialog = lazy(async () => ({

@@ -133,10 +133,19 @@ export const createSessionStore = (db: SalesDb) => ({
     await db.selectedCashRegister.put({ id: 'current', value: register })
   },
 
-  saveClosing: async (closing: Closing | null): Promise<void> => {
-    if (closing) await db.selectedCashRegisterClosing.put({ id: 'current', value: closing })
-    else await db.selectedCashRegisterClosing.clear()
-  },
+  /** News of a register that was left meanwhile must not push out the session of the one that is sold on now. */
+  saveClosing: (closing: Closing): Promise<void> =>
+    db.transaction('rw', [db.selectedCashRegister, db.selectedCashRegisterClosing], async () => {
+      const register = await db.selectedCashRegister.get('current')
+      if (register?.value.key === closing.CashRegisterID)
+        await db.selectedCashRegisterClosing.put({ id: 'current', value: closing })
+    }),
+
+  dropClosing: (key: string): Promise<void> =>
+    db.transaction('rw', db.selectedCashRegisterClosing, async () => {
+      const kept = await db.selectedCashRegisterClosing.get('current')
+      if (kept?.value.key === key) await db.selectedCashRegisterClosing.clear()
+    }),
 
   /** Numbers only ever rise: the server may know more than a device that lost its storage (domain.md 4). */
   saveRegister: (

@@ -19,7 +19,13 @@ export const createCommitGate = (manager: LockManager): CommitGate => {
   const isFree = () =>
     manager.request(NAME, { mode: 'exclusive', ifAvailable: true }, (lock) => lock !== null)
   return {
-    commit: (work) => manager.request(NAME, { mode: 'shared' }, work),
+    commit: (work) => {
+      // At once: the lock tells the others and is nothing to wait for. Its answer comes behind whatever the page has to
+      // draw, and the customer would stand there meanwhile.
+      const done = work()
+      manager.request(NAME, { mode: 'shared' }, () => done).catch(() => {})
+      return done
+    },
     afterSales: async (work) => {
       // Waiting in the queue for a moment of the lock, instead of asking in a loop, finds the end of the commit itself.
       while (!(await isFree())) await manager.request(NAME, { mode: 'exclusive' }, () => undefined)

@@ -30,3 +30,15 @@ test('LD-29 a sync starts no write while a sale is being committed in any tab, a
   await writing
   expect(order).toEqual(['commit begins', 'commit ends', 'sync writes', 'next commit', 'sync wrote'])
 })
+
+test('LD-29 a commit begins before anybody has answered, and fails as itself', async () => {
+  const till = createCommitGate(navigator.locks)
+  let begun = false
+  const committing = till.commit(async () => {
+    begun = true
+    throw new Error('disk full')
+  })
+  expect(begun).toBe(true)
+  await expect(committing).rejects.toThrow('disk full')
+  await till.afterSales(async () => {})
+})

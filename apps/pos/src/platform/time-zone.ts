@@ -17,8 +17,19 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
+let last = { zone: '', minute: Number.NaN, offset: 0 }
+
 /** Minutes that the zone's wall clock is ahead of UTC at that moment; the calculation itself knows no zones. */
 export const zoneOffsetMinutes = (milliseconds: number, timeZone: string): number => {
+  // Clocks are changed on a full minute, and a scan asks three times in the same one.
+  const minute = Math.floor(milliseconds / 60_000)
+  if (last.zone !== timeZone || last.minute !== minute) {
+    last = { zone: timeZone, minute, offset: offsetAt(milliseconds, timeZone) }
+  }
+  return last.offset
+}
+
+const offsetAt = (milliseconds: number, timeZone: string): number => {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(milliseconds)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part

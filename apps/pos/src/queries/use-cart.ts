@@ -3,6 +3,7 @@ import {
   ONE_UNIT,
   quantityFault,
   readable,
+  remembered,
   type Settlement,
   type SettledLine,
 } from '@evertill/domain'
@@ -75,17 +76,22 @@ const NO_PLACE: BillPlace = {
   currency: 'INR',
 }
 
+/** What a line says by itself; of a long bill one line changes at a scan, and the others are the same objects as before. */
+const wordsOf = remembered((line: CartLine) => ({
+  name: readable(line.Name, line.SKU),
+  isChanged: line.UnitPrice !== line.Listed.UnitPrice || !sameDiscount(line.Discount, line.Listed.Discount),
+  note: readable(line.Note ?? ''),
+}))
+
 const viewOf = (line: CartLine, settled: SettledLine | undefined): CartLineView => ({
   id: line.UUID,
   productKey: line.ProductID,
-  name: readable(line.Name, line.SKU),
+  ...wordsOf(line),
   sku: line.SKU,
   quantity: line.Quantity,
   unit: line.Unit,
   isWeighed: line.IsWeighed ?? false,
   unitPrice: line.UnitPrice,
-  isChanged: line.UnitPrice !== line.Listed.UnitPrice || !sameDiscount(line.Discount, line.Listed.Discount),
-  note: readable(line.Note ?? ''),
   discount: settled?.lineDiscount ?? 0,
   offerDiscount: settled?.offerDiscount ?? 0,
   offers: settled?.offers ?? [],

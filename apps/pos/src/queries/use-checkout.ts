@@ -1,11 +1,12 @@
-import type { ActionRule, PaymentType } from '@evertill/contract'
+import type { ActionRule, PaymentType, Sale } from '@evertill/contract'
 import { businessDateOf, formatMoney, type Settlement } from '@evertill/domain'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { isAcknowledged } from '../db/acknowledged.ts'
 import type { CartDraft } from '../db/cart-record.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
-import { type CompletedSale, completeSale } from '../ledger/complete-sale.ts'
+import { completeSale } from '../ledger/complete-sale.ts'
 import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
 import { cashBeyondBill, guardedActionsOf, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
 import { toInstant } from '../platform/clock.ts'
@@ -19,7 +20,7 @@ import { useSellingPlace } from './use-selling-place.ts'
 
 export type { DocumentKind } from '../ledger/document-kind.ts'
 
-export type CheckoutResult = { ok: true; sale: Extract<CompletedSale, { ok: true }>['sale'] } | Refused
+export type CheckoutResult = { ok: true; sale: Sale } | Refused
 interface Refused {
   ok: false
   message: string
@@ -56,7 +57,12 @@ export interface Checkout {
     given: { approvalId: string; approvedBy: string },
   ): void
   keepFields(values: Readonly<Record<string, string | number | boolean | null>>): void
-  complete(handed: readonly Handed[], terms: { dueDate: string }): Promise<CheckoutResult>
+  /** `show` is called when the sale is on the disk, and what it sets is drawn together with the next, empty cart. */
+  complete(
+    handed: readonly Handed[],
+    terms: { dueDate: string },
+    show: (sale: Sale) => void,
+  ): Promise<CheckoutResult>
 }
 
 /** Of orders that are brought to a pincode. */
@@ -92,20 +98,30 @@ export const useCheckout = (): Checkout => {
   /** The cart stays with its UUID, so trying again is the same sale, never a second one. */
   const withoutServer = () => refused(t('sale.refused.withoutServer'))
 
-  const complete = async (handed: readonly Handed[], dueDate: string): Promise<CheckoutResult> => {
+  /** Only what takes goods back can owe the customer money; other bills need not be computed for it. */
+  const isRefund = (draft: CartDraft): boolean =>
+    place !== null &&
+    (kind === 'return' || (draft.Returns ?? []).length > 0) &&
+    amountsOf(kind, place, draft, clock.now()).due < 0
+
+  const complete = async (
+    handed: readonly Handed[],
+    dueDate: string,
+    show: (sale: Sale) => void,
+  ): Promise<CheckoutResult> => {
     if (!place) return refused(t('sale.refused.notReady'))
     if (databases.isVolatile && !connection.get().serverReachable) return withoutServer()
     const draft = cart.get()
-    const { due } = amountsOf(kind, place, draft, clock.now())
+    const goesBack = isRefund(draft)
     const payments = handed.map(({ type, amount, reference }) => ({
       UUID: newUuid(),
       PaymentTypeID: type.key,
       PaymentType: type.PaymentType,
       Kind: type.Kind,
-      TenderedAmount: due < 0 ? -amount : amount,
+      TenderedAmount: goesBack ? -amount : amount,
       ...(reference === '' ? {} : { Reference: reference }),
     }))
-    const owes = due > 0 && creditOf(handed) > 0
+    const owes = !goesBack && creditOf(handed) > 0
     const result = await completeSale(
       { db: ledger, clock, isOnline: () => connection.get().serverReachable },
       { ...place, closingKey: closing?.key },
@@ -115,12 +131,17 @@ export const useCheckout = (): Checkout => {
     if (!result.ok) {
       return refused(result.code === 'fault' ? result.message : t(`sale.refused.${result.code}`))
     }
-    sender.wake()
-    // Nothing but the server keeps this sale: no receipt before its yes (decisions.md 12).
-    if (databases.isVolatile && !(await isAcknowledged(databases.strict, result.sale.UUID))) {
-      return withoutServer()
+    if (databases.isVolatile) {
+      sender.wake()
+      // Nothing but the server keeps this sale: no receipt before its yes (decisions.md 12).
+      if (!(await isAcknowledged(databases.strict, result.sale.UUID))) return withoutServer()
     }
-    cart.startNext()
+    // Now and in one go: left to themselves, the empty cart would be drawn first, and the change whenever there is time.
+    flushSync(() => {
+      show(result.sale)
+      cart.startNext()
+    })
+    sender.wake()
     return result
   }
 
@@ -137,8 +158,7 @@ export const useCheckout = (): Checkout => {
       const limit = facts?.customer?.CreditLimit ?? null
       const owed = (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0)
       const isOverLimit = isBeyondLimit({ limit, owed, credit })
-      const isRefund = place !== null && amountsOf(kind, place, cart.get(), clock.now()).due < 0
-      const cashBack = isRefund ? cashBeyondBill(cart.get(), handed) : null
+      const cashBack = isRefund(cart.get()) ? cashBeyondBill(cart.get(), handed) : null
       if (
         cashBack !== null &&
         permission('ReturnWithoutBill') !== 'allow' &&
@@ -187,8 +207,8 @@ export const useCheckout = (): Checkout => {
       cart.adjust((draft) => ({ ...draft, Approvals: [...draft.Approvals, approval] }))
     },
     keepFields: (values) => cart.adjust((draft) => ({ ...draft, CustomFields: { ...values } })),
-    complete: (handed, { dueDate }) => {
-      running.current ??= complete(handed, dueDate).finally(() => {
+    complete: (handed, { dueDate }, show) => {
+      running.current ??= complete(handed, dueDate, show).finally(() => {
         running.current = null
       })
       return running.current

@@ -15,8 +15,9 @@ export interface OpeningFacts {
 }
 
 export interface RegisterOpening {
-  findClosing(register: CashRegister): Promise<void>
-  /** At the start of a day: what this device takes for open may have been closed from elsewhere. */
+  /** The register's open session: the one kept here, or the server's. */
+  findClosing(register: CashRegister): Promise<Closing | null>
+  /** At the start of a day: what this device takes for open may have been closed from elsewhere, or opened. */
   recheckClosing(): Promise<void>
   /** While selling: a session that was closed elsewhere is marked as such, and the cashier is told. */
   hearOfClosing(): Promise<void>
@@ -33,10 +34,18 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
   const { set } = state
   let drafted: Opening | null = null
 
+  /** Of a register that was left meanwhile it is not: sales of one would be counted in the drawer of the other. */
+  const take = (closing: Closing) => {
+    if (state.get().register?.key === closing.CashRegisterID) set({ closing })
+  }
   const keep = async (closing: Closing) => {
     await store.saveClosing(closing)
-    set({ closing })
+    take(closing)
     drafted = null
+  }
+  const drop = async (key: string) => {
+    await store.dropClosing(key)
+    if (state.get().closing?.key === key) set({ closing: null })
   }
 
   /** The server's word: the open session, null when there is none, or why it did not say. */
@@ -110,24 +119,30 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
     return typeof closing === 'string' || closing?.key === kept.key
   }
 
+  const findClosing = async (register: CashRegister): Promise<Closing | null> => {
+    if (state.get().store?.CashRegisterClosing !== true) return null
+    const { closing: kept } = await store.read()
+    if (kept) return kept
+    const closing = await latest(register)
+    if (typeof closing === 'string' || !closing) return null
+    await store.saveClosing(closing)
+    return closing
+  }
+
   return {
-    findClosing: async (register) => {
-      if (state.get().store?.CashRegisterClosing !== true) return
-      const kept = await store.read()
-      if (kept.closing) return set({ closing: kept.closing })
-      const closing = await latest(register)
-      if (typeof closing === 'object' && closing) await keep(closing)
-    },
+    findClosing,
 
     recheckClosing: async () => {
       const { store: place, register, closing: kept } = state.get()
-      if (place?.CashRegisterClosing !== true || !register || !kept) return
+      if (place?.CashRegisterClosing !== true || !register) return
+      if (!kept) {
+        const found = await findClosing(register)
+        return found ? take(found) : undefined
+      }
       if (await openings?.isUnsent(kept.key)) return
       const closing = await latest(register)
       if (typeof closing === 'string' || closing?.key === kept.key) return
-      if (closing) return keep(closing)
-      await store.saveClosing(null)
-      set({ closing: null })
+      await (closing ? keep(closing) : drop(kept.key))
     },
 
     // Nothing is taken from under a customer's hands: a sale made now is a late one of that closing (F-53).
@@ -157,9 +172,7 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
     },
 
     registerClosed: async (key) => {
-      if (state.get().closing?.key !== key) return
-      await store.saveClosing(null)
-      set({ closing: null })
+      if (state.get().closing?.key === key) await drop(key)
     },
 
     openRegister: async (balance) => {

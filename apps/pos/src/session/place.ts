@@ -1,4 +1,4 @@
-import type { CashRegister, Registration, Store } from '@evertill/contract'
+import type { CashRegister, Closing, Registration, Store } from '@evertill/contract'
 import { registerToSelect, storeStep } from '@evertill/domain'
 import type { CallFailure } from '../api/failure.ts'
 import type { SessionCore } from './core.ts'
@@ -17,8 +17,7 @@ export interface Place {
 }
 
 interface PlaceParts {
-  /** The register's open session: the one kept here, or the server's. */
-  findClosing(register: CashRegister): Promise<void>
+  findClosing(register: CashRegister): Promise<Closing | null>
   recheckClosing(): Promise<void>
 }
 
@@ -41,10 +40,8 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
     if (!lease) return refused('noLease')
     if (answer.ok) await store.saveRegister(register, lease, answer.reply.runningNos)
     else await store.selectRegister(register)
-    // Asked before the register counts as chosen: the dialog would flash up over a register that is open already.
-    set({ closing: null })
-    await findClosing(register)
-    set({ register, lease })
+    // All at once: between two of them the dialog would flash up over a register that is open already.
+    set({ register, lease, closing: await findClosing(register) })
     return DONE
   }
 
@@ -120,7 +117,7 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
     const registers = usable(await store.registers())
     set({ ...kept, stores, registration, store: chosen, expired: false, registers })
     if (!kept.register || !kept.lease) return registers.length > 0 ? autoRegister() : enterStore(chosen)
-    await (kept.closing ? recheckClosing() : findClosing(kept.register))
+    await recheckClosing()
     return DONE
   }
 

@@ -24,7 +24,8 @@ export const newTillDevice = async () => {
   const server: SessionServer = createSessionServer(clock)
   const storage = new Map<string, string>()
   const listeners = new Set<(event: StorageEvent) => void>()
-  const device = { databases, db: databases.strict, clock, server, storage, online: true }
+  const store = createSessionStore(databases.strict)
+  const device = { databases, db: databases.strict, store, clock, server, storage, online: true }
 
   /** One tab; what it writes to the storage, the other tabs hear. */
   const open = async (more: Partial<SessionPorts> = {}): Promise<Session> => {
@@ -36,7 +37,7 @@ export const newTillDevice = async () => {
     const entrance = createEntranceStore(databases.strict)
     const session = createSession({
       api: server.api,
-      store: createSessionStore(databases.strict),
+      store,
       entrance,
       keys: createBrowserKeys(
         {

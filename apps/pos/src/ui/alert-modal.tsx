@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import type { Alert } from './alert.ts'
 import classes from './alert-modal.module.css'
 

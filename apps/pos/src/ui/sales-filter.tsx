@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import classes from './sales-filter.module.css'
 
 type Name =

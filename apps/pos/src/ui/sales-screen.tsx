@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import { SalesFilter } from './sales-filter.tsx'
 import classes from './sales-screen.module.css'
 

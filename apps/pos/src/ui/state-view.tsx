@@ -1,7 +1,8 @@
-import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Spinner } from './spinner.tsx'
 import { useAfter } from './use-after.ts'
 import classes from './state-view.module.css'
 
@@ -65,7 +66,7 @@ export function LoadingState({ text }: { text: string }) {
     <div className={classes.state} role="status">
       {shown && (
         <>
-          <Loader size="sm" />
+          <Spinner />
           <p className={classes.hint}>{text}</p>
         </>
       )}

@@ -54,10 +54,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // By name, not by `Component.extend`: importing the components here would load all of them before sign-in.
   components: {
-    Button: {
-      defaultProps: { size: 'md', variant: 'filled' },
-      vars: () => ({ root: { '--button-height': '44px' } }),
-    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', duration: 120 } } },

@@ -7,5 +7,8 @@ export function useIsPhone(): boolean {
 
 /** A finger, no mouse: focusing a field by ourselves would throw the on-screen keyboard over the products. */
 export function isTouchOnly(): boolean {
-  return window.matchMedia('(hover: none) and (pointer: coarse)').matches
+  touchOnly ??= window.matchMedia('(hover: none) and (pointer: coarse)')
+  return touchOnly.matches
 }
+/** One that follows the device by itself; a new one at every scan is felt. */
+let touchOnly: MediaQueryList | undefined

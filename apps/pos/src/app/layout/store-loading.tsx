@@ -1,5 +1,5 @@
-import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useAfter } from '../../ui/use-after.ts'
 import classes from './store-loading.module.css'
 
@@ -10,7 +10,7 @@ export function StoreLoading() {
   if (!shown) return null
   return (
     <div role="status" className={classes.overlay}>
-      <Loader size="sm" />
+      <Spinner />
       <span>{t('storeSelection.loading')}</span>
     </div>
   )

@@ -1,5 +1,4 @@
 import type { Closing } from '@evertill/contract'
-import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { type ClosingFilters, NO_FILTERS, useClosings } from '../../queries/use-
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useSession } from '../../queries/use-session.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '../../ui/state-view.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'

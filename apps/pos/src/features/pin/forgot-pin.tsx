@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionActions } from '../../queries/use-session.ts'
+import { Button } from '../../ui/button.tsx'
 import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSay } from '../../ui/use-say.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { SubscriptionState } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { toast } from '../../ui/toast.ts'
@@ -32,7 +32,12 @@ export function PlanBlock({ plan, expiryDate, subscription }: PlanBlockProps) {
           [t('profile.expires'), remaining],
         ]}
       />
-      <Button variant="default" fullWidth mt={12} onClick={() => toast.info(t('profile.renewSoon'))}>
+      <Button
+        variant="default"
+        fullWidth
+        className={classes.renew}
+        onClick={() => toast.info(t('profile.renewSoon'))}
+      >
         {t('profile.renew')}
       </Button>
     </section>

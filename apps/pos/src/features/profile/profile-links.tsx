@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconLifebuoy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHub } from '../../queries/use-hub.ts'
 import { useSupport } from '../../queries/use-support.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ContactSupport } from '../../ui/contact-support.tsx'
 import { useInstall } from '../../ui/use-install.ts'
 import classes from './profile-panel.module.css'
@@ -19,8 +19,7 @@ export function ProfileLinks() {
   return (
     <section className={classes.links} aria-label={t('profile.links')}>
       {hub !== null && (
-        <Button
-          component="a"
+        <ButtonLink
           href={hub}
           target="_blank"
           rel="noreferrer"
@@ -29,7 +28,7 @@ export function ProfileLinks() {
           leftSection={<IconExternalLink {...icon} />}
         >
           {t('profile.hub')}
-        </Button>
+        </ButtonLink>
       )}
       {install !== null && (
         <Button variant="default" fullWidth leftSection={<IconDownload {...icon} />} onClick={install}>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
 import { printerDesk } from '../../print/printer-desk.ts'
 import { type PrinterKind, printerKinds } from '../../print/printers.ts'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './receipt.module.css'
 

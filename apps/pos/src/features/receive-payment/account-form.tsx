@@ -1,5 +1,5 @@
 import { formatMoney } from '@evertill/domain'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../queries/use-cart-customer.ts'
@@ -11,6 +11,7 @@ import {
   useCustomerAccount,
   useReceivePayment,
 } from '../../queries/use-receive-payment.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FormMessage } from '../../ui/form-parts.tsx'
 import { formatMoment } from '../../ui/format-moment.ts'

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import type { ReceivedPayment } from '../../queries/use-receive-payment.ts'
+import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import classes from './receive-payment.module.css'
 

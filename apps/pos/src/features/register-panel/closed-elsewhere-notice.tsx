@@ -1,7 +1,7 @@
 import type { Closing } from '@evertill/contract'
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format-moment.ts'
 import classes from './left-open-notice.module.css'
 

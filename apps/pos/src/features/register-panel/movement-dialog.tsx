@@ -1,9 +1,10 @@
 import type { Currency } from '@evertill/domain'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
 import type { NewMovement } from '../../queries/use-drawer.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 

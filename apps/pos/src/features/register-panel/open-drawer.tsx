@@ -1,10 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
 import { printerDesk } from '../../print/printer-desk.ts'
 import type { NewMovement } from '../../queries/use-drawer.ts'
 import { usePermission } from '../../queries/use-permission.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,5 +1,4 @@
 import type { Closing } from '@evertill/contract'
-import { Button } from '@mantine/core'
 import {
   IconArrowBarDown,
   IconArrowBarToUp,
@@ -16,6 +15,7 @@ import { useMoveCash, useNewUuid } from '../../queries/use-drawer.ts'
 import { useOpeningUnsent } from '../../queries/use-open-closing.ts'
 import { useRight } from '../../queries/use-right.ts'
 import { useSession } from '../../queries/use-session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatMoment } from '../../ui/format-moment.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -54,7 +54,7 @@ export function RegisterPanel({ closing, step, onStep, onClose, reportOf, approv
   const leave = () => onStep(undefined)
   const openingBalance = <Money amount={closing.OpeningBalance} currency={currency} />
   const button = (to: PanelStep, icon: ReactNode, label: string) => (
-    <Button variant="default" justify="start" leftSection={icon} onClick={() => onStep(to)}>
+    <Button variant="default" leftSection={icon} onClick={() => onStep(to)}>
       {label}
     </Button>
   )

@@ -25,17 +25,17 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('sale.keys.title')}
+      title={t('sheets.keys.title')}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
-      <p style={{ marginTop: 0 }}>{t('sale.keys.scan')}</p>
+      <p style={{ marginTop: 0 }}>{t('sheets.keys.scan')}</p>
       <dl className={classes.facts}>
         {KEYS.map(([key, what]) => (
           <Fragment key={key}>
             <dt>
               <kbd className="key">{key}</kbd>
             </dt>
-            <dd>{t(`sale.keys.${what}`)}</dd>
+            <dd>{t(`sheets.keys.${what}`)}</dd>
           </Fragment>
         ))}
       </dl>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Checkbox, Popover } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import type { ListColumn } from './list-columns.tsx'
 
 interface ColumnChooserProps {

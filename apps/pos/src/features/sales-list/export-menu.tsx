@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ListColumn } from './list-columns.tsx'
 

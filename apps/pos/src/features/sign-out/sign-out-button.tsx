@@ -1,9 +1,10 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Checkbox, Modal } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions } from '../../queries/use-session.ts'
+import { Button } from '../../ui/button.tsx'
 import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
 import { useSay } from '../../ui/use-say.ts'
 

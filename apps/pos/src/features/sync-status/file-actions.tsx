@@ -1,7 +1,8 @@
-import { Button, FileButton } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useOutboxActions } from '../../queries/use-outbox.ts'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './sync-status.module.css'
 

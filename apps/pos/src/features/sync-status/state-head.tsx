@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -12,6 +11,7 @@ import { useConnection } from '../../queries/use-connection.ts'
 import { type UnsentCounts, useUnsent } from '../../queries/use-unsent.ts'
 import { useCare, useReadyToSell } from '../../queries/use-device-state.ts'
 import { useNextTry } from '../../queries/use-outbox.ts'
+import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { toast } from '../../ui/toast.ts'
 import { formatMoment } from './format-moment.ts'

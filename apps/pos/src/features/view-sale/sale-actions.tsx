@@ -1,6 +1,5 @@
 import type { Sale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
-import { Button } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconCancel,
@@ -18,6 +17,7 @@ import { useNavigate } from 'react-router'
 import { type Begun, useAfterSale } from '../../queries/use-after-sale.ts'
 import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ViewSaleProps } from './view-sale.screen.tsx'
 

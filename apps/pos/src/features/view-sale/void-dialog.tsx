@@ -1,9 +1,10 @@
 import type { Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterSale } from '../../queries/use-after-sale.ts'
+import { Button } from '../../ui/button.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ViewSaleProps } from './view-sale.screen.tsx'
@@ -66,7 +67,7 @@ export function VoidDialog({ sale, mode, currency, approvalOf, onClose }: VoidDi
               {t('voiding.cancel')}
             </Button>
             {mode !== 'deny' && (
-              <Button type="submit" color="var(--till-wrong)">
+              <Button type="submit" isWrong>
                 {t('voiding.confirm')}
               </Button>
             )}

@@ -1,10 +1,11 @@
 import type { ActionRule } from '@evertill/contract'
 import { PIN_LENGTH } from '@evertill/domain'
-import { Button, Modal, Radio } from '@mantine/core'
+import { Modal, Radio } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { type Approver, useSessionActions } from '../../../queries/use-session.ts'
+import { Button } from '../../../ui/button.tsx'
 import { DigitBoxes } from '../../../ui/digit-boxes.tsx'
 import { FormMessage, Hint, StackedForm } from '../../../ui/form-parts.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
@@ -62,13 +63,13 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
     <Modal
       opened
       onClose={onClose}
-      title={t('sale.approval.title')}
+      title={t('sheets.approval.title')}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <StackedForm onSubmit={approve}>
         <p className={classes.what}>{what}</p>
-        <Hint>{t('sale.approval.hint')}</Hint>
-        {people?.length === 0 && <p role="status">{t('sale.approval.nobody')}</p>}
+        <Hint>{t('sheets.approval.hint')}</Hint>
+        {people?.length === 0 && <p role="status">{t('sheets.approval.nobody')}</p>}
         {people !== undefined && people.length > 0 && (
           <>
             <Radio.Group label={t('approval.who')} value={chosen?.employeeId ?? ''} onChange={setWho}>

@@ -60,7 +60,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
     >
       <form className={classes.form} noValidate onSubmit={save}>
         <DiscountField
-          label={t('sale.bill.discount')}
+          label={t('sheets.bill.discount')}
           entry={discount}
           onChange={setDiscount}
           currency={currency}
@@ -70,7 +70,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
         <div className={classes.halves}>
           <Select
             size="md"
-            label={t('sale.bill.channel')}
+            label={t('sheets.bill.channel')}
             data={[...channels]}
             value={channel}
             onChange={setChannel}
@@ -78,7 +78,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
           />
           <Select
             size="md"
-            label={t('sale.edit.salesPerson')}
+            label={t('sheets.edit.salesPerson')}
             data={[...people]}
             value={seller}
             onChange={setSeller}
@@ -88,7 +88,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
         </div>
         <Textarea
           size="md"
-          label={t('sale.bill.note')}
+          label={t('sheets.bill.note')}
           value={note}
           maxLength={200}
           autosize

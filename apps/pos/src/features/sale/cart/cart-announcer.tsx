@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { type Currency, formatMoney } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { useCart } from '../../../queries/use-cart.ts'
@@ -12,10 +11,10 @@ export function CartAnnouncer({ cart, currency }: { cart: Cart; currency: Curren
   const payable = formatMoney(cart.settlement.totals.payable, currency)
   const newest = cart.lines.find((line) => line.id === cart.lastAddedLineId)
   return (
-    <VisuallyHidden aria-live="polite">
+    <div className="unseen" aria-live="polite">
       {newest === undefined
         ? t('sale.cartNow', { items, payable })
         : t('sale.added', { name: newest.name, items, payable })}
-    </VisuallyHidden>
+    </div>
   )
 }

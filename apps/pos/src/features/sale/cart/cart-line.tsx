@@ -1,13 +1,15 @@
 import { type Currency, formatAmount, formatMoney, ONE_UNIT } from '@evertill/domain'
 import { IconMinus, IconPlus, IconTag, IconX } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import classes from './cart-line.module.css'
 import { QuantityField } from './quantity-field.tsx'
 
 interface CartLineProps {
+  /** From the list: rows that each asked for the language would be felt at every scan. */
+  t: TFunction
   id: string
   name: string
   quantity: number
@@ -27,9 +29,15 @@ interface CartLineProps {
   onDone: () => void
 }
 
+/** The same pictures in every row: what is the same object is not looked at again. */
+const MINUS = <IconMinus size={18} stroke={1.5} />
+const PLUS = <IconPlus size={18} stroke={1.5} />
+const CROSS = <IconX size={18} stroke={1.5} />
+
 /** What stands in a line; the list places it. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
   const {
+    t,
     id,
     name,
     quantity,
@@ -47,7 +55,6 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
     onEdit,
     onDone,
   } = props
-  const { t } = useTranslation()
   return (
     <>
       <button
@@ -82,10 +89,11 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
               disabled={quantity <= ONE_UNIT}
               onClick={() => onQuantity(id, quantity - ONE_UNIT)}
             >
-              <IconMinus size={18} stroke={1.5} />
+              {MINUS}
             </IconButton>
           )}
           <QuantityField
+            t={t}
             label={t('sale.cart.quantityOf', { name })}
             quantity={quantity}
             isWeighed={isWeighed}
@@ -99,7 +107,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
               aria-label={t('sale.cart.increase', { name })}
               onClick={() => onQuantity(id, quantity + ONE_UNIT)}
             >
-              <IconPlus size={18} stroke={1.5} />
+              {PLUS}
             </IconButton>
           )}
         </div>
@@ -107,7 +115,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           {t('sale.cart.each', { price: formatMoney(unitPrice, currency) })}
         </span>
         <IconButton aria-label={t('sale.cart.remove', { name })} onClick={() => onRemove(id)}>
-          <IconX size={18} stroke={1.5} />
+          {CROSS}
         </IconButton>
       </div>
     </>

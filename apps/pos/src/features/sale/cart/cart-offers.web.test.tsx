@@ -134,11 +134,11 @@ describe('FC-3 an offer of each type on the line it is about', () => {
     await expect.element(page.getByText(`payable ₹${one.payable}.`, { exact: false })).toBeInTheDocument()
   })
 
-  test('a coupon is redeemed online: the till neither gives it nor names it, beside an offer that holds', async () => {
+  test('FC-3 a coupon is redeemed online: the till neither gives it nor names it, beside an offer that holds', async () => {
     const stage = await openSaleStage({
       products: GOODS,
       offers: [
-        { ...offer('coupon', { Type: 'Coupon' }), OfferName: 'WELCOME100' },
+        { ...offer('coupon', { Type: 'Coupon', Amount: 1_000 }), OfferName: 'WELCOME100' },
         offer('amount', { Type: 'Amount', Amount: 500, Per: 'Unit', Scope: { ProductIDs: ['c'] } }),
       ],
     })

@@ -1,9 +1,10 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCharge, type CartQuery, useCharges } from '../../../queries/use-charges.ts'
+import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import classes from './sheet.module.css'
 
@@ -53,15 +54,15 @@ export function ChargeRows({ cart, charges, onChange, currency }: ChargeRowsProp
       ))}
       <div className={classes.newCharge}>
         <TextInput
-          label={t('sale.bill.chargeName')}
-          placeholder={t('sale.bill.chargeExample')}
+          label={t('sheets.bill.chargeName')}
+          placeholder={t('sheets.bill.chargeExample')}
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <MoneyField
           key={charges.length}
-          label={t('sale.bill.chargeAmount')}
+          label={t('sheets.bill.chargeAmount')}
           currency={currency}
           value={amount}
           onChange={setAmount}
@@ -72,10 +73,10 @@ export function ChargeRows({ cart, charges, onChange, currency }: ChargeRowsProp
           disabled={!ready}
           onClick={add}
         >
-          {t('sale.bill.chargeAdd')}
+          {t('sheets.bill.chargeAdd')}
         </Button>
       </div>
-      <Select size="md" label={t('sale.bill.chargeTax')} data={[...taxes]} value={tax} onChange={setTax} />
+      <Select size="md" label={t('sheets.bill.chargeTax')} data={[...taxes]} value={tax} onChange={setTax} />
     </fieldset>
   )
 }

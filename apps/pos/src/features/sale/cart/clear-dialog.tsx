@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
 
 interface ClearDialogProps {
   opened: boolean
@@ -14,17 +15,17 @@ export function ClearDialog({ opened, lines, onClear, onClose }: ClearDialogProp
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('sale.cart.clearTitle')}
+      title={t('sheets.cart.clearTitle')}
       withCloseButton={false}
       size="sm"
     >
-      <p style={{ marginTop: 0 }}>{t('sale.cart.clearHint', { count: lines })}</p>
+      <p style={{ marginTop: 0 }}>{t('sheets.cart.clearHint', { count: lines })}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('sale.cart.clearNo')}
+          {t('sheets.cart.clearNo')}
         </Button>
         <Button
-          color="var(--till-wrong)"
+          isWrong
           onClick={() => {
             onClear()
             onClose()

@@ -66,13 +66,13 @@ export function DiscountField({ label, entry, onChange, currency, most }: Discou
         label={label}
         value={value}
         kind={fieldKind}
-        error={isTooMuch(entry, most) ? t('sale.edit.tooMuch') : undefined}
+        error={isTooMuch(entry, most) ? t('sheets.edit.tooMuch') : undefined}
         onChange={(next) => onChange({ kind, value: next })}
       />
       <SegmentedControl
         className={classes.kinds}
         classNames={{ label: classes.kind }}
-        aria-label={t('sale.edit.discountKind', { label })}
+        aria-label={t('sheets.edit.discountKind', { label })}
         value={kind}
         onChange={(next) => onChange({ kind: next, value: null })}
         data={[

@@ -16,8 +16,8 @@ export function LineFacts({ line, settled, currency }: LineFactsProps) {
   const { t } = useTranslation()
   const money = (amount: number) => formatMoney(amount, currency)
   const facts: [string, string][] = [
-    [t('sale.edit.sku'), line.SKU],
-    [t('sale.edit.barcode'), line.BarCode],
+    [t('sheets.edit.sku'), line.SKU],
+    [t('sheets.edit.barcode'), line.BarCode],
     ['HSN', line.HSN],
     ['MRP', line.MRP > 0 ? money(line.MRP) : ''],
     ...(settled?.heads ?? []).map((head): [string, string] => [
@@ -25,7 +25,7 @@ export function LineFacts({ line, settled, currency }: LineFactsProps) {
       money(head.amount),
     ]),
     ...(settled?.offers ?? []).map((offer): [string, string] => [offer.reason, `−${money(offer.amount)}`]),
-    [t('sale.edit.total'), money(settled?.total ?? 0)],
+    [t('sheets.edit.total'), money(settled?.total ?? 0)],
   ]
   return (
     <dl className={classes.facts}>

@@ -1,8 +1,10 @@
 import type { Currency } from '@evertill/domain'
+import { type FocusEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartLineView } from '../../../queries/use-cart.ts'
 import { CartLine } from './cart-line.tsx'
 import classes from './line-rows.module.css'
+import { createRowSlots } from './row-slots.ts'
 import { useLineWindow } from './use-line-window.ts'
 
 interface LineRowsProps {
@@ -21,22 +23,32 @@ const rowsOf = ({ offers, discount, note }: CartLineView): number =>
 export function LineRows({ lines, newestId, ...rest }: LineRowsProps) {
   const { t } = useTranslation()
   const newest = lines.findIndex(({ id }) => id === newestId)
-  const { box, onScroll, measure, height, drawn } = useLineWindow(
+  const { box, onScroll, measureOf, height, drawn } = useLineWindow(
     lines.map((line) => ({ id: line.id, rows: rowsOf(line) })),
     newest,
     `${newestId} ${lines[newest]?.quantity}`,
   )
+  const [rows] = useState(createRowSlots)
+  const slots = rows.slotsOf(drawn.map(({ index }) => lines[index]?.id ?? ''))
+  const holdRow = ({ target }: FocusEvent) =>
+    rows.hold(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? null)
 
   return (
     <div ref={box} className={classes.scroller} onScroll={onScroll}>
-      <ul className={classes.canvas} aria-label={t('sale.cart.title')} style={{ height }}>
-        {drawn.map(({ index, top, height: tall }) => {
+      <ul
+        className={classes.canvas}
+        aria-label={t('sale.cart.title')}
+        style={{ height }}
+        onFocus={holdRow}
+        onBlur={() => rows.hold(null)}
+      >
+        {drawn.map(({ index, top, height: tall }, place) => {
           const line = lines[index]
           return (
             line && (
               <li
-                key={line.id}
-                ref={measure}
+                key={slots[place]}
+                ref={measureOf(line.id)}
                 className={classes.line}
                 style={{ transform: `translateY(${top}px)` }}
                 data-line={line.id}
@@ -46,6 +58,7 @@ export function LineRows({ lines, newestId, ...rest }: LineRowsProps) {
                 aria-setsize={lines.length}
               >
                 <CartLine
+                  t={t}
                   id={line.id}
                   name={line.name}
                   quantity={line.quantity}

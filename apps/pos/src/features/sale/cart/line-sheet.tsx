@@ -1,12 +1,13 @@
 import { QUICK_ITEM } from '@evertill/contract'
 import { type Currency, mulDiv, ONE_UNIT, readable } from '@evertill/domain'
-import { Button, Modal, Select, Textarea } from '@mantine/core'
+import { Modal, Select, Textarea } from '@mantine/core'
 import { IconCopy, IconSeparator, IconStar, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeOfLine, type CartQuery, type EditedLine, removeLine } from '../../../queries/use-cart.ts'
 import { useSalesPeople } from '../../../queries/use-people.ts'
 import { useShelves, useToggleFavourite } from '../../../queries/use-shelves.ts'
+import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { QuantityField } from '../../../ui/quantity-field.tsx'
 import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
@@ -73,21 +74,21 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
       <form className={classes.form} noValidate onSubmit={save}>
         <div className={classes.halves}>
           <QuantityField
-            label={t('sale.edit.quantity', { unit: line.Unit })}
+            label={t('sheets.edit.quantity', { unit: line.Unit })}
             wholeOnly={line.IsWeighed !== true}
             value={quantity}
             onChange={setQuantity}
           />
           <MoneyField
-            label={t('sale.edit.price')}
+            label={t('sheets.edit.price')}
             currency={currency}
             value={price}
             onChange={setPrice}
-            error={isOverMrp ? t('sale.edit.overMrp') : undefined}
+            error={isOverMrp ? t('sheets.edit.overMrp') : undefined}
           />
         </div>
         <DiscountField
-          label={t('sale.edit.discount')}
+          label={t('sheets.edit.discount')}
           entry={discount}
           onChange={setDiscount}
           currency={currency}
@@ -96,7 +97,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
         <div className={classes.halves}>
           <Select
             size="md"
-            label={t('sale.edit.salesPerson')}
+            label={t('sheets.edit.salesPerson')}
             data={[...people]}
             value={seller}
             onChange={setSeller}
@@ -106,7 +107,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
           />
           <Textarea
             size="md"
-            label={t('sale.edit.note')}
+            label={t('sheets.edit.note')}
             value={note}
             maxLength={200}
             autosize
@@ -122,14 +123,14 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
             disabled={line.Quantity <= ONE_UNIT}
             onClick={act(() => cart.split(lineId, ONE_UNIT))}
           >
-            {t('sale.edit.split')}
+            {t('sheets.edit.split')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
             onClick={act(() => cart.duplicate(lineId))}
           >
-            {t('sale.edit.duplicate')}
+            {t('sheets.edit.duplicate')}
           </Button>
           <Button
             variant="default"
@@ -138,7 +139,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
               if (guard.make(removeLine(lineId), null)) onClose()
             }}
           >
-            {t('sale.edit.remove')}
+            {t('sheets.edit.remove')}
           </Button>
           {line.ProductID !== QUICK_ITEM && (
             <Button
@@ -146,7 +147,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
               leftSection={<IconStar size={18} stroke={1.5} aria-hidden />}
               onClick={() => toggleFavourite(line.ProductID)}
             >
-              {favourites.has(line.ProductID) ? t('sale.edit.unfavourite') : t('sale.edit.favourite')}
+              {favourites.has(line.ProductID) ? t('sheets.edit.unfavourite') : t('sheets.edit.favourite')}
             </Button>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { product } from '../../../testing/products.ts'
 import { openSaleStage } from '../../../testing/sale-stage.tsx'
 import { listed } from '../../../ledger/cart-changes.ts'
@@ -45,6 +45,14 @@ const places = () => {
   return [placeOf(sum), placeOf(pay)]
 }
 
+/** Each line in sight begins where the one before it ends. */
+const isWithoutGap = () => {
+  const edges = [...document.querySelectorAll('[data-line]')]
+    .map((line) => line.getBoundingClientRect())
+    .map(({ top, bottom }) => [Math.round(top), Math.round(bottom)])
+  return edges.length > 0 && edges.slice(1).every(([top], index) => top === edges[index]?.[1])
+}
+
 afterEach(() => page.viewport(1280, 800))
 
 describe('a long bill', () => {
@@ -77,6 +85,8 @@ describe('a long bill', () => {
       bill.cart.setQuantity(lineNo(index).UUID, (index + 2) * 1_000)
       await expect.poll(() => isInSight(index)).toBe(true)
       expect(list.getByRole('listitem').elements().length).toBeLessThan(30)
+      // A row that took over a line of another height is as tall as its own line.
+      await expect.poll(isWithoutGap).toBe(true)
     }
     const line = document.querySelector(`[data-line="${lineNo(61).UUID}"]`)
     expect([line?.getAttribute('aria-posinset'), line?.getAttribute('aria-setsize')]).toEqual(['62', '200'])
@@ -85,15 +95,24 @@ describe('a long bill', () => {
   test('FC-21 a bill of fifty lines is drawn whole, and lines of any height follow one another without a gap', async () => {
     const bill = await openBill()
     bill.fill(50)
-    const edges = () =>
-      [...document.querySelectorAll('[data-line]')]
-        .map((line) => line.getBoundingClientRect())
-        .map(({ top, bottom }) => [Math.round(top), Math.round(bottom)])
-    await expect
-      .poll(() => {
-        const all = edges()
-        return all.length === 50 && all.slice(1).every(([top], index) => top === all[index]?.[1])
-      })
-      .toBe(true)
+    await expect.poll(() => document.querySelectorAll('[data-line]').length).toBe(50)
+    await expect.poll(isWithoutGap).toBe(true)
+  })
+
+  test('FC-21 what somebody types into a line that goes out of sight becomes no other line’s quantity', async () => {
+    const bill = await openBill()
+    bill.fill(200)
+    bill.cart.setQuantity(lineNo(10).UUID, 2_000)
+    const field = page.getByRole('textbox', { name: 'Quantity of Candle 10', exact: true })
+    await field.click()
+    await userEvent.keyboard('77')
+    bill.cart.setQuantity(lineNo(150).UUID, 5_000)
+    await expect.element(field).not.toBeInTheDocument()
+    expect(document.activeElement?.closest('[data-line]')).toBeNull()
+    await userEvent.keyboard('9{Enter}')
+    expect([...document.querySelectorAll('[data-typed="true"]')]).toEqual([])
+    expect(bill.cart.get().Lines.map(({ Quantity }) => Quantity / 1_000)).toEqual(
+      Array.from({ length: 200 }, (_, index) => ({ 10: 2, 150: 5 })[index] ?? 1),
+    )
   })
 })

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
 import { useStable } from '../../../ui/use-stable.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import classes from './cart-panel.module.css'

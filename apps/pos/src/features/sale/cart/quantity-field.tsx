@@ -1,10 +1,11 @@
 import { formatQuantity, ONE_UNIT, parseQuantity } from '@evertill/domain'
+import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '../../../ui/toast.ts'
 import classes from './quantity-field.module.css'
 
 interface QuantityFieldProps {
+  t: TFunction
   label: string
   quantity: number
   isWeighed: boolean
@@ -12,8 +13,7 @@ interface QuantityFieldProps {
   onDone: () => void
 }
 
-export function QuantityField({ label, quantity, isWeighed, onChange, onDone }: QuantityFieldProps) {
-  const { t } = useTranslation()
+export function QuantityField({ t, label, quantity, isWeighed, onChange, onDone }: QuantityFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setIsWrong] = useState(false)
 

@@ -31,7 +31,7 @@ export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemShee
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    const line = lineOf({ name: name.trim() || t('sale.quick.unnamed'), price, taxKey: tax })
+    const line = lineOf({ name: name.trim() || t('sheets.quick.unnamed'), price, taxKey: tax })
     if (line && guard.make(line.change, line.lineId)) onClose()
   }
 
@@ -45,9 +45,9 @@ export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemShee
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <form className={classes.form} noValidate onSubmit={save}>
-        <Hint>{t('sale.quick.hint')}</Hint>
+        <Hint>{t('sheets.quick.hint')}</Hint>
         <MoneyField
-          label={t('sale.quick.price')}
+          label={t('sheets.quick.price')}
           currency={currency}
           value={price}
           onChange={setPrice}
@@ -55,15 +55,15 @@ export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemShee
         />
         <TextInput
           size="md"
-          label={t('sale.quick.name')}
-          placeholder={t('sale.quick.unnamed')}
+          label={t('sheets.quick.name')}
+          placeholder={t('sheets.quick.unnamed')}
           maxLength={100}
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Select size="md" label={t('sale.quick.tax')} data={[...taxes]} value={tax} onChange={setTax} />
-        <SheetEnds canSave={isReady} onCancel={onClose} saveLabel={t('sale.quick.add')} />
+        <Select size="md" label={t('sheets.quick.tax')} data={[...taxes]} value={tax} onChange={setTax} />
+        <SheetEnds canSave={isReady} onCancel={onClose} saveLabel={t('sheets.quick.add')} />
       </form>
     </Modal>
   )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
 import classes from './sheet.module.css'
 
 interface SheetEndsProps {
@@ -14,10 +14,10 @@ export function SheetEnds({ canSave, onCancel, saveLabel }: SheetEndsProps) {
   return (
     <div className={classes.ends}>
       <Button variant="default" onClick={onCancel}>
-        {t('sale.edit.cancel')}
+        {t('sheets.edit.cancel')}
       </Button>
       <Button type="submit" disabled={!canSave}>
-        {saveLabel ?? t('sale.edit.save')}
+        {saveLabel ?? t('sheets.edit.save')}
       </Button>
     </div>
   )

@@ -20,14 +20,14 @@ export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
   const off = (amount: number) => (amount === 0 ? '' : `−${money(amount)}`)
   const some = (amount: number) => (amount === 0 ? '' : money(amount))
   const rows: [string, string][] = [
-    [t('sale.bill.items'), String(itemsOf(cart.lines))],
+    [t('sheets.bill.items'), String(itemsOf(cart.lines))],
     [t('sale.totals.gross'), money(totals.gross)],
-    [t('sale.totals.lineDiscounts'), off(totals.lineDiscount)],
-    [t('sale.totals.offers'), off(totals.offerDiscount)],
-    [t('sale.bill.discount'), off(totals.billDiscount)],
+    [t('sheets.totals.lineDiscounts'), off(totals.lineDiscount)],
+    [t('sheets.totals.offers'), off(totals.offerDiscount)],
+    [t('sheets.bill.discount'), off(totals.billDiscount)],
     [t('sale.bill.charges'), some(totals.charges)],
-    [t('sale.totals.returned'), off(totals.returned)],
-    [t('sale.totals.taxable'), money(totals.taxable)],
+    [t('sheets.totals.returned'), off(totals.returned)],
+    [t('sheets.totals.taxable'), money(totals.taxable)],
     ...headsOf(taxes).map(([code, amount]): [string, string] => [code, money(amount)]),
     [t('sale.totals.roundOff'), money(totals.roundOff)],
     [t('sale.totals.saved'), some(totals.savings)],

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useState } from 'react'
+import { type RefCallback, useEffect, useState } from 'react'
 import { useScrollView } from '../../../ui/use-scroll-view.ts'
 
 /** A line with a name in one row, and each further row of it. What a line really takes is measured when it is drawn. */
@@ -27,7 +27,7 @@ interface PlacedLine {
  */
 export function useLineWindow(lines: readonly Sized[], newest: number, touch: string) {
   const { top, room, moveTo, box, onScroll } = useScrollView()
-  const { heightOf, measure } = useHeights()
+  const { heightOf, measureOf } = useHeights()
   const all = placed(lines.map(heightOf))
 
   const place = all[newest]
@@ -45,7 +45,7 @@ export function useLineWindow(lines: readonly Sized[], newest: number, touch: st
   const isWhole = lines.length <= WHOLE
   const from = isWhole || first < 0 ? 0 : Math.max(0, first - BEYOND)
   const to = isWhole || behind < 0 ? lines.length : behind + BEYOND
-  return { box, onScroll, measure, height: endOf(all.at(-1)), drawn: all.slice(from, to) }
+  return { box, onScroll, measureOf, height: endOf(all.at(-1)), drawn: all.slice(from, to) }
 }
 
 const endOf = (line: PlacedLine | undefined): number => (line ? line.top + line.height : 0)
@@ -58,7 +58,11 @@ function placed(heights: readonly number[]): PlacedLine[] {
 }
 
 /** How tall lines turned out; a line that was never drawn is guessed by its rows. */
-function useHeights(): { heightOf: (line: Sized) => number; measure: RefCallback<HTMLElement> } {
+function useHeights(): {
+  heightOf: (line: Sized) => number
+  /** For the row of a line. A row that takes over another line is looked at anew, also when it stays as tall as it was. */
+  measureOf: (id: string) => RefCallback<HTMLElement>
+} {
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(() => new Map())
   // As the browser tells it by itself: to ask for it would cost a layout for every line that comes into sight.
   const [observer] = useState(
@@ -73,13 +77,17 @@ function useHeights(): { heightOf: (line: Sized) => number; measure: RefCallback
       }),
   )
   useEffect(() => () => observer.disconnect(), [observer])
-  const measure = useCallback(
-    (line: HTMLElement | null) => {
+  const [measures] = useState(() => new Map<string, RefCallback<HTMLElement>>())
+  const measureOf = (id: string) => {
+    const known = measures.get(id)
+    if (known) return known
+    const measure = (line: HTMLElement | null) => {
       if (line === null) return
       observer.observe(line)
       return () => observer.unobserve(line)
-    },
-    [observer],
-  )
-  return { heightOf: ({ id, rows }) => heights.get(id) ?? LINE + ROW * rows, measure }
+    }
+    measures.set(id, measure)
+    return measure
+  }
+  return { heightOf: ({ id, rows }) => heights.get(id) ?? LINE + ROW * rows, measureOf }
 }

@@ -1,8 +1,9 @@
 import type { Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
 import classes from './sale-completed.module.css'
 
 interface CompletedEarlierProps {
@@ -24,18 +25,18 @@ export function CompletedEarlier({ sale, currency, onSeen, actions }: CompletedE
       opened
       onClose={onSeen}
       closeOnClickOutside={false}
-      title={t('sale.earlier.title', { type: sale.TransactionType, number: sale.TransactionNo })}
+      title={t('sheets.earlier.title', { type: sale.TransactionType, number: sale.TransactionNo })}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <p className={classes.earlier}>
-        {t('sale.earlier.hint', {
+        {t('sheets.earlier.hint', {
           payable: formatMoney(Math.abs(sale.PayableAmount), currency),
           change: formatMoney(sale.ChangeAmount, currency),
         })}
       </p>
       <div className={classes.actions}>{actions}</div>
       <Button fullWidth className={classes.next} data-autofocus onClick={onSeen}>
-        {t('sale.earlier.seen')}
+        {t('sheets.earlier.seen')}
       </Button>
     </Modal>
   )

@@ -27,7 +27,7 @@ export function CustomFields({ fields, values, onChange, missing }: CustomFields
     const common = {
       label: FieldName,
       required: IsRequired,
-      error: missing.includes(FieldName) ? t('sale.customer.faults.required') : undefined,
+      error: missing.includes(FieldName) ? t('sheets.customer.faults.required') : undefined,
     }
     if (FieldType === 'YesNo') {
       return (

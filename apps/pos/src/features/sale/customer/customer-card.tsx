@@ -1,10 +1,10 @@
 import { formatMoney } from '@evertill/domain'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../../queries/use-cart-customer.ts'
 import { useCurrency } from '../../../queries/use-currency.ts'
 import { useCustomerFacts } from '../../../queries/use-customer-facts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDay } from '../../../ui/format-day.ts'
 import { formatMoment } from '../../../ui/format-moment.ts'
@@ -23,38 +23,39 @@ export function CustomerCard({ customer, onChange, onRemove }: CustomerCardProps
   const facts = useCustomerFacts(customer.CustomerID)
   const { balance, membership } = facts ?? {}
   const limit = facts?.customer?.CreditLimit ?? null
-  const asOf = (at: string) => t('sale.customer.asOf', { time: formatMoment(Date.parse(at), i18n.language) })
+  const asOf = (at: string) =>
+    t('sheets.customer.asOf', { time: formatMoment(Date.parse(at), i18n.language) })
 
   const rows: [string, ReactNode][] = [
-    [t('sale.customer.fields.PhoneNo'), customer.PhoneNo || '–'],
-    [t('sale.customer.fields.GSTIN'), customer.GSTIN || '–'],
+    [t('sheets.customer.fields.PhoneNo'), customer.PhoneNo || '–'],
+    [t('sheets.customer.fields.GSTIN'), customer.GSTIN || '–'],
     [
-      t(balance && balance.Balance < 0 ? 'sale.customer.advance' : 'sale.customer.balance'),
+      t(balance && balance.Balance < 0 ? 'sheets.customer.advance' : 'sheets.customer.balance'),
       balance
         ? `${formatMoney(Math.abs(balance.Balance), currency)} · ${asOf(balance.AsOf)}`
-        : t('sale.customer.unknown'),
+        : t('sheets.customer.unknown'),
     ],
     ...(limit === null
       ? []
-      : ([[t('sale.customer.limit'), formatMoney(limit, currency)]] satisfies [string, string][])),
+      : ([[t('sheets.customer.limit'), formatMoney(limit, currency)]] satisfies [string, string][])),
     ...(membership
       ? ([
           [
-            t('sale.customer.card'),
-            `${membership.CardNo} · ${membership.tier?.TierName ?? t('sale.customer.unknown')}`,
+            t('sheets.customer.card'),
+            `${membership.CardNo} · ${membership.tier?.TierName ?? t('sheets.customer.unknown')}`,
           ],
           [
-            t('sale.customer.points'),
+            t('sheets.customer.points'),
             `${t('sale.customer.pointCount', { count: membership.Points })} · ${asOf(membership.asOf)}`,
           ],
           ...(membership.ValidTo === null
             ? []
-            : ([[t('sale.customer.validTo'), formatDay(membership.ValidTo, i18n.language)]] satisfies [
+            : ([[t('sheets.customer.validTo'), formatDay(membership.ValidTo, i18n.language)]] satisfies [
                 string,
                 string,
               ][])),
           ...(membership.tier?.Benefits
-            ? ([[t('sale.customer.benefits'), membership.tier.Benefits]] satisfies [string, string][])
+            ? ([[t('sheets.customer.benefits'), membership.tier.Benefits]] satisfies [string, string][])
             : []),
         ] satisfies [string, string][])
       : []),
@@ -66,10 +67,10 @@ export function CustomerCard({ customer, onChange, onRemove }: CustomerCardProps
       <Facts rows={rows} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onRemove}>
-          {t('sale.customer.remove')}
+          {t('sheets.customer.remove')}
         </Button>
         <Button variant="default" data-autofocus onClick={onChange}>
-          {t('sale.customer.change')}
+          {t('sheets.customer.change')}
         </Button>
       </div>
     </div>

@@ -26,9 +26,9 @@ export function CustomerDialog({ current, onChoose, onClose }: CustomerDialogPro
     onClose()
   }
   const title = {
-    card: t('sale.customer.title'),
-    search: t('sale.customer.find'),
-    new: t('sale.customer.new'),
+    card: t('sheets.customer.title'),
+    search: t('sheets.customer.find'),
+    new: t('sheets.customer.new'),
   }[page.at]
   return (
     <Modal

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
 import { useCreateCustomer, useCustomFields } from '../../../queries/use-customers.ts'
+import { Button } from '../../../ui/button.tsx'
 import {
   type CustomerFields,
   customerFaults,
@@ -67,14 +68,14 @@ export function CustomerForm({ text, onMade, onBack }: CustomerFormProps) {
           return (
             <TextInput
               key={name}
-              label={t(`sale.customer.fields.${name}`)}
+              label={t(`sheets.customer.fields.${name}`)}
               required={name === 'FirstName'}
               data-autofocus={name === 'FirstName' || undefined}
               maxLength={MOST[name]}
               autoComplete="off"
               inputMode={name === 'PhoneNo' ? 'tel' : name === 'Pincode' ? 'numeric' : undefined}
               value={fields[name]}
-              error={fault && t(`sale.customer.faults.${fault}`)}
+              error={fault && t(`sheets.customer.faults.${fault}`)}
               onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
             />
           )
@@ -91,10 +92,10 @@ export function CustomerForm({ text, onMade, onBack }: CustomerFormProps) {
       </p>
       <div className={classes.foot}>
         <Button variant="default" onClick={onBack}>
-          {t('sale.customer.back')}
+          {t('sheets.customer.back')}
         </Button>
         <Button type="submit" loading={busy}>
-          {t('sale.customer.save')}
+          {t('sheets.customer.save')}
         </Button>
       </div>
     </form>

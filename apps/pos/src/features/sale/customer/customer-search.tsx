@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
 import { nameOf } from '../../../queries/match-customer.ts'
 import { useCustomerSearch } from '../../../queries/use-customers.ts'
+import { Button } from '../../../ui/button.tsx'
 import { moveHighlight } from '../../../ui/move-highlight.ts'
 import { useStable } from '../../../ui/use-stable.ts'
 import classes from './customer.module.css'
@@ -61,8 +62,8 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
       <TextInput
         type="search"
         data-autofocus
-        aria-label={t('sale.customer.search')}
-        placeholder={t('sale.customer.search')}
+        aria-label={t('sheets.customer.search')}
+        placeholder={t('sheets.customer.search')}
         leftSection={<IconSearch size={18} stroke={1.5} />}
         autoComplete="off"
         maxLength={100}
@@ -81,7 +82,7 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
         id={`${id}list`}
         tabIndex={0}
         role={shown.length === 0 ? 'region' : 'listbox'}
-        aria-label={t('sale.customer.found')}
+        aria-label={t('sheets.customer.found')}
         className={classes.found}
       >
         {shown.map((customer, index) => (
@@ -103,13 +104,15 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
         ))}
         {settled && shown.length === 0 && !asking && (
           <p className={classes.soft} role="status">
-            {text.trim() === '' ? t('sale.customer.noneYet') : t('sale.customer.none', { text: text.trim() })}
+            {text.trim() === ''
+              ? t('sheets.customer.noneYet')
+              : t('sheets.customer.none', { text: text.trim() })}
           </p>
         )}
       </div>
       <div className={classes.foot}>
         <span className={classes.soft} aria-live="polite">
-          {asking && t('sale.customer.asking')}
+          {asking && t('sheets.customer.asking')}
         </span>
         {onNew && (
           <Button
@@ -117,7 +120,7 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
             leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
             onClick={() => onNew(text)}
           >
-            {t('sale.customer.new')}
+            {t('sheets.customer.new')}
           </Button>
         )}
       </div>

@@ -69,7 +69,7 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('sale.camera.title')}
+      title={t('sheets.camera.title')}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       {refusal === null ? (
@@ -77,14 +77,14 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
           <video ref={video} className={classes.picture} autoPlay muted playsInline />
           <p className={classes.last} role="status" data-missing={last?.isKnown === false}>
             {last === null
-              ? t('sale.camera.hint')
-              : t(last.isKnown ? 'sale.camera.taken' : 'sale.camera.missing', { code: last.code })}
+              ? t('sheets.camera.hint')
+              : t(last.isKnown ? 'sheets.camera.taken' : 'sheets.camera.missing', { code: last.code })}
           </p>
         </>
       ) : (
         <ErrorState
-          title={t(`sale.camera.${refusal}`)}
-          hint={t(`sale.camera.${refusal}Hint`)}
+          title={t(`sheets.camera.${refusal}`)}
+          hint={t(`sheets.camera.${refusal}Hint`)}
           action={{ label: t('sale.tryAgain'), onClick: again }}
         />
       )}

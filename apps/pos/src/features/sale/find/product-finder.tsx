@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconDeviceDesktop, IconSearch, IconTagPlus } from '@tabler/icons-react'
 import { memo, type RefObject, useEffect, useId, useState } from 'react'
@@ -53,7 +52,7 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
 
   return (
     <div className={classes.finder}>
-      <VisuallyHidden component="h1">{t('sale.find')}</VisuallyHidden>
+      <h1 className="unseen">{t('sale.find')}</h1>
       <div className={classes.bar}>
         <TextField
           ref={search}

@@ -1,7 +1,8 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
+import { Button } from '../../../ui/button.tsx'
 import classes from './variant-dialog.module.css'
 
 interface VariantDialogProps {
@@ -19,7 +20,7 @@ export function VariantDialog({ product, currency, onClose, onChoose }: VariantD
     <Modal
       opened
       onClose={onClose}
-      title={t('sale.variants.title', { name: product.name })}
+      title={t('sheets.variants.title', { name: product.name })}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <div className={classes.list}>
@@ -27,7 +28,6 @@ export function VariantDialog({ product, currency, onClose, onChoose }: VariantD
           <Button
             key={variant.key}
             variant="default"
-            justify="space-between"
             className={classes.variant}
             data-autofocus={index === 0 ? true : undefined}
             rightSection={formatMoney(variant.price, currency)}

@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type Currency, formatMoney, parseQuantity } from '@evertill/domain'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
+import { Button } from '../../../ui/button.tsx'
 import { TenKey, typeKey } from '../../../ui/ten-key.tsx'
 import { isTouchOnly } from '../../../ui/use-is-phone.ts'
 import classes from './weigh-dialog.module.css'
@@ -22,12 +23,12 @@ export function WeighDialog({ product, currency, onClose, onWeighed }: WeighDial
     <Modal
       opened
       onClose={onClose}
-      title={t('sale.weigh.title', { name: product.name })}
+      title={t('sheets.weigh.title', { name: product.name })}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
       size="sm"
     >
       <p className={classes.price}>
-        {formatMoney(product.price, currency)} {t('sale.perUnit', { unit: product.unit })}
+        {formatMoney(product.price, currency)} {t('sheets.perUnit', { unit: product.unit })}
       </p>
       <WeighForm unit={product.unit} onWeighed={(quantity) => onWeighed(product, quantity)} />
     </Modal>
@@ -51,13 +52,13 @@ function WeighForm({ unit, onWeighed }: { unit: string; onWeighed: (quantity: nu
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextInput
-        label={t('sale.weigh.quantity', { unit })}
+        label={t('sheets.weigh.quantity', { unit })}
         classNames={{ input: classes.quantity }}
         inputMode={isTouchOnly() ? 'none' : 'decimal'}
         autoComplete="off"
         data-autofocus
         value={text}
-        error={wrong ? t('sale.weigh.invalid') : undefined}
+        error={wrong ? t('sheets.weigh.invalid') : undefined}
         onChange={(event) => change(event.currentTarget.value)}
       />
       <TenKey
@@ -68,7 +69,7 @@ function WeighForm({ unit, onWeighed }: { unit: string; onWeighed: (quantity: nu
         onErase={() => change(text.slice(0, -1))}
       />
       <Button type="submit" fullWidth>
-        {t('sale.weigh.add')}
+        {t('sheets.weigh.add')}
       </Button>
     </form>
   )

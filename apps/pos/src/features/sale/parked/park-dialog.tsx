@@ -1,6 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Group, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
 
 interface ParkDialogProps {
   /** What the field begins with: the customer's name, or an earlier label. */
@@ -24,12 +25,12 @@ export function ParkDialog({ suggested, onPark, onClose }: ParkDialogProps) {
     else setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title={t('sale.parked.parkTitle')} withCloseButton={false} size="sm">
+    <Modal opened onClose={onClose} title={t('sheets.parked.parkTitle')} withCloseButton={false} size="sm">
       <form onSubmit={(event) => void park(event)}>
         <TextInput
           data-autofocus
-          label={t('sale.parked.label')}
-          description={t('sale.parked.labelHint')}
+          label={t('sheets.parked.label')}
+          description={t('sheets.parked.labelHint')}
           maxLength={MOST_LABEL}
           autoComplete="off"
           value={label}
@@ -37,7 +38,7 @@ export function ParkDialog({ suggested, onPark, onClose }: ParkDialogProps) {
         />
         <Group justify="flex-end" gap={8} mt="md">
           <Button variant="default" onClick={onClose}>
-            {t('sale.parked.cancel')}
+            {t('sheets.parked.cancel')}
           </Button>
           <Button type="submit" loading={busy}>
             {t('sale.parked.park')}

@@ -1,8 +1,9 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParkedSale } from '../../../queries/use-parked-sales.ts'
+import { Button } from '../../../ui/button.tsx'
 import { labelOf } from './label-of.ts'
 
 const MOST_LABEL = 60
@@ -25,7 +26,7 @@ export function RenameForm({ sale, onBack, onSave }: RenameFormProps) {
     <form onSubmit={save}>
       <TextInput
         autoFocus
-        label={t('sale.parked.label')}
+        label={t('sheets.parked.label')}
         maxLength={MOST_LABEL}
         autoComplete="off"
         value={label}
@@ -33,9 +34,9 @@ export function RenameForm({ sale, onBack, onSave }: RenameFormProps) {
       />
       <Group justify="flex-end" gap={8} mt="md">
         <Button variant="default" onClick={onBack}>
-          {t('sale.parked.cancel')}
+          {t('sheets.parked.cancel')}
         </Button>
-        <Button type="submit">{t('sale.parked.save')}</Button>
+        <Button type="submit">{t('sheets.parked.save')}</Button>
       </Group>
     </form>
   )
@@ -58,20 +59,20 @@ export function DiscardForm({ sale, currency, onBack, onDiscard }: DiscardFormPr
     setIsMissing(reason.trim() === '')
     if (reason.trim() !== '') void onDiscard(reason.trim())
   }
-  const label = labelOf(sale) ?? t('sale.parked.noLabel')
+  const label = labelOf(sale) ?? t('sheets.parked.noLabel')
   return (
     <form noValidate onSubmit={discard}>
       <p style={{ marginTop: 0 }}>
-        {t('sale.parked.deleteHint', { label, amount: formatMoney(sale.payable, currency) })}
+        {t('sheets.parked.deleteHint', { label, amount: formatMoney(sale.payable, currency) })}
       </p>
       <TextInput
         autoFocus
         required
-        label={t('sale.parked.reason')}
+        label={t('sheets.parked.reason')}
         maxLength={MOST_REASON}
         autoComplete="off"
         value={reason}
-        error={isMissing ? t('sale.parked.reasonMissing') : undefined}
+        error={isMissing ? t('sheets.parked.reasonMissing') : undefined}
         onChange={(event) => {
           setReason(event.currentTarget.value)
           setIsMissing(false)
@@ -79,10 +80,10 @@ export function DiscardForm({ sale, currency, onBack, onDiscard }: DiscardFormPr
       />
       <Group justify="flex-end" gap={8} mt="md">
         <Button variant="default" onClick={onBack}>
-          {t('sale.parked.cancel')}
+          {t('sheets.parked.cancel')}
         </Button>
-        <Button type="submit" color="var(--till-wrong)">
-          {t('sale.parked.delete')}
+        <Button type="submit" isWrong>
+          {t('sheets.parked.delete')}
         </Button>
       </Group>
     </form>
@@ -93,13 +94,13 @@ export function ReplaceQuestion({ onBack, onPark }: { onBack: () => void; onPark
   const { t } = useTranslation()
   return (
     <>
-      <p style={{ marginTop: 0 }}>{t('sale.parked.replaceHint')}</p>
+      <p style={{ marginTop: 0 }}>{t('sheets.parked.replaceHint')}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onBack}>
-          {t('sale.parked.cancel')}
+          {t('sheets.parked.cancel')}
         </Button>
         <Button autoFocus onClick={onPark}>
-          {t('sale.parked.parkFirst')}
+          {t('sheets.parked.parkFirst')}
         </Button>
       </Group>
     </>

@@ -47,8 +47,8 @@ export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
       {doing === null && sales?.length === 0 && (
         <EmptyState
           icon={<IconClockPause size={32} stroke={1.5} />}
-          title={t('sale.parked.empty')}
-          hint={t('sale.parked.emptyHint')}
+          title={t('sheets.parked.empty')}
+          hint={t('sheets.parked.emptyHint')}
         />
       )}
       {doing === null && sales !== undefined && sales.length > 0 && (

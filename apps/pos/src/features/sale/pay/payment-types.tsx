@@ -1,7 +1,7 @@
 import type { PaymentType } from '@evertill/contract'
-import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconQrcode, IconUserDollar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
 import { isUpi } from './is-upi.ts'
 import classes from './pay-panel.module.css'
 
@@ -30,7 +30,7 @@ export function PaymentTypes({ types, chosen, onChoose }: PaymentTypesProps) {
             key={type.key}
             variant={isChosen ? 'light' : 'default'}
             aria-pressed={isChosen}
-            classNames={{ root: classes.method ?? '', label: classes.methodLabel ?? '' }}
+            className={classes.method}
             leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
             onClick={() => onChoose(type.key)}
           >

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { type Currency, formatMoney, plainAmount, quickCash } from '@evertill/domain'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNotes } from '../../../queries/use-payment-types.ts'
+import { Button } from '../../../ui/button.tsx'
 import classes from './pay-panel.module.css'
 
 interface QuickCashProps {

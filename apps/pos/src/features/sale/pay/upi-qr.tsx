@@ -18,10 +18,10 @@ export function UpiQr({ payee, billNumber, amount, currency }: UpiQrProps) {
     <figure className={classes.code}>
       <QrCode
         value={link}
-        label={t('sale.pay.qr', { amount: formatMoney(amount, currency), name: payee.name })}
+        label={t('sheets.pay.qr', { amount: formatMoney(amount, currency), name: payee.name })}
         className={classes.codeImage}
       />
-      <figcaption className={classes.codeHint}>{t('sale.pay.qrHint')}</figcaption>
+      <figcaption className={classes.codeHint}>{t('sheets.pay.qrHint')}</figcaption>
     </figure>
   )
 }

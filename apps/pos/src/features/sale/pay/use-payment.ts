@@ -85,27 +85,42 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
     setFieldsAsked(false)
   }
 
+  const fail = (message: string) => {
+    setFault(null)
+    setFailure(message)
+  }
   const commit = async (tenders: readonly Tender[]) => {
     const missing = missingFields(questions, cart.draft.CustomFields ?? {})
-    setFieldsAsked(missing.length > 0)
-    if (missing.length > 0) return setFailure(t('sale.pay.fieldsMissing', { names: missing.join(', ') }))
+    if (missing.length > 0) {
+      setFieldsAsked(true)
+      return fail(t('sale.pay.fieldsMissing', { names: missing.join(', ') }))
+    }
     if (delivery) {
       const isUnpaid = sumOf(tenders) < Math.abs(due)
       const answer = isUnpaid ? delivery.unpaid : delivery.answer
       const refusal = deliveryRefusal(t, delivery.pincode, answer, currency)
-      if (refusal !== null) return setFailure(refusal)
+      if (refusal !== null) return fail(refusal)
     }
-    if (points.isOver) return setFailure(t('sale.points.over'))
+    if (points.isOver) return fail(t('sale.points.over'))
     const blocked = checkout.blockedBy(tenders)
-    if (blocked?.mode === 'deny') return setFailure(blocked.message)
-    if (blocked) return setAsked(blocked)
+    if (blocked?.mode === 'deny') return fail(blocked.message)
+    if (blocked) {
+      setFault(null)
+      return setAsked(blocked)
+    }
+    // The disk is asked before anything is set: what is drawn first, the customer waits for.
+    const completed = checkout.complete(tenders, terms, (sale) => {
+      setCompleting(null)
+      reset()
+      setStep({ at: 'done', sale })
+    })
+    setFieldsAsked(false)
     setFailure(null)
+    setFault(null)
     setCompleting({ payable, due })
-    const result = await checkout.complete(tenders, terms)
+    const result = await completed
     setCompleting(null)
-    if (!result.ok) return setFailure(result.message)
-    reset()
-    setStep({ at: 'done', sale: result.sale })
+    if (!result.ok) setFailure(result.message)
   }
 
   const inHand = (): Tender[] =>
@@ -187,8 +202,8 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
       if (checkout.isDelivered && !hand.hasCustomer) return setFault('noAddressee')
       const next = nextStep({ ...hand, kind: type?.Kind ?? 'Cash' }, document, currency)
       if (next === 'take') return take()
-      setFault(next === 'complete' ? null : next)
-      if (next === 'complete') await commit(tendersNow())
+      if (next !== 'complete') return setFault(next)
+      await commit(tendersNow())
     },
     giveUpApproval: () => setAsked(null),
     approved: async (given: GivenApproval) => {
