@@ -6,7 +6,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyServerOptions,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { NO_PUSH_CONFIG, type PushConfig } from '../config/push-config.ts'
 import { NO_SUPPORT_CONTACT, type SupportContact } from '../config/support-contact.ts'
 import { openDatabase } from '../db/database.ts'
@@ -31,6 +31,7 @@ import { serveMetrics } from './metrics.ts'
 import { logRequests } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { answerUnknownPaths, serveTill } from './static-till.ts'
+import { checkBySchema } from './validator.ts'
 
 export type AppOptions = {
   databaseUrl: string
@@ -105,7 +106,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const support = options.support ?? NO_SUPPORT_CONTACT
   const { heartbeatMs } = options
   const ports = { db, tokens, clock, live, push, postbox, publicUrl, support, heartbeatMs }
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   logRequests(app)

@@ -7,7 +7,6 @@ import {
   HEADERS,
 } from '@evertill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
 import { refusalOfCall } from '../services/access.service.ts'
 import type { LiveStream } from '../services/live-events.service.ts'
@@ -15,6 +14,7 @@ import type { SignedIn } from '../services/token.service.ts'
 import { checkContractVersion } from './contract-version.ts'
 import { sendRefusal } from './error-reply.ts'
 import { type StreamSender, makeStreamSender } from './event-stream.ts'
+import { checkBySchema } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +31,7 @@ const SALE_BODY_LIMIT = 8 * 1024 * 1024
 const leaveBody: NonNullable<RouteOptions['validatorCompiler']> = (part) =>
   part.httpPart === 'body'
     ? (body: unknown) => ({ value: body })
-    : validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
+    : checkBySchema(part as Parameters<typeof checkBySchema>[0])
 
 /** Where a row needs more than the table says. */
 const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {

@@ -21,13 +21,21 @@ export const NOT_OURS: readonly FieldError[] = [
   { path: 'StoreID', message: 'is not a store and register of this account' },
 ]
 
-const judged = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
-  const parsed = Sale.safeParse(json)
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    return { code: 'SALE_INVALID', errors }
+const UNREADABLE: readonly FieldError[] = [{ path: '', message: 'cannot be read' }]
+
+/** What zod throws at (an object for a `length`) is as invalid as the rest, or it would block the batch it came in. */
+const read = (json: unknown): Sale | readonly FieldError[] => {
+  try {
+    const { data, error } = Sale.safeParse(json)
+    return data ?? error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  } catch {
+    return UNREADABLE
   }
-  const sale = parsed.data
+}
+
+const judged = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
+  const sale = read(json)
+  if (!('UUID' in sale)) return { code: 'SALE_INVALID', errors: sale }
   const errors =
     sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : sumsThatDiffer(sale)
   if (errors.length > 0) return { code: 'SALE_CONTRADICTS_ITSELF', errors }
