@@ -10,6 +10,7 @@ import {
 } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { randomUUID } from 'node:crypto'
+import { newUuid } from '../apps/pos/src/testing/bench/new-uuid.ts'
 
 /** Lines of every sale that the benchmarks make. */
 export const LINES = 8
@@ -73,7 +74,8 @@ export const makeSale = ({ user, store, lease, products, taxes }: Shop): Sale =>
   const sale = (tendered: number) =>
     freezeSale(
       {
-        UUID: randomUUID(),
+        // As a till makes them, with the time in front.
+        UUID: newUuid(),
         Revision: 1,
         ContractVersion: CONTRACT_VERSION,
         CalculationVersion: CALCULATION_VERSION,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { NaivePage } from '../apps/pos/src/testing/bench/naive-start.tsx'
 import { createProfile } from '../e2e/support/browser.ts'
 import { openWire } from '../e2e/support/proxy.ts'
 import type { Closing } from './frame/closing.ts'
@@ -92,7 +93,7 @@ const unlock = async (
 }
 
 /** Milliseconds from the navigation to the line of the first scan in the cart, seen from inside the page. */
-const firstScan = (page: Page): Promise<number> =>
+const firstScan = (page: Page, scanned: string): Promise<number> =>
   page.evaluate(async (code) => {
     const turn = () => {
       // A bench that waits for ever says nothing about what went wrong.
@@ -110,7 +111,7 @@ const firstScan = (page: Page): Promise<number> =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     while (!document.querySelector('li[data-newest]')) await turn()
     return performance.now()
-  }, BUTTER)
+  }, scanned)
 
 /** The built till with its data on a disk: each figure is a browser process of its own with the network gone. */
 export const openColdStart = async (serverUrl: string, closing: Closing) => {
@@ -134,7 +135,7 @@ export const openColdStart = async (serverUrl: string, closing: Closing) => {
         await lendHelper(browser.page)
         // What the person and the slow hash take is not the till's: the boxes, then from the PIN to the scan.
         const { ready, typed, hashing } = await unlock(browser.page)
-        const scanned = await firstScan(browser.page)
+        const scanned = await firstScan(browser.page, BUTTER)
         const figure = ready + Math.max(0, scanned - typed - (await hashing()))
         await browser.page
           .getByRole('button', { name: /^Remove/ })
@@ -162,52 +163,35 @@ export const openColdStart = async (serverUrl: string, closing: Closing) => {
   }
 }
 
-/** The usual way, without a till around it: a page in a fresh browser process that reads a row per product and finds one. */
-export const openBareColdStart = async (apiUrl: string, products: number, closing: Closing) => {
-  const site = await servePage(apiUrl)
+/** The usual way, without a till around it: a page in a fresh browser process that reads its products into an array. */
+export const openNaiveColdStart = async (products: number, closing: Closing) => {
+  const site = await servePage('', 'naive-start.tsx')
   closing.add(site.close)
   const profile = createProfile()
   closing.add(profile.remove)
   let browser = await profile.start()
   closing.add(() => browser.kill())
-  await browser.page.goto(site.url)
-  await browser.page.waitForFunction(() => 'openBenchPage' in globalThis)
-  await browser.page.evaluate(async (count) => {
-    const { openBenchPage } = globalThis as unknown as {
-      openBenchPage: (count: number) => Promise<{ storeNaive(): Promise<number> }>
-    }
-    await (await openBenchPage(count)).storeNaive()
-  }, products)
+  await browser.page.goto(`${site.url}#stock`)
+  await browser.page.waitForFunction(() => 'stockNaive' in globalThis)
+  const code = await browser.page.evaluate(
+    (count) => (globalThis as unknown as NaivePage).stockNaive(count),
+    products,
+  )
   await browser.quit()
   return {
     scan: (): Side => ({
-      name: 'bare page',
+      name: 'naive page',
       run: async () => {
         browser = await profile.start()
         await atRest(browser.page)
-        await browser.page.goto(site.url)
-        const figure = await browser.page.evaluate(readRows)
+        await browser.page.goto(site.url, { waitUntil: 'commit' })
+        await lendHelper(browser.page)
+        const figure = await firstScan(browser.page, code)
         await browser.quit()
         return figure
       },
     }),
   }
-}
-
-/** Milliseconds of the page's own start and of reading its rows until one is found by its code. */
-const readRows = async (): Promise<number> => {
-  const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const began = performance.now()
-  const rows = await new Promise<{ barcode: string }[]>((resolve) => {
-    const opening = indexedDB.open('naiveDB')
-    opening.addEventListener('success', () => {
-      const asking = opening.result.transaction('product').objectStore('product').getAll()
-      asking.addEventListener('success', () => resolve(asking.result as { barcode: string }[]))
-    })
-  })
-  if (!new Map(rows.map((row) => [row.barcode, row])).has(rows.at(-1)?.barcode ?? ''))
-    throw new Error('There is nothing to scan.')
-  return (start?.domContentLoadedEventEnd ?? 0) + performance.now() - began
 }
 
 /** Asks for a full sync as the till itself would, and waits until it is through and taken in. */

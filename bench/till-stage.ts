@@ -18,6 +18,8 @@ export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
     bundle: true,
     format: 'esm',
     target: 'es2022',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
     write: false,
     minify: true,
     logLevel: 'silent',
@@ -47,7 +49,7 @@ export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
     answer.end(
       isScript
         ? script
-        : '<!doctype html><title>bench</title><script type="module" src="/bench.js"></script>',
+        : '<!doctype html><title>bench</title><body><script type="module" src="/bench.js"></script>',
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

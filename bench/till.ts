@@ -6,7 +6,7 @@ import { type Closing, createClosing } from './frame/closing.ts'
 import type { Case, Side } from './frame/measure.ts'
 import type { Entry } from './run.ts'
 import { enterShop, makeSale } from './shop.ts'
-import { openBareColdStart, openColdStart } from './till-cold-start.ts'
+import { openColdStart, openNaiveColdStart } from './till-cold-start.ts'
 import { openStage } from './till-stage.ts'
 
 const PRODUCTS = 100_000
@@ -142,7 +142,7 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
     },
   })
   const cold = wants('cold', 'tasks') ? await openColdStart(url, closing) : undefined
-  const bare = wants('cold') ? await openBareColdStart(url, products, closing) : undefined
+  const naive = wants('cold') ? await openNaiveColdStart(products, closing) : undefined
   const start = cold && recorded(cold.scan())
   const cases = [
     beside('store', 'the catalogue stored', side('storeOurs'), side('storeNaive'), 1 / 20),
@@ -199,14 +199,14 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
       drain('drainNaive', WAITING / 10),
       1 / 20,
     ),
-    ...(start && bare
+    ...(start && naive
       ? [
           // The promise is about 100,000: ten thousand rows are read before any till has drawn its first screen.
           beside(
             'cold',
-            'cold start beside a bare page that reads rows',
+            'cold start beside a page that reads its products into an array',
             start.side,
-            bare.scan(),
+            naive.scan(),
             products > 10_000 ? 1 / 5 : undefined,
           ),
           // The same starts, held against the promise: each is a browser process of its own and takes its seconds.

@@ -36,6 +36,7 @@ export type {
 } from './offers/offer.ts'
 export { isSoundOffer } from './offers/check-offer.ts'
 export { explainOffer } from './offers/explain.ts'
+export { mayGive } from './offers/may-give.ts'
 export { isWithin, momentOf } from './offers/window.ts'
 export * from './sale/cart.ts'
 export { settle } from './sale/settle.ts'

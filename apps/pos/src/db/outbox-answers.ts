@@ -84,6 +84,7 @@ export const settleSales = async (
   const gone: string[] = []
   const history: HistorySale[] = []
   const journal: JournalEntry[] = []
+  const accepted = new Map<string, string>()
   for (const row of rows) {
     const answer = answers.get(row.key)
     const { UUID } = row.originalData
@@ -98,9 +99,16 @@ export const settleSales = async (
       const { serverId, flags } = answer
       gone.push(row.key)
       history.push({ ...(known.get(UUID) ?? historyOf(row)), serverId, flags: [...flags], syncedAt: at })
-      journal.push({ UUID, at, event: 'acknowledged', detail: serverId })
+      accepted.set(UUID, serverId)
     }
   }
+  if (accepted.size > 0)
+    journal.push({
+      UUID: [...accepted.keys()],
+      at,
+      event: 'acknowledged',
+      detail: [...accepted.values()].join(' '),
+    })
   await Promise.all([
     tx.put('salesQueue', kept),
     tx.remove('salesQueue', gone),

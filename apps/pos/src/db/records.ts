@@ -151,7 +151,8 @@ export interface SetAsideRow {
 /** Append-only trail of what happened to each sale on this device; it answers "where is my bill?". */
 export interface JournalEntry {
   seq?: number
-  UUID: string
+  /** Several, when the same happened to them in one step: an entry of its own for each of a thousand takes half a second. */
+  UUID: string | readonly string[]
   at: string
   event:
     | 'committed'

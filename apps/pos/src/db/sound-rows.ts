@@ -1,12 +1,14 @@
 import type { StoreName } from './stores.ts'
 
-type Kind = 'text' | 'number' | 'flag' | 'list' | 'object'
+type Kind = 'text' | 'texts' | 'number' | 'flag' | 'list' | 'object'
 type Shape = Readonly<Record<string, Kind | { readonly of: Shape }>>
 
 const isKind = (value: unknown, kind: Kind): boolean => {
   switch (kind) {
     case 'text':
       return typeof value === 'string'
+    case 'texts':
+      return [value].flat().every((one) => typeof one === 'string')
     case 'number':
       return Number.isFinite(value)
     case 'flag':
@@ -97,7 +99,7 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
   customField: { key: 'text', FieldName: 'text', FieldType: 'text' },
   serviceArea: { key: 'text', Pincode: 'text' },
   denomination: { Kind: 'text', Value: 'number' },
-  journal: { UUID: 'text', at: 'text', event: 'text' },
+  journal: { UUID: 'texts', at: 'text', event: 'text' },
   syncHistory: { kind: 'text', at: 'text' },
 }
 

@@ -72,7 +72,8 @@ export const STORES = {
   cart: 'UUID, updatedAt',
   device: 'id',
   registerLease: 'CashRegisterID',
-  journal: '++seq, UUID',
+  /** What happened to each sale; found by every sale that an entry speaks of. */
+  journal: '++seq, *UUID',
   entrance: 'id',
   otherWrites: 'key, [createdAt+key], status, attentionAt',
   unshownSales: 'UUID',

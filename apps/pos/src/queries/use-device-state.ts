@@ -109,13 +109,18 @@ export interface LogLine {
 
 const LOG_LINES = 100
 
-const journalLine = ({ seq, at, event, UUID, detail }: JournalEntry): LogLine => ({
-  id: `j${seq}`,
-  at,
-  event,
-  what: UUID,
-  detail,
-})
+/** A line for each sale that the entry speaks of, with its own word of the detail. */
+const journalLines = ({ seq, at, event, UUID, detail }: JournalEntry): LogLine[] => {
+  if (typeof UUID === 'string') return [{ id: `j${seq}`, at, event, what: UUID, detail }]
+  const details = detail.split(' ')
+  return UUID.map((what, index) => ({
+    id: `j${seq}/${index}`,
+    at,
+    event,
+    what,
+    detail: details[index] ?? '',
+  }))
+}
 
 const pullLine = ({ id, at, kind, changed, error }: SyncHistoryEntry): LogLine => ({
   id: `p${id}`,
@@ -133,7 +138,7 @@ export const useLog = (): readonly LogLine[] | undefined => {
       strict.journal.orderBy(':id').reverse().limit(LOG_LINES).toArray(),
       strict.syncHistory.orderBy(':id').reverse().limit(LOG_LINES).toArray(),
     ])
-    const lines = [...journal.map(journalLine), ...pulls.map(pullLine)]
+    const lines = [...journal.flatMap(journalLines), ...pulls.map(pullLine)]
     return lines.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, LOG_LINES)
   }, [strict])
 }

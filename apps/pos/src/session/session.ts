@@ -71,7 +71,9 @@ export const createSession = (ports: SessionPorts): Session => {
   }
 
   /** From what the device holds; no network is asked. The same person's screens stay as they are. */
-  const restore = async () => {
+  const look = async () => {
+    // Before the disk is asked: whoever sets a PIN writes it there first, and it is not missing in between.
+    const hadPin = keys.read('userPin') !== null
     await contact.restore()
     const [kept, registers, pinRecord, account] = await Promise.all([
       store.read(),
@@ -101,7 +103,15 @@ export const createSession = (ports: SessionPorts): Session => {
       entered: same && before.entered,
     })
     // There was a PIN, and it is gone: whoever sits here now must not simply set a new one.
-    if (state.get().signedIn && !hasPin && keys.read('userPin') !== null) await identity.forget('pinMissing')
+    const isMissing = hadPin && !hasPin && keys.read('userPin') !== null
+    if (state.get().signedIn && isMissing) await identity.forget('pinMissing')
+  }
+
+  let looking: Promise<void> = Promise.resolve()
+  /** One look after the other: what one found before another tab went on must not come last. */
+  const restore = (): Promise<void> => {
+    looking = looking.catch(() => undefined).then(look)
+    return looking
   }
 
   keys.onChangedElsewhere((key) => {

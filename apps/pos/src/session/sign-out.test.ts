@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newCart, PLACE } from '../testing/selling-place.ts'
 import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
+import { createEntranceStore } from '../db/entrance-store.ts'
 
 let device: TillDevice
 
@@ -94,5 +95,41 @@ describe('sign-out', () => {
     expect(other.get().stage).toBe('ready')
     await one.signOut('partial')
     await expect.poll(() => other.get().stage).toBe('sign-in-again')
+  })
+
+  /** A tab whose first look for a PIN comes back late: meanwhile something else has happened. */
+  const openLate = (meanwhile: () => Promise<unknown>) => {
+    const entrance = createEntranceStore(device.db)
+    let isFirst = true
+    const readPin = async () => {
+      const found = await entrance.readPin()
+      if (isFirst) {
+        isFirst = false
+        await meanwhile()
+      }
+      return found
+    }
+    return device.open({ entrance: { ...entrance, readPin } })
+  }
+
+  test('EN-40 a tab that opens while the PIN is being set in another one does not take it away', async () => {
+    const one = await device.open()
+    await one.signIn('cashier@demo.test', 'Demo@1234')
+    const other = await openLate(() => one.setPin('1234', '1234'))
+    await expect.poll(() => other.get().stage).toBe('locked')
+    expect(one.get()).toMatchObject({ stage: 'ready', hasPin: true })
+    expect(device.storage.has('token')).toBe(true)
+  })
+
+  test('EN-40 of two looks at what another tab has changed the later one has the last word', async () => {
+    const one = await device.open()
+    await device.signIn(one)
+    // What it found is of before the sign-out; what it hears of the sign-out is a look of its own, and a faster one.
+    const other = await openLate(async () => {
+      await one.signOut('partial')
+      for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
+    })
+    await expect.poll(() => other.get().stage).toBe('signed-out')
+    expect(other.get()).toMatchObject({ hasPin: false, signedIn: false })
   })
 })

@@ -62,6 +62,20 @@ export const ledgerSuite = (open: () => Promise<LedgerDb>): void => {
       expect(keysOf(some)).toEqual(['b', 'c'])
     })
 
+    test('rows that are removed together are gone, and those that lie between them are not', async () => {
+      const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+      const without = async (...gone: string[]) => {
+        await putCounters(...keys.map((key) => counter(key)))
+        await db.write('strict', ['runningNumbers'], (tx) => tx.remove('runningNumbers', gone))
+        return keysOf(await counters()).join('')
+      }
+      expect(await without('e', 'c', 'd', 'b')).toBe('afgh')
+      expect(await without('b', 'c', 'f', 'g')).toBe('adeh')
+      // One that is not there must not count for one that is.
+      expect(await without('b', 'bb', 'c', 'e', 'f')).toBe('adgh')
+      expect(await without('a', 'h')).toBe('bcdefg')
+    })
+
     test('a queue is read oldest first, those of one moment by key, page behind page', async () => {
       const rows = [unsent('z', '1'), unsent('b', '2'), unsent('a', '2'), unsent('y', '0')]
       await db.write('strict', ['salesQueue'], (tx) => tx.put('salesQueue', rows))

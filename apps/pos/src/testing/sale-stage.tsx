@@ -24,6 +24,8 @@ export interface StageOptions {
   type?: TransactionType
   goods?: GoodsState['state']
   isOnline?: boolean
+  /** What the server has besides, when it is asked for a code. */
+  lookUp?: () => Promise<readonly Product[]>
   /** Other parts of the till, such as a session that approves. */
   session?: Partial<Runtime['session']>
   now?: number
@@ -130,7 +132,10 @@ export const openSaleStage = async (options: StageOptions = {}) => {
       get: state.get,
       subscribe: state.subscribe,
       goods: () => (state.get().state === 'ready' ? goods : { ...goods, catalogue: createCatalogue([]) }),
-      refresh: async () => ({ ok: true }),
+      refresh: async () => {
+        if (options.lookUp) goods.catalogue = createCatalogue([], [...products, ...(await options.lookUp())])
+        return { ok: true }
+      },
     },
     sender: { wake: () => {}, sending: createObservable(false) },
     connection,

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { PRICE } from './sale-ingest.statement.ts'
 import { type StoredRow, toSale } from './stored-sale.ts'
+import { PATIENCE } from './till-knowledge.ts'
 
 const REVIEW_LOCK = 7_316_402_121
 /** One hand takes some 20 ms of this process, and no sale that comes in meanwhile waits for longer. */
@@ -47,65 +48,61 @@ export const endTurn = async (tx: Tx, { registrationId, upTo }: Turn): Promise<v
     on conflict (registration_id) do update set position = excluded.position`.execute(tx)
 }
 
-export type Reviewed = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'> & {
-  readonly sale: Sale
+/** A sale that got no offer, as far as it takes to see whether there was one for it at all. */
+export type Brief = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'> & {
+  readonly uuid: string
+  readonly storeId: string
+  readonly products: readonly string[]
+  readonly gross: number
+  readonly madeAt: Date
   readonly receivedAt: Date
 }
 
-type Row = StoredRow & {
-  body_lines: StoredRow[]
-  minutes: number
-  groups: string[] | null
-  received_at: Date
-}
-
 /**
- * Sales that got no offer at all, with their lines and nothing else; those with one were held against the shop's as they
- * came in. An edit keeps what the sale was given, and so does what became of an order.
+ * Sales that got no offer at all, and are younger than the oldest offer of the shop; those with one were held against the
+ * shop's as they came in. An edit keeps what the sale was given, and so does what became of an order.
  */
-export const readWithoutOffer = async (tx: Tx, uuids: readonly string[]): Promise<Reviewed[]> => {
-  const { rows } = await sql<Row>`
-    select s.*, l.body_lines, c.customer_groups as groups,
+export const readWithoutOffer = async (
+  tx: Tx,
+  uuids: readonly string[],
+  oldestOffer: Date,
+): Promise<Brief[]> => {
+  const { rows } = await sql<Brief>`
+    select s.uuid, s.store_id as "storeId", l.products, l.gross, s.transaction_date as "madeAt",
+           s.received_at as "receivedAt", coalesce(c.customer_groups, '{}') as "customerGroups",
            (extract(epoch from (s.transaction_date at time zone t.time_zone)
-                             - (s.transaction_date at time zone 'UTC')) / 60)::int as minutes
+                             - (s.transaction_date at time zone 'UTC')) / 60)::int as "timeZoneOffsetMinutes"
       from sales s
       join stores t on t.registration_id = s.registration_id and t.store_id = s.store_id
       left join customers c on c.registration_id = s.registration_id and c.customer_id = s.customer_id
      cross join lateral (
-       select jsonb_agg(to_jsonb(l) order by l.line_no) as body_lines,
+       select array_agg(lower(l.product_id)) as products, sum(l.gross_amount)::bigint as gross,
               bool_or(coalesce(l.extras ? 'Offers', false)) as has_offers
          from sale_lines l where l.registration_id = s.registration_id and l.sale_uuid = s.uuid) l
      where s.uuid = any (${[...uuids]}::uuid[]) and s.revision = 1 and s.converted_from_uuid is null
-       and l.body_lines is not null and not l.has_offers
+       and s.transaction_date >= ${new Date(oldestOffer.getTime() + PATIENCE.graceMs)}
+       and l.products is not null and not l.has_offers
        and not s.flags && array['OFFER_DIFFERS', 'OLD_CALCULATION']`.execute(tx)
-  return rows.map(({ body_lines: lines, minutes, groups, ...head }) => ({
-    sale: toSale({ head, lines, payments: [], returns: [], charges: [] }),
-    receivedAt: head.received_at,
-    timeZoneOffsetMinutes: minutes,
-    customerGroups: groups ?? [],
-  }))
+  return rows
 }
 
-/** Since when each offer stands as it does. */
-export const readOfferChanges = async (tx: Tx): Promise<Map<string, Date>> => {
-  const { rows } = await sql<{
-    id: string
-    at: Date
-  }>`select offer_id as id, changed_at as at from offers`.execute(tx)
-  return new Map(rows.map(({ id, at }) => [id, at]))
-}
+type Row = StoredRow & { uuid: string; body_lines: StoredRow[] }
 
-/** Since when each of these products stands as it does. */
-export const readProductChanges = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Date>> => {
-  const { rows } = await sql<{ id: string; at: Date }>`
-    select product_id as id, action_on as at from products where product_id = any (${[...ids]}::uuid[])`.execute(
-    tx,
+/** These sales with their lines and nothing else. */
+export const readLinesOf = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, Sale>> => {
+  const { rows } = await sql<Row>`
+    select s.*, l.body_lines from sales s
+     cross join lateral (
+       select jsonb_agg(to_jsonb(l) order by l.line_no) as body_lines
+         from sale_lines l where l.registration_id = s.registration_id and l.sale_uuid = s.uuid) l
+     where s.uuid = any (${[...uuids]}::uuid[]) and l.body_lines is not null`.execute(tx)
+  return new Map(
+    rows.map(({ body_lines: lines, ...head }) => [
+      head.uuid,
+      toSale({ head, lines, payments: [], returns: [], charges: [] }),
+    ]),
   )
-  return new Map(rows.map(({ id, at }) => [id, at]))
 }
-
-/** How long a change takes to reach a till that is there, and how long one that sent its sale late may have been away. */
-export type Patience = { readonly graceMs: number; readonly awayMs: number }
 
 /** A cast for ids that are ours; the others name no product. */
 const PRODUCT = `case when l.product_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.product_id::uuid end`
@@ -118,7 +115,6 @@ export const findPricesByHand = async (
   tx: Tx,
   registrationId: string,
   uuids: readonly string[],
-  { graceMs, awayMs }: Patience,
 ): Promise<string[]> => {
   const statement = `
     select h.uuid from (
@@ -137,12 +133,15 @@ export const findPricesByHand = async (
          select from approval_uses u left join approvals a on a.registration_id = $1 and a.approval_id = u.approval_id
           where u.registration_id = $1 and u.subject = h.uuid and coalesce(a.action, 'PriceChange') = 'PriceChange')`
   const { rows } = await tx.executeQuery<{ uuid: string }>(
-    CompiledQuery.raw(statement, [registrationId, uuids, graceMs / 1000, awayMs / 1000]),
+    CompiledQuery.raw(statement, [registrationId, uuids, PATIENCE.graceMs / 1000, PATIENCE.awayMs / 1000]),
   )
   return rows.map(({ uuid }) => uuid)
 }
 
-/** As owner: whoever serves requests may not change a sale. One that was edited meanwhile has been judged anew. */
+/**
+ * As owner: whoever serves requests may not change a sale. One that was edited meanwhile has been judged anew. It is told
+ * like an edit, or a manager's open list would not show it.
+ */
 export const addFlag = async (
   tx: Tx,
   registrationId: string,
@@ -155,7 +154,11 @@ export const addFlag = async (
       update sales set flags = flags || array[${flag}::text], position = null
        where registration_id = ${registrationId} and uuid = any (${[...uuids]}::uuid[]) and revision = 1
          and not ${flag} = any (flags)
-      returning uuid
+      returning uuid, store_id, revision
+    ), told as (
+      insert into event_outbox (registration_id, event_type, store_id, payload)
+      select ${registrationId}, 'sale_updated', store_id, jsonb_build_object('UUID', uuid, 'Revision', revision)
+        from flagged
     )
     insert into audit_trail (registration_id, action, subject, detail)
     select ${registrationId}, 'sale.reviewed', uuid::text, jsonb_build_object('flags', array[${flag}::text]) from flagged

@@ -12,49 +12,101 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { listOffers } from './list.repository.ts'
+import { couldKnow } from './till-knowledge.ts'
 
 const hasOffers = (sale: Sale): boolean => sale.Lines.some((line) => (line.Offers?.length ?? 0) > 0)
 const hasCharges = (sale: Sale): boolean => (sale.Charges?.length ?? 0) > 0
+
+const productsOf = (sales: readonly Sale[]): string[] =>
+  sales.flatMap((sale) => sale.Lines.map((line) => line.ProductID))
 
 export const needsShopLook = (sale: Sale): boolean => hasOffers(sale) || hasCharges(sale)
 
 const idsOf = (ids: readonly string[]): string[] => [...new Set(ids)].filter(isUuid)
 
-type Goods = { key: string; CategoryID: string; SubCategoryID: string; TagIDs: string[] }
+type Goods = { key: string; CategoryID: string; SubCategoryID: string; TagIDs: string[]; changedAt: Date }
 
-/** Where the goods of these sales belong, by the catalogue of today. */
-export const readGoods = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, Goods>> => {
-  const ids = idsOf(sales.flatMap((sale) => sale.Lines.map((line) => line.ProductID)))
+/** Where these products belong, by the catalogue of today, and since when they stand as they do. */
+export const readGoods = async (tx: Tx, products: readonly string[]): Promise<Map<string, Goods>> => {
   const { rows } = await sql<Goods>`
     select product_id as key, coalesce(category_id::text, '') as "CategoryID",
-           coalesce(sub_category_id::text, '') as "SubCategoryID", tag_ids as "TagIDs"
-      from products where product_id = any(${ids}::uuid[])`.execute(tx)
+           coalesce(sub_category_id::text, '') as "SubCategoryID", tag_ids as "TagIDs", action_on as "changedAt"
+      from products where product_id = any(${idsOf(products)}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Once for all sales of a batch; the customer and the hour are each sale's own. */
-const readShop = async (tx: Tx, sales: readonly Sale[]): Promise<Pick<OfferSetting, 'offers' | 'goods'>> => ({
-  offers: givenByTills(await listOffers(tx)),
-  goods: await readGoods(tx, sales),
-})
+type ShopOffers = {
+  readonly offers: OfferSetting['offers']
+  /** Since when each of them stands as it does. */
+  readonly changes: ReadonlyMap<string, Date>
+}
+
+export const readOffers = async (tx: Tx): Promise<ShopOffers> => {
+  const offers = givenByTills(await listOffers(tx))
+  const { rows } = await sql<{
+    id: string
+    at: Date
+  }>`select offer_id as id, changed_at as at from offers`.execute(tx)
+  return { offers, changes: new Map(rows.map(({ id, at }) => [id, at])) }
+}
+
+export type Shop = ShopOffers & { readonly goods: ReadonlyMap<string, Goods> }
+
+/**
+ * The shop as the till of a sale could know it. Undefined when the sale was given what has changed since: nobody knows any
+ * more what that was, and the customer has the receipt.
+ */
+const asKnown = (
+  sale: Sale,
+  { offers, changes, goods }: Shop,
+  receivedAt: Date,
+): Pick<OfferSetting, 'offers' | 'goods'> | undefined => {
+  const isKnown = couldKnow({ madeAt: new Date(sale.TransactionDate), receivedAt })
+  const offered = sale.Lines.filter((line) => (line.Offers?.length ?? 0) > 0)
+  const given = new Map(
+    offered.flatMap((line) =>
+      (line.Offers ?? []).map(({ OfferID, Version }) => [OfferID.toLowerCase(), Version]),
+    ),
+  )
+  const isOutdated = offers.some(
+    ({ id, version }) => (given.get(id) ?? version) < version && !isKnown(changes.get(id)),
+  )
+  const isMoved = offered.some(({ ProductID }) => {
+    const product = goods.get(ProductID.toLowerCase())
+    return product !== undefined && !isKnown(product.changedAt)
+  })
+  if (isOutdated || isMoved) return undefined
+  return {
+    // One with today's version is the one that the till had, however young it is.
+    offers: offers.filter(({ id }) => given.has(id) || isKnown(changes.get(id))),
+    goods: new Map([...goods].filter(([, { changedAt }]) => isKnown(changedAt))),
+  }
+}
+
+type Moment = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'> & { readonly receivedAt: Date }
+
+/** Whether the shop, as its till could know it, gives other offers for a sale than it was given. */
+export const differsFromShop = (sale: Sale, shop: Shop, { receivedAt, ...moment }: Moment): boolean => {
+  const known = asKnown(sale, shop, receivedAt)
+  return known !== undefined && offersDiffer(sale, { ...known, ...moment })
+}
 
 /** Coupons are redeemed online and never given by a till. */
-export const givenByTills = (offers: readonly Offer[]): OfferSetting['offers'] =>
+const givenByTills = (offers: readonly Offer[]): OfferSetting['offers'] =>
   offers.flatMap((offer) => {
     const read = toDomainOffer(offer)
     return 'offer' in read && offer.Type !== 'Coupon' ? [read.offer] : []
   })
 
-const readMoment = async (
-  tx: Tx,
-  sale: Sale,
-): Promise<Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'>> => {
-  const { rows } = await sql<{ minutes: number; groups: string[] | null }>`
+const readMoment = async (tx: Tx, sale: Sale): Promise<Moment> => {
+  const { rows } = await sql<{ minutes: number; groups: string[] | null; now: Date }>`
     select (extract(epoch from (at at time zone s.time_zone) - (at at time zone 'UTC')) / 60)::int as minutes,
-           (select c.customer_groups from customers c where c.customer_id = ${sale.CustomerID ?? null}::uuid) as groups
+           (select c.customer_groups from customers c where c.customer_id = ${sale.CustomerID ?? null}::uuid) as groups,
+           now() as now
       from stores s cross join (values (${sale.TransactionDate}::timestamptz)) as moment(at)
      where s.store_id = ${sale.StoreID}::uuid`.execute(tx)
-  return { timeZoneOffsetMinutes: rows[0]?.minutes ?? 0, customerGroups: rows[0]?.groups ?? [] }
+  const { minutes = 0, groups = null, now = new Date() } = rows[0] ?? {}
+  return { timeZoneOffsetMinutes: minutes, customerGroups: groups ?? [], receivedAt: now }
 }
 
 const readTaxes = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, Tax>> => {
@@ -71,9 +123,10 @@ export const shopFlags = async (tx: Tx, sales: readonly Sale[]): Promise<Map<str
   const [offered, charged] = [sales.filter(hasOffers), sales.filter(hasCharges)]
   const add = (sale: Sale, flag: SaleFlag) => flags.set(sale.UUID, [...(flags.get(sale.UUID) ?? []), flag])
   if (offered.length > 0) {
-    const shop = await readShop(tx, offered)
+    const goods = await readGoods(tx, productsOf(offered))
+    const shop = { ...(await readOffers(tx)), goods }
     for (const sale of offered) {
-      if (offersDiffer(sale, { ...shop, ...(await readMoment(tx, sale)) })) add(sale, 'OFFER_DIFFERS')
+      if (differsFromShop(sale, shop, await readMoment(tx, sale))) add(sale, 'OFFER_DIFFERS')
     }
   }
   if (charged.length > 0) {

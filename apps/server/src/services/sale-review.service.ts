@@ -1,66 +1,63 @@
-import { offersDiffer } from '@evertill/contract'
+import { mayGive, momentOf } from '@evertill/domain'
 import type { Database, Tx } from '../db/database.ts'
 import { asTenant } from '../db/tenant.ts'
-import { listOffers } from '../repositories/list.repository.ts'
 import {
-  type Patience,
-  type Reviewed,
+  type Brief,
   type Turn,
   addFlag,
   endTurn,
   findPricesByHand,
-  readOfferChanges,
-  readProductChanges,
+  readLinesOf,
   readWithoutOffer,
   takeTurn,
 } from '../repositories/sale-review.repository.ts'
-import { givenByTills, readGoods } from '../repositories/sale-shop.repository.ts'
-
-/**
- * A till hears of a change within seconds, if it can hear at all, and clocks drift by minutes. One whose sale came in late
- * had no network, and nobody knows for how long: it sold by what it had.
- */
-const PATIENCE: Patience = { graceMs: 15 * 60_000, awayMs: 7 * 86_400_000 }
+import { type Shop, differsFromShop, readGoods, readOffers } from '../repositories/sale-shop.repository.ts'
+import { couldKnow } from '../repositories/till-knowledge.ts'
 
 type Found = { readonly offers: readonly string[]; readonly prices: readonly string[] }
 
-/** What stood as it does long enough before a sale that its till could know it. */
-const couldKnow = (changes: ReadonlyMap<string, Date>, { sale, receivedAt }: Reviewed) => {
-  const made = Date.parse(sale.TransactionDate)
-  const isLate = receivedAt.getTime() - made > PATIENCE.graceMs
-  const since = made - (isLate ? PATIENCE.awayMs : PATIENCE.graceMs)
-  return (id: string) => (changes.get(id)?.getTime() ?? Infinity) <= since
+/** Whether any offer that its till could know is about a sale. Most have none, and need not be computed again. */
+const mayMiss = (sale: Brief, { offers, changes, goods }: Shop): boolean => {
+  const isKnown = couldKnow(sale)
+  const known = offers.filter(({ id }) => isKnown(changes.get(id)))
+  const moment = momentOf(sale.madeAt.toISOString(), sale.timeZoneOffsetMinutes)
+  if (known.length === 0 || moment === undefined) return false
+  const bought = sale.products.map((productId) => {
+    const product = goods.get(productId)
+    if (!product || !isKnown(product.changedAt)) return { productId }
+    const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = product
+    return { productId, categoryId, subCategoryId, tags }
+  })
+  const bill = { goods: bought, gross: sale.gross }
+  return known.some((offer) => mayGive(offer, { ...sale, moment }, bill))
 }
 
 const missedOffers = async (tx: Tx, uuids: readonly string[]): Promise<string[]> => {
-  const offers = givenByTills(await listOffers(tx))
-  if (offers.length === 0) return []
-  const sales = await readWithoutOffer(tx, uuids)
+  const { offers, changes } = await readOffers(tx)
+  const [oldest] = offers.flatMap(({ id }) => changes.get(id) ?? []).sort((a, b) => a.getTime() - b.getTime())
+  const sales = oldest === undefined ? [] : await readWithoutOffer(tx, uuids, oldest)
+  if (sales.length === 0) return []
   const goods = await readGoods(
     tx,
-    sales.map(({ sale }) => sale),
+    sales.flatMap(({ products }) => products),
   )
-  const [offerChanges, productChanges] = [
-    await readOfferChanges(tx),
-    await readProductChanges(tx, [...goods.keys()]),
-  ]
-  const missed = sales.filter((one) => {
-    const { sale, receivedAt: _, ...moment } = one
-    const isOfferKnown = couldKnow(offerChanges, one)
-    const isProductKnown = couldKnow(productChanges, one)
-    return offersDiffer(sale, {
-      ...moment,
-      offers: offers.filter(({ id }) => isOfferKnown(id)),
-      goods: new Map([...goods].filter(([id]) => isProductKnown(id))),
-    })
+  const shop = { offers, changes, goods }
+  const doubtful = sales.filter((sale) => mayMiss(sale, shop))
+  const lines = await readLinesOf(
+    tx,
+    doubtful.map(({ uuid }) => uuid),
+  )
+  return doubtful.flatMap(({ uuid, receivedAt, timeZoneOffsetMinutes, customerGroups }) => {
+    const sale = lines.get(uuid)
+    const moment = { receivedAt, timeZoneOffsetMinutes, customerGroups }
+    return sale && differsFromShop(sale, shop, moment) ? [uuid] : []
   })
-  return missed.map(({ sale }) => sale.UUID)
 }
 
 const findIn = ({ registrationId, uuids }: Turn, tx: Tx): Promise<Found> =>
   asTenant(tx, registrationId, async () => ({
     offers: await missedOffers(tx, uuids),
-    prices: await findPricesByHand(tx, registrationId, uuids, PATIENCE),
+    prices: await findPricesByHand(tx, registrationId, uuids),
   }))
 
 /**

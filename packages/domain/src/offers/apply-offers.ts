@@ -69,8 +69,11 @@ export function applyOffers(
   return { applied, broken }
 }
 
+/** What `mayGive` is judged by: where, when and for whom. */
+export type OfferOccasion = Pick<OfferContext, 'moment' | 'storeId' | 'customerGroups'>
+
 /** Store, customer, moment; coupons are never the till's to give. */
-function holds(offer: Offer, context: OfferContext): boolean {
+export function holds(offer: Offer, context: OfferOccasion): boolean {
   if (offer.type === 'coupon') return false
   const { storeIds, customerGroups } = offer
   if (storeIds !== undefined && storeIds.length > 0 && !storeIds.includes(context.storeId ?? '')) return false

@@ -1,6 +1,7 @@
 import type { OfferLine, OfferScope } from './offer.ts'
 
-type Goods = Pick<OfferLine, 'productId' | 'categoryId' | 'subCategoryId' | 'tags'>
+/** As much of a line as a scope asks for. */
+export type Goods = Pick<OfferLine, 'productId' | 'categoryId' | 'subCategoryId' | 'tags'>
 type Matcher = (goods: Goods) => boolean
 
 // Scopes of thousands of products are asked 200 times per key press; the sets are built once per scope object.

@@ -57,6 +57,7 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
     else say(cart.add(product.key))
   })
   const codes = useCodes(currency, {
+    bill: () => (payment.busy ? null : cart.draft.UUID),
     choose,
     addWeighed: (product, quantity) => say(cart.add(product.key, quantity)),
     addPriced: (product, price) => say(cart.addPriced(product.key, price)),

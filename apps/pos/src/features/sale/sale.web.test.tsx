@@ -53,6 +53,43 @@ describe('goods on their way', () => {
   })
 })
 
+describe('an article that only the server has', () => {
+  const askForSoap = async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const lookUp = async () => {
+      await answered
+      return [SOAP]
+    }
+    const stage = await openSaleStage({ products: [BUTTER], isOnline: true, lookUp })
+    await stage.show(screen)
+    await scan(BUTTER.BarCode)
+    await scan(SOAP.BarCode)
+    const listed = page.getByRole('button', { name: `${SOAP.BarCode} is dealt with` })
+    await expect.element(listed).toBeVisible()
+    return { stage, answer, listed }
+  }
+
+  test('FC-11 is sold when the server has answered', async () => {
+    const { stage, answer, listed } = await askForSoap()
+    answer()
+    await payable('98.00')
+    expect(stage.cart.get().Lines.map(({ Name }) => Name)).toEqual([BUTTER.Name, SOAP.Name])
+    await expect.element(listed).not.toBeInTheDocument()
+  })
+
+  test('FC-23 found when its bill is done, it does not come onto the bill of the next customer', async () => {
+    const { stage, answer, listed } = await askForSoap()
+    stage.cart.startNext()
+    answer()
+    const said = page.getByText('Bath soap 125 g was found too late for its bill', { exact: false })
+    await expect.element(said).toBeVisible()
+    expect(stage.cart.get().Lines).toEqual([])
+    await expect.element(listed).not.toBeInTheDocument()
+    await said.click()
+  })
+})
+
 describe('what lies over the screen', () => {
   test('FC-19 a toast leaves the search box free, at every width', async () => {
     const stage = await openSaleStage({ products: [BUTTER] })

@@ -18,6 +18,8 @@ export interface MissedCode {
 const MOST_MISSED = 20
 
 interface CodeActions {
+  /** The bill that takes goods now; null while it is being completed. */
+  bill(): string | null
   choose(product: SellableProduct): void
   addWeighed(product: SellableProduct, quantity: number): void
   addPriced(product: SellableProduct, price: number): void
@@ -29,6 +31,7 @@ export function useCodes(currency: Currency, actions: CodeActions) {
   const { findByCode, lookUp, state: goods } = useCatalogue()
   const { serverReachable } = useConnection()
   const [missed, setMissed] = useState<readonly MissedCode[]>([])
+  const bill = useStable(actions.bill)
   const forget = useStable((code: string) => setMissed((now) => now.filter((one) => one.code !== code)))
 
   const note = (code: string, state: MissedCode['state']) =>
@@ -39,6 +42,7 @@ export function useCodes(currency: Currency, actions: CodeActions) {
     )
 
   const ask = async (code: string) => {
+    const of = bill()
     const found = await lookUp(code)
     if (!found) {
       toast.error(t('sale.codeNotFound'))
@@ -46,6 +50,8 @@ export function useCodes(currency: Currency, actions: CodeActions) {
       return
     }
     forget(code)
+    // Its customer has paid and gone, or is about to: the next one must not pay for it.
+    if (of === null || bill() !== of) return toast.warning(t('sale.codeLate', { name: found.name }))
     actions.choose(found)
   }
 

@@ -1,0 +1,178 @@
+import { API_BASE, ENDPOINTS, ERRORS, type Endpoint, type EndpointName } from '@evertill/contract'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { registerKey, storeKey } from '../testing/test-sale.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let manager: Caller
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  manager = await callerOf(app, 'manager@demo.test')
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).filter(([, row]) => !row.stream)
+const JSON_TYPE = 'application/json'
+const OTHER_METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
+
+const ODD_BODIES: readonly string[] = [
+  '',
+  ' ',
+  '{',
+  '{"a":1,}',
+  'null',
+  'true',
+  '"x"',
+  '[]',
+  '[{}]',
+  '-0',
+  '1e400',
+  '{"Amount":1e400,"UUID":"x"}',
+  '{"UUID":1,"UUID":2}',
+  '{"UUID":"\\u0000","StoreID":"\\u0000","key":"\\u0000","loginId":"\\u0000","token":"\\u0000"}',
+  '{"UUID":"\\ud800","sales":["\\ud800"]}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"\\u005f_proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"sales":null}',
+  '{"sales":[null,[],{},"x",1]}',
+  '\ufeff{}',
+  '\u0000',
+  `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`,
+  `{"${'k'.repeat(100_000)}":1}`,
+]
+
+const ODD_TYPES: readonly Record<string, string>[] = [
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/xml' },
+  { 'content-type': 'multipart/form-data; boundary=x' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'content-type': 'nonsense' },
+  { 'content-type': `${JSON_TYPE}; charset=utf-16` },
+  { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' },
+]
+
+const ODD_WORDS: readonly string[] = [
+  '%00',
+  '%',
+  '%ff',
+  '%F0%9F%A7%BE',
+  '__proto__',
+  '..%2f..%2f',
+  `%27%3B--`,
+  '-1',
+  '1e400',
+  '9'.repeat(40),
+  'x'.repeat(300),
+]
+
+const placeOf = (row: Endpoint, word?: string): string =>
+  row.path
+    .replaceAll('{storeId}', word ?? storeKey('BLR1'))
+    .replaceAll('{id}', word ?? registerKey('BLR1/R1'))
+    .replaceAll(/\{\w+\}/g, word ?? registerKey('BLR1/R1'))
+
+/** Fields that the calls know, each with the same odd word. */
+const questionsOf = (row: Endpoint, word: string): string[] => {
+  const fields = Object.keys((row.query as { shape?: object } | undefined)?.shape ?? {})
+  return fields.flatMap((field) => [`${field}=${word}`, `${field}=1&${field}=${word}`, `${field}[a]=${word}`])
+}
+
+type OddRequest = Pick<InjectOptions, 'method'> & {
+  readonly url: string
+  readonly payload?: string
+  readonly headers?: Record<string, string>
+}
+
+/** A clear no in our words, or a yes: never a failure, and never somebody else's page. */
+const faultIn = async (request: OddRequest): Promise<string | undefined> => {
+  const { headers, ...rest } = request
+  const answer = await app.inject({
+    ...rest,
+    headers: { authorization: `Bearer ${manager.token}`, ...headers },
+  })
+  const said = `${rest.method} ${rest.url.slice(0, 200)} ${JSON.stringify(headers ?? {})} ${(rest.payload ?? '').slice(0, 100)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`
+  if (answer.statusCode >= 500) return said
+  if (answer.statusCode < 300) return undefined
+  const { code, message } = answer.json<{ code?: unknown; message?: unknown }>()
+  const isOurs = typeof code === 'string' && code in ERRORS && typeof message === 'string' && message !== ''
+  return isOurs ? undefined : said
+}
+
+const faultsIn = async (requests: readonly OddRequest[]): Promise<string[]> => {
+  const faults: string[] = []
+  for (const request of requests) {
+    const fault = await faultIn(request)
+    if (fault !== undefined) faults.push(fault)
+  }
+  return faults
+}
+
+describe('odd requests to every call', () => {
+  test.each(ROWS)(
+    'FZ-6 %s says no in our words, whatever its body is and claims to be',
+    async (_name, row) => {
+      const { method } = row
+      const url = `${API_BASE}${placeOf(row)}`
+      const bodies = ODD_BODIES.map((payload) => ({
+        method,
+        url,
+        payload,
+        headers: { 'content-type': JSON_TYPE },
+      }))
+      const types = ODD_TYPES.map((headers) => ({ method, url, payload: '{"UUID":"x"}', headers }))
+      expect(await faultsIn([...bodies, ...types])).toEqual([])
+    },
+  )
+
+  test.each(ROWS)('FZ-6 %s says no in our words, whatever its address holds', async (_name, row) => {
+    const { method } = row
+    const urls = ODD_WORDS.flatMap((word) => [
+      ...(row.path.includes('{') ? [placeOf(row, word)] : []),
+      ...questionsOf(row, word).map((question) => `${placeOf(row)}?${question}`),
+    ])
+    const headers = { 'content-type': JSON_TYPE }
+    const payload = row.body === undefined ? {} : { payload: '{}' }
+    const requests = urls.map((path) => ({ method, url: `${API_BASE}${path}`, headers, ...payload }))
+    expect(await faultsIn(requests)).toEqual([])
+  })
+
+  test('FZ-6 another method than the call has is a 404 in our words', async () => {
+    const known = new Set(ROWS.map(([, row]) => `${row.method} ${row.path}`))
+    const requests = ROWS.flatMap(([, row]) =>
+      OTHER_METHODS.filter((method) => !known.has(`${method} ${row.path}`)).map((method) => ({
+        method,
+        url: `${API_BASE}${placeOf(row)}`,
+      })),
+    )
+    expect(requests.length).toBeGreaterThan(ROWS.length)
+    expect(await faultsIn(requests)).toEqual([])
+  })
+
+  test('FZ-4 FZ-6 10 MB are too large for every call that takes a body', async () => {
+    const payload = `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`
+    const taking = ROWS.filter(([, row]) => row.body !== undefined)
+    for (const [name, row] of taking) {
+      const headers = { authorization: `Bearer ${manager.token}`, 'content-type': JSON_TYPE }
+      const answer = await app.inject({
+        method: row.method,
+        url: `${API_BASE}${placeOf(row)}`,
+        payload,
+        headers,
+      })
+      expect({ name, status: answer.statusCode, code: answer.json<{ code: string }>().code }).toEqual({
+        name,
+        status: 413,
+        code: 'BODY_TOO_LARGE',
+      })
+    }
+  })
+})
