@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { withTexts } from '../i18n/later-texts.ts'
 import { useIsStocked } from '../queries/use-catalogue.ts'
 import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
+import { turnAround } from '../ui/turn-around.ts'
 import classes from './gate.module.css'
 import { ConnectionBanner } from './layout/connection-banner.tsx'
 import { ScreenLoading } from './layout/screen-loading.tsx'
@@ -90,17 +91,4 @@ function KeysStayInside({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', stopOutside, true)
   }, [])
   return <div ref={box}>{children}</div>
-}
-
-const REACHED_BY_TAB = 'a[href], button, input, select, textarea, [tabindex]'
-
-/** Behind the last field comes the first: everything else is inert, and Tab would go on into the browser. */
-function turnAround(box: HTMLElement, event: KeyboardEvent) {
-  const stops = [...box.querySelectorAll<HTMLElement>(REACHED_BY_TAB)].filter(
-    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
-  )
-  const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-  if (event.target !== end) return
-  event.preventDefault()
-  other?.focus()
 }

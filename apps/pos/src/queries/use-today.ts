@@ -1,15 +1,12 @@
-import { useMemo } from 'react'
+import { businessDateOf } from '@evertill/domain'
+import { toInstant } from '../platform/clock.ts'
+import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { useMinute } from './use-minute.ts'
 import { useSession } from './use-session.ts'
 
-/** The store's calendar day as people write it. It changes at midnight, also while nobody touches the till. */
+/** The store's calendar day. It changes at midnight, also while nobody touches the till. */
 export const useToday = (): string => {
-  const timeZone = useSession().store?.TimeZone
+  const { store } = useSession()
   const minute = useMinute(true)
-  // A formatter takes longer to make than a whole cart to draw.
-  const format = useMemo(
-    () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...(timeZone ? { timeZone } : {}) }),
-    [timeZone],
-  )
-  return format.format(minute)
+  return businessDateOf(toInstant(minute), zoneOffsetMinutes(minute, store?.TimeZone ?? 'UTC'))
 }

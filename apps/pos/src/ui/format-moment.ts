@@ -1,12 +1,17 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { dateFormat } from './date-format.ts'
 
 /** A moment by the device's clock, with its day. */
 export function formatMoment(milliseconds: number, language: string): string {
-  let format = formats.get(language)
-  if (format === undefined) {
-    const locale = language === 'en' ? 'en-IN' : language
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-    formats.set(language, format)
-  }
-  return format.format(milliseconds)
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
+}
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const DAY_AND_CLOCK = { day: '2-digit', month: 'short', ...CLOCK } as const
+
+/** Today by the clock, other days with their day; a dash for what is no moment. */
+export function formatRecent(moment: string | number, language: string, now: Date = new Date()): string {
+  const time = new Date(moment)
+  if (Number.isNaN(time.getTime())) return '–'
+  const isToday = time.toDateString() === now.toDateString()
+  return dateFormat(language, isToday ? CLOCK : DAY_AND_CLOCK).format(time)
 }

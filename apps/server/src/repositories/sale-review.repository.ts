@@ -138,7 +138,10 @@ export const findPricesByHand = async (
   return rows.map(({ uuid }) => uuid)
 }
 
-/** As owner: whoever serves requests may not change a sale. One that was edited meanwhile has been judged anew. */
+/**
+ * As owner: whoever serves requests may not change a sale. One that was edited meanwhile has been judged anew. It is told
+ * like an edit, or a manager's open list would not show it.
+ */
 export const addFlag = async (
   tx: Tx,
   registrationId: string,
@@ -151,7 +154,11 @@ export const addFlag = async (
       update sales set flags = flags || array[${flag}::text], position = null
        where registration_id = ${registrationId} and uuid = any (${[...uuids]}::uuid[]) and revision = 1
          and not ${flag} = any (flags)
-      returning uuid
+      returning uuid, store_id, revision
+    ), told as (
+      insert into event_outbox (registration_id, event_type, store_id, payload)
+      select ${registrationId}, 'sale_updated', store_id, jsonb_build_object('UUID', uuid, 'Revision', revision)
+        from flagged
     )
     insert into audit_trail (registration_id, action, subject, detail)
     select ${registrationId}, 'sale.reviewed', uuid::text, jsonb_build_object('flags', array[${flag}::text]) from flagged

@@ -95,6 +95,28 @@ describe('an offer that a sale should have had', () => {
     expect((await cashier.post<SaleReply>(OFFLINE, sale)).body).toMatchObject({ replayed: true, flags: [] })
   })
 
+  test('SL-40 what is added is told by an event, and the sale comes again with the next changes', async () => {
+    const [odd, plain] = [ofButter(), till.makeSale()]
+    await send(odd)
+    await send(plain)
+    type Page = { sales: { UUID: string; Flags: string[]; Position: string }[] }
+    const listed = async (mark = '') => {
+      const query = `size=1000&storeId=${odd.StoreID}${mark && `&updatedOn=${mark}`}`
+      return (await manager.get<Page>(`/transaction/sales?${query}`)).body.sales
+    }
+    const marks = (await listed()).map(({ Position }) => Position)
+    const [mark = ''] = marks.sort((a, b) => Number(b) - Number(a))
+    await review()
+    expect((await listed(mark)).map(({ UUID, Flags }) => [UUID, Flags])).toEqual([
+      [odd.UUID, ['OFFER_DIFFERS']],
+    ])
+    const events = await database.query<{ payload: object }>(
+      `select payload from event_outbox where event_type = 'sale_updated' and payload ->> 'UUID' = any ($1)`,
+      [[odd.UUID, plain.UUID]],
+    )
+    expect(events).toEqual([{ payload: { UUID: odd.UUID, Revision: 1 } }])
+  })
+
   test('SL-35 a sale that got it, or whose goods have none, is no matter', async () => {
     const amount = Math.round(butter.RetailPrice / 10)
     const Offers = [{ OfferID: OFFER, Version: 1, Amount: amount, Reason: 'Butter week' }]

@@ -3,17 +3,17 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
+import { formatRecent } from '../../ui/format-moment.ts'
 import { Money } from '../../ui/money.tsx'
 import { SaleStatusMark } from '../../ui/sale-status-mark.tsx'
 import { SyncStateMark } from '../../ui/sync-state-mark.tsx'
-import { formatTime } from './format-time.ts'
 import { saleAddress } from './history-columns.tsx'
 import classes from './sale-history.module.css'
 
 export function HistoryCard({ row, currency }: { row: HistoryRow; currency: Currency }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const facts = [
-    formatTime(row.createdAt),
+    formatRecent(row.createdAt, i18n.language),
     t('sale.totals.items', { count: row.items }),
     row.methods,
     row.customer,

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { formatRecent } from '../../ui/format-moment.ts'
 import { Money } from '../../ui/money.tsx'
 import { SaleStatusMark } from '../../ui/sale-status-mark.tsx'
 import { SyncStateMark } from '../../ui/sync-state-mark.tsx'
-import { formatTime } from './format-time.ts'
 
 /** Where the window is narrow: what tells one sale from another, and whether it is safe. */
 const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state']
@@ -18,7 +18,7 @@ const MIDDLE = [...NARROW, 'type', 'due', 'methods']
 export const saleAddress = (uuid: string): string => `/sales/viewsales/${uuid}`
 
 export function useHistoryColumns(currency: Currency): readonly Column<HistoryRow>[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isMiddle = useMediaQuery('(min-width: 1200px)') ?? true
   const isWide = useMediaQuery('(min-width: 1440px)') ?? true
   const money = (amount: (row: HistoryRow) => number) => (row: HistoryRow) => (
@@ -41,7 +41,9 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
         </Anchor>
       ),
     },
-    text('time', t('history.time'), 'minmax(132px, 0.9fr)', (row) => formatTime(row.createdAt)),
+    text('time', t('history.time'), 'minmax(132px, 0.9fr)', (row) =>
+      formatRecent(row.createdAt, i18n.language),
+    ),
     text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => row.transactionType),
     text('customer', t('history.customer'), 'minmax(100px, 1.2fr)', (row) =>
       [row.customer, row.phone].filter(Boolean).join(' · '),

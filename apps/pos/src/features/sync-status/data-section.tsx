@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
 import { type DataKind, useDataKinds, usePull } from '../../queries/use-device-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatRecent } from '../../ui/format-moment.ts'
 import { toast } from '../../ui/toast.ts'
-import { formatAge, formatMoment } from './format-moment.ts'
+import { formatAge } from './format-age.ts'
 import classes from './sync-status.module.css'
 
 export function DataSection() {
@@ -45,7 +46,7 @@ function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
     `${t('sync.data.onServer')} ${onServer}`,
     lastSync === ''
       ? `${t('sync.data.lastSync')} ${t('sync.data.never')}`
-      : `${t('sync.data.lastSync')} ${formatMoment(lastSync)} (${formatAge(lastSync, i18n.language)})`,
+      : `${t('sync.data.lastSync')} ${formatRecent(lastSync, i18n.language)} (${formatAge(lastSync, i18n.language)})`,
   ]
   const run = async (mode: 'full' | 'partial') => {
     const outcome = await pull(kind, mode)

@@ -7,7 +7,7 @@ import { useOutbox } from '../../queries/use-outbox.ts'
 import { useSession } from '../../queries/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { formatBytes } from './format-moment.ts'
+import { formatBytes } from './format-age.ts'
 import classes from './sync-status.module.css'
 
 export function DeviceSection() {

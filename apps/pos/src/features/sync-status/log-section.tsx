@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLog } from '../../queries/use-device-state.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatRecent } from '../../ui/format-moment.ts'
 import classes from './sync-status.module.css'
 
 export function LogSection() {
@@ -19,7 +19,7 @@ export function LogSection() {
       <ol className={classes.log} tabIndex={0} aria-labelledby="sync-log">
         {lines?.map(({ id, at, event, what, detail }) => (
           <li key={id}>
-            <time dateTime={at}>{formatMoment(at)}</time>
+            <time dateTime={at}>{formatRecent(at, i18n.language)}</time>
             <span>{t(`sync.log.events.${event}`)}</span>
             <span className={classes.soft} title={what}>
               {[nameOf(what), detail].filter(Boolean).join(' · ')}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { formatRecent } from '../../ui/format-moment.ts'
 import { Money } from '../../ui/money.tsx'
-import { formatMoment } from './format-moment.ts'
 import { type QueueRowsProps, RowActions, RowState } from './row-parts.tsx'
 import classes from './sync-status.module.css'
 
 export function QueueCards({ rows, currency, ...on }: QueueRowsProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <ul className={classes.cards} aria-label={t('sync.queue.title')}>
       {rows.map((row) => (
@@ -15,7 +15,9 @@ export function QueueCards({ rows, currency, ...on }: QueueRowsProps) {
             {row.amount !== null && <Money amount={row.amount} currency={currency} />}
           </div>
           <span className={classes.soft}>
-            {[row.type || t(`sync.queue.kinds.${row.kind}`), formatMoment(row.createdAt)].join(' · ')}
+            {[row.type || t(`sync.queue.kinds.${row.kind}`), formatRecent(row.createdAt, i18n.language)].join(
+              ' · ',
+            )}
           </span>
           <RowState row={row} />
           <RowActions row={row} {...on} />

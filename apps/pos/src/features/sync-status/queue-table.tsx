@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '../../queries/use-outbox.ts'
+import { formatRecent } from '../../ui/format-moment.ts'
 import { Money } from '../../ui/money.tsx'
-import { formatMoment } from './format-moment.ts'
 import { type QueueRowsProps, RowActions, RowState } from './row-parts.tsx'
 import classes from './sync-status.module.css'
 
 const HEADS = ['number', 'type', 'amount', 'created', 'attempts', 'next', 'state', 'actions'] as const
 
 export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -29,7 +29,7 @@ export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
               </th>
               <td>{row.type || t(`sync.queue.kinds.${row.kind}`)}</td>
               <td data-right>{row.amount !== null && <Money amount={row.amount} currency={currency} />}</td>
-              <td>{formatMoment(row.createdAt)}</td>
+              <td>{formatRecent(row.createdAt, i18n.language)}</td>
               <td data-right>{row.attempts}</td>
               <td>
                 <NextTry row={row} />
@@ -49,7 +49,7 @@ export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
 }
 
 function NextTry({ row }: { row: OutboxRow }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (row.state === 'attention' || row.state === 'sending') return '–'
-  return row.nextTryAt === 0 ? t('sync.queue.soon') : formatMoment(row.nextTryAt)
+  return row.nextTryAt === 0 ? t('sync.queue.soon') : formatRecent(row.nextTryAt, i18n.language)
 }

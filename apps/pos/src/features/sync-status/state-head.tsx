@@ -12,9 +12,9 @@ import { type UnsentCounts, useUnsent } from '../../queries/use-unsent.ts'
 import { useCare, useReadyToSell } from '../../queries/use-device-state.ts'
 import { useNextTry } from '../../queries/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatRecent } from '../../ui/format-moment.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { toast } from '../../ui/toast.ts'
-import { formatMoment } from './format-moment.ts'
 import classes from './sync-status.module.css'
 
 /** The one question first, in a sentence: is everything on the server? */
@@ -69,11 +69,15 @@ export function StateHead() {
 }
 
 function LineMark() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { browserOnline, serverReachable, offlineSince } = useConnection()
   const nextTry = useNextTry()
-  const since = offlineSince === null ? '' : ` ${t('sync.state.since', { time: formatMoment(offlineSince) })}`
-  const again = nextTry === null ? '' : ` · ${t('sync.state.nextTry', { time: formatMoment(nextTry) })}`
+  const since =
+    offlineSince === null
+      ? ''
+      : ` ${t('sync.state.since', { time: formatRecent(offlineSince, i18n.language) })}`
+  const again =
+    nextTry === null ? '' : ` · ${t('sync.state.nextTry', { time: formatRecent(nextTry, i18n.language) })}`
   if (browserOnline && serverReachable)
     return (
       <Mark tone="good" icon={<IconWifi size={16} stroke={1.5} />}>

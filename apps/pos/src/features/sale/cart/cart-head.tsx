@@ -11,6 +11,7 @@ import { useConnection } from '../../../queries/use-connection.ts'
 import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts'
 import { useToday } from '../../../queries/use-today.ts'
 import { useUnsent } from '../../../queries/use-unsent.ts'
+import { formatDay } from '../../../ui/format-day.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { useStable } from '../../../ui/use-stable.ts'
@@ -80,7 +81,8 @@ interface BillWordsProps {
 
 /** The date, and who sells by which way, as far as somebody said so. */
 const BillWords = memo(function BillWords({ channelId, personId }: BillWordsProps) {
-  const today = useToday()
+  const { i18n } = useTranslation()
+  const today = formatDay(useToday(), i18n.language)
   const channel = useSalesChannels().find(({ value }) => value === channelId)
   const person = useSalesPeople().find(({ value }) => value === personId)
   const words = [today, channel?.label, person?.label].filter((word) => word !== undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge } from './format-moment.ts'
+import { formatAge } from './format-age.ts'
 
 const NOW = Date.parse('2026-11-15T06:30:00.000Z')
 const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()

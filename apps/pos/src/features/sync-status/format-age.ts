@@ -1,18 +1,3 @@
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-const dayAndTime = new Intl.DateTimeFormat(undefined, {
-  day: '2-digit',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** Today by the clock, other days with their day; a dash for what is no moment. */
-export function formatMoment(moment: string | number, now: Date = new Date()): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return '–'
-  return (date.toDateString() === now.toDateString() ? time : dayAndTime).format(date)
-}
-
 const STEPS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
