@@ -1,11 +1,9 @@
-/** How long a change takes to reach a till that is there, and how long one that sent its sale late may have been away. */
-export type Patience = { readonly graceMs: number; readonly awayMs: number }
-
 /**
- * A till hears of a change within seconds, if it can hear at all, and clocks drift by minutes. One whose sale came in late
+ * How long a change takes to reach a till that is there, and how long one that sent its sale late may have been away: a
+ * till hears of a change within seconds, if it can hear at all, and clocks drift by minutes. One whose sale came in late
  * had no network, and nobody knows for how long: it sold by what it had.
  */
-export const PATIENCE: Patience = { graceMs: 15 * 60_000, awayMs: 7 * 86_400_000 }
+export const PATIENCE = { graceMs: 15 * 60_000, awayMs: 7 * 86_400_000 } as const
 
 type Made = { readonly madeAt: Date; readonly receivedAt: Date }
 

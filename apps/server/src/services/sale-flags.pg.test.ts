@@ -5,7 +5,15 @@ import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
-import { OFFLINE, type TestTill, inCash, onCredit, openTill, returnOf } from '../testing/test-sale.ts'
+import {
+  OFFLINE,
+  type TestTill,
+  flagsAtOnce,
+  inCash,
+  onCredit,
+  openTill,
+  returnOf,
+} from '../testing/test-sale.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -23,11 +31,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const flagsOf = async (sale: unknown): Promise<string[]> => {
-  const { status, body } = await cashier.post<SaleReply>(OFFLINE, sale)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.flags
-}
+const flagsOf = (sale: unknown) => flagsAtOnce(cashier, sale)
 const ledgerOf = (sale: Sale) =>
   database.query<{ kind: string; amount: string }>(
     'select kind, amount::int from drawer_entries where sale_uuid = $1 order by kind',

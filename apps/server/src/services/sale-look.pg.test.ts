@@ -17,6 +17,7 @@ import {
   OFFLINE,
   type SaleChanges,
   type TestTill,
+  flagsAtOnce,
   onCredit,
   openTill,
   returnOf,
@@ -41,11 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const flagsOf = async (sale: unknown, caller = cashier): Promise<string[]> => {
-  const { status, body } = await caller.post<SaleReply>(OFFLINE, sale)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.flags
-}
+const flagsOf = (sale: unknown, caller = cashier) => flagsAtOnce(caller, sale)
 const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {
   const UUID = randomUUID()
   const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')

@@ -8,6 +8,7 @@ import {
   type SaleDraftLine,
   type SaleDraftPayment,
   type SaleHeader,
+  type SaleReply,
   type Tax,
   freezeSale,
 } from '@evertill/contract'
@@ -17,6 +18,13 @@ import { demoKey } from '../db/seed/keys.ts'
 import type { Caller } from './test-app.ts'
 
 export const OFFLINE = '/transaction/sales/offline'
+
+/** Sends a sale that has to be taken: what it was flagged with. */
+export const flagsAtOnce = async (caller: Caller, sale: unknown): Promise<string[]> => {
+  const { status, body } = await caller.post<SaleReply>(OFFLINE, sale)
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.flags
+}
 
 /** What a till knows after it has chosen a register: enough to make real sales. */
 export type TestTill = {
