@@ -41,7 +41,7 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
         </Anchor>
       ),
     },
-    text('time', t('history.time'), 'minmax(132px, 0.9fr)', (row) =>
+    text('time', t('history.time'), 'minmax(144px, 0.9fr)', (row) =>
       formatRecent(row.createdAt, i18n.language),
     ),
     text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => row.transactionType),
