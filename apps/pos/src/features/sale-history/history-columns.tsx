@@ -34,14 +34,14 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
     {
       id: 'number',
       label: t('history.number'),
-      width: 'minmax(156px, 1.2fr)',
+      width: 'minmax(152px, 1.2fr)',
       cell: (row) => (
         <Anchor component={Link} to={saleAddress(row.uuid)} fw={600} fz="sm">
           {row.transactionNo}
         </Anchor>
       ),
     },
-    text('time', t('history.time'), 'minmax(144px, 0.9fr)', (row) =>
+    text('time', t('history.time'), 'minmax(136px, 0.9fr)', (row) =>
       formatRecent(row.createdAt, i18n.language),
     ),
     text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => row.transactionType),
