@@ -63,6 +63,7 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
     attempts: 'number',
   },
   salesHistory: { UUID: 'text', sale: { of: SALE }, createdAt: 'text', flags: 'list' },
+  acknowledged: { key: 'text', at: 'text', answers: 'list' },
   category: { key: 'text', CategoryName: 'text' },
   subCategory: { key: 'text', SubCategoryName: 'text' },
   productTag: { key: 'text', TagName: 'text' },
