@@ -143,7 +143,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
       let result: CallResult<unknown>
       // Before anything is waited for: a call goes out under the name of whoever made it (session/lending.ts).
       const token = ports.token()
-      // Outside of the catch: a body that cannot be written down is no word about the line (OB-45).
+      // Outside of the catch: a body that cannot be written down is no word about the line (OB-46).
       const body = JSON.stringify((input as { body?: unknown }).body)
       try {
         result = await request(await openWire(), name, input, body, token)

@@ -55,7 +55,8 @@ const offerAgain = async (
     // Refused for good, and the server no longer has the body either: one more try puts it into quarantine again.
     const isStranded = needsAttention(waiting)
     if (isStranded) await tx.put('salesQueue', [retryRow(waiting, now)])
-    else if (fromScratch && waiting.status === 'processing')
+    // Also one that says `pending`: of many that go together only the sender knows that they are on their way.
+    else if (fromScratch && waiting.status !== 'failed')
       await tx.put('salesQueue', [offerRowAgain(waiting, now)])
     // Otherwise on its way already; a second row would be a second sender's work.
     return isStranded

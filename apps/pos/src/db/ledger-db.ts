@@ -2,6 +2,7 @@ import type { SavedCart } from './cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type { ParkedSale } from './parked-sale.ts'
 import type {
+  AcknowledgedSales,
   HistorySale,
   JournalEntry,
   LeaseRecord,
@@ -16,6 +17,7 @@ import type { Databases, SalesDb } from './sales-db.ts'
 export const LEDGER_KEYS = {
   salesQueue: 'key',
   salesHistory: 'UUID',
+  acknowledged: 'key',
   otherWrites: 'key',
   runningNumbers: 'key',
   cart: 'UUID',
@@ -30,6 +32,7 @@ export const LEDGER_KEYS = {
 export interface LedgerRows {
   salesQueue: QueuedSale
   salesHistory: HistorySale
+  acknowledged: AcknowledgedSales
   otherWrites: OtherWrite
   runningNumbers: LocalRunningNumber
   cart: SavedCart

@@ -1,9 +1,10 @@
 import type { SaleFlag } from '@evertill/contract'
 import { toInstant } from '../platform/clock.ts'
-import type { LedgerRows, LedgerWriter } from './ledger-db.ts'
+import type { LedgerWriter } from './ledger-db.ts'
 import type { OtherWrite, QueuedRow, Refusal } from './ledger-records.ts'
-import { acceptRow, isSameOffer, postponeRow, refuseRow } from './queued-row.ts'
-import type { HistorySale, JournalEntry, QueuedSale } from './records.ts'
+import { type Accepted, acknowledge, findTogether } from './acknowledgements.ts'
+import { acceptRow, claimRow, isSameOffer, postponeRow, refuseRow } from './queued-row.ts'
+import type { JournalEntry, QueuedSale } from './records.ts'
 
 /** What became of one row. `stumbled`: the server itself fell over it, which says nothing about the others. */
 export type RowOutcome =
@@ -26,65 +27,31 @@ const answered = <Row extends QueuedRow>(
   return rows.filter((row) => row !== undefined && isSameOffer(row, asked.get(row.key))) as Row[]
 }
 
-const keyOf = (row: QueuedSale) => row.key
-const uuidOf = (row: QueuedSale) => row.originalData.UUID
+/** As the sender has it: one that is marked in memory only is `pending` on the disk. */
+const asClaimed = (row: QueuedSale, isHeld: (row: QueuedSale) => boolean, now: number): QueuedSale =>
+  row.status === 'pending' && isHeld(row) ? claimRow(row, now, 0) : row
 
 /**
- * The rows of these keys, as they are now. What is settled together was made one after the other, so a look at that time
- * finds nearly all at once: a request for each would cost as much as writing them.
- */
-const findTogether = async <Store extends 'salesQueue' | 'salesHistory'>(
-  tx: LedgerWriter,
-  store: Store,
-  rows: readonly QueuedSale[],
-  askedBy: (row: QueuedSale) => string,
-  nameOf: (row: LedgerRows[Store]) => string,
-): Promise<Map<string, LedgerRows[Store]>> => {
-  const moments = rows.map((row) => row.createdAt).toSorted()
-  const near = await tx.madeBetween(store, moments[0] ?? '', moments.at(-1) ?? '', rows.length * 2)
-  const found = new Map(near.map((row) => [nameOf(row), row]))
-  const missing = rows.map(askedBy).filter((key) => !found.has(key))
-  const others = missing.length > 0 ? await tx.getMany(store, missing) : []
-  for (const [index, key] of missing.entries()) {
-    const row = others[index]
-    if (row) found.set(key, row)
-  }
-  return found
-}
-
-/** Sales in history as they were queued, for a sale whose history row is gone. */
-const historyOf = (row: QueuedSale): HistorySale => ({
-  UUID: row.originalData.UUID,
-  sale: row.originalData,
-  createdAt: row.createdAt,
-  serverId: null,
-  syncedAt: null,
-  flags: [],
-})
-
-/**
- * Out of the queue only together with the server's key in history: a crash in between would forget one of them. All
- * rows in a handful of requests: one by one they would hold up the next sale's commit.
+ * Out of the queue only together with the server's word: a crash in between would forget one of them. All rows in a
+ * handful of requests: one by one they would hold up the next sale's commit.
  */
 export const settleSales = async (
   tx: LedgerWriter,
   claimed: readonly QueuedSale[],
   answers: ReadonlyMap<string, RowOutcome>,
-  { now, random }: Moment,
+  { now, random, isHeld }: Moment & { isHeld(row: QueuedSale): boolean },
 ): Promise<void> => {
   const at = toInstant(now)
   const asked = claimed.filter((row) => answers.has(row.key))
-  const waiting = await findTogether(tx, 'salesQueue', asked, keyOf, keyOf)
+  const waiting = await findTogether(tx, 'salesQueue', asked, (row) => row.key)
   const rows = answered(
     asked.map((row) => waiting.get(row.key)),
     asked,
-  )
-  const known = await findTogether(tx, 'salesHistory', rows, uuidOf, ({ UUID }) => UUID)
+  ).map((row) => asClaimed(row, isHeld, now))
   const kept: QueuedSale[] = []
   const gone: string[] = []
-  const history: HistorySale[] = []
   const journal: JournalEntry[] = []
-  const accepted = new Map<string, string>()
+  const accepted: Accepted[] = []
   for (const row of rows) {
     const answer = answers.get(row.key)
     const { UUID } = row.originalData
@@ -96,23 +63,21 @@ export const settleSales = async (
       journal.push({ UUID, at, event: 'refused', detail: answer.refusal.message })
     }
     if (answer?.kind === 'accepted') {
-      const { serverId, flags } = answer
       gone.push(row.key)
-      history.push({ ...(known.get(UUID) ?? historyOf(row)), serverId, flags: [...flags], syncedAt: at })
-      accepted.set(UUID, serverId)
+      accepted.push({ row, serverId: answer.serverId, flags: answer.flags })
     }
   }
-  if (accepted.size > 0)
+  if (accepted.length > 0)
     journal.push({
-      UUID: [...accepted.keys()],
+      UUID: accepted.map(({ row }) => row.originalData.UUID),
       at,
       event: 'acknowledged',
-      detail: [...accepted.values()].join(' '),
+      detail: accepted.map(({ serverId }) => serverId).join(' '),
     })
   await Promise.all([
     tx.put('salesQueue', kept),
     tx.remove('salesQueue', gone),
-    tx.put('salesHistory', history),
+    acknowledge(tx, accepted, at),
     tx.put('journal', journal),
   ])
 }

@@ -1,4 +1,5 @@
 import { isEligible, isLeaseOver } from '@evertill/domain'
+import { foldAcknowledged, MANY } from './acknowledgements.ts'
 import type {
   LedgerDb,
   LedgerReader,
@@ -19,10 +20,36 @@ export type Claim = { kind: 'sales'; rows: readonly QueuedSale[] } | { kind: 'ot
 /** Rows read at a time while looking for the next to send. */
 const PAGE = 100
 
-/** Answers stored in one transaction; more of them would make a sale that is being committed wait. */
-const SETTLED_TOGETHER = 25
+/** Answers stored in one transaction: as many as one call brings. Nothing of a yes is written row by row. */
+const SETTLED_TOGETHER = 100
 
 const isReady = (row: QueuedRow, now: number) => isEligible(row, now) || isLeaseOver(row, now)
+
+/** Never sent, never touched by a person: nothing on the disk speaks of it but the sale itself. */
+const isFresh = ({ status, attempts, tries }: QueuedRow) =>
+  status === 'pending' && attempts === 0 && tries === 0
+
+/**
+ * Sales that go by the hundred are marked in memory only: writing `processing` onto each of a thousand rows costs more
+ * than sending them. Gone with the tab, as it should be: then they are pending, which is what they say on the disk.
+ */
+const createHeld = () => {
+  const until = new Map<string, number>()
+  return {
+    hold: (rows: readonly QueuedRow[]) => {
+      for (const { key, leaseUntil } of rows) until.set(key, leaseUntil)
+    },
+    has: (row: QueuedRow, now: number): boolean => {
+      const leaseUntil = until.get(row.key)
+      return leaseUntil !== undefined && !isLeaseOver({ ...row, status: 'processing', leaseUntil }, now)
+    },
+    letGo: (keys: Iterable<string>) => {
+      for (const key of keys) until.delete(key)
+    },
+    clear: () => until.clear(),
+  }
+}
+type Held = ReturnType<typeof createHeld>
 
 /**
  * Shows the rows oldest first, a page at a time, until the visitor has had enough. A damaged one is passed over: the
@@ -80,6 +107,7 @@ const readySales = async (
   now: number,
   most: number,
   { first, held }: ReadyWrites,
+  taken: Held,
 ): Promise<QueuedSale[]> => {
   const until = first?.createdAt
   const ready: QueuedSale[] = []
@@ -95,7 +123,8 @@ const readySales = async (
     const follows = [Original?.UUID, ConvertedFromUUID].some(
       (uuid) => uuid !== undefined && changing.has(uuid),
     )
-    if (!documents.has(UUID) && !follows && !isBehindVoid(row) && isReady(row, now)) ready.push(row)
+    if (!documents.has(UUID) && !follows && !isBehindVoid(row) && isReady(row, now) && !taken.has(row, now))
+      ready.push(row)
     documents.add(UUID)
     // One that the server has turned away holds up nobody.
     if (row.attempts > 0) turnedAway.add(UUID)
@@ -123,6 +152,7 @@ const releaseHeld = async <Store extends QueueStore>(
 
 /** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */
 export const createOutboxStore = (db: LedgerDb) => {
+  const taken = createHeld()
   const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
     db.giveWay(() => db.write('strict', stores, body))
 
@@ -137,20 +167,23 @@ export const createOutboxStore = (db: LedgerDb) => {
 
   return {
     /** A sender that died in mid-send left its rows `processing`; the new sender takes over (decisions.md 2). */
-    recoverInterrupted: (now: number): Promise<number> =>
-      write(
+    recoverInterrupted: (now: number): Promise<number> => {
+      taken.clear()
+      return write(
         ['salesQueue', 'otherWrites'],
         async (tx) => (await recover(tx, 'salesQueue', now)) + (await recover(tx, 'otherWrites', now)),
-      ),
+      )
+    },
 
     /** What goes next, oldest first over both queues: a customer before the bill that names him. */
     claim: (now: number, leaseMs: number, most: number): Promise<Claim | undefined> =>
       write(['salesQueue', 'otherWrites'], async (tx) => {
         const writes = await readyWrites(tx, now)
-        const sales = await readySales(tx, now, most, writes)
+        const sales = await readySales(tx, now, most, writes, taken)
         if (sales.length > 0) {
           const rows = sales.map((sale) => claimRow(sale, now, leaseMs))
-          await tx.put('salesQueue', rows)
+          if (rows.length >= MANY && sales.every(isFresh)) taken.hold(rows)
+          else await tx.put('salesQueue', rows)
           return { kind: 'sales', rows } as const
         }
         if (!writes.first) return undefined
@@ -169,10 +202,16 @@ export const createOutboxStore = (db: LedgerDb) => {
       for (let from = 0; from < entries.length; from += SETTLED_TOGETHER) {
         const some = new Map(entries.slice(from, from + SETTLED_TOGETHER))
         await (claim.kind === 'sales'
-          ? write(['salesQueue', 'salesHistory', 'journal'], (tx) => settleSales(tx, claim.rows, some, at))
+          ? write(['salesQueue', 'salesHistory', 'acknowledged', 'journal'], (tx) =>
+              settleSales(tx, claim.rows, some, { ...at, isHeld: (row) => taken.has(row, at.now) }),
+            )
           : write(['otherWrites', 'journal'], (tx) => settleWrite(tx, claim.row, some, at)))
       }
+      taken.letGo(answers.keys())
     },
+
+    /** When nothing is to be sent: what was acknowledged by the hundred, into history; false when all of it is there. */
+    fold: (): Promise<boolean> => write(['acknowledged', 'salesHistory', 'salesQueue'], foldAcknowledged),
 
     /** The server could not be asked: whatever the claim still holds is pending as before. */
     release: async (claim: Claim, message: string | null, now: number): Promise<void> => {
@@ -182,8 +221,19 @@ export const createOutboxStore = (db: LedgerDb) => {
           return
         }
         const keys = claim.rows.map((row) => row.key)
-        await releaseHeld(tx, 'salesQueue', await tx.getMany('salesQueue', keys), message, now)
+        const rows = await tx.getMany('salesQueue', keys)
+        await releaseHeld(tx, 'salesQueue', rows, message, now)
+        const inMemory = rows.filter(
+          (row) => row?.status === 'pending' && taken.has(row, now),
+        ) as QueuedSale[]
+        // Why they still wait is what the Sync page tells.
+        if (message !== null)
+          await tx.put(
+            'salesQueue',
+            inMemory.map((row) => ({ ...row, lastError: message })),
+          )
       })
+      if (claim.kind === 'sales') taken.letGo(claim.rows.map(({ key }) => key))
     },
   }
 }

@@ -36,6 +36,21 @@ export interface HistorySale {
   voided?: VoidMark
 }
 
+/** Sales that the server took together and that have left the queue: what history is still to be told of them. */
+export interface AcknowledgedSales {
+  /** Rises with time. */
+  key: string
+  at: string
+  answers: readonly {
+    /** Of the row that was in the queue. */
+    key: string
+    UUID: string
+    createdAt: string
+    serverId: string
+    flags: readonly SaleFlag[]
+  }[]
+}
+
 /** That a sale was made void on this device; the sale and its number stay. */
 export interface VoidMark {
   /** Of the void, and the key of the write that tells the server. */

@@ -28,6 +28,7 @@ import type { EntranceRecord } from './entrance-records.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type { ParkedSale } from './parked-sale.ts'
 import type {
+  AcknowledgedSales,
   CustomerBalance,
   DeviceFact,
   HistorySale,
@@ -57,6 +58,7 @@ type Memory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 export class SalesDb extends Dexie {
   declare salesQueue: EntityTable<QueuedSale, 'key'>
   declare salesHistory: EntityTable<HistorySale, 'UUID'>
+  declare acknowledged: EntityTable<AcknowledgedSales, 'key'>
   declare runningNumbers: EntityTable<LocalRunningNumber, 'key'>
   declare cart: EntityTable<SavedCart, 'UUID'>
   declare journal: EntityTable<JournalEntry, 'seq'>

@@ -153,6 +153,16 @@ describe('the local database', () => {
     expect(await db.salesQueue.get(uuid)).toMatchObject({ status: 'pending', originalData: { UUID: uuid } })
   })
 
+  test.each([
+    ['a text that is no line', '{"UUID":'],
+    ['a line that is none', 'null'],
+  ])('LD-38 a cart with %s is set aside: read, it would keep the till from opening', async (_, line) => {
+    await db.cart.put({ UUID: 'cart', Lines: [line], updatedAt: '' } as never)
+    await sweep()
+    expect(await db.cart.count()).toBe(0)
+    expect(await db.setAside.toArray()).toMatchObject([{ store: 'cart', row: { Lines: [line] } }])
+  })
+
   test('LD-55 what stood nowhere else is marked: a sale without its other copy, a write, a parked sale', async () => {
     const [whole, lost] = [await sell(), await sell()]
     for (const uuid of [whole, lost]) await db.salesQueue.update(uuid, { originalData: undefined } as never)

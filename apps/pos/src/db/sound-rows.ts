@@ -2,7 +2,7 @@ import { QUEUED_SALE_MOVES } from '@evertill/domain'
 import { OTHER_WRITE_KINDS } from './ledger-records.ts'
 import type { StoreName } from './stores.ts'
 
-type Kind = 'text' | 'texts' | 'number' | 'flag' | 'list' | 'objects' | 'object'
+type Kind = 'text' | 'texts' | 'number' | 'flag' | 'list' | 'objects' | 'packed' | 'object'
 type Wanted = Kind | { readonly of: Shape } | { readonly oneOf: readonly string[] }
 interface Shape {
   readonly [name: string]: Wanted
@@ -22,8 +22,19 @@ const isKind = (value: unknown, kind: Kind): boolean => {
       return Array.isArray(value)
     case 'objects':
       return Array.isArray(value) && value.every((one) => isKind(one, 'object'))
+    case 'packed':
+      return Array.isArray(value) && value.every(isPacked)
     case 'object':
       return typeof value === 'object' && value !== null
+  }
+}
+
+/** An object, or the text of one. */
+const isPacked = (value: unknown): boolean => {
+  try {
+    return isKind(typeof value === 'string' ? JSON.parse(value) : value, 'object')
+  } catch {
+    return false
   }
 }
 
@@ -70,11 +81,12 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
   registerLease: { CashRegisterID: 'text', DeviceID: 'text', Prefix: 'text', Slot: 'text' },
   device: { value: 'text' },
   runningNumbers: { key: 'text', RunningNo: 'number' },
-  cart: { UUID: 'text', Lines: 'objects', updatedAt: 'text' },
+  cart: { UUID: 'text', Lines: 'packed', updatedAt: 'text' },
   salesQueue: { ...QUEUED, originalData: { of: SALE } },
   otherWrites: { ...QUEUED, kind: { oneOf: OTHER_WRITE_KINDS }, body: 'object', label: 'text' },
   unshownSales: { UUID: 'text', TransactionNo: 'text', PayableAmount: 'number', ChangeAmount: 'number' },
   salesHistory: { UUID: 'text', sale: { of: SALE }, createdAt: 'text', flags: 'list' },
+  acknowledged: { key: 'text', at: 'text', answers: 'list' },
   category: { key: 'text', CategoryName: 'text' },
   subCategory: { key: 'text', SubCategoryName: 'text' },
   productTag: { key: 'text', TagName: 'text' },

@@ -69,6 +69,8 @@ export const STORES = {
   /** Rows that could not be read as what they should be; nothing is thrown away. */
   setAside: '++id, store',
 
+  /** What the server took by the hundred, until history has been told of it. */
+  acknowledged: 'key',
   cart: 'UUID, updatedAt',
   device: 'id',
   registerLease: 'CashRegisterID',

@@ -224,6 +224,32 @@ describe('a comparison with the books', () => {
     expect(await db.salesQueue.count()).toBe(0)
   })
 
+  test('OB-34 neither does its yes to many that went together, before or after they left the queue (F-55)', async () => {
+    await caretaker().check()
+    const lastNight = server.backup()
+    const store = createOutboxStore(ledger)
+    const sendMany = async () => {
+      for (let made = 0; made < 6; made++) await sell()
+      const claim = (await store.claim(clock.now(), 60_000, 100)) ?? expect.fail('nothing to send')
+      const outcome = await createTransport(api).send(claim)
+      if (outcome.kind !== 'answered') return expect.fail(outcome.kind)
+      return () => store.settle(claim, outcome.answers, { now: clock.now(), random: 0 })
+    }
+    const settleEarly = await sendMany()
+    await settleEarly()
+    const settleLate = await sendMany()
+    server.restore(lastNight)
+    expect(await caretaker().check()).toMatchObject({ newEpoch: true })
+
+    await settleLate()
+    await store.fold()
+    const all = (await db.salesHistory.toArray()).map(({ UUID }) => UUID)
+    expect((await db.salesHistory.toArray()).map(({ serverId }) => serverId)).toEqual(Array(12).fill(null))
+    await drain()
+    expect((await onServer()).toSorted()).toEqual(all.toSorted())
+    expect(await db.salesQueue.count()).toBe(0)
+  })
+
   test('OB-35 a refused sale is safe with the restored server too, and needs a person as before', async () => {
     await caretaker().check()
     const lastNight = server.backup()

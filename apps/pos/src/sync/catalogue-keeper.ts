@@ -24,7 +24,10 @@ export interface GoodsState {
 
 export interface GoodsKeeper extends Observable<GoodsState> {
   readonly goods: () => Goods
-  /** From the device; without `gently` as fast as it can, because somebody waits to sell. */
+  /**
+   * From the device; without `gently` as fast as it can, because somebody waits to sell. Searching gets faster behind
+   * it, a part at a time, whenever nothing else is to be done.
+   */
   load(gently?: 'gently'): Promise<void>
   /** Taxes, payment types and transaction types again. */
   loadLists(): Promise<void>
@@ -57,11 +60,13 @@ export const createGoodsKeeper = ({ products, setup, pause, scope }: KeeperPorts
   const set = (next: Partial<GoodsState>) => state.set({ ...state.get(), ...next })
   const touched = (next: Partial<GoodsState> = {}) => set({ ...next, version: state.get().version + 1 })
 
-  const readCatalogue = async (gently: boolean): Promise<Catalogue> => {
+  const readViews = async (
+    gently: boolean,
+  ): Promise<{ views: readonly BlockView[]; rows: readonly Product[] }> => {
     const stored = await products.open()
     holes = []
-    if (stored.metadata && stored.metadata.scope !== scope()) return createCatalogue([])
     const views: BlockView[] = []
+    if (stored.metadata && stored.metadata.scope !== scope()) return { views, rows: [] }
     const missing: BlockRange[] = []
     for (const range of stored.blocks) {
       const block = await products.readBlock(range.id)
@@ -70,7 +75,16 @@ export const createGoodsKeeper = ({ products, setup, pause, scope }: KeeperPorts
       if (gently) await pause()
     }
     holes = missing
-    return createCatalogue(views, stored.rows)
+    return { views, rows: stored.rows }
+  }
+
+  /** Until another catalogue has taken its place. */
+  const prepare = async (views: readonly BlockView[], { catalogue }: Goods) => {
+    for (const view of views) {
+      await pause()
+      if (goods.catalogue !== catalogue) return
+      view.prepare()
+    }
   }
 
   const takeLists = (lists: SetupLists, catalogue: Catalogue) => {
@@ -88,8 +102,9 @@ export const createGoodsKeeper = ({ products, setup, pause, scope }: KeeperPorts
     holes: () => holes,
     set,
     load: async (gently) => {
-      const [lists, catalogue] = await Promise.all([setup.read(), readCatalogue(gently !== undefined)])
-      takeLists(lists, catalogue)
+      const [lists, { views, rows }] = await Promise.all([setup.read(), readViews(gently !== undefined)])
+      takeLists(lists, createCatalogue(views, rows))
+      void prepare(views, goods)
     },
     loadLists: async () => takeLists(await setup.read(), goods.catalogue),
     apply: (changed) => {

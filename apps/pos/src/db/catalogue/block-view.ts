@@ -1,5 +1,6 @@
 import type { Product } from '@evertill/contract'
 import { hashOf, RowTable, startsOf } from './columns.ts'
+import { PairBits } from './pair-bits.ts'
 import {
   isAmong,
   keyAt,
@@ -26,6 +27,8 @@ export interface BlockView {
   isAmong(row: number, filter: ProductFilter): boolean
   /** Calls `hit` with each row whose text holds the needle, until it says stop. */
   search(needle: string, hit: (row: number) => 'more' | 'stop'): void
+  /** Makes searching faster; it takes a millisecond or two, so a start leaves it until nobody waits. */
+  prepare(): void
 }
 
 /** In lowercase a few letters are longer (İ); then the rows begin elsewhere than in the text as it is. */
@@ -44,6 +47,7 @@ export const viewBlock = (block: ProductBlock): BlockView => {
   const bySku = new RowTable(count)
   const odd = new Map(block.odd)
   let hidden: Uint8Array | null = null
+  let pairs: PairBits | null = null
 
   const skuStart = (row: number) => lower.indexOf('\t', starts[row]) + 1
   const barcodeStart = (row: number) => lower.indexOf('\t', skuStart(row)) + 1
@@ -68,6 +72,23 @@ export const viewBlock = (block: ProductBlock): BlockView => {
     }
     return low
   }
+
+  type Hit = (row: number) => 'more' | 'stop'
+  const searchText = (needle: string, hit: Hit) => {
+    let position = lower.indexOf(needle)
+    while (position !== -1) {
+      const row = rowAt(position)
+      if (!isHidden(row) && hit(row) === 'stop') return
+      // On to the next product: a second hit in the same row must not list it twice.
+      const next = starts[row + 1]
+      position = next === undefined ? -1 : lower.indexOf(needle, next)
+    }
+  }
+  const searchPairs = (known: PairBits, needle: string, hit: Hit) =>
+    known.each(needle, (row) => {
+      const line = lower.slice(starts[row], lineEnd(lower, starts, row))
+      return line.includes(needle) && !isHidden(row) ? hit(row) : 'more'
+    })
 
   return {
     count,
@@ -95,15 +116,14 @@ export const viewBlock = (block: ProductBlock): BlockView => {
     },
     parents: parentsIn(block),
     isAmong: (row, filter) => isAmong(block, row, filter),
-    search: (needle, hit) => {
-      let position = lower.indexOf(needle)
-      while (position !== -1) {
-        const row = rowAt(position)
-        if (!isHidden(row) && hit(row) === 'stop') return
-        // On to the next product: a second hit in the same row must not list it twice.
-        const next = starts[row + 1]
-        position = next === undefined ? -1 : lower.indexOf(needle, next)
-      }
+    search: (needle, hit) =>
+      pairs && needle.length > 1 ? searchPairs(pairs, needle, hit) : searchText(needle, hit),
+    prepare: () => {
+      if (pairs) return
+      const made = new PairBits(count)
+      for (let row = 0; row < count; row++)
+        made.add(row, lower, starts[row] ?? 0, lineEnd(lower, starts, row))
+      pairs = made
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@evertill/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { catalogueOf as sampleCatalogue } from '../../testing/bench/catalogue-of.ts'
 import { product } from '../../testing/products.ts'
 import { viewBlock } from './block-view.ts'
 import { createCatalogue } from './catalogue.ts'
@@ -141,8 +142,11 @@ describe('products in columns', () => {
           maxLength: 4,
         }),
         word,
-        (products, rounds, term) => {
-          const ours = catalogueOf(...halves(products))
+        fc.boolean(),
+        (products, rounds, term, isPrepared) => {
+          const views = halves(products).map(blockOf)
+          if (isPrepared) for (const view of views) view.prepare()
+          const ours = createCatalogue(views)
           const plain = new Map(products.map((one) => [one.key, one]))
           for (const round of rounds) {
             const changes = round.map(([index, other, IsDeleted]) => ({
@@ -174,6 +178,30 @@ describe('products in columns', () => {
         },
       ),
     )
+  })
+
+  test('LD-14 a block that was prepared for searching finds what it found before, in the same order', () => {
+    const goods = sampleCatalogue(200)
+    const view = blockOf(goods)
+    const ours = createCatalogue([view])
+    const terms = [
+      'te',
+      'no. 1',
+      '99',
+      'sku-0001',
+      'BUTTER 100',
+      'qx',
+      '1 k',
+      'a',
+      '',
+      'rice 6',
+      '890000000019',
+    ]
+    const found = () => terms.map((term) => ours.search(term, 50))
+    const before = found()
+    view.prepare()
+    expect(found()).toEqual(before)
+    expect(before).toEqual(terms.map((term) => plainSearch(goods, term).slice(0, 50)))
   })
 
   test('LD-15 a block that lost a column is not sold from', () => {

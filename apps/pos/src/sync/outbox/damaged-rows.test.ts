@@ -58,14 +58,14 @@ describe('a damaged row of the queue', () => {
   test.each([
     ['of a kind that nobody knows', { kind: 'gone', body: {} }],
     ['without a body', { kind: 'void' }],
-  ])('OB-45 a write %s holds up no sale', async (_, damage) => {
+  ])('OB-46 a write %s holds up no sale', async (_, damage) => {
     await queueWrite(damage)
     const sale = await sell()
     expect(await drain()).toEqual({ kind: 'drained' })
     expect(await onServer()).toEqual([sale])
   })
 
-  test('OB-45 a sale without its body holds up no other', async () => {
+  test('OB-46 a sale without its body holds up no other', async () => {
     const [broken, sale] = [await sell(), await sell()]
     await db.salesQueue.update(broken, { originalData: undefined } as never)
     expect(await drain()).toEqual({ kind: 'drained' })
@@ -75,7 +75,7 @@ describe('a damaged row of the queue', () => {
   test.each([
     ['cash movement', { kind: 'cashMovement', body: { Amount: 5n } }],
     ['void', { kind: 'void', body: { SaleUUID: '01938f2a-0000-7000-8000-00000000f551', Reason: 5n } }],
-  ])('OB-45 a %s that cannot be written down needs somebody after five tries', async (_, damage) => {
+  ])('OB-46 a %s that cannot be written down needs somebody after five tries', async (_, damage) => {
     await queueWrite(damage)
     const sale = await sell()
     for (let tries = 0; tries < 6; tries++) {
@@ -90,7 +90,7 @@ describe('a damaged row of the queue', () => {
     })
   })
 
-  test('OB-45 a sale that cannot be written down goes to Needs attention, and those of its batch to the server', async () => {
+  test('OB-46 a sale that cannot be written down goes to Needs attention, and those of its batch to the server', async () => {
     const [before, broken, after] = [await sell(), await sell(), await sell()]
     await db.salesQueue
       .where('key')

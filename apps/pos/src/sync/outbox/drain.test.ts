@@ -201,6 +201,62 @@ describe('many that wait', () => {
     expect(calls.map((call) => call.length)).toEqual([1, 1, 29])
   })
 
+  test('OB-45 are told to history behind the last call, a part at a time, by whichever sender comes next', async () => {
+    const sales = await sellSome(60)
+    const told = async () =>
+      (await db.salesHistory.toArray()).filter(({ serverId }) => serverId !== null).length
+    await drain()
+    expect([await db.salesQueue.count(), await told()]).toEqual([0, 0])
+    const first = createOutboxStore(ledger)
+    expect(await first.fold()).toBe(true)
+    expect(await told()).toBe(25)
+    const next = createOutboxStore(ledger)
+    while (await next.fold());
+    expect(await db.salesHistory.bulkGet(sales)).toEqual(
+      sales.map((UUID) =>
+        expect.objectContaining({ UUID, serverId: 'server-key', syncedAt: expect.any(String) }),
+      ),
+    )
+    expect(await db.acknowledged.count()).toBe(0)
+  })
+
+  test('OB-45 are not written to before the server has spoken, and go to one call only', async () => {
+    await sellSome(8)
+    const before = await db.salesQueue.toArray()
+    const store = createOutboxStore(ledger)
+    const claim = await store.claim(clock.now(), 60_000, 100)
+    expect(claim).toMatchObject({ rows: before.map(({ key }) => ({ key, status: 'processing' })) })
+    expect(await db.salesQueue.toArray()).toEqual(before)
+    expect(await store.claim(clock.now(), 60_000, 100)).toBeUndefined()
+    // A call that takes longer than it may, and a sender that died: both times they are pending again.
+    clock.advance(60_000)
+    expect(await store.claim(clock.now(), 60_000, 100)).toMatchObject({ kind: 'sales' })
+    await store.recoverInterrupted(clock.now())
+    expect(await store.claim(clock.now(), 60_000, 100)).toMatchObject({ kind: 'sales' })
+  })
+
+  test('OB-45 say why they wait when the line breaks under them, and count nothing', async () => {
+    await sellSome(8)
+    noAnswer = UNREACHABLE
+    await drain()
+    const waiting = { status: 'pending', attempts: 0, tries: 0, lastError: 'no way' }
+    expect(await db.salesQueue.toArray()).toMatchObject(Array(8).fill(waiting))
+    noAnswer = null
+    await drain()
+    expect(await db.salesQueue.count()).toBe(0)
+  })
+
+  test('OB-45 are refused and stumbled over one by one', async () => {
+    const sales = await sellSome(8)
+    const [, refused, , odd] = sales
+    answer = (key) => (key === refused ? REFUSED : key === odd ? STUMBLED : ACCEPTED)
+    await drain()
+    expect(await db.salesQueue.orderBy('[createdAt+key]').toArray()).toMatchObject([
+      { key: refused, status: 'failed', attempts: 1 },
+      { key: odd, status: 'pending', attempts: 0 },
+    ])
+  })
+
   test('OB-10 an edit never overtakes its own sale, which holds up nobody else', async () => {
     const [sale, other] = await sellSome(2)
     const row = (await db.salesQueue.get(sale ?? '')) ?? expect.fail('queued')

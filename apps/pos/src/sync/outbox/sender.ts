@@ -66,6 +66,11 @@ export const startSender = (ports: SenderPorts): Sender => {
       if (roused || stopping.signal.aborted) rouse()
     })
 
+  /** History is told what went by the hundred, a little at a time, and never instead of sending. */
+  const foldWhileQuiet = async () => {
+    while ((await store.fold()) && !roused && !stopping.signal.aborted);
+  }
+
   const work = async () => {
     await store.recoverInterrupted(clock.now())
     let failures = 0
@@ -74,6 +79,7 @@ export const startSender = (ports: SenderPorts): Sender => {
       const result: DrainResult = await drainOutbox(ports, stopping.signal, failures > 0).finally(() =>
         sending.set(false),
       )
+      await foldWhileQuiet()
       failures = result.kind === 'unreachable' ? failures + 1 : 0
       if (result.kind !== 'unreachable') {
         await rest(INTERVAL_MS)

@@ -1,0 +1,277 @@
+/**
+ * The same protections taken out of the built product, each with the test in Chromium that must go red. Where the unit
+ * table takes one word out, some of these take out what stands behind it as well: a till has more than one net.
+ *
+ * @typedef {object} BrowserPlant
+ * @property {string} fault the fault, by its number
+ * @property {string} protects what it keeps from happening
+ * @property {readonly { file: string, take: string, leave: string }[]} edits
+ * @property {string} test file of tests
+ * @property {string} title part of the title of the test that must fail
+ */
+
+const POS = 'apps/pos/src'
+const SERVER = 'apps/server/src'
+
+const LET_GO = {
+  file: `${POS}/sync/outbox/drain.ts`,
+  take: 'return store.release(claim, outcome.message, now)',
+  leave: `return store.settle(
+        claim,
+        new Map(
+          (claim.kind === 'sales' ? claim.rows : [claim.row]).map(({ key }) => [
+            key,
+            { kind: 'accepted', serverId: key, flags: [] },
+          ]),
+        ),
+        { now, random: 0 },
+      )`,
+}
+
+/** Every arrival is another sale, line and payment: what a server does that makes its own keys. */
+const NEW_KEYS = `{
+      ...fresh,
+      sale: {
+        ...fresh.sale,
+        UUID: crypto.randomUUID(),
+        Lines: fresh.sale.Lines.map((line) => ({ ...line, UUID: crypto.randomUUID() })),
+        Payments: fresh.sale.Payments.map((payment) => ({ ...payment, UUID: crypto.randomUUID() })),
+      },
+    }`
+const OWN_KEYS = [
+  {
+    file: `${SERVER}/services/sales.service.ts`,
+    take: 'await ports.ingest(identity, fresh)',
+    leave: `await ports.ingest(identity, ${NEW_KEYS})`,
+  },
+  {
+    file: `${SERVER}/services/sales-batch.service.ts`,
+    take: 'sales.map(({ fresh }) => fresh),',
+    leave: `sales.map(({ fresh }) => (${NEW_KEYS})),`,
+  },
+]
+
+/** @type {readonly BrowserPlant[]} */
+export const BROWSER_PLANTS = [
+  {
+    fault: 'F-01',
+    protects: 'a sale leaves the queue on the server’s yes and on nothing else',
+    edits: [LET_GO],
+    test: 'e2e/sync/bad-lines.test.ts',
+    title: 'F-01',
+  },
+  {
+    fault: 'F-02',
+    protects: 'the key of a sale is made by the till, and unique on the server',
+    edits: OWN_KEYS,
+    test: 'e2e/sync/bad-lines.test.ts',
+    title: 'F-02',
+  },
+  {
+    fault: 'F-03',
+    protects: 'the key of a sale is made by the till, and unique on the server',
+    edits: OWN_KEYS,
+    test: 'e2e/sync/bad-lines.test.ts',
+    title: 'F-03',
+  },
+  {
+    fault: 'F-07',
+    protects: 'an answer that is not our server’s is no word about a sale',
+    edits: [
+      {
+        file: `${POS}/api/client.ts`,
+        take: "failure: unreachable('The answer was not one of our server.')",
+        leave:
+          "failure: { kind: 'refused', status: response.status, code: 'SALE_INVALID', message: 'Not ours.', errors: [], quarantineId: null }",
+      },
+    ],
+    test: 'e2e/sync/bad-lines.test.ts',
+    title: 'F-07',
+  },
+  {
+    fault: 'F-08',
+    protects: 'a busy server is asked again and refuses nothing',
+    edits: [{ file: `${POS}/api/client.ts`, take: 'if (ERRORS[code].retry)', leave: 'if (false)' }],
+    test: 'e2e/sync/bad-lines.test.ts',
+    title: 'F-08',
+  },
+  {
+    fault: 'F-10',
+    protects: 'a sale leaves the queue on the server’s yes and on nothing else',
+    edits: [LET_GO],
+    test: 'e2e/sync/hard-days.test.ts',
+    title: 'F-10',
+  },
+  {
+    fault: 'F-14',
+    protects: 'what a dead sender held is sent by the next one',
+    edits: [
+      {
+        file: `${POS}/db/outbox-store.ts`,
+        take: "if (row.status === 'processing') held.push(row)",
+        leave: '',
+      },
+      { file: `${POS}/db/outbox-store.ts`, take: ' || isLeaseOver(row, now)', leave: '' },
+    ],
+    test: 'e2e/faults/crash-points.test.ts',
+    title: 'point 6',
+  },
+  {
+    fault: 'F-18',
+    protects: 'a cart is one sale, however often it is paid',
+    edits: [
+      {
+        file: `${POS}/ledger/complete-sale.ts`,
+        take: 'uuid: cart.UUID,',
+        leave: 'uuid: crypto.randomUUID(),',
+      },
+      {
+        file: `${POS}/queries/use-checkout.ts`,
+        take: 'running.current ??= complete(',
+        leave: 'running.current = complete(',
+      },
+    ],
+    test: 'e2e/sync/bad-lines.test.ts',
+    title: 'F-18',
+  },
+  {
+    fault: 'F-19',
+    protects: 'one sender per browser',
+    edits: [
+      {
+        file: `${POS}/sync/outbox/sender.ts`,
+        take: 'await locks.run(LOCK_NAME, stopping.signal, work)',
+        leave: 'await work()',
+      },
+    ],
+    test: 'e2e/sync/bad-lines.test.ts',
+    title: 'F-19',
+  },
+  {
+    fault: 'F-22',
+    protects: 'a device numbers with the slot that it has leased',
+    edits: [{ file: `${POS}/db/commit-sale.ts`, take: 'slotsOf(held),', leave: "['A']," }],
+    test: 'e2e/sync/hard-days.test.ts',
+    title: 'F-22',
+  },
+  {
+    fault: 'F-26',
+    protects: 'years that a clock jumps ahead are not believed',
+    edits: [
+      {
+        file: `${POS}/session/contact.ts`,
+        take: ' || told > lastContact + LONGEST_ABSENCE_MS',
+        leave: '',
+      },
+    ],
+    test: 'e2e/sync/hard-days.test.ts',
+    title: 'F-26',
+  },
+  {
+    fault: 'F-29',
+    protects: 'a commit that failed is not called a sale',
+    edits: [
+      {
+        file: `${POS}/ledger/complete-sale.ts`,
+        take: "return refused('notSaved', NOT_SAVED)",
+        leave: 'return { ok: true, sale: draft }',
+      },
+    ],
+    test: 'e2e/faults/crash-points.test.ts',
+    title: 'F-29',
+  },
+  {
+    fault: 'F-33',
+    protects: 'a corrupt row is taken out of the way',
+    edits: [
+      { file: `${POS}/db/set-aside.ts`, take: 'await db.table(store).delete(key as never)', leave: '' },
+    ],
+    test: 'e2e/local-data/corrupt-rows.test.ts',
+    title: 'LD-38',
+  },
+  {
+    fault: 'F-44',
+    protects: 'the wipe looks for unsent sales inside its own transaction',
+    edits: [
+      {
+        file: `${POS}/db/session-store.ts`,
+        take: "if ((await unsentIn(db)) > 0) return 'unsent'",
+        leave: '',
+      },
+    ],
+    test: 'e2e/sync/hard-days.test.ts',
+    title: 'F-44',
+  },
+  {
+    fault: 'F-45',
+    protects: 'a refused sale is tried five times, then waits for a person',
+    edits: [
+      {
+        file: 'packages/domain/src/sale-queue/sale-queue.ts',
+        take: 'export const MAX_ATTEMPTS = 5',
+        leave: 'export const MAX_ATTEMPTS = 50',
+      },
+    ],
+    test: 'e2e/sync/attention.test.ts',
+    title: 'F-45',
+  },
+  {
+    fault: 'F-47',
+    protects: 'a number that stands there already is flagged',
+    edits: [
+      {
+        file: `${SERVER}/repositories/sale.repository.ts`,
+        take: "isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH']",
+        leave: 'fresh.flags',
+      },
+    ],
+    test: 'e2e/sync/hard-days.test.ts',
+    title: 'F-47',
+  },
+  {
+    fault: 'F-48',
+    protects: 'a full sync loads beside what is sold from',
+    edits: [
+      {
+        file: `${POS}/sync/pull/full-product-sync.ts`,
+        take: '?.version ?? 0) + 1,',
+        leave: '?.version ?? 0),',
+      },
+    ],
+    test: 'e2e/local-data/pull.test.ts',
+    title: 'F-48',
+  },
+  {
+    fault: 'F-49',
+    protects: 'a catalogue that does not count up is not swapped in',
+    edits: [
+      {
+        file: `${POS}/sync/pull/full-product-sync.ts`,
+        take: 'if (hasMore || !isComplete(load, totalCount)) {',
+        leave: 'if (hasMore) {',
+      },
+    ],
+    test: 'e2e/local-data/pull.test.ts',
+    title: 'F-49',
+  },
+  {
+    fault: 'F-52',
+    protects: 'a kind is pulled at most once in five seconds',
+    edits: [{ file: `${POS}/sync/pull/puller.ts`, take: 'Math.max(0, COALESCE_MS - since)', leave: '0' }],
+    test: 'e2e/local-data/pull.test.ts',
+    title: 'F-52',
+  },
+  {
+    fault: 'F-55',
+    protects: 'a new epoch of the server is noticed',
+    edits: [
+      {
+        file: `${POS}/sync/caretaker.ts`,
+        take: 'const isNew = last !== null && last.epoch !== epoch',
+        leave: 'const isNew = false',
+      },
+    ],
+    test: 'e2e/sync/hard-days.test.ts',
+    title: 'F-55',
+  },
+]
