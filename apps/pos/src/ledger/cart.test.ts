@@ -125,7 +125,7 @@ describe('the cart', () => {
       newUuid,
       storeId: () => PLACE.store.key,
     })
-    let refuse = (_: Error) => {}
+    let refuse: (error: Error) => void = () => {}
     const refused = cart.whileSold(() => new Promise((_, reject) => (refuse = reject)))
     cart.add(butter(), false)
     await settled()
