@@ -9,6 +9,10 @@ export interface SaleHand {
   /** From Complete sale to "Sale completed", and on to the next sale; milliseconds by the clock. */
   pay(): Promise<number>
   undo(): Promise<void>
+  /** What is on the screen now is painted. */
+  painted(): Promise<void>
+  /** Painted, and what was put off until nobody waits is done. */
+  rest(): Promise<void>
 }
 
 export type HandedPage = { hand: SaleHand }
@@ -102,6 +106,11 @@ export const lendHand = (): void => {
       buttonOf('New sale')?.click()
       await until(() => box() !== null, 'the next sale')
       return took
+    },
+    painted,
+    rest: async () => {
+      await painted()
+      await new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
     },
     undo: async () => {
       const before = payable()

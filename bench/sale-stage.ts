@@ -16,7 +16,7 @@ export interface SaleStage {
     name: Name,
     ...words: Parameters<SaleHand[Name]>
   ): Promise<Awaited<ReturnType<SaleHand[Name]>>>
-  /** Milliseconds of script, style and layout that one move costs the page. */
+  /** Milliseconds of script, style and layout that one move costs the page, until it is painted. */
   costOf<Name extends keyof SaleHand>(name: Name, ...words: Parameters<SaleHand[Name]>): Promise<number>
   /** The longest task of the page while it works, in milliseconds. */
   longestTask(work: () => Promise<void>): Promise<number>
@@ -59,8 +59,11 @@ const stageOf = async (
     codes,
     work,
     costOf: async (name, ...words) => {
+      // What the move before left to do is not this one's: nobody scans twice within a frame.
+      await work('rest')
       const before = await meter()
       await work(name, ...words)
+      await work('painted')
       return (await meter()) - before
     },
     longestTask: (busy) => longestTask(page, busy),

@@ -15,13 +15,15 @@ const BILLS = 5
 /** Both shops have thousands of goods that begin so. */
 const WORDS = 'table butter'
 
+/** The smallest that as many as `share` of all do not exceed. */
 const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.ceil((times.length - 1) * share)] ?? Number.NaN
+  times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 
 /**
  * The sale screen of the built till beside a naive one, with a long bill in the cart. `--products 20000 --lines 50` for
  * another size, `--only scan,pay` for some of the cases. Script and layout are measured by what the page's own thread
- * ran; only Pay, which waits for the disk, goes by the clock and wants a machine at rest.
+ * ran, from a page that has come to rest until the frame is painted; only Pay, which waits for the disk, goes by the
+ * clock and wants a machine at rest.
  */
 export const saleBench: Entry = {
   open: async (words) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
@@ -28,6 +29,8 @@ const CORRUPT: Record<string, object> = {
       'allPaymentTypes',
       'cashRegisters',
       'salesQueue',
+      'otherWrites',
+      'parkedSales',
       'runningNumbers',
       'printConfig',
       'transactionTypes',
@@ -49,6 +52,7 @@ const CORRUPT: Record<string, object> = {
     ]),
   ),
   salesHistory: { UUID: 'corrupt' },
+  unshownSales: { UUID: 'corrupt' },
   cart: { UUID: 'corrupt', updatedAt: 7 },
   registerLease: { CashRegisterID: 'corrupt' },
 }
@@ -77,6 +81,20 @@ test('F-33 LD-38 LD-49 with a corrupt row in each store the till opens offline, 
   await till.page.context().setOffline(false)
   await till.openHistory()
   await till.expectSyncState(number, 'Sent')
+})
+
+test('LD-55 what stood nowhere else is on the Sync page and can be saved to a file', async () => {
+  const { page } = till
+  await page.goto(`${shop.wire.url}/#/sync`)
+  await page.getByText('3 records of this device cannot be read.').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save to a file' }).click(),
+  ])
+  const { rows } = JSON.parse(await readFile(await file.path(), 'utf8')) as { rows: { store: string }[] }
+  expect(rows.map(({ store }) => store).toSorted()).toEqual(['otherWrites', 'parkedSales', 'salesQueue'])
+  await page.getByText('Everything is on the server.').waitFor()
+  expect(await page.getByText('Saved to a file:').count()).toBe(3)
 })
 
 test('F-33 LD-22 a corrupt part of the catalogue is fetched again', async () => {

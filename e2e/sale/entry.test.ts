@@ -49,7 +49,12 @@ const scanAnywhere = (...codes: string[]) =>
 /** The last edit may be lost with the page; this waits until the device has it. */
 const savedWith = (note: string) =>
   expect
-    .poll(async () => JSON.stringify(await rowsOf(till.page, 'cart')), { timeout: 30_000 })
+    .poll(
+      async () => (await rowsOf<{ Lines: string[] }>(till.page, 'cart')).flatMap(({ Lines }) => Lines).join(),
+      {
+        timeout: 30_000,
+      },
+    )
     .toContain(JSON.stringify(note))
 /** An empty search box and an empty cart, whatever the test before has left. */
 const startAnew = async () => {

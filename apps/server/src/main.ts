@@ -37,7 +37,8 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
     metricsToken: config.metricsToken,
     support: config.support,
     mailer: config.mail.smtp && makeSmtpMailer(config.mail.smtp),
-    publicUrl: () => config.mail.publicUrl ?? addressOf({ host: config.host, port: portOf(app, config) }),
+    publicUrl: () => config.mail.publicUrl ?? addressOf(whereOf(app, config)),
+    tls: config.tls,
     trustProxy: config.trustProxy,
     jobs: true,
     // From src and from dist alike: both lie beside each other.
@@ -50,15 +51,15 @@ async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]
   } catch (error) {
     throw listenRefused(error, config)
   }
-  const port = portOf(app, config)
-  process.stdout.write(welcome({ host: config.host, port, dataDirs, demo }))
+  process.stdout.write(welcome({ ...whereOf(app, config), dataDirs, demo }))
   await stop.reason
 }
 
-/** The one it got, when any free one was asked for. */
-function portOf(app: { server: { address(): unknown } }, config: Config): number {
+/** With the port it got, when any free one was asked for. */
+function whereOf(app: { server: { address(): unknown } }, { host, port, tls }: Config) {
   const address = app.server.address()
-  return typeof address === 'object' && address && 'port' in address ? Number(address.port) : config.port
+  const got = typeof address === 'object' && address && 'port' in address ? Number(address.port) : port
+  return { host, port: got, isSecure: tls !== undefined }
 }
 
 /** Where the seconds of a slow start went, at LOG_LEVEL=debug. */

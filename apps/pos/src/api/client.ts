@@ -96,6 +96,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
     wire: typeof Wire,
     name: EndpointName,
     input: Record<string, unknown>,
+    body: string | undefined,
     held: string | null,
   ): Promise<CallResult<unknown>> => {
     const row: Endpoint = wire.ENDPOINTS[name]
@@ -118,9 +119,9 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
           [HEADERS.contractVersion]: String(CONTRACT_VERSION),
           [HEADERS.sentAt]: new Date().toISOString(),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          ...(input['body'] === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(input['body'] === undefined ? {} : { body: JSON.stringify(input['body']) }),
+        ...(body === undefined ? {} : { body }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       },
     )
@@ -142,8 +143,10 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
       let result: CallResult<unknown>
       // Before anything is waited for: a call goes out under the name of whoever made it (session/lending.ts).
       const token = ports.token()
+      // Outside of the catch: a body that cannot be written down is no word about the line (OB-46).
+      const body = JSON.stringify((input as { body?: unknown }).body)
       try {
-        result = await request(await openWire(), name, input, token)
+        result = await request(await openWire(), name, input, body, token)
       } catch {
         // fetch rejects when there is no connection, when it breaks in mid-answer and at the time-out.
         result = { ok: false, failure: unreachable('The server cannot be reached.') }

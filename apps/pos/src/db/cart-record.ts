@@ -6,6 +6,7 @@ import type {
   SaleDraftLine,
   SaleReturnLine,
 } from '@evertill/contract'
+import { remembered } from '@evertill/domain'
 
 /** A line as the cashier sees it: what will be sold, and what the price list said when it was added. */
 export type CartLine = SaleDraftLine & {
@@ -78,18 +79,31 @@ export type PaidPart = Pick<
 /** A cart that is not a sale yet, on the device. */
 export type CartRecord = CartDraft & { StoreID: string; updatedAt: string }
 
-/** As a cart was saved before it knew more than its lines. */
+/** As a line was saved before a cart knew more than what is sold. */
 type EarlierLine = SaleDraftLine & Partial<Pick<CartLine, 'Listed' | 'Belongs'>>
+
+/** A cart on the disk, of any version: its lines as texts, or as they are. */
 export type SavedCart = Omit<CartRecord, 'Lines' | 'Charges' | 'Approvals'> &
-  Partial<Pick<CartRecord, 'Charges' | 'Approvals'>> & { Lines: readonly EarlierLine[] }
+  Partial<Pick<CartRecord, 'Charges' | 'Approvals'>> & { Lines: readonly (EarlierLine | string)[] }
 
 const NOWHERE: CartLine['Belongs'] = { CategoryID: '', SubCategoryID: '', TagIDs: [] }
 
-const readLine = (line: EarlierLine): CartLine => ({
-  ...line,
-  Listed: line.Listed ?? { UnitPrice: line.UnitPrice, Discount: line.Discount },
-  Belongs: line.Belongs ?? NOWHERE,
-})
+const readLine = (saved: EarlierLine | string): CartLine => {
+  const line = typeof saved === 'string' ? (JSON.parse(saved) as EarlierLine) : saved
+  return {
+    ...line,
+    Listed: line.Listed ?? { UnitPrice: line.UnitPrice, Discount: line.Discount },
+    Belongs: line.Belongs ?? NOWHERE,
+  }
+}
+
+const textOfLine = remembered((line: CartLine): string => JSON.stringify(line))
+
+/**
+ * As it is saved after every scan. The browser copies what it stores, object by object: 200 lines take it longer than
+ * the scan itself took the screen. As texts they are copied at once, and only the line that changed is written anew.
+ */
+export const packCart = (cart: CartRecord): SavedCart => ({ ...cart, Lines: cart.Lines.map(textOfLine) })
 
 /** A saved cart of any age: an update of the till must not cost a cashier the goods on the counter. */
 export const readCart = (saved: SavedCart): CartRecord => ({

@@ -1,4 +1,4 @@
-import { type CartRecord, readCart } from './cart-record.ts'
+import { type CartRecord, packCart, readCart, type SavedCart } from './cart-record.ts'
 import type { HistorySale } from './records.ts'
 import type { SalesDb } from './sales-db.ts'
 
@@ -13,13 +13,13 @@ export const createCartStore = (db: SalesDb) => ({
     const uuids = carts.map((cart) => cart.UUID)
     const [sales, parked] = await Promise.all([db.salesHistory.bulkGet(uuids), db.parkedSales.bulkGet(uuids)])
     // The cart of a sale that is being changed has the sale's UUID: it is open while the sale stands as it was begun.
-    const isMade = ({ Editing }: CartRecord, made: HistorySale | undefined) =>
+    const isMade = ({ Editing }: SavedCart, made: HistorySale | undefined) =>
       made !== undefined && made.sale.Revision !== Editing?.Revision
     return carts.filter((cart, at) => !isMade(cart, sales[at]) && parked[at] === undefined).map(readCart)
   },
 
   save: async (cart: CartRecord): Promise<void> => {
-    await db.cart.put(cart)
+    await db.cart.put(packCart(cart))
   },
 
   remove: (uuid: string): Promise<void> => db.cart.delete(uuid),

@@ -1,4 +1,4 @@
-import type { CartRecord } from './cart-record.ts'
+import type { SavedCart } from './cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type { ParkedSale } from './parked-sale.ts'
 import type {
@@ -35,7 +35,7 @@ export interface LedgerRows {
   acknowledged: AcknowledgedSales
   otherWrites: OtherWrite
   runningNumbers: LocalRunningNumber
-  cart: CartRecord
+  cart: SavedCart
   journal: JournalEntry
   unshownSales: UnshownSale
   metadata: SyncMetadata

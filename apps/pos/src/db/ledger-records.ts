@@ -46,6 +46,14 @@ export interface OtherWriteBodies {
 }
 export type OtherWriteKind = keyof OtherWriteBodies
 
+export const OTHER_WRITE_KINDS = [
+  'opening',
+  'cashMovement',
+  'payment',
+  'customer',
+  'void',
+] as const satisfies readonly OtherWriteKind[]
+
 /**
  * A write on its way to the server that is no sale. Acknowledged ones stay as `completed` for 90 days: a server
  * that was restored from a backup gets them again (F-55).

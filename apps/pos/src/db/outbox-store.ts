@@ -12,6 +12,7 @@ import type { OtherWrite, QueuedRow } from './ledger-records.ts'
 import { type RowOutcome, settleSales, settleWrite } from './outbox-answers.ts'
 import { claimRow, releaseRow } from './queued-row.ts'
 import type { QueuedSale } from './records.ts'
+import { isSoundRow } from './sound-rows.ts'
 
 /** What the sender holds while it asks the server: some sales, or one other write. */
 export type Claim = { kind: 'sales'; rows: readonly QueuedSale[] } | { kind: 'other'; row: OtherWrite }
@@ -50,7 +51,10 @@ const createHeld = () => {
 }
 type Held = ReturnType<typeof createHeld>
 
-/** Shows the rows oldest first, a page at a time, until the visitor has had enough. */
+/**
+ * Shows the rows oldest first, a page at a time, until the visitor has had enough. A damaged one is passed over: the
+ * next start sets it aside, and whoever fell over it would keep every other from being sent.
+ */
 const scan = async <Store extends QueueStore>(
   tx: LedgerReader,
   store: Store,
@@ -59,7 +63,7 @@ const scan = async <Store extends QueueStore>(
   let after: LedgerRows[Store] | null = null
   for (;;) {
     const rows: LedgerRows[Store][] = await tx.page(store, after, PAGE)
-    if (rows.some(isEnough) || rows.length < PAGE) return
+    if (rows.some((row) => isSoundRow(store, row) && isEnough(row)) || rows.length < PAGE) return
     after = rows.at(-1) ?? null
   }
 }

@@ -161,6 +161,10 @@ export interface SetAsideRow {
   row: unknown
   reason: string
   at: string
+  /** It held something of the shop's that stands nowhere else, neither on this device nor on the server. */
+  only?: boolean
+  /** When somebody last wrote it to a file. */
+  savedAt?: string
 }
 
 /** Append-only trail of what happened to each sale on this device; it answers "where is my bill?". */

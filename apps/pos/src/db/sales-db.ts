@@ -22,7 +22,7 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
-import type { CartRecord } from './cart-record.ts'
+import type { SavedCart } from './cart-record.ts'
 import { DATABASE_NAME } from './database-name.ts'
 import type { EntranceRecord } from './entrance-records.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
@@ -60,7 +60,7 @@ export class SalesDb extends Dexie {
   declare salesHistory: EntityTable<HistorySale, 'UUID'>
   declare acknowledged: EntityTable<AcknowledgedSales, 'key'>
   declare runningNumbers: EntityTable<LocalRunningNumber, 'key'>
-  declare cart: EntityTable<CartRecord, 'UUID'>
+  declare cart: EntityTable<SavedCart, 'UUID'>
   declare journal: EntityTable<JournalEntry, 'seq'>
   declare registerLease: EntityTable<LeaseRecord, 'CashRegisterID'>
   declare product: EntityTable<ProductRow, 'key'>

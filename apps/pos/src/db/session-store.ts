@@ -9,10 +9,11 @@ import type {
 } from '@evertill/contract'
 import { isFault, mergeRunningNumber } from '@evertill/domain'
 import { liveQuery } from 'dexie'
+import { countUnsaved } from './damaged-rows.ts'
 import type { SalesDb } from './sales-db.ts'
 
 /** Why a device was not emptied, or that it was. */
-export type Wipe = 'wiped' | 'unsent' | 'parked'
+export type Wipe = 'wiped' | 'unsent' | 'parked' | 'setAside'
 
 export interface ChosenPlace {
   store: Store | null
@@ -176,6 +177,7 @@ export const createSessionStore = (db: SalesDb) => ({
   unsentSales: (): Promise<number> => unsentIn(db),
 
   parkedSales: (): Promise<number> => db.parkedSales.count(),
+  unsavedAside: (): Promise<number> => countUnsaved(db),
   openCarts: (): Promise<number> => db.cart.count(),
 
   /** Calls back with the number of unsent sales, now and whenever it changes, in whichever tab. */
@@ -186,13 +188,15 @@ export const createSessionStore = (db: SalesDb) => ({
 
   /**
    * Empties every store. Looked at inside the transaction, for another tab may sell or park meanwhile (F-44): what is
-   * unsent always refuses; what is parked refuses, or stays for the next account of the same shop.
+   * unsent always refuses; what is parked or damaged refuses, or stays for the next account of the same shop.
    */
   wipe: (parked: 'refuse' | 'keep' | 'drop'): Promise<Wipe> =>
     db.transaction('rw', db.tables, async (): Promise<Wipe> => {
       if ((await unsentIn(db)) > 0) return 'unsent'
       if (parked === 'refuse' && (await db.parkedSales.count()) > 0) return 'parked'
-      const goes = parked === 'keep' ? db.tables.filter((table) => table.name !== 'parkedSales') : db.tables
+      if (parked !== 'keep' && (await countUnsaved(db)) > 0) return 'setAside'
+      const stays = parked === 'keep' ? ['parkedSales', 'setAside'] : []
+      const goes = db.tables.filter((table) => !stays.includes(table.name))
       await Promise.all(goes.map((table) => table.clear()))
       return 'wiped'
     }),

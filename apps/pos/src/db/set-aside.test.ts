@@ -68,6 +68,7 @@ const sell = async () => {
         RunningNo,
         TransactionNo: uuid,
         PayableAmount: 100,
+        ChangeAmount: 0,
         Lines: [],
         Payments: [],
       }) as never,
@@ -126,6 +127,59 @@ describe('the local database', () => {
     await db.salesQueue.update(uuid, { originalData: undefined } as never)
     await sweep()
     expect(await db.salesQueue.count()).toBe(0)
+  })
+
+  test('LD-39 a change of a sale whose row in the queue is corrupt is queued again behind the sale', async () => {
+    const uuid = await sell()
+    await db.salesQueue.clear()
+    const history = await db.salesHistory.get(uuid)
+    const changed = { ...history?.sale, Revision: 2 }
+    await db.salesHistory.update(uuid, { sale: changed, serverId: 'known' } as never)
+    await db.salesQueue.put({ key: `${uuid}/2`, createdAt: '2026-11-15T06:30:00.000Z' } as never)
+    await sweep()
+    expect(await db.salesQueue.toArray()).toMatchObject([
+      { key: `${uuid}/2`, originalData: changed, serverId: 'known', status: 'pending' },
+    ])
+    expect(await db.setAside.toArray()).not.toMatchObject([{ only: true }])
+  })
+
+  test.each([
+    ['of no state that a row has', { status: 'lost' }],
+    ['with a line that is none', { originalData: { UUID: 'x', Lines: [null] } }],
+  ])('LD-39 an unsent sale %s is queued again from history', async (_, damage) => {
+    const uuid = await sell()
+    await db.salesQueue.update(uuid, damage as never)
+    await sweep()
+    expect(await db.salesQueue.get(uuid)).toMatchObject({ status: 'pending', originalData: { UUID: uuid } })
+  })
+
+  test.each([
+    ['a text that is no line', '{"UUID":'],
+    ['a line that is none', 'null'],
+  ])('LD-38 a cart with %s is set aside: read, it would keep the till from opening', async (_, line) => {
+    await db.cart.put({ UUID: 'cart', Lines: [line], updatedAt: '' } as never)
+    await sweep()
+    expect(await db.cart.count()).toBe(0)
+    expect(await db.setAside.toArray()).toMatchObject([{ store: 'cart', row: { Lines: [line] } }])
+  })
+
+  test('LD-55 what stood nowhere else is marked: a sale without its other copy, a write, a parked sale', async () => {
+    const [whole, lost] = [await sell(), await sell()]
+    for (const uuid of [whole, lost]) await db.salesQueue.update(uuid, { originalData: undefined } as never)
+    await db.salesHistory.update(lost, { sale: undefined } as never)
+    const at = '2026-11-15T06:30:00.000Z'
+    await db.otherWrites.bulkPut([
+      { key: 'waits', createdAt: at, status: 'pending' },
+      { key: 'sent', createdAt: at, status: 'completed' },
+    ] as never)
+    await db.parkedSales.put({ key: 'parked', Lines: [] } as never)
+    await sweep()
+    const only = (await db.setAside.toArray()).filter((row) => row.only)
+    expect(only.map(({ store, key }) => `${store} ${String(key)}`).toSorted()).toEqual([
+      'otherWrites waits',
+      'parkedSales parked',
+      `salesQueue ${lost}`,
+    ])
   })
 
   test('LD-39 a sale whose row in history is corrupt is there again from the queue', async () => {

@@ -3,12 +3,20 @@ import { type Clock, toInstant } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
 import type { Pause } from '../platform/pause.ts'
 import { newRow } from './queued-row.ts'
+import type { QueuedSale } from './records.ts'
 import type { SalesDb } from './sales-db.ts'
 import { CHECKED_STORES, isSoundRow } from './sound-rows.ts'
 import type { StoreName } from './stores.ts'
 
 /** May hold thousands of rows: looked through in the background, a part at a time. */
-const LARGE: readonly StoreName[] = ['salesQueue', 'salesHistory', 'customer', 'journal', 'syncHistory']
+const LARGE: readonly StoreName[] = [
+  'salesQueue',
+  'otherWrites',
+  'salesHistory',
+  'customer',
+  'journal',
+  'syncHistory',
+]
 const PART = 200
 
 /** All that is read before somebody types a PIN: nine short reads, where all stores took as long as the PIN's screen. */
@@ -42,39 +50,71 @@ const mendCounter = async (db: SalesDb, series: string): Promise<void> => {
   await db.runningNumbers.put({ key: series, RunningNo, CashRegisterID, TransactionTypeID })
 }
 
-/** A sale stands in queue and history with the same body; while it is unsent each can be made from the other. */
-const mendSale = async (db: SalesDb, store: StoreName, uuid: string): Promise<void> => {
-  if (store === 'salesQueue') {
-    const history = await db.salesHistory.get(uuid)
-    if (!isSoundRow('salesHistory', history) || !history || history.serverId !== null) return
-    const { sale, createdAt } = history
-    await db.salesQueue.put({
-      ...newRow(uuid, createdAt),
-      originalData: sale,
-      isOffline: true,
-      serverId: null,
-      syncedAt: null,
-    })
-    return
-  }
-  const queued = await db.salesQueue.get(uuid)
-  if (!isSoundRow('salesQueue', queued) || !queued) return
+/** The last of a sale that waits; a change of it has the sale's key and its own number behind it. */
+const lastQueued = (db: SalesDb, uuid: string): Promise<QueuedSale | undefined> =>
+  db.salesQueue.where(':id').between(uuid, `${uuid}/\uffff`, true, true).last()
+
+/**
+ * A sale stands in queue and history with the same body; while it is unsent each can be made from the other. False: what
+ * was queued stands nowhere else.
+ */
+const mendQueued = async ({ db, clock }: SweepPorts, key: string): Promise<boolean> => {
+  const [uuid = ''] = key.split('/')
+  const history = await db.salesHistory.get(uuid)
+  if (!history || !isSoundRow('salesHistory', history)) return false
+  const { sale, createdAt, serverId } = history
+  const isChange = key !== uuid
+  if (isChange && key !== `${uuid}/${sale.Revision}`) return false
+  // A change goes behind the sale that the server has; the sale itself it has already.
+  if (!isChange && serverId !== null) return true
+  await db.salesQueue.put({
+    ...newRow(key, isChange ? toInstant(clock.now()) : createdAt),
+    originalData: sale,
+    isOffline: true,
+    serverId,
+    syncedAt: null,
+  })
+  return true
+}
+
+const mendHistory = async (db: SalesDb, uuid: string): Promise<void> => {
+  const queued = await lastQueued(db, uuid)
+  if (!queued || !isSoundRow('salesQueue', queued)) return
   const { originalData: sale, createdAt } = queued
   await db.salesHistory.put({ UUID: uuid, sale, createdAt, serverId: null, syncedAt: null, flags: [] })
 }
 
+/** Makes again what can be made again. False: the row held something of the shop's that stands nowhere else. */
+const mend = async (ports: SweepPorts, store: StoreName, key: string, row: unknown): Promise<boolean> => {
+  const { db } = ports
+  switch (store) {
+    case 'runningNumbers':
+      await mendCounter(db, key)
+      return true
+    case 'salesQueue':
+      return mendQueued(ports, key)
+    case 'salesHistory':
+      await mendHistory(db, key)
+      return true
+    case 'otherWrites':
+      return (row as { status?: unknown }).status === 'completed'
+    default:
+      return store !== 'parkedSales'
+  }
+}
+
 /** Takes one row out of the way of the others and keeps it whole; what can be made again is made again. */
-const setAside = async ({ db, clock }: SweepPorts, store: StoreName, key: unknown, row: unknown) => {
+const setAside = async (ports: SweepPorts, store: StoreName, key: unknown, row: unknown) => {
+  const { db, clock } = ports
   logWarning(`A row of ${store} could not be read and was set aside.`, key)
   await db.transaction(
     'rw',
     [...new Set(['setAside', store, 'runningNumbers', 'salesQueue', 'salesHistory'])],
     async () => {
       const reason = 'The row does not have the shape of its store.'
-      await db.setAside.add({ store, key, row, reason, at: toInstant(clock.now()) })
       await db.table(store).delete(key as never)
-      if (store === 'runningNumbers') await mendCounter(db, String(key))
-      if (store === 'salesQueue' || store === 'salesHistory') await mendSale(db, store, String(key))
+      const only = !(await mend(ports, store, String(key), row))
+      await db.setAside.add({ store, key, row, reason, at: toInstant(clock.now()), ...(only && { only }) })
     },
   )
 }

@@ -1,7 +1,12 @@
+import { QUEUED_SALE_MOVES } from '@evertill/domain'
+import { OTHER_WRITE_KINDS } from './ledger-records.ts'
 import type { StoreName } from './stores.ts'
 
-type Kind = 'text' | 'texts' | 'number' | 'flag' | 'list' | 'object'
-type Shape = Readonly<Record<string, Kind | { readonly of: Shape }>>
+type Kind = 'text' | 'texts' | 'number' | 'flag' | 'list' | 'objects' | 'packed' | 'object'
+type Wanted = Kind | { readonly of: Shape } | { readonly oneOf: readonly string[] }
+interface Shape {
+  readonly [name: string]: Wanted
+}
 
 const isKind = (value: unknown, kind: Kind): boolean => {
   switch (kind) {
@@ -15,25 +20,47 @@ const isKind = (value: unknown, kind: Kind): boolean => {
       return typeof value === 'boolean'
     case 'list':
       return Array.isArray(value)
+    case 'objects':
+      return Array.isArray(value) && value.every((one) => isKind(one, 'object'))
+    case 'packed':
+      return Array.isArray(value) && value.every(isPacked)
     case 'object':
       return typeof value === 'object' && value !== null
   }
 }
 
+/** An object, or the text of one. */
+const isPacked = (value: unknown): boolean => {
+  try {
+    return isKind(typeof value === 'string' ? JSON.parse(value) : value, 'object')
+  } catch {
+    return false
+  }
+}
+
+const isWanted = (value: unknown, wanted: Wanted): boolean => {
+  if (typeof wanted === 'string') return isKind(value, wanted)
+  return 'of' in wanted ? fits(value, wanted.of) : wanted.oneOf.includes(value as string)
+}
+
 const fits = (row: unknown, shape: Shape): boolean =>
   typeof row === 'object' &&
   row !== null &&
-  Object.entries(shape).every(([name, wanted]) => {
-    const value = (row as Record<string, unknown>)[name]
-    return typeof wanted === 'string' ? isKind(value, wanted) : fits(value, wanted.of)
-  })
+  Object.entries(shape).every(([name, wanted]) => isWanted((row as Record<string, unknown>)[name], wanted))
 
 const SALE: Shape = {
   UUID: 'text',
   TransactionNo: 'text',
   PayableAmount: 'number',
-  Lines: 'list',
-  Payments: 'list',
+  Lines: 'objects',
+  Payments: 'objects',
+}
+/** One of another state is never sent and never shown as in need of somebody. */
+const QUEUED: Shape = {
+  key: 'text',
+  status: { oneOf: Object.keys(QUEUED_SALE_MOVES) },
+  createdAt: 'text',
+  attempts: 'number',
 }
 const STORE: Shape = { key: 'text', StoreName: 'text', StoreCode: 'text', TimeZone: 'text' }
 const REGISTER: Shape = { key: 'text', CashRegisterCode: 'text', CashRegisterName: 'text' }
@@ -54,14 +81,10 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
   registerLease: { CashRegisterID: 'text', DeviceID: 'text', Prefix: 'text', Slot: 'text' },
   device: { value: 'text' },
   runningNumbers: { key: 'text', RunningNo: 'number' },
-  cart: { UUID: 'text', Lines: 'list', updatedAt: 'text' },
-  salesQueue: {
-    key: 'text',
-    originalData: { of: SALE },
-    status: 'text',
-    createdAt: 'text',
-    attempts: 'number',
-  },
+  cart: { UUID: 'text', Lines: 'packed', updatedAt: 'text' },
+  salesQueue: { ...QUEUED, originalData: { of: SALE } },
+  otherWrites: { ...QUEUED, kind: { oneOf: OTHER_WRITE_KINDS }, body: 'object', label: 'text' },
+  unshownSales: { UUID: 'text', TransactionNo: 'text', PayableAmount: 'number', ChangeAmount: 'number' },
   salesHistory: { UUID: 'text', sale: { of: SALE }, createdAt: 'text', flags: 'list' },
   acknowledged: { key: 'text', at: 'text', answers: 'list' },
   category: { key: 'text', CategoryName: 'text' },
@@ -89,7 +112,7 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
   upcomingOffer: OFFER,
   acl: { id: 'text', perms: 'object' },
   employee: { key: 'text', EmployeeName: 'text' },
-  parkedSales: { key: 'text', Lines: 'list', parkedAt: 'text' },
+  parkedSales: { key: 'text', Lines: 'objects', parkedAt: 'text' },
   salesChannel: { key: 'text', ChannelName: 'text' },
   metadata: { id: 'text', lastSync: 'text', mark: 'text', version: 'number', count: 'number', scope: 'text' },
   productLoad: { version: 'number', scope: 'text', mark: 'text', blocks: 'list', asideIds: 'list' },

@@ -25,6 +25,8 @@ const openTab = async (storeId = PLACE.store.key) => {
   await cart.restore()
   return { cart, close: locks.close }
 }
+/** Whatever could go on by itself has gone on. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
 const quantities = (tab: Awaited<ReturnType<typeof openTab>>) =>
   tab.cart.get().Lines.map((line) => line.Quantity)
 
@@ -109,6 +111,39 @@ describe('the cart', () => {
     expect(written).toEqual([[50_000]])
   })
 
+  test('FC-22 what changes while the cart becomes a sale is saved when it did not become one, and else never', async () => {
+    const written: number[][] = []
+    const store = createCartStore(databases.relaxed)
+    const save = (record: Parameters<typeof store.save>[0]) => {
+      written.push(record.Lines.map((line) => line.Quantity))
+      return Promise.resolve()
+    }
+    const cart = createCartKeeper({
+      store: { ...store, save },
+      locks: browser.tab(),
+      clock,
+      newUuid,
+      storeId: () => PLACE.store.key,
+    })
+    let refuse: (error: Error) => void = () => {}
+    const refused = cart.whileSold(() => new Promise((_, reject) => (refuse = reject)))
+    cart.add(butter(), false)
+    await settled()
+    expect(written).toEqual([])
+    refuse(new Error('The disk is full.'))
+    await expect(refused).rejects.toThrow('full')
+    await expect.poll(() => written).toEqual([[1_000]])
+
+    let sell = () => {}
+    const sold = cart.whileSold(() => new Promise<void>((resolve) => (sell = resolve)).then(cart.startNext))
+    cart.add(butter(), false)
+    await settled()
+    sell()
+    await sold
+    await cart.restore()
+    expect(written).toEqual([[1_000]])
+  })
+
   test('SC-5 of one store is not sold in another', async () => {
     const here = await openTab()
     here.cart.add(butter(), false)
@@ -137,8 +172,9 @@ describe('the cart', () => {
     }))
     await before.cart.restore()
     before.close()
-    const { lastLineId: _one, canUndo: _two, ...saved } = before.cart.get()
-    expect((await openTab()).cart.get()).toMatchObject(saved)
+    // Lines lie on the disk as texts: copied object by object they would be felt at every scan.
+    expect((await databases.relaxed.cart.toArray())[0]?.Lines).toEqual([expect.any(String)])
+    expect((await openTab()).cart.get()).toEqual({ ...before.cart.get(), canUndo: false })
   })
 
   test('FC-5 saved by an earlier version of the till is still sold', async () => {

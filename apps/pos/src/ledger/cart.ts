@@ -49,6 +49,8 @@ export interface CartKeeper extends Observable<Cart> {
   setQuantity(lineId: string, quantity: number): void
   remove(lineId: string): void
   clear(): void
+  /** While the cart becomes a sale no save of it begins: the sale would wait behind it for the disk. */
+  whileSold<T>(work: () => Promise<T>): Promise<T>
   /** The cart has become a sale or is parked: begin the next one, and never save the old one again. */
   startNext(): void
   /** What is in the cart is wanted no more: it is off the disk, and the next cart begins. */
@@ -87,6 +89,7 @@ export const createCartKeeper = ({
   }
   const state = createObservable<Cart>(emptyCart())
   let saving: Promise<void> = Promise.resolve()
+  let selling: Promise<unknown> = Promise.resolve()
 
   /** What is written next. Changes that come meanwhile take its place: of fifty scans in a second few are written. */
   let next: { record: CartRecord | null } = { record: null }
@@ -104,6 +107,7 @@ export const createCartKeeper = ({
     next = mine
     saving = saving
       .then(pause)
+      .then(() => selling)
       .then(() => {
         const { record: latest } = mine
         mine.record = null
@@ -176,6 +180,12 @@ export const createCartKeeper = ({
     setQuantity: (lineId, quantity) => update(setQuantity(lineId, quantity), lineId),
     remove: (lineId) => update(removeLine(lineId), null),
     clear: () => update(emptied, null),
+    whileSold: (work) => {
+      const done = work()
+      // However it ends: what was not sold is saved after all.
+      selling = done.catch(() => undefined)
+      return done
+    },
     startNext,
     discard: () => {
       const { UUID } = state.get()

@@ -1,5 +1,5 @@
 import type { LedgerDb, LedgerReader, LedgerRows, QueueStore } from '../db/ledger-db.ts'
-import type { OtherWrite } from '../db/ledger-records.ts'
+import { OTHER_WRITE_KINDS, type OtherWrite } from '../db/ledger-records.ts'
 import { newRow } from '../db/queued-row.ts'
 import type { QueuedSale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
@@ -71,13 +71,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const hasTexts = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
   isRecord(value) && names.every((name) => typeof value[name] === 'string')
 
-const KINDS: readonly string[] = [
-  'opening',
-  'cashMovement',
-  'payment',
-  'customer',
-  'void',
-] satisfies OtherWrite['kind'][]
+const KINDS: readonly string[] = OTHER_WRITE_KINDS
 
 const isSale = (row: unknown): boolean =>
   hasTexts(row, 'key', 'createdAt') &&

@@ -1,4 +1,5 @@
 import { logWarning } from '../platform/log.ts'
+import { saveFile } from '../platform/save-file.ts'
 import { drawRoll } from './draw-roll.ts'
 import { imagePdf } from './image-pdf.ts'
 import type { RollRow } from './roll.ts'
@@ -19,16 +20,6 @@ export const receiptFile = async (
   const jpeg = new Uint8Array(await blob.arrayBuffer())
   const pdf = imagePdf({ jpeg, width: canvas.width, height: canvas.height }, MILLIMETRES)
   return new File([new Uint8Array(pdf)], fileNameOf(number), { type: 'application/pdf' })
-}
-
-export const saveFile = (file: File): void => {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  // Not at once: the browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** By the device's own share sheet where there is one, otherwise as a download. */

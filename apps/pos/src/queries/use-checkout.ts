@@ -208,9 +208,11 @@ export const useCheckout = (): Checkout => {
     },
     keepFields: (values) => cart.adjust((draft) => ({ ...draft, CustomFields: { ...values } })),
     complete: (handed, { dueDate }, show) => {
-      running.current ??= complete(handed, dueDate, show).finally(() => {
-        running.current = null
-      })
+      running.current ??= cart
+        .whileSold(() => complete(handed, dueDate, show))
+        .finally(() => {
+          running.current = null
+        })
       return running.current
     },
   }

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { countUnsaved } from '../db/damaged-rows.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 
 /** Sales and everything else apart: a cash movement is no sale to the person who looks for it. */
@@ -12,6 +13,8 @@ export interface UnsentView {
   needsAttention: number
   waiting: UnsentCounts
   attention: UnsentCounts
+  /** Rows that cannot be read, stand nowhere else, and are in no file yet. */
+  damaged: number
   sending: boolean
   sendNow(): void
 }
@@ -24,23 +27,26 @@ export const useUnsent = (): UnsentView => {
   const counts = useLiveQuery(async () => {
     const { salesQueue, otherWrites } = databases.strict
     // Counted by the index: reading ten thousand waiting rows after every sale would be felt at the till.
-    const [sales, entries, attentionSales, attentionEntries] = await Promise.all([
+    const [sales, entries, attentionSales, attentionEntries, damaged] = await Promise.all([
       salesQueue.count(),
       otherWrites.where('status').notEqual('completed').count(),
       salesQueue.where('attentionAt').above('').count(),
       otherWrites.where('attentionAt').above('').count(),
+      countUnsaved(databases.strict),
     ])
     return {
       waiting: { sales, entries },
       attention: { sales: attentionSales, entries: attentionEntries },
+      damaged,
     }
   }, [databases])
-  const { waiting, attention } = counts ?? { waiting: NONE, attention: NONE }
+  const { waiting, attention, damaged } = counts ?? { waiting: NONE, attention: NONE, damaged: 0 }
   return {
     unsent: waiting.sales + waiting.entries,
     needsAttention: attention.sales + attention.entries,
     waiting,
     attention,
+    damaged,
     sending,
     sendNow: sender.wake,
   }

@@ -37,7 +37,9 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
   /** Another account may only come in over a device that owes the server nothing. */
   const makeRoomFor = async (user: UserProfile, token: string): Promise<SignInOutcome> => {
     const before = await store.account()
-    const unsent = await store.unsentSales()
+    const isSameShop = before?.RegistrationID === user.RegistrationID
+    // Within the shop damaged rows stay for the next account; another company would wipe them.
+    const unsent = (await store.unsentSales()) + (isSameShop ? 0 : await store.unsavedAside())
     const change = accountChange(before?.EmailID, user.EmailID, unsent)
     if (change.kind === 'same' || before === undefined) return DONE
     if (change.kind === 'refuse') {
@@ -45,9 +47,8 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
       const refusal = refused('unsentOfOther', { account: change.account })
       return wayOut ? { ...refusal, wayOut } : refusal
     }
-    const parked = before.RegistrationID === user.RegistrationID ? 'keep' : 'drop'
     // Another tab may have sold since the count; the wipe looks again inside its transaction, and so do we then.
-    if ((await store.wipe(parked)) === 'unsent') return makeRoomFor(user, token)
+    if ((await store.wipe(isSameShop ? 'keep' : 'drop')) !== 'wiped') return makeRoomFor(user, token)
     keys.clearExcept('layoutMode')
     contact.forget()
     contact.heardClock(token)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newCart, PLACE } from '../testing/selling-place.ts'
 import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
+import { markSaved, readDamaged } from '../db/damaged-rows.ts'
 import { createEntranceStore } from '../db/entrance-store.ts'
 
 let device: TillDevice
@@ -68,6 +69,25 @@ describe('sign-out', () => {
       refusal: { code: 'signOutParked' },
     })
     expect(session.get().stage).toBe('ready')
+  })
+
+  test('LD-55 a permanent one is refused while a damaged row is in no file, and another company is turned away', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    const damaged = { store: 'salesQueue', key: 'x', row: {}, reason: '', at: '', only: true }
+    await device.db.setAside.add(damaged)
+    expect(await session.signOut('permanent')).toMatchObject({ refusal: { code: 'signOutDamaged' } })
+    expect(await device.store.wipe('refuse')).toBe('setAside')
+    expect(await device.store.wipe('drop')).toBe('setAside')
+    expect(await session.signOut('partial')).toEqual({ ok: true })
+    await markSaved(device.db, await readDamaged(device.db), '2026-11-15T06:30:00.000Z')
+    expect(await device.store.wipe('refuse')).toBe('wiped')
+  })
+
+  test('LD-55 a damaged row stays for the next account of the same shop', async () => {
+    await device.db.setAside.add({ store: 'salesQueue', key: 'x', row: {}, reason: '', at: '', only: true })
+    expect(await device.store.wipe('keep')).toBe('wiped')
+    expect(await device.db.setAside.count()).toBe(1)
   })
 
   test('EN-15 a sale made in another tab after the question refuses the wipe (F-44)', async () => {

@@ -22,6 +22,7 @@ export const createSigningOut = (core: SessionCore): SigningOut => {
       online: isOnline(),
       queuedSales: await store.unsentSales(),
       parkedSales: await store.parkedSales(),
+      damagedRows: await store.unsavedAside(),
     })
 
   /** Silent when it fails (spec §8): a push to a device that is gone is dropped by the server later. */
@@ -49,6 +50,7 @@ export const createSigningOut = (core: SessionCore): SigningOut => {
     const wipe = await store.wipe('refuse')
     if (wipe === 'unsent') return refused('signOutUnsent')
     if (wipe === 'parked') return refused('signOutParked')
+    if (wipe === 'setAside') return refused('signOutDamaged')
     keys.clearExcept('loginId', 'layoutMode')
     contact.forget()
     set({ ...EMPTY, busy: true })

@@ -92,10 +92,18 @@ describe('the configuration', () => {
   })
 
   test('the welcome shows an address that can be opened, also when every address is served', () => {
-    const shown = { port: 8080, dataDirs: ['/shop/data', '/var/lib/evertill/1/postgres'], demo: undefined }
+    const shown = {
+      isSecure: false,
+      port: 8080,
+      dataDirs: ['/shop/data', '/var/lib/evertill/1/postgres'],
+      demo: undefined,
+    }
     expect(welcome({ ...shown, host: '127.0.0.1' })).toContain('http://127.0.0.1:8080/')
     expect(welcome({ ...shown, host: '127.0.0.1' })).toContain(
       '  Data   /shop/data\n         /var/lib/evertill/1/postgres\n',
+    )
+    expect(welcome({ ...shown, host: 'till.shop.test', isSecure: true })).toContain(
+      'https://till.shop.test:8080/',
     )
     expect(welcome({ ...shown, host: '::1' })).toContain('http://[::1]:8080/')
     expect(welcome({ ...shown, host: '0.0.0.0' })).toMatch(

@@ -4,6 +4,7 @@ import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
 import { StartRefused } from './start-refused.ts'
 import { readSupportContact, type SupportContact } from './support-contact.ts'
+import { readTlsConfig, type TlsConfig } from './tls-config.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -29,6 +30,8 @@ export type Config = {
   readonly support: SupportContact
   /** `undefined`: /metrics is for this machine only. */
   readonly metricsToken: string | undefined
+  /** `undefined`: plain http. */
+  readonly tls: TlsConfig | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -53,6 +56,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     trustProxy: trustProxy(env),
     support: readSupportContact(env),
     metricsToken: env.EVERTILL_METRICS_TOKEN || undefined,
+    tls: readTlsConfig(env, cwd),
   }
 }
 

@@ -3,22 +3,23 @@ import { isLoopback } from './config.ts'
 type Welcome = {
   host: string
   port: number
+  isSecure: boolean
   /** The data folder, and PostgreSQL's own where that is not below it. */
   dataDirs: readonly string[]
   demo: { password: string; accounts: readonly { loginId: string; note: string }[] } | undefined
 }
 
 /** How this machine reaches the server. */
-export function addressOf({ host, port }: { host: string; port: number }): string {
+export function addressOf({ host, port, isSecure }: Pick<Welcome, 'host' | 'port' | 'isSecure'>): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
+  return `${isSecure ? 'https' : 'http'}://${name}:${port}`
 }
 
 /** What the person who typed `npm start` wants to know: where to go and how to get in. */
-export function welcome({ host, port, dataDirs, demo }: Welcome): string {
-  const lines = ['', '  Evertill is ready.', '', `  Till   ${addressOf({ host, port })}/`]
-  if (!isLoopback(host)) lines.push('         reachable from other machines too')
+export function welcome({ dataDirs, demo, ...at }: Welcome): string {
+  const lines = ['', '  Evertill is ready.', '', `  Till   ${addressOf(at)}/`]
+  if (!isLoopback(at.host)) lines.push('         reachable from other machines too')
   for (const [index, dir] of dataDirs.entries()) lines.push(`  ${index === 0 ? 'Data' : '    '}   ${dir}`)
   if (demo && demo.accounts.length > 0) {
     const width = Math.max(...demo.accounts.map(({ loginId }) => loginId.length))

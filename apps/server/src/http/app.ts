@@ -9,6 +9,7 @@ import fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { NO_PUSH_CONFIG, type PushConfig } from '../config/push-config.ts'
 import { NO_SUPPORT_CONTACT, type SupportContact } from '../config/support-contact.ts'
+import type { TlsConfig } from '../config/tls-config.ts'
 import { openDatabase } from '../db/database.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -51,6 +52,8 @@ export type AppOptions = {
   /** Addresses of proxies that are believed about where a request comes from, with commas. */
   trustProxy?: string | undefined
   support?: SupportContact
+  /** Without it, plain http. */
+  tls?: TlsConfig | undefined
   /** How often a silent live stream says that it is alive. */
   heartbeatMs?: number
   /** How links for new passwords leave; without one they are shown on standard output. */
@@ -66,14 +69,16 @@ const CHECK_EVERY_MS = 500
 
 const isLogger = (logger: AppOptions['logger']): logger is FastifyBaseLogger => 'child' in logger
 
-const makeServer = ({ logger, trustProxy }: AppOptions): FastifyInstance =>
+const LIMITS = { connectionsCheckingInterval: CHECK_EVERY_MS, headersTimeout: REQUEST_TIMEOUT_MS }
+
+const makeServer = ({ logger, trustProxy, tls }: AppOptions): FastifyInstance =>
   fastify({
     loggerInstance: isLogger(logger) ? logger : (makeLogger(logger) as FastifyBaseLogger),
     trustProxy: trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
-    http: { connectionsCheckingInterval: CHECK_EVERY_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    ...((tls ? { https: { ...LIMITS, ...tls } } : { http: LIMITS }) as object),
     genReqId: () => randomUUID(),
     return503OnClosing: false,
     forceCloseConnections: 'idle',

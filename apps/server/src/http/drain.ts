@@ -14,10 +14,13 @@ const UNUSED_MS = 500
  */
 const endUnused = (app: FastifyInstance): (() => void) => {
   const open = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
+  const watch = (socket: Socket): void => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-  })
+  }
+  app.server.on('connection', watch)
+  // Of https: below it the other one has shaken hands, which is no word yet.
+  app.server.on('secureConnection', watch)
   return () => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }

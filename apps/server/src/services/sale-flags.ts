@@ -26,6 +26,7 @@ const isClockOff = ({ TransactionDate }: Sale, { now, sentAt }: Arrival): boolea
 
 /** Parsing drops what the contract does not know, so a difference in keys anywhere means an unknown field. */
 export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
+  if (raw === parsed) return false
   if (Array.isArray(raw)) {
     return Array.isArray(parsed) && raw.some((inner, index) => hasUnknownFields(inner, parsed[index]))
   }

@@ -43,4 +43,10 @@ describe('what an offer may give', () => {
     ]
     expect(ruledOut.map(may)).toEqual(ruledOut.map(() => false))
   })
+
+  it('OF-14 FC-3 a coupon never holds at a till: whatever the goods, the bill need not be settled again for it', () => {
+    const bought = { goods: [{ productId: 'A' }], gross: 10_000 }
+    expect(mayGive(percent({}), TODAY, bought)).toBe(true)
+    expect(mayGive(percent({ type: 'coupon' }), TODAY, bought)).toBe(false)
+  })
 })

@@ -146,8 +146,8 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('PN-11 it is refused offline, with sales in the queue, and for good while sales are parked', () => {
-    const till = { online: true, queuedSales: 0, parkedSales: 0 }
+  it('PN-11 it is refused offline, with sales in the queue, and for good while sales are parked or rows are damaged', () => {
+    const till = { online: true, queuedSales: 0, parkedSales: 0, damagedRows: 0 }
     expect(signOut('partial', { ...till, online: false, queuedSales: 1 })).toEqual({
       kind: 'refuse',
       code: 'signOutOffline',
@@ -160,10 +160,14 @@ describe('signing out', () => {
       kind: 'refuse',
       code: 'signOutParked',
     })
-    expect([signOut('partial', { ...till, parkedSales: 1 }), signOut('permanent', till)]).toEqual([
-      { kind: 'confirm' },
-      { kind: 'confirm' },
-    ])
+    expect(signOut('permanent', { ...till, damagedRows: 1 })).toEqual({
+      kind: 'refuse',
+      code: 'signOutDamaged',
+    })
+    expect([
+      signOut('partial', { ...till, parkedSales: 1, damagedRows: 1 }),
+      signOut('permanent', till),
+    ]).toEqual([{ kind: 'confirm' }, { kind: 'confirm' }])
   })
 
   it('PN-11 an illegal move is a fault', () => {

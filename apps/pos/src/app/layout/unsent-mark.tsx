@@ -5,12 +5,12 @@ import { Mark } from '../../ui/mark.tsx'
 
 export function UnsentMark() {
   const { t } = useTranslation()
-  const { unsent, needsAttention, sending } = useUnsent()
+  const { unsent, needsAttention, damaged, sending } = useUnsent()
   const size = { size: 16, stroke: 2 }
-  if (needsAttention > 0) {
+  if (needsAttention + damaged > 0) {
     return (
       <Mark tone="wrong" icon={<IconAlertTriangle {...size} />}>
-        {t('connection.attention', { count: needsAttention })}
+        {t('connection.attention', { count: needsAttention + damaged })}
       </Mark>
     )
   }

@@ -2,6 +2,7 @@ import type { Closing } from '@evertill/contract'
 import { IconCalendarCheck, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../platform/save-file.ts'
 import type { SessionKey } from '../../queries/use-closing-sheet.ts'
 import { type ClosingFilters, NO_FILTERS, useClosings } from '../../queries/use-closings.ts'
 import { useConnection } from '../../queries/use-connection.ts'
@@ -41,10 +42,7 @@ export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
     const closings = await readAll()
     setBusy(false)
     if (!closings) return toast.error(say({ code: 'serverSilent' }))
-    const [{ csvFile }, { saveFile }] = await Promise.all([
-      import('../../print/csv.ts'),
-      import('../../print/share-receipt.ts'),
-    ])
+    const { csvFile } = await import('../../print/csv.ts')
     saveFile(csvFile(t('closingList.title'), closingTableOf(closings, { t, currency })))
     return toast.info(t('closingList.exported', { count: closings.length }))
   }

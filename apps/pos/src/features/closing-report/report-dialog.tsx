@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { printerDesk } from '../../print/printer-desk.ts'
 import { type PrintedReport, rollOfReport, tableOfReport } from '../../print/printed-report.ts'
 import { COLUMNS } from '../../print/roll.ts'
@@ -54,16 +55,13 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
     })
   const savePdf = () =>
     guarded(async () => {
-      const { receiptFile, saveFile } = await import('../../print/share-receipt.ts')
+      const { receiptFile } = await import('../../print/share-receipt.ts')
       const columns = COLUMNS[ON_A_PHONE]
       saveFile(await receiptFile(rollOfReport(report, columns), columns, report.number))
     })
   const saveTable = () =>
     guarded(async () => {
-      const [{ csvFile }, { saveFile }] = await Promise.all([
-        import('../../print/csv.ts'),
-        import('../../print/share-receipt.ts'),
-      ])
+      const { csvFile } = await import('../../print/csv.ts')
       saveFile(csvFile(report.number, tableOfReport(report)))
     })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { printerDesk } from '../../print/printer-desk.ts'
 import type { Receipt } from '../../print/receipt.ts'
 import { COLUMNS, rollOf } from '../../print/roll.ts'
@@ -73,7 +74,6 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
     save: () =>
       guarded(async () => {
         if (!receipt) return
-        const { saveFile } = await import('../../print/share-receipt.ts')
         saveFile(await fileOf(receipt))
         toast.info(t('receipt.saved'))
       }),

@@ -3,6 +3,7 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,7 +23,6 @@ export function ExportMenu({ columns, rows }: ExportMenuProps) {
     setBusy(true)
     try {
       const { csvOf, xlsxOf } = await import('../../print/table-file.ts')
-      const { saveFile } = await import('../../print/share-receipt.ts')
       const table = {
         heads: columns.map(({ label }) => label),
         rows: rows.map((row) => columns.map(({ value }) => value(row))),

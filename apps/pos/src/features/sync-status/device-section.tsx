@@ -60,7 +60,7 @@ export function DeviceSection() {
 function CopyDiagnostics() {
   const { t } = useTranslation()
   const { browserOnline, serverReachable } = useConnection()
-  const { unsent, needsAttention } = useUnsent()
+  const { unsent, needsAttention, damaged } = useUnsent()
   const { lease, store, register } = useSession()
   const facts = {
     version: useVersion(),
@@ -80,7 +80,7 @@ function CopyDiagnostics() {
   }
   const copy = async () => {
     const place = { lease, store: store?.StoreCode, register: register?.CashRegisterCode }
-    const line = { browserOnline, serverReachable, unsent, needsAttention }
+    const line = { browserOnline, serverReachable, unsent, needsAttention, damaged }
     const text = JSON.stringify({
       at: new Date().toISOString(),
       agent: navigator.userAgent,

@@ -1,20 +1,11 @@
 import { FileButton } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { saveJson } from '../../platform/save-file.ts'
 import { useOutboxActions } from '../../queries/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './sync-status.module.css'
-
-const download = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the file after this turn; taken away at once it would be empty.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 export function FileActions({ waiting }: { waiting: number }) {
   const { t } = useTranslation()
@@ -24,7 +15,7 @@ export function FileActions({ waiting }: { waiting: number }) {
     const file = await exportFile()
     const count = file.sales.length + file.otherWrites.length
     if (count === 0) return toast.info(t('sync.file.nothing'))
-    download(`evertill-unsent-${file.exportedAt.slice(0, 16).replaceAll(':', '')}.json`, JSON.stringify(file))
+    saveJson(`evertill-unsent-${file.exportedAt.slice(0, 16).replaceAll(':', '')}.json`, file)
     return toast.info(t('sync.file.exported', { count }))
   }
   const take = async (file: File | null) => {

@@ -7,6 +7,7 @@ export interface Reason {
 }
 
 const KNOWN = new Set([
+  'UNSENDABLE',
   'SALE_INVALID',
   'SALE_CONTRADICTS_ITSELF',
   'SALE_DIFFERS_FROM_ACCEPTED',

@@ -20,7 +20,7 @@ import classes from './sync-status.module.css'
 /** The one question first, in a sentence: is everything on the server? */
 export function StateHead() {
   const { t } = useTranslation()
-  const { unsent, needsAttention, waiting, attention, sending, sendNow } = useUnsent()
+  const { unsent, needsAttention, waiting, attention, damaged, sending, sendNow } = useUnsent()
   const { checking, check } = useCare()
   const nameOf = ({ sales, entries }: UnsentCounts): string => {
     const saleText = t('sync.state.sales', { count: sales })
@@ -28,14 +28,16 @@ export function StateHead() {
     if (sales > 0 && entries > 0) return t('sync.state.both', { sales: saleText, entries: entryText })
     return sales > 0 ? saleText : entryText
   }
-  const tone = needsAttention > 0 ? 'wrong' : unsent > 0 ? 'wait' : 'good'
+  const tone = needsAttention + damaged > 0 ? 'wrong' : unsent > 0 ? 'wait' : 'good'
   const Icon = { wrong: IconAlertTriangle, wait: IconCloudUpload, good: IconCircleCheck }[tone]
   const sentence =
     needsAttention > 0
       ? t('sync.state.attention', { count: needsAttention, what: nameOf(attention) })
-      : unsent > 0
-        ? t('sync.state.waiting', { count: unsent, what: nameOf(waiting) })
-        : t('sync.state.allSent')
+      : damaged > 0
+        ? t('sync.state.damaged', { count: damaged })
+        : unsent > 0
+          ? t('sync.state.waiting', { count: unsent, what: nameOf(waiting) })
+          : t('sync.state.allSent')
 
   const compare = async () => {
     const result = await check()

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { DamagedSection } from './damaged-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { LogSection } from './log-section.tsx'
@@ -12,6 +13,7 @@ export function SyncStatusScreen() {
     <div className={classes.screen} tabIndex={0} role="region" aria-label={t('sync.title')}>
       <h1 className={classes.title}>{t('sync.title')}</h1>
       <StateHead />
+      <DamagedSection />
       <QueueSection />
       <DataSection />
       <div className={classes.columns}>

@@ -5,6 +5,7 @@ import type { CallFailure, CallResult } from '../../api/failure.ts'
 import type { OtherWrite, Refusal } from '../../db/ledger-records.ts'
 import type { RowOutcome } from '../../db/outbox-answers.ts'
 import type { QueuedSale } from '../../db/records.ts'
+import { logFailure } from '../../platform/log.ts'
 import type { NoAnswer, SendOutcome, Transport } from '../ports.ts'
 
 type One = RowOutcome | NoAnswer
@@ -63,6 +64,13 @@ const fitting = (rows: readonly QueuedSale[]): readonly QueuedSale[] => {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
+/** The till itself fell over the row: damaged on this device, so nothing went out. A person has to look at it. */
+const unsendable = (key: string, error: unknown): RowOutcome => {
+  logFailure(`${key} cannot be sent as it is.`, error)
+  const message = 'This record is damaged on this device.'
+  return { kind: 'refused', refusal: { code: 'UNSENDABLE', message, errors: [], quarantineId: null } }
+}
+
 /** Sends what the outbox holds by the calls of the specification and says what became of it. */
 export const createTransport = (api: ApiClient): Transport => {
   const sendSale = async ({ originalData: sale }: QueuedSale): Promise<One> => {
@@ -86,6 +94,8 @@ export const createTransport = (api: ApiClient): Transport => {
         const { SaleUUID: id, ...body } = row.body
         return judge(await api.call('voidSale', { params: { id }, body }), (reply) => reply.saleId)
       }
+      default:
+        throw new Error(`Nobody knows how to send ${JSON.stringify(row satisfies never)}.`)
     }
   }
 
@@ -93,7 +103,7 @@ export const createTransport = (api: ApiClient): Transport => {
   const sendEach = async (rows: readonly QueuedSale[]): Promise<SendOutcome> => {
     const answers = new Map<string, RowOutcome>()
     for (const row of rows) {
-      const one = await sendSale(row)
+      const one = await sendSale(row).catch((error: unknown) => unsendable(row.key, error))
       if (isRowOutcome(one)) answers.set(row.key, one)
       else if (answers.size > 0) break
       else return one
@@ -116,15 +126,19 @@ export const createTransport = (api: ApiClient): Transport => {
     return isRowOutcome(one) ? sendEach(rows) : one
   }
 
+  const sendSales = async (claimed: readonly QueuedSale[]): Promise<SendOutcome> => {
+    const edits = claimed.some((row) => row.originalData.Revision > 1)
+    const rows = fitting(claimed)
+    return edits || rows.length === 1 ? sendEach(rows) : sendBatch(rows)
+  }
+
   return {
     send: async (claim) => {
-      if (claim.kind === 'other') {
-        const one = await sendWrite(claim.row)
-        return isRowOutcome(one) ? { kind: 'answered', answers: new Map([[claim.row.key, one]]) } : one
-      }
-      const edits = claim.rows.some((row) => row.originalData.Revision > 1)
-      const rows = fitting(claim.rows)
-      return edits || rows.length === 1 ? sendEach(rows) : sendBatch(rows)
+      // One by one the damaged row is found, and those beside it pass.
+      if (claim.kind === 'sales') return sendSales(claim.rows).catch(() => sendEach(claim.rows))
+      const { row } = claim
+      const one = await sendWrite(row).catch((error: unknown) => unsendable(row.key, error))
+      return isRowOutcome(one) ? { kind: 'answered', answers: new Map([[row.key, one]]) } : one
     },
   }
 }

@@ -1,0 +1,49 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useDamaged } from '../../queries/use-damaged.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRecent } from '../../ui/format-moment.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './sync-status.module.css'
+
+/** Only where there is something: a device that has lost nothing shows no word of it. */
+export function DamagedSection() {
+  const { t, i18n } = useTranslation()
+  const { rows, save } = useDamaged()
+  if (rows.length === 0) return null
+  const keep = () =>
+    save().then(
+      () => toast.info(t('sync.damaged.done')),
+      () => toast.error(t('sync.damaged.failed')),
+    )
+  return (
+    <section className={classes.section} aria-labelledby="sync-damaged">
+      <header className={classes.sectionHead}>
+        <h2 id="sync-damaged">{t('sync.damaged.title')}</h2>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.5} />}
+          onClick={() => void keep()}
+        >
+          {t('sync.damaged.save')}
+        </Button>
+      </header>
+      <p className={classes.soft}>{t('sync.damaged.hint')}</p>
+      <ul className={classes.cards}>
+        {rows.map(({ id, kind, key, at, savedAt }) => (
+          <li key={id}>
+            <span>
+              {t(`sync.damaged.kinds.${kind}`)} · <time dateTime={at}>{formatRecent(at, i18n.language)}</time>
+            </span>
+            <span className={classes.id}>{key}</span>
+            <span className={classes.soft}>
+              {savedAt === null
+                ? t('sync.damaged.unsaved')
+                : t('sync.damaged.saved', { time: formatRecent(savedAt, i18n.language) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createApiClient } from '../../api/client.ts'
+import type { LedgerDb } from '../../db/ledger-db.ts'
+import { createOutboxStore } from '../../db/outbox-store.ts'
+import { newRow } from '../../db/queued-row.ts'
+import type { SalesDb } from '../../db/sales-db.ts'
+import { completeSale, type SellingPlace } from '../../ledger/complete-sale.ts'
+import { toInstant } from '../../platform/clock.ts'
+import { newTill } from '../../testing/device.ts'
+import { createFakeClock } from '../../testing/fakes.ts'
+import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
+import { createFakeServer, type FakeServer, fetchOf } from '../testing/fake-server.ts'
+import { drainOutbox } from './drain.ts'
+import { createTransport } from './transport.ts'
+
+const STORE = '00000000-0000-4000-8000-000000000001'
+const lease = { ...PLACE.lease, StoreID: STORE }
+const place: SellingPlace = { ...PLACE, store: { ...PLACE.store, key: STORE }, lease }
+
+let db: SalesDb
+let ledger: LedgerDb
+let server: FakeServer
+let clock: ReturnType<typeof createFakeClock>
+
+const api = createApiClient({
+  fetch: (input, init) => fetchOf(async (request) => server.handle(request))(input, init),
+  token: () => 'token',
+  onUnauthorised: () => {},
+  onContact: () => {},
+})
+const drain = () =>
+  drainOutbox(
+    { store: createOutboxStore(ledger), transport: createTransport(api), clock, random: () => 0 },
+    new AbortController().signal,
+  )
+const sell = async () => {
+  clock.advance(1_000)
+  const result = await completeSale({ db: ledger, clock, isOnline: () => true }, place, newCart(), [
+    cash(10_000),
+  ])
+  return result.ok ? result.sale.UUID : expect.fail(result.message)
+}
+/** An entry of the queue as only a damaged disk has it. */
+const queueWrite = (damage: object) => {
+  clock.advance(1_000)
+  return db.otherWrites.put({ ...newRow('damaged', toInstant(clock.now())), label: '', ...damage } as never)
+}
+const onServer = async () => (await server.books()).sales.map((sale) => sale.uuid).toSorted()
+
+beforeEach(async () => {
+  ;({ strict: db, ledger } = await newTill(lease))
+  clock = createFakeClock()
+  server = createFakeServer({ storeIds: [STORE], epochs: ['10000000-0000-4000-8000-000000000001'] })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+describe('a damaged row of the queue', () => {
+  test.each([
+    ['of a kind that nobody knows', { kind: 'gone', body: {} }],
+    ['without a body', { kind: 'void' }],
+  ])('OB-46 a write %s holds up no sale', async (_, damage) => {
+    await queueWrite(damage)
+    const sale = await sell()
+    expect(await drain()).toEqual({ kind: 'drained' })
+    expect(await onServer()).toEqual([sale])
+  })
+
+  test('OB-46 a sale without its body holds up no other', async () => {
+    const [broken, sale] = [await sell(), await sell()]
+    await db.salesQueue.update(broken, { originalData: undefined } as never)
+    expect(await drain()).toEqual({ kind: 'drained' })
+    expect(await onServer()).toEqual([sale])
+  })
+
+  test.each([
+    ['cash movement', { kind: 'cashMovement', body: { Amount: 5n } }],
+    ['void', { kind: 'void', body: { SaleUUID: '01938f2a-0000-7000-8000-00000000f551', Reason: 5n } }],
+  ])('OB-46 a %s that cannot be written down needs somebody after five tries', async (_, damage) => {
+    await queueWrite(damage)
+    const sale = await sell()
+    for (let tries = 0; tries < 6; tries++) {
+      expect(await drain()).toEqual({ kind: 'drained' })
+      clock.advance(300_000)
+    }
+    expect(await onServer()).toEqual([sale])
+    expect(await db.otherWrites.get('damaged')).toMatchObject({
+      attempts: 5,
+      attentionAt: expect.any(String),
+      refusal: { code: 'UNSENDABLE' },
+    })
+  })
+
+  test('OB-46 a sale that cannot be written down goes to Needs attention, and those of its batch to the server', async () => {
+    const [before, broken, after] = [await sell(), await sell(), await sell()]
+    await db.salesQueue
+      .where('key')
+      .equals(broken)
+      .modify((row) => {
+        Object.assign(row.originalData, { Note: 1n })
+      })
+    for (let tries = 0; tries < 6; tries++) {
+      await drain()
+      clock.advance(300_000)
+    }
+    expect(await onServer()).toEqual([before, after].toSorted())
+    expect(await db.salesQueue.toArray()).toMatchObject([{ key: broken, refusal: { code: 'UNSENDABLE' } }])
+  })
+})

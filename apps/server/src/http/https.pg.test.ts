@@ -1,0 +1,58 @@
+import { request as plainly } from 'node:http'
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { type TLSSocket, connect } from 'node:tls'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestApp, buildTestApp } from '../testing/test-app.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from '../testing/test-certificate.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+let port: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url, { tls: { cert: TEST_CERTIFICATE, key: TEST_KEY } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+type Ask = typeof plainly | typeof request
+
+/** The status, or the code of what went wrong. */
+const ask = (by: Ask): Promise<number | string | undefined> =>
+  new Promise((resolve) => {
+    const at = { host: '127.0.0.1', port, path: '/healthz', ca: TEST_CERTIFICATE, agent: false as const }
+    const asked = by(at, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode))
+    })
+    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    asked.end()
+  })
+
+test('ST-26 with a certificate and its key the server speaks https, and who speaks http ends alone', async () => {
+  expect(await ask(request)).toBe(200)
+  expect(await ask(plainly)).not.toBe(200)
+  expect(await ask(request)).toBe(200)
+})
+
+test('ST-26 SV-12 a connection that a browser opened ahead does not hold up the end', async () => {
+  const ahead = await new Promise<TLSSocket>((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, ca: TEST_CERTIFICATE }, () => resolve(socket))
+    socket.on('error', reject)
+  })
+  const ended = new Promise<void>((resolve) => {
+    ahead.on('close', () => resolve())
+    ahead.resume()
+  })
+  const cutAtLast = vi.spyOn(app.server, 'closeAllConnections')
+  await app.close()
+  await ended
+  expect(cutAtLast).not.toHaveBeenCalled()
+})
