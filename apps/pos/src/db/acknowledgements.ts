@@ -1,12 +1,16 @@
 import type { SaleFlag } from '@evertill/contract'
 import type { LedgerReader, LedgerRows, LedgerWriter } from './ledger-db.ts'
 import type { AcknowledgedSales, HistorySale, QueuedSale } from './records.ts'
+import { isSoundRow } from './sound-rows.ts'
 
 /** So many sales together are the rest of a day without a network, and no longer one customer after the other. */
 export const MANY = 5
 
 /** History rows written in one transaction; more of them would make a sale that is being committed wait. */
 const FOLDED_TOGETHER = 25
+
+/** Rows read at a time: a day of ten thousand sales leaves a hundred. */
+const PAGE = 10
 
 /** A sale of the queue, and what the server said when it took it. */
 export interface Accepted {
@@ -90,7 +94,8 @@ export const acknowledge = async (
 
 /** The oldest such row, a part of it, into history. False: there is none. */
 export const foldAcknowledged = async (tx: LedgerWriter): Promise<boolean> => {
-  const [oldest] = await tx.list('acknowledged', '', 1)
+  // A damaged one is set aside with the next start; a sender that fell over it would send nothing until then (F-33).
+  const oldest = (await tx.list('acknowledged', '', PAGE)).find((row) => isSoundRow('acknowledged', row))
   if (!oldest) return false
   const some = oldest.answers.slice(0, FOLDED_TOGETHER)
   const rest: AcknowledgedSales['answers'] = oldest.answers.slice(FOLDED_TOGETHER)
