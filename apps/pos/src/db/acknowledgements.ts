@@ -92,6 +92,23 @@ export const acknowledge = async (
   await tx.put('acknowledged', [{ key: `${at} ${first.row.key}`, at, answers }])
 }
 
+/** History as it will be once it has been told: nobody reads "unsent" of what the server has. */
+export const withAnswers = (
+  sales: readonly HistorySale[],
+  untold: readonly AcknowledgedSales[],
+): readonly HistorySale[] => {
+  if (untold.length === 0) return sales
+  const answers = new Map(
+    untold
+      .filter((row) => isSoundRow('acknowledged', row))
+      .flatMap(({ at, answers: some }) => some.map((answer) => [answer.UUID, { ...answer, at }] as const)),
+  )
+  return sales.map((row) => {
+    const answer = answers.get(row.UUID)
+    return answer ? { ...row, serverId: answer.serverId, flags: answer.flags, syncedAt: answer.at } : row
+  })
+}
+
 /** The oldest such row, a part of it, into history. False: there is none. */
 export const foldAcknowledged = async (tx: LedgerWriter): Promise<boolean> => {
   // A damaged one is set aside with the next start; a sender that fell over it would send nothing until then (F-33).

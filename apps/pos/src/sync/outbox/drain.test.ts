@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listHistory } from '../../db/history-query.ts'
 import type { LedgerDb } from '../../db/ledger-db.ts'
 import type { RowOutcome } from '../../db/outbox-answers.ts'
 import { createOutboxStore } from '../../db/outbox-store.ts'
@@ -208,6 +209,9 @@ describe('many that wait', () => {
     await drain()
     expect([await db.salesQueue.count(), await told()]).toEqual([0, 0])
     await db.acknowledged.put({ key: '0 damaged', at: '' } as never)
+    // Whoever looks at the list meanwhile sees them as sent.
+    const listed = await listHistory(db, {}, 100)
+    expect(listed.map(({ history }) => history.serverId)).toEqual(Array(60).fill('server-key'))
     const first = createOutboxStore(ledger)
     expect(await first.fold()).toBe(true)
     expect(await told()).toBe(25)
