@@ -171,7 +171,7 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
     beside('commit', 'strict commit during a full sync, p99', side('commitsDuringSync'), promised(50), 1),
     beside(
       'sync',
-      'full sync, 50 ms round trip, pages of 500',
+      'full sync, 50 ms round trip, pages of 500, beside a tenth of it page by page into rows, times ten',
       side('syncOurs', token),
       side('syncNaive', token),
       1 / 2,

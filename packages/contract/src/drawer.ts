@@ -12,9 +12,12 @@ export const TimePair = z.object({
 })
 export type TimePair = z.infer<typeof TimePair>
 
-/** Sent on opening, as spec §3 lists it. `UUID` is ours: a repeated opening is the same session. */
+/**
+ * Sent on opening, as spec §3 lists it. `UUID` is ours: a repeated opening is the same session. Whoever sends none gets
+ * one from the server, and is told that the register is open when it asks again.
+ */
 export const OpeningRecord = z.object({
-  UUID: Uuid,
+  UUID: Uuid.optional(),
   CashRegisterID: Key,
   CashRegisterCode: Text,
   CashRegisterName: Text,

@@ -7,6 +7,8 @@ export const Registration = z.object({
   RegistrationID: Key,
   RegistrationName: z.string(),
   Plan: z.string(),
+  /** Where its picture lies, as the company says; empty without one. */
+  Logo: z.object({ ImagePath: z.string().max(2_000) }).optional(),
   Currency: z.string().length(3),
   CurrencySymbol: z.string().min(1).max(4),
   PincodeIntegration: z.boolean(),

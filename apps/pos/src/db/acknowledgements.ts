@@ -1,12 +1,16 @@
 import type { SaleFlag } from '@evertill/contract'
 import type { LedgerReader, LedgerRows, LedgerWriter } from './ledger-db.ts'
 import type { AcknowledgedSales, HistorySale, QueuedSale } from './records.ts'
+import { isSoundRow } from './sound-rows.ts'
 
 /** So many sales together are the rest of a day without a network, and no longer one customer after the other. */
 export const MANY = 5
 
 /** History rows written in one transaction; more of them would make a sale that is being committed wait. */
 const FOLDED_TOGETHER = 25
+
+/** Rows read at a time: a day of ten thousand sales leaves a hundred. */
+const PAGE = 10
 
 /** A sale of the queue, and what the server said when it took it. */
 export interface Accepted {
@@ -88,9 +92,27 @@ export const acknowledge = async (
   await tx.put('acknowledged', [{ key: `${at} ${first.row.key}`, at, answers }])
 }
 
+/** History as it will be once it has been told: nobody reads "unsent" of what the server has. */
+export const withAnswers = (
+  sales: readonly HistorySale[],
+  untold: readonly AcknowledgedSales[],
+): readonly HistorySale[] => {
+  if (untold.length === 0) return sales
+  const answers = new Map(
+    untold
+      .filter((row) => isSoundRow('acknowledged', row))
+      .flatMap(({ at, answers: some }) => some.map((answer) => [answer.UUID, { ...answer, at }] as const)),
+  )
+  return sales.map((row) => {
+    const answer = answers.get(row.UUID)
+    return answer ? { ...row, serverId: answer.serverId, flags: answer.flags, syncedAt: answer.at } : row
+  })
+}
+
 /** The oldest such row, a part of it, into history. False: there is none. */
 export const foldAcknowledged = async (tx: LedgerWriter): Promise<boolean> => {
-  const [oldest] = await tx.list('acknowledged', '', 1)
+  // A damaged one is set aside with the next start; a sender that fell over it would send nothing until then (F-33).
+  const oldest = (await tx.list('acknowledged', '', PAGE)).find((row) => isSoundRow('acknowledged', row))
   if (!oldest) return false
   const some = oldest.answers.slice(0, FOLDED_TOGETHER)
   const rest: AcknowledgedSales['answers'] = oldest.answers.slice(FOLDED_TOGETHER)

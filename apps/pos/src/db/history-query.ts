@@ -1,3 +1,4 @@
+import { withAnswers } from './acknowledgements.ts'
 import type { HistorySale, QueuedSale } from './records.ts'
 import type { OtherWrite } from './ledger-records.ts'
 import type { SalesDb } from './sales-db.ts'
@@ -131,7 +132,7 @@ export const listHistory = (
   limit: number,
   hasStatus: (entry: Pick<HistoryEntry, 'history' | 'returns' | 'invoice'>) => boolean = () => true,
 ): Promise<HistoryEntry[]> =>
-  db.transaction('r', [db.salesHistory, db.salesQueue, db.otherWrites], async () => {
+  db.transaction('r', [db.salesHistory, db.acknowledged, db.salesQueue, db.otherWrites], async () => {
     const { salesHistory } = db
     const isWanted = (row: HistorySale) => matchesFilter(row, filter)
     let returns = new Map<string, HistorySale[]>()
@@ -152,7 +153,10 @@ export const listHistory = (
         await salesHistory.where('sale.ConvertedFromUUID').above('').toArray(),
       )
     }
-    const rows = await pick(db, filter, limit, (row) => isWanted(row) && hasStatus(standing(row)))
+    const rows = withAnswers(
+      await pick(db, filter, limit, (row) => isWanted(row) && hasStatus(standing(row))),
+      await db.acknowledged.toArray(),
+    )
     const uuids = rows.map(({ UUID }) => UUID)
     if (filter.status === undefined) {
       group(

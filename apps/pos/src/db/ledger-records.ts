@@ -37,7 +37,7 @@ export interface QueuedRow {
 
 /** What a till writes besides sales. */
 export interface OtherWriteBodies {
-  opening: BodyOf<(typeof ENDPOINTS)['openCashRegister']>
+  opening: BodyOf<(typeof ENDPOINTS)['openCashRegister']> & { readonly UUID: string }
   cashMovement: BodyOf<(typeof ENDPOINTS)['recordCashMovement']>
   payment: BodyOf<(typeof ENDPOINTS)['receivePayment']>
   customer: BodyOf<(typeof ENDPOINTS)['createCustomer']>

@@ -1,4 +1,5 @@
 import type { Sale } from '@evertill/contract'
+import { withAnswers } from './acknowledgements.ts'
 import type { OtherWrite } from './ledger-records.ts'
 import type { HistorySale, JournalEntry, QueuedSale } from './records.ts'
 import type { SalesDb } from './sales-db.ts'
@@ -24,15 +25,20 @@ export const queueKeysOf = ({ UUID, Revision }: Pick<Sale, 'UUID' | 'Revision'>)
 ]
 
 export const readLocalStory = (db: SalesDb, uuid: string): Promise<LocalStory> =>
-  db.transaction('r', [db.salesHistory, db.salesQueue, db.otherWrites, db.journal], async () => {
-    const history = await db.salesHistory.get(uuid)
-    const queued = history ? await db.salesQueue.bulkGet(queueKeysOf(history.sale)) : []
-    return {
-      history,
-      queued: queued.filter((row) => row !== undefined),
-      returns: await db.salesHistory.where('sale.Original.UUID').equals(uuid).toArray(),
-      invoices: await db.salesHistory.where('sale.ConvertedFromUUID').equals(uuid).toArray(),
-      voidWrite: history?.voided ? await db.otherWrites.get(history.voided.UUID) : undefined,
-      journal: await db.journal.where('UUID').equals(uuid).toArray(),
-    }
-  })
+  db.transaction(
+    'r',
+    [db.salesHistory, db.acknowledged, db.salesQueue, db.otherWrites, db.journal],
+    async () => {
+      const kept = await db.salesHistory.get(uuid)
+      const [history] = kept ? withAnswers([kept], await db.acknowledged.toArray()) : []
+      const queued = history ? await db.salesQueue.bulkGet(queueKeysOf(history.sale)) : []
+      return {
+        history,
+        queued: queued.filter((row) => row !== undefined),
+        returns: await db.salesHistory.where('sale.Original.UUID').equals(uuid).toArray(),
+        invoices: await db.salesHistory.where('sale.ConvertedFromUUID').equals(uuid).toArray(),
+        voidWrite: history?.voided ? await db.otherWrites.get(history.voided.UUID) : undefined,
+        journal: await db.journal.where('UUID').equals(uuid).toArray(),
+      }
+    },
+  )

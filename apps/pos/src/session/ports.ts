@@ -7,7 +7,8 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { BrowserKeys } from './browser-keys.ts'
 import type { PinVault } from './pin-vault.ts'
 
-export type Opening = BodyOf<(typeof ENDPOINTS)['openCashRegister']>
+/** Always with an id of its own: sent again, it is the same opening. */
+export type Opening = BodyOf<(typeof ENDPOINTS)['openCashRegister']> & { readonly UUID: string }
 
 export interface SessionPorts {
   api: ApiClient

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ActionRule, GuardedAction, PERMISSIONS } from '@evertill/contract'
-import { defaultPrefix, parsePercent } from '@evertill/domain'
+import { CURRENCIES, type Currency, defaultPrefix, parsePercent } from '@evertill/domain'
 import type { Tx } from '../db/database.ts'
 import { insertSetup } from '../db/seed/insert-setup.ts'
 import { demoKey } from '../db/seed/keys.ts'
@@ -68,12 +68,27 @@ const hashed = (password: string): Promise<string> => {
 const SELECTORS = ['registration', 'id', 'login']
 
 /** A slip of the key that was passed over in silence would be a setting nobody made. */
-const refuseUnknown = (table: admin.AdminTable, options: Options): void => {
-  const columns = admin.columnsOf(table).map((name) => name.replaceAll('_', '-'))
-  const unknown = Object.keys(options).filter((name) => ![...columns, ...SELECTORS].includes(name))
+const refuseUnknown = (known: readonly string[], options: Options): void => {
+  const unknown = Object.keys(options).filter((name) => ![...known, ...SELECTORS].includes(name))
   if (unknown.length === 0) return
-  const names = columns.map((name) => `--${name}`).join(', ')
+  const names = known.map((name) => `--${name}`).join(', ')
   throw new Refused(`--${unknown.join(', --')} is not known. There are ${names}.`)
+}
+
+/** What is set by words of its own, with the options that it takes. */
+const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  rights: ['login', 'store-id', 'resource', 'perms'],
+  rule: ['login', 'store-id', 'action', 'mode', 'free-percent'],
+  password: ['login'],
+  pin: ['login'],
+}
+
+/** Nobody could sell in it: amounts have as many digits as their currency. */
+const currencyOf = ({ currency = 'INR' }: Options): Currency => {
+  const known = (CURRENCIES as Readonly<Record<string, Currency>>)[String(currency)]
+  if (known) return known
+  const codes = Object.keys(CURRENCIES).join(', ')
+  throw new Refused(`--currency ${String(currency)} is not known. There are ${codes}.`)
 }
 
 /** A clock that does not exist would stop every till of the store. */
@@ -96,7 +111,8 @@ const create = async (
   if (what === 'registration') {
     const slug = randomUUID()
     const id = demoKey(slug, 'registration', slug)
-    const values = { plan: 'Standard', currency: 'INR', currency_symbol: '₹', ...valuesOf(options) }
+    const { symbol } = currencyOf(options)
+    const values = { plan: 'Standard', currency: 'INR', currency_symbol: symbol, ...valuesOf(options) }
     needed(options, 'registration-name')
     await admin.insertRow(tx, 'registrations', { registration_id: id }, values)
     await insertSetup(tx, slug, ['General'])
@@ -205,6 +221,8 @@ export const administer = async (
   options: Options,
   password: () => Promise<string>,
 ): Promise<string> => {
+  const takes = SETTINGS[what]
+  if (takes) refuseUnknown(takes, options)
   if (what === 'rights' && (verb === 'grant' || verb === 'revoke')) return rights(tx, verb, options)
   if (what === 'password' && verb === 'set') {
     const user = await userOf(tx, options)
@@ -223,13 +241,17 @@ export const administer = async (
     const rows = await admin.listRows(tx, table)
     return rows.length > 0 ? rows.map((row) => JSON.stringify(row)).join('\n') : 'There is none yet.'
   }
-  refuseUnknown(table, options)
+  const columns = admin.columnsOf(table).map((name) => name.replaceAll('_', '-'))
+  refuseUnknown(columns, options)
   refuseOddZone(options)
+  currencyOf(options)
   if (verb === 'create') return create(tx, what, options, password)
   if (verb === 'change') {
-    const isThere = await admin.changeRow(tx, table, needed(options, 'id'), valuesOf(options))
-    if (!isThere)
+    const id = needed(options, 'id')
+    const changed = await admin.changeRow(tx, table, id, valuesOf(options))
+    if (changed === undefined)
       throw new Refused('Nothing was changed: no value is given, or there is no row with that id.')
+    await admin.noteInAudit(tx, changed.registration_id, `admin.${what}.change`, id)
     return 'done'
   }
   throw new Refused('Say what to do: list, create or change.')

@@ -89,6 +89,27 @@ describe('import', () => {
     expect(await positionNow()).toBe(position)
   })
 
+  test.each([
+    ['K\xe4se', 'GST 5%', '  line 2: Name holds a character that cannot be read: save the file as UTF-8'],
+    ['"Jam', 'GST 5%', '  line 2: Name goes over several lines: is a quotation mark missing?'],
+    ['Jam', 'VAT', '  line 2: Tax is not known: VAT'],
+  ])('KP-17 a product called %s with the tax %s is refused with its line', async (name, tax, complaint) => {
+    const file = join(folder, 'odd.csv')
+    writeFileSync(file, `SKU,Name,Tax,RetailPrice\nODD,${name},${tax},1\nODD-2,Bread,GST 5%,1\n`, 'latin1')
+    const imported = importFile(database.url, registration, { kind: 'products', file, dryRun: true })
+    await expect(imported).rejects.toThrow(complaint)
+  })
+
+  test('KP-17 lines are counted as an editor counts them, and headings stand once', async () => {
+    const head = 'SKU,Name,Tax,RetailPrice\r\n'
+    await expect(
+      doImport('products', `\uFEFF\r\n${head}\r\nA,Good,GST 5%,1\r\n,,,\r\nB,Bad,GST 5%,-1\r\n`),
+    ).rejects.toThrow('1 of 2 rows are not good.\n  line 6: RetailPrice is "-1"')
+    await expect(doImport('products', `SKU,${head}A,A,Good,GST 5%,1\n`)).rejects.toThrow(
+      'the heading SKU stands more than once',
+    )
+  })
+
   test('KP-10 a dry run says what would happen and writes nothing', async () => {
     const before = await figuresOf(database.url)
     expect(await doImport('categories', 'CategoryName\nToys\n', true)).toContain('Nothing was written')
@@ -231,6 +252,15 @@ describe('admin', () => {
     await run('rights revoke', { login: 'boss@new.test', 'store-id': store })
     await app.close()
     expect(await run('register list', {})).toContain(store)
+    const changes = await database.query('select action from audit_trail where subject = $1', [store])
+    expect(changes).toEqual([{ action: 'admin.store.create' }, { action: 'admin.store.change' }])
+    const abroad = await run('registration create', { 'registration-name': 'Tokyo', currency: 'JPY' })
+    await run('registration change', { id: abroad, 'logo-image-path': '/logos/tokyo.png' })
+    const [tokyo] = await database.query(
+      'select currency_symbol, logo_image_path from registrations where registration_id = $1',
+      [abroad],
+    )
+    expect(tokyo).toEqual({ currency_symbol: '¥', logo_image_path: '/logos/tokyo.png' })
   })
 
   test('KP-14 what is missing or unknown is told in one sentence and changes nothing', async () => {
@@ -240,6 +270,11 @@ describe('admin', () => {
     await expect(run('password set', { login: 'boss@new.test' }, 'short')).rejects.toThrow('at least 8')
     await expect(run('store change', { id: 'x', colour: 'red' })).rejects.toThrow('--colour is not known')
     await expect(run('store change', { id: 'x', 'time-zone': 'Mars/Base' })).rejects.toThrow('Asia/Kolkata')
+    const odd = { 'registration-name': 'X', currency: 'XXX' }
+    await expect(run('registration create', odd)).rejects.toThrow('--currency XXX is not known')
+    await expect(run('password set', { login: 'boss@new.test', pasword: 'x' })).rejects.toThrow(
+      '--pasword is not known',
+    )
     const grant = { login: 'boss@new.test', 'store-id': randomUUID(), resource: 'Sales', perms: 'raed' }
     await expect(run('rights grant', grant)).rejects.toThrow('raed is no right')
     const rule = { login: 'boss@new.test', 'store-id': randomUUID(), action: 'Discount' }

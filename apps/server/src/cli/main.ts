@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { reopen } from '../db/keeping/closed-sign.ts'
@@ -10,6 +9,7 @@ import { importFile, importKindOf } from './import.ts'
 import { openBooks } from './open-books.ts'
 import { plainWords } from './plain-words.ts'
 import { Refused } from './refused.ts'
+import { readWords, refuseOddWords } from './words.ts'
 
 const HELP = `evertill backup <file>
 evertill restore <file>
@@ -34,25 +34,6 @@ const readPassword = async (): Promise<string> => {
   } finally {
     lines.close()
   }
-}
-
-/** Every `--name value` is taken; which names mean something is the command's business. */
-const optionsOf = (args: readonly string[]): { words: string[]; options: Options } => {
-  const { tokens } = parseArgs({ args: [...args], strict: false, tokens: true, allowPositionals: true })
-  const words: string[] = []
-  const options: Record<string, string | boolean> = {}
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]
-    if (token?.kind === 'positional') words.push(token.value)
-    if (token?.kind !== 'option') continue
-    const next = tokens[at + 1]
-    if (token.value !== undefined) options[token.name] = token.value
-    else if (token.name !== 'dry-run' && next?.kind === 'positional') {
-      options[token.name] = next.value
-      at += 1
-    } else options[token.name] = true
-  }
-  return { words, options }
 }
 
 const inTransaction = async <Result>(
@@ -108,9 +89,10 @@ const KNOWN = ['backup', 'restore', 'move', 'reopen', 'import', 'admin', 'demo-l
 
 const main = async (): Promise<number> => {
   try {
-    const { words, options } = optionsOf(process.argv.slice(2))
+    const { words, options } = readWords(process.argv.slice(2))
     // Before PostgreSQL is started for nothing.
     if (!KNOWN.includes(words[0] ?? '')) throw new Refused(HELP)
+    refuseOddWords({ words, options })
     const config = readConfig(process.env, process.cwd())
     const books = await openBooks(config, (line) => process.stderr.write(`${line}\n`))
     try {

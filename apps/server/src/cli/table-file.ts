@@ -8,9 +8,6 @@ import { Refused } from './refused.ts'
 
 export type TableRow = { readonly line: number; readonly cells: Cells; readonly errors: readonly string[] }
 
-/** The headings are the first line, so the first row of data stands in line 2. */
-const FIRST_LINE = 2
-
 /** The rows of a CSV file, one by one, or of the first sheet of an XLSX file. */
 export const readTable = (file: string): AsyncIterable<TableRow> => {
   const kind = extname(file).toLowerCase()
@@ -20,15 +17,34 @@ export const readTable = (file: string): AsyncIterable<TableRow> => {
 }
 
 async function* readCsv(file: string): AsyncGenerator<TableRow> {
-  const rows = Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: 'greedy' })
+  const rows = Papa.parse(Papa.NODE_STREAM_INPUT)
   // Not `pipe`: a file that cannot be opened would end the program instead of the loop.
   pipeline(createReadStream(file, 'utf8'), rows, () => undefined)
   let headings: string[] | undefined
-  let line = FIRST_LINE - 1
+  let next = 1
   for await (const row of rows as AsyncIterable<string[]>) {
-    if (!headings) headings = row.map((text) => text.replace(/^\uFEFF/, '').trim())
-    else yield toRow(headings, row, ++line)
+    // As an editor counts them: empty lines too, and those inside of a value.
+    const line = next
+    next += 1 + breaksIn(row)
+    const texts = line === 1 ? row.map((text) => text.replace(/^\uFEFF/, '')) : row
+    if (isEmpty(texts)) continue
+    if (headings) yield toRow(headings, texts, line)
+    else headings = headingsOf(texts)
   }
+}
+
+const breaksIn = (row: readonly string[]): number =>
+  row.reduce((sum, text) => sum + (text.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+
+const isEmpty = (texts: readonly string[]): boolean => texts.every((text) => text.trim() === '')
+
+/** Of two columns with one heading, one would be left out in silence. */
+const headingsOf = (texts: readonly string[]): string[] => {
+  const headings = texts.map((text) => text.trim())
+  const twice = headings.find((name, index) => name !== '' && headings.indexOf(name) !== index)
+  if (twice !== undefined)
+    throw new Refused(`Nothing was imported: the heading ${twice} stands more than once.`)
+  return headings
 }
 
 async function* readXlsx(file: string): AsyncGenerator<TableRow> {
@@ -37,10 +53,11 @@ async function* readXlsx(file: string): AsyncGenerator<TableRow> {
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
     throw new Refused(`${file} cannot be read as an XLSX file.`)
   })
-  const names = headings.map((cell) => textOf(cell).trim())
+  const names = headingsOf(headings.map(textOf))
   for (const [index, row] of rows.entries()) {
     const texts = row.map(textOf)
-    if (texts.some((text) => text !== '')) yield toRow(names, texts, index + FIRST_LINE)
+    // The headings are in the first line.
+    if (!isEmpty(texts)) yield toRow(names, texts, index + 2)
   }
 }
 

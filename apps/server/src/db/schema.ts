@@ -16,6 +16,7 @@ interface RegistrationTable {
   enable_package_tracker: boolean
   enable_ondc: boolean
   auto_populate_opening_balance: boolean
+  logo_image_path: Generated<string>
 }
 
 interface UserTable {

@@ -82,7 +82,10 @@ describe('ids of another company', () => {
 
   test("TN-4 only the token's own registration is told", async () => {
     const own = await manager.post('/getregistration', { regID: manager.profile.RegistrationID })
-    expect(own).toMatchObject({ status: 200, body: { registration: { RegistrationName: 'Demo Retail' } } })
+    expect(own).toMatchObject({
+      status: 200,
+      body: { registration: { RegistrationName: 'Demo Retail', Logo: { ImagePath: '' } } },
+    })
     const other = await manager.post('/getregistration', { regID: stranger.profile.RegistrationID })
     expect(other.status).toBe(404)
   })

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PushAdapter } from '../push/push-port.ts'
 import { MOST_AT_ONCE, dispatchEvents, pruneEvents } from '../repositories/event-dispatch.repository.ts'
+import { readClock } from '../repositories/server-state.repository.ts'
 import { reviewSales } from '../services/sale-review.service.ts'
 import { sendDuePushes } from '../services/push-sender.service.ts'
 import { inHands } from './in-hands.ts'
@@ -31,11 +32,12 @@ export const startJobs = (ports: Ports): Jobs => {
     startLoop({ everyMs, work, onError: (error) => warn(error, `${what} failed and is tried again`) })
 
   const pushes = loop('sending pushes', PUSH_EVERY_MS, async () => {
-    while ((await sendDuePushes(ports)) > 0);
+    const shared = { ...ports, clock: await readClock(db.kysely) }
+    while ((await sendDuePushes(shared)) > 0);
   })
   const dispatch = loop('publishing events', DISPATCH_EVERY_MS, () =>
     inHands(MOST_AT_ONCE, async () => {
-      const published = await dispatchEvents(db, clock())
+      const published = await dispatchEvents(db)
       if (published > 0) pushes.poke()
       return published
     }),

@@ -16,6 +16,7 @@ const TABLES = {
       'enable_package_tracker',
       'enable_ondc',
       'auto_populate_opening_balance',
+      'logo_image_path',
     ],
   },
   stores: {
@@ -59,12 +60,18 @@ export const insertRow = async (tx: Tx, table: AdminTable, keys: Values, values:
     values (${sql.join(entries.map(([, value]) => value))})`.execute(tx)
 }
 
-export const changeRow = async (tx: Tx, table: AdminTable, id: string, values: Values): Promise<boolean> => {
+/** Whose it is; undefined when there was nothing to change. */
+export const changeRow = async (
+  tx: Tx,
+  table: AdminTable,
+  id: string,
+  values: Values,
+): Promise<{ registration_id: string } | undefined> => {
   const sets = known(table, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  if (sets.length === 0) return false
-  const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.join(sets)}
-    where ${sql.ref(TABLES[table].key)} = ${id}`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+  if (sets.length === 0) return undefined
+  const { rows } = await sql<{ registration_id: string }>`update ${sql.table(table)} set ${sql.join(sets)}
+    where ${sql.ref(TABLES[table].key)} = ${id} returning registration_id`.execute(tx)
+  return rows[0]
 }
 
 export const listRows = async (tx: Tx, table: AdminTable): Promise<Record<string, unknown>[]> => {

@@ -88,14 +88,16 @@ const wakeReaders = async (tx: Tx, numbered: readonly Numbered[]): Promise<void>
 /**
  * Publishes what was committed since the last time; gives how many were numbered. Only one process at a time does
  * this, as owner: positions follow commits because they are handed out after them, by one hand. What a process that
- * dies in the middle had begun is rolled back and done by the next.
+ * dies in the middle had begun is rolled back and done by the next. The time is PostgreSQL's: by a clock of its own, one
+ * that is ahead would hold back the others.
  */
-export const dispatchEvents = (db: Database, now: Date): Promise<number> =>
+export const dispatchEvents = (db: Database, at?: Date): Promise<number> =>
   db.kysely.transaction().execute(async (tx) => {
-    const lock = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_xact_lock(${DISPATCH_LOCK}) as mine`.execute(tx)
-    if (!lock.rows[0]?.mine) return 0
+    const lock = await sql<{ mine: boolean; now: Date }>`
+      select pg_try_advisory_xact_lock(${DISPATCH_LOCK}) as mine, now() as now`.execute(tx)
+    const [turn] = lock.rows
+    if (!turn?.mine) return 0
+    const now = at ?? turn.now
     const numbered = await numberWaiting(tx, now)
     if (numbered.length === 0) return 0
     await queuePushes(tx, numbered, now)

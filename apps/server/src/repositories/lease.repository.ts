@@ -7,9 +7,8 @@ export type LeaseKey = { readonly storeId: string; readonly registerId: string; 
 
 /** Leases of one store are handed out one after the other; without this two devices would read the same last slot. */
 export const lockLeasesOf = async (tx: Tx, { registrationId }: Identity, storeId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lease ${registrationId} ${storeId}`}, 0))`.execute(
-    tx,
-  )
+  const name = `lease ${registrationId} ${storeId.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
 /** The slots this device has on this register, the first one first, also those it handed back and nobody took since. */

@@ -12,7 +12,7 @@ import type { Tx } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
 
-export type Opening = z.output<typeof OpeningRecord>
+export type Opening = z.output<typeof OpeningRecord> & { readonly UUID: string }
 
 type Counted = z.output<typeof CloseRegisterBody>
 export type SessionCounts = {

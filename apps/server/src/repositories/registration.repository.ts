@@ -10,6 +10,7 @@ export const findOwnRegistration = async (tx: Tx): Promise<Registration | undefi
       RegistrationID: row.registration_id,
       RegistrationName: row.registration_name,
       Plan: row.plan,
+      Logo: { ImagePath: row.logo_image_path },
       Currency: row.currency,
       CurrencySymbol: row.currency_symbol,
       PincodeIntegration: row.pincode_integration,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /** Changes when the database is restored: tills then offer their sales again. */
 export const readEpoch = async (tx: Tx): Promise<string> => {
@@ -7,6 +8,13 @@ export const readEpoch = async (tx: Tx): Promise<string> => {
   const [row] = rows
   if (!row) throw new Error('the server has no epoch')
   return row.epoch
+}
+
+/** PostgreSQL's time, which all processes share, as far as this one's clock runs on from now. */
+export const readClock = async (tx: Tx): Promise<Clock> => {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
+  const offset = (rows[0]?.now.getTime() ?? Date.now()) - Date.now()
+  return () => new Date(Date.now() + offset)
 }
 
 /** Somebody restores or moves the books right now. */

@@ -29,6 +29,11 @@ class RowReader {
     const text = (this.#cells[name] ?? '').trim()
     if (text.length > longest) this.errors.push(`${name} is longer than ${longest} characters`)
     if (text.includes('\0')) this.errors.push(`${name} holds a character that cannot be kept`)
+    // What a file in another encoding becomes when it is read as UTF-8.
+    if (text.includes('\uFFFD'))
+      this.errors.push(`${name} holds a character that cannot be read: save the file as UTF-8`)
+    // A quotation mark that is never closed takes all lines behind it into one value.
+    if (/[\r\n]/.test(text)) this.errors.push(`${name} goes over several lines: is a quotation mark missing?`)
     return text
   }
 

@@ -3,7 +3,14 @@ import type { Closing, ErrorReply } from '@evertill/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
-import { type Opened, openSession, openingOf, pairOf } from '../testing/test-drawer.ts'
+import {
+  type Opened,
+  closeRequest,
+  openSession,
+  openingOf,
+  pairOf,
+  registerPath,
+} from '../testing/test-drawer.ts'
 import { registerKey, storeKey } from '../testing/test-sale.ts'
 
 let database: TestDatabase
@@ -101,6 +108,20 @@ describe('opening a register', () => {
     expect((await manager.post(OPENING, opening)).status).toBe(200)
     const [current] = await openList(manager, 'BLR2/R1')
     expect(current).toMatchObject({ OpeningBalance: 0, OpeningTime })
+  })
+
+  test('DR-29 an opening record without an id, as the specification has it, opens the register once', async () => {
+    const { UUID: _, ...opening } = openingOf(manager, 'DEL1/R1')
+    const { status, body } = await manager.post<Opened>(OPENING, opening)
+    expect({ status, body }).toMatchObject({ status: 200, body: { data: { key: expect.any(String) } } })
+    expect((await openList(manager, 'DEL1/R1')).map(({ key }) => key)).toEqual([body.data.key])
+    const again = await manager.post<ErrorReply>(OPENING, opening)
+    expect(again).toMatchObject({ status: 409, body: { code: 'REGISTER_ALREADY_OPEN' } })
+    const closed = await manager.put(
+      `${registerPath('DEL1/R1')}/${body.data.key}/closinglist`,
+      closeRequest({}),
+    )
+    expect(closed.status).toBe(200)
   })
 
   test('DR-4 another registration, store, register or user is 404', async () => {

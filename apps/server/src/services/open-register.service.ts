@@ -1,4 +1,5 @@
-import type { Closing, LastClosing, OpenRegisterReply } from '@evertill/contract'
+import { randomUUID } from 'node:crypto'
+import type { Closing, LastClosing, OpenRegisterReply, OpeningRecord } from '@evertill/contract'
 import { isAllowed } from '@evertill/domain'
 import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
@@ -51,8 +52,9 @@ const isOurs = (opening: Opening, { registrationId }: Identity): boolean =>
 export const openCashRegister = async (
   { db }: Ports,
   identity: Identity,
-  opening: Opening,
+  sent: z.output<typeof OpeningRecord>,
 ): Promise<Outcome<Opened>> => {
+  const opening = { ...sent, UUID: sent.UUID ?? randomUUID() }
   if (!isOurs(opening, identity)) return refuse('NOT_FOUND')
   const digest = contentDigest(opening)
   return withTenant(db, identity, async (tx) => {

@@ -57,6 +57,17 @@ describe('leasing a register', () => {
     expect([...new Set(slots)].sort()).toEqual([...'ABCDEFGHIJKLMNOPQRST'])
   })
 
+  test('SV-20 also when some of them write the store in capitals', async () => {
+    const devices = Array.from({ length: 16 }, () => randomUUID())
+    const path = (store: string) => `/setup/stores/${store}/cashregisters/${registerKey('BLR1/R1')}/lease`
+    const stores = [storeKey('BLR1'), storeKey('BLR1').toUpperCase()]
+    const answers = await Promise.all(
+      devices.map((DeviceID, at) => manager.post<Leased>(path(stores[at % 2] ?? ''), { DeviceID })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(devices.map(() => 200))
+    expect(new Set(answers.map(({ body }) => body.lease.Slot)).size).toBe(16)
+  })
+
   test('CL-14 the list of registers tells which devices have a slot, until they hand it back', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const { lease: mine } = await lease('MYS1/R1', first)

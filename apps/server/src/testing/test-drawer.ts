@@ -17,7 +17,7 @@ import { demoKey } from '../db/seed/keys.ts'
 import type { Answer, Caller } from './test-app.ts'
 import { type TestTill, registerKey, storeKey } from './test-sale.ts'
 
-export type Opening = z.input<typeof OpeningRecord>
+export type Opening = z.input<typeof OpeningRecord> & { readonly UUID: string }
 export type Opened = z.output<typeof OpenRegisterReply>
 export type Accounts = z.output<typeof AccountsReply>
 export type Closed = z.output<typeof CloseRegisterReply>

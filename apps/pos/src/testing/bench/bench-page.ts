@@ -187,20 +187,23 @@ export const openBenchPage = async (count: number) => {
         const result = await pullProducts({ ...wholeCatalogue, api }, 'full', async () => {})
         if (!result.ok) throw new Error(result.message)
       }),
-    syncNaive: (token: string) =>
-      timed(async () => {
+    /** The first tenth of the pages into an empty table, times ten: the rows behind them would go no faster. */
+    syncNaive: async (token: string) => {
+      await naive.product.clear()
+      const took = await timed(async () => {
         let searchAfter = ''
-        for (;;) {
+        for (let page = 0; page < Math.ceil(count / 500 / 10); page++) {
           const query = `size=500&isDeleted=false${searchAfter && `&searchAfter=${encodeURIComponent(searchAfter)}`}`
           const answer = await fetch(`/api/catalog/productsync?${query}`, {
             headers: { authorization: `Bearer ${token}` },
           })
-          const page = (await answer.json()) as ProductSyncReply
-          await storeRows(naive, page.products)
-          if (!page.hasMore) return
-          searchAfter = JSON.stringify(page.lastSort)
+          const reply = (await answer.json()) as ProductSyncReply
+          await storeRows(naive, reply.products)
+          searchAfter = JSON.stringify(reply.lastSort)
         }
-      }),
+      })
+      return took * 10
+    },
 
     partialOurs: async () => {
       catalogue = await read()
