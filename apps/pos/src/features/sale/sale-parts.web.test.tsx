@@ -58,6 +58,37 @@ describe('what belongs to the whole bill', () => {
   })
 })
 
+describe('by keys alone', () => {
+  test('FC-24 the sheet of a line takes a quantity, that of the bill a discount, with the keys that follow', async () => {
+    const stage = await open()
+    await page.getByRole('option', { name: 'Table butter' }).click()
+    await payable('200.00')
+    await userEvent.keyboard('{F2}')
+    const quantity = page.getByRole('dialog').getByLabelText('Quantity', { exact: false }).first()
+    await expect.element(quantity).toHaveFocus()
+    await userEvent.keyboard('3{Enter}')
+    await payable('600.00')
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+    await userEvent.keyboard('{F4}')
+    await expect.element(page.getByLabelText('Bill discount', { exact: true })).toHaveFocus()
+    await userEvent.keyboard('10{Enter}')
+    await payable('540.00')
+    expect(stage.cart.get().Lines).toMatchObject([{ Quantity: 3_000 }])
+  })
+})
+
+describe('the help', () => {
+  test.each([1280, 390])('names the keys beside what they do, %d wide', async (width) => {
+    await page.viewport(width, 844)
+    await open()
+    await userEvent.keyboard('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' }).getByRole('term')
+    await expect.element(keys.filter({ hasText: 'F9' }).getByText('F9')).toBeVisible()
+    const shown = document.querySelectorAll('[role=dialog] dt kbd')
+    expect([...shown].map((key) => getComputedStyle(key).display)).toEqual(Array(12).fill('inline-block'))
+  })
+})
+
 describe('goods on the shelf', () => {
   test('FC-14 an article with sizes asks for one of them, by keys alone, and sells that one at its price', async () => {
     const stage = await open()

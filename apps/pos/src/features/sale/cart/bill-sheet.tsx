@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts'
+import { isTouchOnly } from '../../../ui/use-is-phone.ts'
 import { ChargeRows } from './charge-rows.tsx'
 import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
 import classes from './sheet.module.css'
@@ -65,6 +66,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
           onChange={setDiscount}
           currency={currency}
           most={gross - lineDiscount - offerDiscount}
+          autoFocus={!isTouchOnly()}
         />
         <ChargeRows cart={cart} charges={charges} onChange={setCharges} currency={currency} />
         <div className={classes.halves}>

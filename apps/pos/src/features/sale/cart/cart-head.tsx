@@ -86,7 +86,7 @@ const BillWords = memo(function BillWords({ channelId, personId }: BillWordsProp
   const channel = useSalesChannels().find(({ value }) => value === channelId)
   const person = useSalesPeople().find(({ value }) => value === personId)
   const words = [today, channel?.label, person?.label].filter((word) => word !== undefined)
-  return <> · {words.join(' · ')}</>
+  return <span className={classes.billWords}>{words.join(' · ')}</span>
 })
 
 const OnlineMark = memo(function OnlineMark() {

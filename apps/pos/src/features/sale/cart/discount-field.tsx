@@ -39,9 +39,17 @@ interface DiscountFieldProps {
   currency: Currency
   /** What it is taken off: nobody gets back more than it costs. */
   most: number
+  autoFocus?: boolean
 }
 
-export function DiscountField({ label, entry, onChange, currency, most }: DiscountFieldProps) {
+export function DiscountField({
+  label,
+  entry,
+  onChange,
+  currency,
+  most,
+  autoFocus = false,
+}: DiscountFieldProps) {
   const { t } = useTranslation()
   const { kind, value } = entry
   const fieldKind = useMemo(
@@ -66,6 +74,7 @@ export function DiscountField({ label, entry, onChange, currency, most }: Discou
         label={label}
         value={value}
         kind={fieldKind}
+        autoFocus={autoFocus}
         error={isTooMuch(entry, most) ? t('sheets.edit.tooMuch') : undefined}
         onChange={(next) => onChange({ kind, value: next })}
       />

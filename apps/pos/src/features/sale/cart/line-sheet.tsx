@@ -10,6 +10,7 @@ import { useShelves, useToggleFavourite } from '../../../queries/use-shelves.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { QuantityField } from '../../../ui/quantity-field.tsx'
+import { isTouchOnly } from '../../../ui/use-is-phone.ts'
 import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
 import { LineFacts } from './line-facts.tsx'
 import classes from './sheet.module.css'
@@ -78,6 +79,8 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
             wholeOnly={line.IsWeighed !== true}
             value={quantity}
             onChange={setQuantity}
+            // On a phone the keyboard would come up over half of the sheet.
+            autoFocus={!isTouchOnly()}
           />
           <MoneyField
             label={t('sheets.edit.price')}

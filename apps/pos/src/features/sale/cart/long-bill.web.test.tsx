@@ -53,6 +53,12 @@ const isWithoutGap = () => {
   return edges.length > 0 && edges.slice(1).every(([top], index) => top === edges[index]?.[1])
 }
 
+const isInSight = (index: number) => {
+  const room = page.getByRole('list', { name: 'Cart' }).element().parentElement?.getBoundingClientRect()
+  const line = document.querySelector(`[data-line="${lineNo(index).UUID}"]`)?.getBoundingClientRect()
+  return !!room && !!line && line.top >= room.top - 1 && line.bottom <= room.bottom + 1
+}
+
 afterEach(() => page.viewport(1280, 800))
 
 describe('a long bill', () => {
@@ -76,11 +82,6 @@ describe('a long bill', () => {
     bill.fill(200)
     const list = page.getByRole('list', { name: 'Cart' })
     await expect.element(list).toBeVisible()
-    const isInSight = (index: number) => {
-      const room = list.element().parentElement?.getBoundingClientRect()
-      const line = document.querySelector(`[data-line="${lineNo(index).UUID}"]`)?.getBoundingClientRect()
-      return !!room && !!line && line.top >= room.top - 1 && line.bottom <= room.bottom + 1
-    }
     for (const index of [199, 0, 120, 57, 60, 61]) {
       bill.cart.setQuantity(lineNo(index).UUID, (index + 2) * 1_000)
       await expect.poll(() => isInSight(index)).toBe(true)
@@ -90,6 +91,22 @@ describe('a long bill', () => {
     }
     const line = document.querySelector(`[data-line="${lineNo(61).UUID}"]`)
     expect([line?.getAttribute('aria-posinset'), line?.getAttribute('aria-setsize')]).toEqual(['62', '200'])
+  })
+
+  test('FC-21 a banner that takes room from the list hides no newest line, and moves nobody who looks elsewhere', async () => {
+    const bill = await openBill()
+    bill.fill(30)
+    bill.cart.setQuantity(lineNo(29).UUID, 2_000)
+    await expect.poll(() => isInSight(29)).toBe(true)
+    await page.viewport(1280, 752)
+    await expect.poll(() => isInSight(29)).toBe(true)
+    const box = page.getByRole('list', { name: 'Cart' }).element().parentElement
+    const room = box?.clientHeight
+    box?.scrollTo({ top: 0 })
+    await expect.poll(() => isInSight(0)).toBe(true)
+    await page.viewport(1280, 704)
+    await expect.poll(() => box?.clientHeight).not.toBe(room)
+    expect(isInSight(0)).toBe(true)
   })
 
   test('FC-21 a bill of fifty lines is drawn whole, and lines of any height follow one another without a gap', async () => {

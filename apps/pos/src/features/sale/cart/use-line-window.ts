@@ -31,13 +31,16 @@ export function useLineWindow(lines: readonly Sized[], newest: number, touch: st
   const all = placed(lines.map(heightOf))
 
   const place = all[newest]
-  const wish = place && room > 0 ? `${touch} ${place.top} ${place.height}` : ''
-  const [granted, grant] = useState('')
-  if (place && wish !== '' && wish !== granted) {
-    grant(wish)
+  const wish = place ? `${touch} ${place.top} ${place.height}` : ''
+  const [granted, grant] = useState({ wish: '', room: 0 })
+  if (place && room > 0 && (wish !== granted.wish || room !== granted.room)) {
+    grant({ wish, room })
+    // A banner that takes room from the list leaves in sight what was; who looked elsewhere goes on looking there.
+    const wasInSight = place.top >= top && endOf(place) <= top + granted.room
     const below = endOf(place) - room
-    if (place.top < top) moveTo(place.top)
-    else if (below > top) moveTo(below)
+    const isWanted = wish !== granted.wish || wasInSight
+    if (isWanted && place.top < top) moveTo(place.top)
+    else if (isWanted && below > top) moveTo(below)
   }
 
   const first = all.findIndex((line) => endOf(line) > top)
