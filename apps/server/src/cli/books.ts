@@ -27,8 +27,12 @@ export const backup = async (databaseUrl: string, file: string): Promise<string>
   }
 }
 
-const isDamage = (error: unknown): error is Error =>
-  error instanceof BackupBroken || (error as { code?: string }).code?.startsWith('Z_') === true
+/** What is wrong with the file; undefined when something else is. zlib's own words say nothing to a shop. */
+const damageOf = (error: unknown): string | undefined => {
+  if (error instanceof BackupBroken) return error.message
+  const isUnpackable = (error as { code?: string }).code?.startsWith('Z_') === true
+  return isUnpackable ? 'the file is no backup, or it is damaged' : undefined
+}
 
 export const restore = async (databaseUrl: string, file: string): Promise<string> => {
   await stat(file).catch(() => {
@@ -43,7 +47,8 @@ export const restore = async (databaseUrl: string, file: string): Promise<string
     })
     return `Restored the books of ${header.at}: ${rows} rows. The tills will offer their sales again.`
   } catch (error) {
-    if (isDamage(error)) throw new Refused(`Nothing was changed: ${error.message}.`)
+    const damage = damageOf(error)
+    if (damage !== undefined) throw new Refused(`Nothing was changed: ${damage}.`)
     throw error
   }
 }

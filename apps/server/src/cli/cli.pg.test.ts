@@ -171,7 +171,7 @@ describe('books', () => {
     expect(await restore(database.url, file)).toContain('Restored the books')
     expect(await figuresOf(database.url)).toEqual(then)
     await expect(restore(database.url, fileOf('no.gz', 'not a backup'))).rejects.toThrow(
-      'Nothing was changed',
+      'Nothing was changed: the file is no backup, or it is damaged.',
     )
     expect(await figuresOf(database.url)).toEqual(then)
   })
