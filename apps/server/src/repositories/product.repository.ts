@@ -34,6 +34,15 @@ export const currentPosition = async (tx: Tx): Promise<number> => {
   return row?.position ?? 0
 }
 
+/** Changes with every change of the catalogue, also when a backup brings an old position back. */
+export const catalogueMark = async (tx: Tx): Promise<string> => {
+  const row = await tx
+    .selectFrom('change_positions')
+    .select(sql<string>`position || '/' || xmin::text`.as('mark'))
+    .executeTakeFirst()
+  return row?.mark ?? ''
+}
+
 export const countProducts = async (tx: Tx, filter: ProductFilter): Promise<number> => {
   const row = await filtered(tx, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -63,6 +63,27 @@ describe('a full sync', () => {
     expect((await sync({ size: 10_000 })).products).toHaveLength(500)
   })
 
+  test('SV-29 the count of a page behind the first is that of the catalogue at that moment', async () => {
+    const first = await sync({ size: 77 })
+    const behind = { size: 77, pitId: first.pitId, searchAfter: JSON.stringify(first.lastSort) }
+    expect((await sync(behind)).totalCount).toBe(500)
+    await change(database, 'DEMO-001', 'is_deleted = true')
+    expect([(await sync(behind)).totalCount, (await sync(behind)).totalCount]).toEqual([499, 499])
+    await change(database, 'DEMO-001', 'is_deleted = false')
+    expect((await sync(behind)).totalCount).toBe(500)
+  })
+
+  test('SV-29 pages behind the first count nothing again while the catalogue stands still', async () => {
+    const first = await sync({ size: 77 })
+    // Past the position, as nobody changes the catalogue: only whoever counts again would see it.
+    const uncounted = `update products set is_deleted = $2 where registration_id = $1 and sku = 'DEMO-001'`
+    await database.query(uncounted, [registrationId, true])
+    const behind = { size: 77, pitId: first.pitId, searchAfter: JSON.stringify(first.lastSort) }
+    expect([(await sync(behind)).totalCount, (await sync({ size: 77 })).totalCount]).toEqual([500, 499])
+    await database.query(uncounted, [registrationId, false])
+    await sync({ size: 77 })
+  })
+
   test('SV-3 marks and places that the server did not give out are refused by field', async () => {
     const bad = { pitId: 'abc', updatedOn: '2026-01-01T00:00:00Z', searchAfter: '["1"]' }
     const { status, body } = await manager.get<ErrorReply>(

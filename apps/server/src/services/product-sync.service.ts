@@ -2,13 +2,9 @@ import type { FieldError, ProductSyncReply } from '@evertill/contract'
 import type { Database } from '../db/database.ts'
 import { type Identity, withTenant } from '../db/tenant.ts'
 import { isUuid } from '../platform/uuid.ts'
-import {
-  type ProductFilter,
-  countProducts,
-  currentPosition,
-  pageOfProducts,
-} from '../repositories/product.repository.ts'
+import { type ProductFilter, currentPosition, pageOfProducts } from '../repositories/product.repository.ts'
 import { type Outcome, done, refuse } from './outcome.ts'
+import { totalOf } from './product-total.ts'
 
 export type ProductSyncRequest = {
   readonly size: number
@@ -82,7 +78,7 @@ export const syncProducts = async (
       pitId: String(position),
       lastSort: lastKey === undefined ? [] : [lastKey],
       hasMore,
-      totalCount: await countProducts(tx, page.filter),
+      totalCount: await totalOf(db, tx, identity, { filter: page.filter, isFirst: page.after === undefined }),
     })
   })
 }
