@@ -89,6 +89,24 @@ describe('finding and scanning', () => {
     expect(await quantityOf('Bath soap 125 g').inputValue()).toBe('25')
   })
 
+  test('FC-25 words that come as fast as a scan stay words: a sale is parked under them', async () => {
+    const { page } = till
+    await scanAnywhere(BUTTER)
+    await payable('58.00')
+    await page.keyboard.press('F8')
+    await page.getByRole('dialog').getByLabel('Label').click()
+    await page.keyboard.type('Blue bag')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing scanned yet').waitFor()
+    await page.getByRole('button', { name: 'Parked sales' }).click()
+    await page.getByRole('dialog').getByText('Blue bag').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Resume/ })
+      .click()
+    await payable('58.00')
+  })
+
   test('FC-9 the label of a scale is its goods with their weight, a misread one is refused', async () => {
     await till.scan(RICE_1500)
     await payable('134.00')

@@ -191,11 +191,16 @@ export const BROWSER_PLANTS = [
   },
   {
     fault: 'F-44',
-    protects: 'the wipe looks for unsent sales inside its own transaction',
+    protects: 'nothing is wiped while a sale is unsent, whenever it was made',
     edits: [
       {
         file: `${POS}/db/session-store.ts`,
         take: "if ((await unsentIn(db)) > 0) return 'unsent'",
+        leave: '',
+      },
+      {
+        file: `${POS}/session/sign-out.ts`,
+        take: "if (judged.kind === 'refuse') return refused(judged.code)",
         leave: '',
       },
     ],

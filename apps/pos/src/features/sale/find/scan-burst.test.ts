@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createScanBurst } from './scan-burst.ts'
+import { createScanBurst, looksLikeCode } from './scan-burst.ts'
 
 /** A field and a cart behind the burst: what a person would see. */
 const till = () => {
@@ -40,6 +40,21 @@ describe('FC-8 a scanner is told from a person by speed', () => {
     press('2', 0)
     keys('8900000000012', 500, 5)
     expect(state).toMatchObject({ scans: ['8900000000012'], field: '2', passed: [] })
+  })
+
+  test.each(['8900000000012', 'DEMO-002', 'STA-07D', '2112345015002', 'X7'])(
+    'FC-25 %s looks like a code',
+    (code) => expect(looksLikeCode(code)).toBe(true),
+  )
+
+  test.each(['Blue bag', 'table butter 100 g', 'butter', 'back at 5'])('FC-25 "%s" are words', (words) =>
+    expect(looksLikeCode(words)).toBe(false),
+  )
+
+  test('FC-25 of what came too fast to be typed, the keys that no field has yet are told', () => {
+    const burst = createScanBurst()
+    const verdicts = [...'Blue bag', 'Enter'].map((key, at) => burst.press({ key, at, isRepeat: false }))
+    expect(verdicts.at(-1)).toEqual({ kind: 'scan', code: 'Blue bag', whole: 'Blue bag', held: 'lue bag' })
   })
 
   test('what a person types stays, and their Enter goes through', () => {
@@ -83,11 +98,11 @@ describe('FC-8 a scanner is told from a person by speed', () => {
     press('890000', 0)
     press('0000012', 120)
     const end = burst.press({ key: 'Enter', at: 155, isRepeat: false })
-    expect(end).toEqual({ kind: 'scan', code: '0000012', whole: '8900000000012' })
+    expect(end).toMatchObject({ kind: 'scan', code: '0000012', whole: '8900000000012' })
     press('b', 1_000)
     press('8900000000012', 1_400)
     const next = burst.press({ key: 'Enter', at: 1_465, isRepeat: false })
-    expect(next).toEqual({ kind: 'scan', code: '8900000000012', whole: '8900000000012' })
+    expect(next).toMatchObject({ kind: 'scan', code: '8900000000012', whole: '8900000000012' })
   })
 
   test('a key held down is a person', () => {

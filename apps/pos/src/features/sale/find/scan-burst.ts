@@ -23,10 +23,13 @@ export type Verdict =
   /** The first key of what may be a scan: it is written, and may have to be taken back. */
   | { kind: 'begin'; typed: string; isStumble: boolean }
   | { kind: 'held' }
-  /** `whole` is longer when the scanner stumbled, or when a person typed right before it. */
-  | { kind: 'scan'; code: string; whole: string }
+  /** `whole` is longer when the scanner stumbled, or when a person typed right before it; `held` is in no field yet. */
+  | { kind: 'scan'; code: string; whole: string; held: string }
 
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta'])
+
+/** A code has a digit and no gap. Words that come as fast are somebody's macro or dictation, and stay words. */
+export const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(text)
 
 /** Tells a scanner from a person by speed, key by key. */
 export const createScanBurst = () => {
@@ -67,10 +70,9 @@ export const createScanBurst = () => {
         return { kind: 'begin', typed, isStumble }
       }
       const isEnd = (key === 'Enter' || key === 'Tab') && isFast && keys.length >= SHORTEST_CODE
-      const scan: Verdict = { kind: 'scan', code: keys, whole: before + keys }
-      const typed = isEnd ? '' : takeHeld()
+      const [code, whole, held] = [keys, before + keys, takeHeld()]
       forget()
-      return isEnd ? scan : { kind: 'pass', typed }
+      return isEnd ? { kind: 'scan', code, whole, held } : { kind: 'pass', typed: held }
     },
 
     /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useStable } from '../../../ui/use-stable.ts'
-import { createScanBurst, SILENCE_MS } from './scan-burst.ts'
+import { createScanBurst, looksLikeCode, SILENCE_MS } from './scan-burst.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -54,23 +54,25 @@ export function useWedgeScanner(
       const field = fieldOf(event.target)
       const verdict = press({ key: event.key, at: event.timeStamp, isRepeat: event.repeat })
       clearTimeout(timer)
-      if (verdict.kind === 'held' || verdict.kind === 'scan') {
-        event.preventDefault()
-        event.stopPropagation()
-      }
       if (verdict.kind === 'scan') {
-        const { code, whole } = verdict
+        const { code, whole, held } = verdict
         // A scanner that stumbled: its first part went into the field as if a person had typed it.
         const inField = (before?.value ?? '') + code
         const longer = known(code) ? undefined : [whole, inField].find(known)
         const back = longer === undefined ? before : longer === inField ? emptied(before) : beforeStumble
-        if (back?.field.isConnected) write(back.field, back.value, back.caret)
         before = null
         beforeStumble = null
+        if (longer === undefined && !known(code) && !looksLikeCode(code)) {
+          if (held !== '' && field) typeInto(field, held)
+          return
+        }
+        hold(event)
+        if (back?.field.isConnected) write(back.field, back.value, back.caret)
         scanned(longer ?? code)
         return
       }
       if (verdict.kind === 'held') {
+        hold(event)
         // The first key fell on no field and was sent on to one: there it is the character before the caret.
         before ??= field && withoutLast(field)
         timer = setTimeout(() => {
@@ -92,6 +94,11 @@ export function useWedgeScanner(
       window.removeEventListener('keydown', onKeyDown, true)
     }
   }, [screen, scanned, known])
+}
+
+const hold = (event: KeyboardEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 const emptied = (snapshot: Snapshot | null): Snapshot | null =>
