@@ -173,7 +173,7 @@ export const BROWSER_PLANTS = [
     edits: [
       {
         file: `${POS}/ledger/complete-sale.ts`,
-        take: "return refused('notSaved', NOT_SAVED)",
+        take: "return refused('notSaved')",
         leave: 'return { ok: true, sale: draft }',
       },
     ],

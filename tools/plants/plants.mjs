@@ -48,7 +48,7 @@ export const PLANTS = [
     fault: 'F-14, F-29',
     protects: 'a commit that failed is not called a sale',
     file: `${POS}/ledger/complete-sale.ts`,
-    take: "return refused('notSaved', NOT_SAVED)",
+    take: "return refused('notSaved')",
     leave: 'return { ok: true, sale: draft }',
     test: `${POS}/ledger/complete-sale.test.ts`,
     title: 'CM-6',

@@ -52,7 +52,8 @@ export type SaleRefusal =
   'empty' | 'unpaid' | 'takesNoMoney' | 'takesNothingBack' | 'signedOut' | 'stale' | 'notSaved' | 'fault'
 export type CompletedSale = { ok: true; sale: Sale } | { ok: false; code: SaleRefusal; message: string }
 
-const refused = (code: SaleRefusal, message: string): CompletedSale => ({ ok: false, code, message })
+/** People read the texts of the codes; a fault alone has a sentence of its own. */
+const refused = (code: SaleRefusal, message: string = code): CompletedSale => ({ ok: false, code, message })
 
 const moment = (place: SellingPlace, now: number) => {
   const at = toInstant(now)
@@ -75,16 +76,6 @@ export const cashPayment = (type: PaymentType, TenderedAmount: number, UUID: str
   TenderedAmount,
 })
 
-// For logs and tests; people read the texts of the codes.
-const EMPTY = 'The cart is empty. Scan or choose a product first.'
-const UNPAID = 'The payment does not cover the bill yet.'
-const TAKES_NO_MONEY = 'A quotation takes no money.'
-const TAKES_NOTHING_BACK = 'An order or a quotation takes no goods back.'
-const STALE = 'This sale was changed in another window meanwhile. Look at it again first.'
-const SIGNED_OUT = 'This device was signed out in another window.'
-const NOT_SAVED =
-  'Not saved: this device could not store the sale. The cart is kept. Free some space and try again.'
-
 interface SalePorts {
   db: LedgerDb
   clock: Clock
@@ -98,9 +89,7 @@ const completeEdit = async (
 ): Promise<CompletedSale> => {
   const sale = editedSale(base, cart, draft)
   const done = await reviseSale(ports, { base, sale, by: place.user.Name, closingKey: place.closingKey })
-  return done.ok
-    ? done
-    : refused(done.code, { stale: STALE, signedOut: SIGNED_OUT, notSaved: NOT_SAVED }[done.code])
+  return done.ok ? done : refused(done.code)
 }
 
 /** Checks the bill, then commits it. The sale exists when this resolves with `ok`, and not a moment earlier. */
@@ -116,13 +105,13 @@ export const completeSale = async (
   const settlement = settle(cartOfDraft(draft))
   const { faults, totals } = settlement
   const [fault] = faults
-  if (draft.Lines.length === 0 && (draft.Returns ?? []).length === 0) return refused('empty', EMPTY)
+  if (draft.Lines.length === 0 && (draft.Returns ?? []).length === 0) return refused('empty')
   if (fault) return refused('fault', fault.message)
   // Money in the drawer that no bill explains would be missing at closing time.
-  if (kind === 'quotation' && payments.length > 0) return refused('takesNoMoney', TAKES_NO_MONEY)
+  if (kind === 'quotation' && payments.length > 0) return refused('takesNoMoney')
   const mayBeDue = kind === 'order' || kind === 'quotation'
-  if (mayBeDue && (draft.Returns ?? []).length > 0) return refused('takesNothingBack', TAKES_NOTHING_BACK)
-  if (totals.due !== 0 && !(mayBeDue && totals.due > 0)) return refused('unpaid', UNPAID)
+  if (mayBeDue && (draft.Returns ?? []).length > 0) return refused('takesNothingBack')
+  if (totals.due !== 0 && !(mayBeDue && totals.due > 0)) return refused('unpaid')
   if (cart.Editing) return completeEdit(ports, place, { cart, base: cart.Editing, draft })
 
   const series = (slot: string): SeriesKey => ({ ...seriesOf(place, now), slot })
@@ -168,9 +157,9 @@ export const completeSale = async (
           settlement,
         ),
     })
-    return sale ? { ok: true, sale } : refused('signedOut', SIGNED_OUT)
+    return sale ? { ok: true, sale } : refused('signedOut')
   } catch (error) {
     logFailure('The sale could not be committed.', error)
-    return refused('notSaved', NOT_SAVED)
+    return refused('notSaved')
   }
 }
