@@ -12,8 +12,8 @@ import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { createObservable } from '../platform/observable.ts'
 import { createCaretaker } from './caretaker.ts'
-import { drainOutbox } from './outbox/drain.ts'
 import { createTransport } from './outbox/transport.ts'
+import { drainThrough } from './testing/drain-through.ts'
 import {
   createFakeServer,
   type FakeAnswer,
@@ -50,11 +50,7 @@ const caretaker = () =>
     locks: createFakeLocks().tab(),
     onOffered: () => offered++,
   })
-const drain = () =>
-  drainOutbox(
-    { store: createOutboxStore(ledger), transport: createTransport(api), clock, random: () => 0 },
-    new AbortController().signal,
-  )
+const drain = () => drainThrough(api, ledger, clock)
 const sell = async () => {
   clock.advance(1_000)
   const result = await completeSale({ db: ledger, clock, isOnline: () => true }, place, newCart(), [

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApiClient } from '../../api/client.ts'
 import type { LedgerDb } from '../../db/ledger-db.ts'
-import { createOutboxStore } from '../../db/outbox-store.ts'
 import { newRow } from '../../db/queued-row.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { completeSale, type SellingPlace } from '../../ledger/complete-sale.ts'
@@ -9,9 +8,8 @@ import { toInstant } from '../../platform/clock.ts'
 import { newTill } from '../../testing/device.ts'
 import { createFakeClock } from '../../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
+import { drainThrough } from '../testing/drain-through.ts'
 import { createFakeServer, type FakeServer, fetchOf } from '../testing/fake-server.ts'
-import { drainOutbox } from './drain.ts'
-import { createTransport } from './transport.ts'
 
 const STORE = '00000000-0000-4000-8000-000000000001'
 const lease = { ...PLACE.lease, StoreID: STORE }
@@ -28,11 +26,7 @@ const api = createApiClient({
   onUnauthorised: () => {},
   onContact: () => {},
 })
-const drain = () =>
-  drainOutbox(
-    { store: createOutboxStore(ledger), transport: createTransport(api), clock, random: () => 0 },
-    new AbortController().signal,
-  )
+const drain = () => drainThrough(api, ledger, clock)
 const sell = async () => {
   clock.advance(1_000)
   const result = await completeSale({ db: ledger, clock, isOnline: () => true }, place, newCart(), [
