@@ -12,8 +12,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
  * takes along whatever its entries import. Everything else stays in files of its own, fetched when it is met.
  */
 const FIRST = /\/src\/main\.tsx$/
-const TILL =
-  /\/src\/(?:app\/(?:create-runtime|sale-route|layout\/app-layout)|features\/pin\/pin-unlock\.screen)\.tsx?$/
+const TILL = /\/src\/app\/till-parts\.ts$/
 
 /**
  * The page as the worker gives it: with what a till sells with named in its head, so that it is fetched and compiled
@@ -27,7 +26,16 @@ const pageOfTheWorker = (): Plugin => ({
     const files = chunks.filter(
       ({ name, facadeModuleId }) => name === 'till' || TILL.test(facadeModuleId ?? ''),
     )
-    const links = files.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}" />`)
+    const styles = files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+    const fonts = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'))
+    const links = [
+      ...files.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}" />`),
+      ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" />`),
+      // A letter of the second, as ₹ is, would be drawn twice: once in what is there, once when its font is.
+      ...fonts.map(
+        (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`,
+      ),
+    ]
     const page = await readFile(join(dir, 'index.html'), 'utf8')
     await writeFile(join(dir, 'till.html'), page.replace('</head>', `${links.join('')}</head>`))
   },
@@ -42,9 +50,9 @@ const compiledWhole = (): Plugin => ({
   name: 'compiled-whole',
   // Behind the build's own list of files: the browser reads this line only where it is the first.
   writeBundle: async ({ dir = '' }, bundle) => {
-    const till = Object.keys(bundle).find((name) => /^assets\/till-[^/]*\.js$/.test(name))
-    if (till === undefined) throw new Error('The build has no file called till.')
-    const path = join(dir, till)
+    const till = Object.values(bundle).find(({ name }) => name === 'till')
+    if (till?.type !== 'chunk') throw new Error('The build has no file called till.')
+    const path = join(dir, till.fileName)
     await writeFile(path, `//# allFunctionsCalledOnLoad\n${await readFile(path, 'utf8')}`)
   },
 })

@@ -130,6 +130,44 @@ describe('a locked till', () => {
     },
   )
 
+  test('EN-41 the PIN is asked for before the till is here; digits typed meanwhile count, wrong ones too', async () => {
+    const till = await shop.newDevice()
+    await till.open()
+    await till.signIn('solo@demo.test')
+    await till.productsLoaded()
+    // Past the worker, so that the file of the till can be held back.
+    const devtools = await till.page.context().newCDPSession(till.page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setBypassServiceWorker', { bypass: true })
+    const startHeld = async () => {
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      await till.page.route('**/assets/till-*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await till.page.reload({ waitUntil: 'commit' })
+      return letGo
+    }
+
+    const bringWrong = await startHeld()
+    await tryPin(till, '0000')
+    await till.page.getByLabel('PIN, digit 1').and(till.page.locator(':disabled')).waitFor()
+    bringWrong()
+    await says(till, 'Invalid PIN')
+    await tryPin(till, '1234')
+    await till.productsLoaded()
+
+    const bringHalf = await startHeld()
+    await tryPin(till, '12')
+    bringHalf()
+    await till.page.locator('[inert] [role=option]').first().waitFor({ state: 'attached' })
+    await till.page.keyboard.type('34')
+    await till.atSale()
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+  })
+
   test('EN-34 EN-7 EN-38 F-40 LD-53 killed right after sign-in it knows who it was; started without a network: PIN, then a sale', async () => {
     await shop.killBrowser()
     const first = await shop.startBrowser()

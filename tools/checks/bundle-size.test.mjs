@@ -6,12 +6,7 @@ import { plantHouse } from './testing/plant-house.mjs'
 /** Half of it survives gzip: hex is half as dense as bytes. */
 const incompressible = (/** @type {number} */ kb) => randomBytes(kb * 1000).toString('hex')
 
-const SALE = [
-  'src/api/wire.ts',
-  'src/app/create-runtime.ts',
-  'src/app/layout/app-layout.tsx',
-  'src/app/sale-route.tsx',
-]
+const SALE = ['src/api/wire.ts', 'src/app/till-parts.ts']
 
 /** @param {{ shared: number, later: number, sale?: number }} size */
 const tillOf = ({ shared, later, sale = 0 }) =>

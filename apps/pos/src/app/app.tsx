@@ -1,15 +1,18 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HashRouter } from 'react-router'
+import { withTexts } from '../i18n/later-texts.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 import { type Runtime, RuntimeProvider } from '../queries/runtime.tsx'
 import { EntryPage } from '../ui/entry-page.tsx'
 import { LoadingState } from '../ui/state-view.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
-import { createEarlyEntry } from './early-entry.ts'
+import { createBrowserKeys } from '../session/browser-keys.ts'
+import { EMPTY } from '../session/session-state.ts'
+import { createEarlyEntry, lockedLook } from './early-entry.ts'
 import { ErrorBoundary, OpenFailed } from './error-boundary.tsx'
 import { firstSign } from './first-sign.ts'
-import { fetchPinScreen } from './gate.tsx'
+import { FirstPin, useAtFirstPin } from './first-pin.tsx'
 import { PATHS } from './home-of.ts'
 import { KnownRoutes } from './has-screen.tsx'
 import { InsecureNotice } from './layout/insecure-notice.tsx'
@@ -24,7 +27,10 @@ export interface Page extends PageWork {
 }
 
 const CustomerDisplay = lazy(async () => ({
-  default: (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
+  default: await withTexts(
+    async () =>
+      (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
+  ),
 }))
 
 /**
@@ -52,9 +58,7 @@ export function App({ page }: { page: Page | null }) {
       ) : (
         <>
           <ErrorBoundary fallback={<OpenFailed />}>
-            <Suspense fallback={<Opening />}>
-              <Till page={page} />
-            </Suspense>
+            <Till page={page} />
           </ErrorBoundary>
           <UpdatePrompt update={page.update} />
         </>
@@ -74,7 +78,7 @@ const BROWSER = {
 let opening: Promise<Runtime> | undefined
 
 const loadTill = async (work: OpenWork): Promise<Runtime> => {
-  const { createRuntime } = await import('./create-runtime.ts')
+  const { createRuntime } = await import('./till-parts.ts')
   return createRuntime(work)
 }
 
@@ -88,25 +92,28 @@ export function openTill({ work, entersEarly }: Page): Promise<Runtime> {
 }
 
 /** Asked for before anything is drawn: a picture that has to wait for its screen is followed late by the screen. */
-export const fetchScreens = (path: string): Promise<unknown> =>
-  Promise.all([fetchPinScreen(), ...screensOf(ROUTES, path)])
+export const fetchScreens = (path: string): Promise<unknown> => Promise.all(screensOf(ROUTES, path))
 
+/** By the browser's keys alone: the database is not open yet. */
+const lookOf = ({ entersEarly }: Page) =>
+  entersEarly ? EMPTY : lockedLook(createBrowserKeys(window.localStorage), Date.now())
+
+/** Same tree before and after the whole till arrives: what was typed meanwhile stays. */
 function Till({ page }: { page: Page }) {
-  const Opened = page.entersEarly ? OpenedEarly : OpenedWhole
+  const whole = openTill(page)
+  const runtime = useArrived(whole)
+  const [look] = useState(() => lookOf(page))
+  const [entry] = useState(() => createEarlyEntry(whole, BROWSER, look ?? EMPTY))
   return (
-    <Opened whole={openTill(page)}>
+    <RuntimeProvider parts={runtime ?? entry} whole={whole}>
       <HashRouter>
         <KnownRoutes routes={ROUTES}>
-          <Screens />
+          <FirstPin />
+          <Routed isHere={page.entersEarly || runtime !== undefined} />
         </KnownRoutes>
       </HashRouter>
-    </Opened>
+    </RuntimeProvider>
   )
-}
-
-interface OpenedProps {
-  whole: Promise<Runtime>
-  children: ReactNode
 }
 
 /** The whole till, as soon as it is there; a till that does not open is an error of whoever waits for it. */
@@ -122,24 +129,17 @@ function useArrived(whole: Promise<Runtime>): Runtime | undefined {
   return arrived?.runtime
 }
 
-/** Not suspended: what React shows in the place of a waiting part it leaves there for a third of a second. */
-function OpenedWhole({ whole, children }: OpenedProps) {
-  const runtime = useArrived(whole)
-  if (!runtime) return <Opening />
+/**
+ * Not suspended until the till is here: what React shows in the place of a waiting part it leaves there for a third of
+ * a second.
+ */
+function Routed({ isHere }: { isHere: boolean }) {
+  const waiting = useAtFirstPin() ? null : <Opening />
+  if (!isHere) return waiting
   return (
-    <RuntimeProvider parts={runtime} whole={whole}>
-      {children}
-    </RuntimeProvider>
-  )
-}
-
-/** Same tree before and after the whole till arrives: what was typed meanwhile stays. */
-function OpenedEarly({ whole, children }: OpenedProps) {
-  const [entry] = useState(() => createEarlyEntry(whole, BROWSER))
-  return (
-    <RuntimeProvider parts={useArrived(whole) ?? entry} whole={whole}>
-      {children}
-    </RuntimeProvider>
+    <Suspense fallback={waiting}>
+      <Screens />
+    </Suspense>
   )
 }
 

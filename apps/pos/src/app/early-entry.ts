@@ -1,8 +1,11 @@
+import type { UserProfile } from '@evertill/contract'
 import { DATABASE_NAME } from '../db/database-name.ts'
 import { createObservable } from '../platform/observable.ts'
 import type { EntryRuntime, Runtime } from '../queries/runtime.tsx'
-import type { Session } from '../session/session.ts'
+import type { BrowserKeys } from '../session/browser-keys.ts'
+import type { Session, SessionSnapshot } from '../session/session.ts'
 import { EMPTY } from '../session/session-state.ts'
+import { timesOf } from '../session/token.ts'
 
 export interface EarlyBrowser {
   isOnline(): boolean
@@ -23,10 +26,27 @@ export async function isNewDevice(
 }
 
 /**
- * The sign-in screen before the rest of the till has arrived. Fields can be filled at once; pressing the button
- * waits for the database and the schemas, which are a third of the code and needed by nobody who is still typing.
+ * What a till opens with, by the browser's keys: the PIN of whoever is signed in. Null where only the database can tell,
+ * or where the day begins at sign-in. That a PIN is asked for is all this decides: whether it fits is the database's.
  */
-export function createEarlyEntry(whole: Promise<Runtime>, browser: EarlyBrowser): EntryRuntime {
+export function lockedLook(keys: Pick<BrowserKeys, 'read'>, now: number): SessionSnapshot | null {
+  const [token, user] = [keys.read<string>('token'), keys.read<UserProfile>('user')]
+  if (token === null || user === null || keys.read('userPin') === null) return null
+  const { exp } = timesOf(token)
+  if (exp === undefined || exp * 1000 <= now) return null
+  return { ...EMPTY, stage: 'locked', signedIn: true, hasPin: true, user }
+}
+
+/**
+ * The first screen before the rest of the till has arrived: sign-in on a new device, the PIN on a till. Fields can be
+ * filled at once; pressing the button, or the last digit, waits for the database and the schemas, which are a third of
+ * the code and needed by nobody who is still typing.
+ */
+export function createEarlyEntry(
+  whole: Promise<Runtime>,
+  browser: EarlyBrowser,
+  first: SessionSnapshot,
+): EntryRuntime {
   const look = () => ({
     browserOnline: browser.isOnline(),
     serverReachable: browser.isOnline(),
@@ -35,18 +55,15 @@ export function createEarlyEntry(whole: Promise<Runtime>, browser: EarlyBrowser)
   const connection = createObservable(look())
   browser.onChange(() => connection.set(look()))
   const later =
-    <Name extends keyof Session>(name: Name) =>
+    (name: keyof Session) =>
     async (...args: never[]): Promise<unknown> => {
       const { session } = await whole
       return (session[name] as (...args: never[]) => unknown)(...args)
     }
-  const session = new Proxy({} as Session, {
-    get: (_, name: keyof Session) => {
-      if (name === 'get') return () => EMPTY
-      return name === 'subscribe' ? never : later(name)
-    },
-  })
-  return { session, connection }
+  // Each made once: an effect that names one would run with every picture.
+  const made: Partial<Record<keyof Session, unknown>> = { get: () => first, subscribe: never }
+  const session = new Proxy(made, { get: (_, name: keyof Session) => (made[name] ??= later(name)) })
+  return { session: session as Session, connection }
 }
 
 /** Nothing changes here: when the whole till arrives it takes this one's place. */

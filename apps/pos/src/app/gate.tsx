@@ -1,9 +1,11 @@
 import { Activity, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PinUnlockScreen } from '../features/pin/pin-unlock.screen.tsx'
 import { withTexts } from '../i18n/later-texts.ts'
 import { useIsStocked } from '../queries/use-catalogue.ts'
 import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import { turnAround } from '../ui/turn-around.ts'
+import { isFirstPin } from './first-pin.tsx'
 import classes from './gate.module.css'
 import { ConnectionBanner } from './layout/connection-banner.tsx'
 import { ScreenLoading } from './layout/screen-loading.tsx'
@@ -11,7 +13,7 @@ import { screen } from './screen.tsx'
 
 const GATES = {
   'pin-setup': screen(async () => (await import('../features/pin/pin-setup.screen.tsx')).PinSetupScreen),
-  locked: screen(async () => (await import('../features/pin/pin-unlock.screen.tsx')).PinUnlockScreen),
+  locked: { element: <PinUnlockScreen /> },
   'sign-in-again': screen(
     async () => (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
   ),
@@ -20,19 +22,20 @@ const GATES = {
   ),
 }
 
-/** Before the till knows who is signed in: every start begins with the PIN. */
-export const fetchPinScreen = (): Promise<void> | undefined => GATES.locked.handle.pending()
-
 type GateName = keyof typeof GATES
 
 export function isGate(stage: SessionSnapshot['stage']): stage is GateName {
   return stage in GATES
 }
 
-/** PIN or password, wherever one is: the address stays, and with it where somebody wanted to go. */
+/**
+ * PIN or password, wherever one is: the address stays, and with it where somebody wanted to go. The PIN of a start
+ * stands above the routes.
+ */
 export function Gate() {
-  const { stage } = useSession()
-  if (!isGate(stage)) return null
+  const session = useSession()
+  const { stage } = session
+  if (!isGate(stage) || isFirstPin(session)) return null
   return <Suspense fallback={<ScreenLoading />}>{GATES[stage].element}</Suspense>
 }
 
@@ -44,7 +47,8 @@ export function Gate() {
  */
 export function UnderGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const { stage, entered } = useSession()
+  const session = useSession()
+  const { stage, entered } = session
   const isStocked = useIsStocked()
   const shut = isGate(stage)
   const isFirst = shut && !entered
@@ -57,7 +61,7 @@ export function UnderGate({ children }: { children: ReactNode }) {
           </div>
         </Activity>
       )}
-      {isFirst && (
+      {isFirst && !isFirstPin(session) && (
         <>
           <ConnectionBanner />
           <Gate />

@@ -24,9 +24,11 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown, otherwise:
   known.find((one) => one === value) ?? otherwise
 
 const read = (text: string | null): Preferences => {
+  // Not left to the catch: an error at start makes the browser read the whole file again, to say where it was.
+  if (text === null) return DEFAULTS
   let kept: unknown
   try {
-    kept = JSON.parse(text ?? '')
+    kept = JSON.parse(text)
   } catch {
     return DEFAULTS
   }

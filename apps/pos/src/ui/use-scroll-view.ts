@@ -14,13 +14,18 @@ interface ScrollView {
 /** Which part of a long list is in sight. */
 export function useScrollView(): ScrollView {
   const box = useRef<HTMLDivElement>(null)
-  const [{ top, room, isWanted }, setView] = useState({ top: 0, room: 0, isWanted: false })
+  // At most this much, until the browser says it by itself: to ask would lay everything out before it is drawn.
+  const [{ top, room, isWanted }, setView] = useState(() => ({
+    top: 0,
+    room: window.innerHeight,
+    isWanted: false,
+  }))
 
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const look = (height: number) => setView((view) => ({ ...view, room: height }))
-    look(element.clientHeight)
+    const look = (height: number) =>
+      setView((view) => (view.room === height ? view : { ...view, room: height }))
     const observer = new ResizeObserver(([entry]) => entry && look(entry.contentRect.height))
     observer.observe(element)
     return () => observer.disconnect()

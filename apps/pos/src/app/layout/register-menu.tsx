@@ -33,7 +33,7 @@ export function RegisterMenu({ wide = false, onNavigate }: { wide?: boolean; onN
   const [step, setStep] = useState<PanelStep>()
   const movesCash = useRight('CashRegisters', 'create')
   if (!(cashRegister || movesCash) || closing === undefined) return null
-  const label = t(cashRegister ? 'layout.groups.cashRegister' : 'drawer.menu')
+  const label = t(cashRegister ? 'layout.groups.cashRegister' : 'drawerBar.menu')
 
   const close = () => {
     setOpen(false)

@@ -20,15 +20,15 @@ export function ClosedElsewhereNotice({ closing, onOpen }: ClosedElsewhereNotice
       <IconLock size={20} stroke={1.5} aria-hidden />
       <p>
         {ClosingTime && ClosingByUserName
-          ? t('drawer.closedElsewhere.by', {
+          ? t('drawerBar.closedElsewhere.by', {
               register,
               name: ClosingByUserName,
               time: formatMoment(ClosingTime.seconds * 1000, i18n.language),
             })
-          : t('drawer.closedElsewhere.unknown', { register })}
+          : t('drawerBar.closedElsewhere.unknown', { register })}
       </p>
       <Button variant="default" onClick={onOpen}>
-        {t('drawer.closedElsewhere.openAgain')}
+        {t('drawerBar.closedElsewhere.openAgain')}
       </Button>
     </div>
   )

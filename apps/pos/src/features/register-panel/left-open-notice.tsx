@@ -21,14 +21,14 @@ export function LeftOpenNotice({ closing, onClose }: LeftOpenNoticeProps) {
     <div role="status" className={classes.notice}>
       <IconClock size={20} stroke={1.5} aria-hidden />
       <p>
-        {t('drawer.overnight', {
+        {t('drawerBar.overnight', {
           register: `${closing.CashRegisterCode} - ${closing.CashRegisterName}`,
           time: formatMoment(closing.OpeningTime.seconds * 1000, i18n.language),
           name: closing.OpeningByUserName,
         })}
       </p>
       <Button variant="subtle" onClick={() => setPutOff(closing.key)}>
-        {t('drawer.later')}
+        {t('drawerBar.later')}
       </Button>
       {onClose && (
         <Button variant="default" onClick={onClose}>
