@@ -95,21 +95,43 @@ const unlock = async (
 /** Milliseconds from the navigation to the line of the first scan in the cart, seen from inside the page. */
 const firstScan = (page: Page, scanned: string): Promise<number> =>
   page.evaluate(async (code) => {
-    const turn = () => {
-      // A bench that waits for ever says nothing about what went wrong.
-      if (performance.now() > 60_000)
-        throw new Error(`No scan was taken: ${document.body.innerText.slice(0, 500)}`)
-      return new Promise((resolve) => setTimeout(resolve, 2))
-    }
+    /** Told by the page itself: a timer would wait behind every timer of the page, which the keys of a scanner do not. */
+    const until = (isSo: () => boolean) =>
+      new Promise<void>((resolve, reject) => {
+        // A bench that waits for ever says nothing about what went wrong.
+        const late = () => reject(new Error(`No scan was taken: ${document.body.innerText.slice(0, 500)}`))
+        const timer = setTimeout(late, 60_000)
+        const look = () => {
+          if (!isSo()) return
+          clearTimeout(timer)
+          changes.disconnect()
+          document.removeEventListener('focusin', look)
+          resolve()
+        }
+        const changes = new MutationObserver(look)
+        changes.observe(document, { subtree: true, childList: true, attributes: true })
+        document.addEventListener('focusin', look)
+        look()
+      })
+    const nextTask = () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve)
+        port1.start()
+        port2.postMessage(null)
+      })
     const box = () => document.querySelector<HTMLInputElement>('input[aria-label="Scan or search products"]')
     // The screen is drawn out of sight while the PIN is checked: a scanner's keys reach it when the box has the focus.
-    while (document.activeElement !== box() || !document.querySelector('[role=option]')) await turn()
+    await until(
+      () =>
+        box() !== null && document.activeElement === box() && document.querySelector('[role=option]') !== null,
+    )
     const input = box() as HTMLInputElement
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, code)
     input.dispatchEvent(new Event('input', { bubbles: true }))
-    await turn()
+    await nextTask()
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-    while (!document.querySelector('li[data-newest]')) await turn()
+    await until(() => document.querySelector('li[data-newest]') !== null)
     return performance.now()
   }, scanned)
 
