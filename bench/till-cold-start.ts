@@ -124,7 +124,9 @@ const firstScan = (page: Page, scanned: string): Promise<number> =>
     // The screen is drawn out of sight while the PIN is checked: a scanner's keys reach it when the box has the focus.
     await until(
       () =>
-        box() !== null && document.activeElement === box() && document.querySelector('[role=option]') !== null,
+        box() !== null &&
+        document.activeElement === box() &&
+        document.querySelector('[role=option]') !== null,
     )
     const input = box() as HTMLInputElement
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, code)
