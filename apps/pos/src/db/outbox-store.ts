@@ -68,11 +68,11 @@ const scan = async <Store extends QueueStore>(
   }
 }
 
-/** A void that overtook its sale, or a change of it, would be about another document than the cashier saw. */
-const isHeldUp = async (tx: LedgerReader, { body: { SaleUUID } }: VoidWrite): Promise<boolean> => {
-  if (await tx.get('salesQueue', SaleUUID)) return true
-  const [next] = await tx.list('salesQueue', SaleUUID, 1)
-  return next?.originalData.UUID === SaleUUID
+/** Whether a sale, or a change of it, is still to be sent. */
+export const isQueued = async (tx: LedgerReader, uuid: string): Promise<boolean> => {
+  if (await tx.get('salesQueue', uuid)) return true
+  const [next] = await tx.list('salesQueue', uuid, 1)
+  return next?.originalData.UUID === uuid
 }
 
 type VoidWrite = Extract<OtherWrite, { kind: 'void' }>
@@ -91,7 +91,8 @@ const readyWrites = async (tx: LedgerReader, now: number): Promise<ReadyWrites> 
   })
   const held: VoidWrite[] = []
   for (const row of ready) {
-    if (row.kind !== 'void' || !(await isHeldUp(tx, row))) return { first: row, held }
+    // A void that overtook its sale, or a change of it, would be about another document than the cashier saw.
+    if (row.kind !== 'void' || !(await isQueued(tx, row.body.SaleUUID))) return { first: row, held }
     held.push(row)
   }
   return { first: undefined, held }
