@@ -42,7 +42,9 @@ const isRefused = (page: Page): Promise<boolean> =>
 /** Before the page is opened at this address. Holds as long as the page. */
 export const giveSmallDisk = async (page: Page, origin: string): Promise<Disk> => {
   const session = await page.context().newCDPSession(page)
-  const grant = (quotaSize: number) => session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })
+  const grant = async (quotaSize: number) => {
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })
+  }
   await grant(GRANTED_BYTES)
   return {
     fill: async () => {
