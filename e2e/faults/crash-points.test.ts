@@ -200,26 +200,3 @@ describe('F-14 the browser killed', () => {
     },
   )
 })
-
-test('CM-6 F-29 with no room on the disk nothing is completed, no number is used, and the cart stays', async () => {
-  await enterPayment()
-  await holdAt(till.page, 'full')
-  await till.page.keyboard.press('Enter')
-  await till.page
-    .getByText(/^Not saved: this device could not store the sale\. The cart is kept\./)
-    .first()
-    .waitFor()
-  expect(await till.page.getByText('Sale completed').count()).toBe(0)
-  await till.page.getByText('Table butter 100 g').first().waitFor()
-  expect(await history()).toHaveLength(made)
-
-  await holdAt(till.page, undefined)
-  await till.page.getByLabel('Amount', { exact: true }).press('Enter')
-  await till.page.getByText('Sale completed').waitFor()
-  made += 1
-  await till.newSale()
-  expect(
-    (await history()).map((number) => Number(number.split('/').at(-1))).toSorted((a, b) => a - b),
-  ).toEqual(Array.from({ length: made }, (_, index) => index + 1))
-  await expectAllOnce()
-})

@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core'
 /**
  * Moments of a sale at which a page can be made to stand still, so that it can be killed there:
  * `commit` inside the transaction that makes the sale, `committed` when the disk has it and the page does not know yet,
- * `settle` inside the transaction that stores the server's answer. `full` is no moment: every commit is aborted at its
- * end, which is how a browser says that the disk has no room (its own quota is not enforced on this machine's address).
+ * `settle` inside the transaction that stores the server's answer.
  */
-export type Moment = 'commit' | 'committed' | 'settle' | 'full'
+export type Moment = 'commit' | 'committed' | 'settle'
 
 interface HeldWindow {
-  hold?: Moment | undefined
+  hold?: Moment
   isHeld?: boolean
   /** Of every transaction that made a sale. */
   durabilities?: string[]
@@ -34,18 +33,15 @@ export const makeHoldable = async (page: Page): Promise<void> => {
         })
       // A transaction lives as long as it is asked for something; held is what has already written its part.
       const isSettle = !isCommit && stores.contains('salesHistory')
-      const isFull = isCommit && held.hold === 'full'
-      if (isFull || (isCommit && held.hold === 'commit') || (isSettle && held.hold === 'settle')) {
+      if ((isCommit && held.hold === 'commit') || (isSettle && held.hold === 'settle')) {
         const queue = transaction.objectStore('salesQueue')
         let first: number | undefined
         const ask = () => {
           const counting = queue.count()
           counting.onsuccess = () => {
             first ??= counting.result
-            if (counting.result === first) return ask()
-            held.isHeld = true
-            if (isFull) transaction.abort()
-            else ask()
+            if (counting.result !== first) held.isHeld = true
+            ask()
           }
         }
         ask()
@@ -55,7 +51,7 @@ export const makeHoldable = async (page: Page): Promise<void> => {
   })
 }
 
-export const holdAt = (page: Page, moment: Moment | undefined): Promise<void> =>
+export const holdAt = (page: Page, moment: Moment): Promise<void> =>
   page.evaluate((at) => {
     ;(window as unknown as HeldWindow).hold = at
   }, moment)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { LONG } from '../support/long.ts'
-import type { Till } from '../support/till.ts'
+import { type Till, tillOf } from '../support/till.ts'
 import { putRow, rowsOf } from '../support/device.ts'
-import { type QueuedRow, sellButter, startSale } from './harness.ts'
+import { drained, type QueuedRow, sellButter, startSale } from './harness.ts'
 
 let shop: Shop
 let till: Till
@@ -43,6 +44,41 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 beforeEach(() => startSale(till, shop.wire.url))
 afterEach(() => shop.wire.mend())
+
+test('OB-48 six that are with the server are being sent, in both tabs, while the disk says that they wait', async () => {
+  shop.wire.cut()
+  const numbers: string[] = []
+  while (numbers.length < 6) numbers.push(await sellButter(till))
+  const second = await till.page.context().newPage()
+  const other = tillOf(second, shop.wire.url)
+  await other.openAt('/sync')
+  await other.unlock()
+  await second.getByRole('heading', { name: 'Sync Data' }).waitFor()
+  await openSync()
+  const states = (page: Page, state: string) =>
+    page.getByRole('table').getByText(state, { exact: true }).count()
+  await expect.poll(() => states(second, 'Waiting')).toBe(6)
+
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const batches = '**/api/transaction/sales/offline/batch'
+  await till.page.context().route(batches, async (route) => {
+    await held
+    await route.continue()
+  })
+  shop.wire.mend()
+  await till.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  for (const page of [till.page, second])
+    await expect.poll(() => states(page, 'Sending'), { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
+  const queued = await rowsOf<QueuedRow>(till.page, 'salesQueue')
+  expect(new Set(queued.map(({ status }) => status))).toEqual(new Set(['pending']))
+  letGo()
+  await drained(till.page)
+  for (const page of [till.page, second]) await page.getByText('Everything is on the server.').waitFor()
+  for (const number of numbers) expect(await shop.sales(number)).toHaveLength(1)
+  await second.close()
+  await till.page.context().unrouteAll({ behavior: 'ignoreErrors' })
+})
 
 describe('what needs a person', () => {
   test.runIf(LONG)(

@@ -177,7 +177,7 @@ export const BROWSER_PLANTS = [
         leave: 'return { ok: true, sale: draft }',
       },
     ],
-    test: 'e2e/faults/crash-points.test.ts',
+    test: 'e2e/faults/full-disk.test.ts',
     title: 'F-29',
   },
   {

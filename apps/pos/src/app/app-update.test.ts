@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createOpenWork, type OpenWork } from '../platform/open-work.ts'
-import { createFakeSignals } from '../testing/fakes.ts'
+import { createFakeChannel } from '../testing/fakes.ts'
 import { type AppUpdate, createAppUpdate } from './app-update.ts'
 
 /** The locks of one browser, as far as open work needs them: held until the work's promise settles. */
 const createBrowser = () => {
   const held = new Set<string>()
-  const signals = createFakeSignals()
+  const signals = createFakeChannel()
   const locks = {
     request: async (name: string, work: () => unknown) => {
       held.add(name)

@@ -12,6 +12,7 @@ import { sweepAtTheDoor, sweepBehindTheDoor, sweepLargeStores } from '../db/set-
 import { t } from 'i18next'
 import { createCartKeeper } from '../ledger/cart.ts'
 import { isUnsent, queueOpening } from '../ledger/other-writes.ts'
+import { createBroadcastChannel } from '../platform/channel.ts'
 import { createCommitGate } from '../platform/commit-gate.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
@@ -19,7 +20,7 @@ import { createWebLocks } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { pause } from '../platform/pause.ts'
 import type { OpenWork } from '../platform/open-work.ts'
-import { createBroadcastSignals } from '../platform/signals.ts'
+import { createShared } from '../platform/shared.ts'
 import { systemTimers } from '../platform/timers.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import type { Runtime } from '../queries/runtime.tsx'
@@ -133,12 +134,13 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
 
   await session.restore()
   const sender = startSender({
-    store: createOutboxStore(ledger),
+    store: createOutboxStore(ledger, createShared(createBroadcastChannel('evertill-under-way'), [])),
     transport: createTransport(api),
     clock,
     random: Math.random,
     locks,
-    signals: createBroadcastSignals('evertill-sender'),
+    signals: createBroadcastChannel('evertill-sender'),
+    sending: createShared(createBroadcastChannel('evertill-sending'), false),
     timers: systemTimers,
   })
   late.sender = sender

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
+import { createBroadcastChannel } from '../platform/channel.ts'
 import { createOpenWork, type OpenWork } from '../platform/open-work.ts'
-import { createBroadcastSignals } from '../platform/signals.ts'
 import { toast } from '../ui/toast.ts'
 import { type AppUpdate, createAppUpdate } from './app-update.ts'
 import { registerWorker, type WorkerDoor } from './register-worker.ts'
@@ -15,7 +15,7 @@ export function startUpdates(): PageWork {
   const door: { current?: WorkerDoor } = {}
   const work = createOpenWork(
     navigator.locks,
-    createBroadcastSignals('evertill-work'),
+    createBroadcastChannel('evertill-work'),
     // Only told apart from the other pages; no identity of anything.
     `${performance.timeOrigin}-${Math.random()}`,
   )

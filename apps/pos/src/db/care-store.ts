@@ -1,7 +1,9 @@
 import type { Sale } from '@evertill/contract'
 import { needsAttention } from '@evertill/domain'
 import { toInstant } from '../platform/clock.ts'
+import { withAnswers } from './acknowledgements.ts'
 import type { LedgerDb, LedgerReader, LedgerWriter } from './ledger-db.ts'
+import { isQueued } from './outbox-store.ts'
 import { newRow, offerRowAgain, retryRow } from './queued-row.ts'
 import type { HistorySale, QueuedSale } from './records.ts'
 
@@ -67,6 +69,12 @@ const offerAgain = async (
   return true
 }
 
+/** A sale as the server's books have it. */
+export interface BookedSale {
+  UUID: string
+  saleId: string
+}
+
 /** What keeps device and server in step beyond the queue: the history, and which server it was told to. */
 export const createCareStore = (db: LedgerDb) => ({
   last: (): Promise<LastReconcile | null> =>
@@ -92,8 +100,24 @@ export const createCareStore = (db: LedgerDb) => ({
       ]),
     ),
 
-  history: (after: string, limit: number): Promise<HistorySale[]> =>
-    db.read(['salesHistory'], (tx) => tx.list('salesHistory', after, limit)),
+  /** With what the server took by the hundred and history has not been told of yet. */
+  history: (after: string, limit: number): Promise<readonly HistorySale[]> =>
+    db.read(['salesHistory', 'acknowledged'], async (tx) =>
+      withAnswers(await tx.list('salesHistory', after, limit), await tx.list('acknowledged', '', 100_000)),
+    ),
+
+  /**
+   * The server has these, and nothing on this device says so: the row that held its word was damaged (F-33). What waits,
+   * or was changed while the server was asked, goes by an answer of its own.
+   */
+  hearAgain: (booked: readonly BookedSale[], now: number): Promise<void> =>
+    db.write('strict', ['salesQueue', 'salesHistory'], async (tx) => {
+      for (const { UUID, saleId } of booked) {
+        const row = await tx.get('salesHistory', UUID)
+        if (row?.serverId === null && !(await isQueued(tx, UUID)))
+          await tx.put('salesHistory', [{ ...row, serverId: saleId, syncedAt: toInstant(now) }])
+      }
+    }),
 
   /** Puts sales that the server does not know back into the queue; says how many were not on their way already. */
   offerAgain: (uuids: readonly string[], now: number, fromScratch = false): Promise<number> =>

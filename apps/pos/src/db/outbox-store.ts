@@ -1,4 +1,5 @@
 import { isEligible, isLeaseOver } from '@evertill/domain'
+import { createObservable, type Settable } from '../platform/observable.ts'
 import { foldAcknowledged, MANY } from './acknowledgements.ts'
 import type {
   LedgerDb,
@@ -32,12 +33,18 @@ const isFresh = ({ status, attempts, tries }: QueuedRow) =>
 /**
  * Sales that go by the hundred are marked in memory only: writing `processing` onto each of a thousand rows costs more
  * than sending them. Gone with the tab, as it should be: then they are pending, which is what they say on the disk.
+ * `shown` is for the screens, which would call them waiting.
  */
-const createHeld = () => {
+const createHeld = (shown: Settable<readonly string[]>) => {
   const until = new Map<string, number>()
+  /** Nothing when nothing has changed, as behind every sale that goes alone. */
+  const show = () => {
+    if (until.size !== shown.get().length) shown.set([...until.keys()])
+  }
   return {
     hold: (rows: readonly QueuedRow[]) => {
       for (const { key, leaseUntil } of rows) until.set(key, leaseUntil)
+      show()
     },
     has: (row: QueuedRow, now: number): boolean => {
       const leaseUntil = until.get(row.key)
@@ -45,8 +52,12 @@ const createHeld = () => {
     },
     letGo: (keys: Iterable<string>) => {
       for (const key of keys) until.delete(key)
+      show()
     },
-    clear: () => until.clear(),
+    clear: () => {
+      until.clear()
+      show()
+    },
   }
 }
 type Held = ReturnType<typeof createHeld>
@@ -68,11 +79,11 @@ const scan = async <Store extends QueueStore>(
   }
 }
 
-/** A void that overtook its sale, or a change of it, would be about another document than the cashier saw. */
-const isHeldUp = async (tx: LedgerReader, { body: { SaleUUID } }: VoidWrite): Promise<boolean> => {
-  if (await tx.get('salesQueue', SaleUUID)) return true
-  const [next] = await tx.list('salesQueue', SaleUUID, 1)
-  return next?.originalData.UUID === SaleUUID
+/** Whether a sale, or a change of it, is still to be sent. */
+export const isQueued = async (tx: LedgerReader, uuid: string): Promise<boolean> => {
+  if (await tx.get('salesQueue', uuid)) return true
+  const [next] = await tx.list('salesQueue', uuid, 1)
+  return next?.originalData.UUID === uuid
 }
 
 type VoidWrite = Extract<OtherWrite, { kind: 'void' }>
@@ -91,7 +102,8 @@ const readyWrites = async (tx: LedgerReader, now: number): Promise<ReadyWrites> 
   })
   const held: VoidWrite[] = []
   for (const row of ready) {
-    if (row.kind !== 'void' || !(await isHeldUp(tx, row))) return { first: row, held }
+    // A void that overtook its sale, or a change of it, would be about another document than the cashier saw.
+    if (row.kind !== 'void' || !(await isQueued(tx, row.body.SaleUUID))) return { first: row, held }
     held.push(row)
   }
   return { first: undefined, held }
@@ -151,8 +163,11 @@ const releaseHeld = async <Store extends QueueStore>(
 }
 
 /** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */
-export const createOutboxStore = (db: LedgerDb) => {
-  const taken = createHeld()
+export const createOutboxStore = (
+  db: LedgerDb,
+  underWay: Settable<readonly string[]> = createObservable<readonly string[]>([]),
+) => {
+  const taken = createHeld(underWay)
   const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
     db.giveWay(() => db.write('strict', stores, body))
 
@@ -166,6 +181,8 @@ export const createOutboxStore = (db: LedgerDb) => {
   }
 
   return {
+    underWay,
+
     /** A sender that died in mid-send left its rows `processing`; the new sender takes over (decisions.md 2). */
     recoverInterrupted: (now: number): Promise<number> => {
       taken.clear()

@@ -2,8 +2,8 @@ import { QUEUED_SALE_MOVES } from '@evertill/domain'
 import { OTHER_WRITE_KINDS } from './ledger-records.ts'
 import type { StoreName } from './stores.ts'
 
-type Kind = 'text' | 'texts' | 'number' | 'flag' | 'list' | 'objects' | 'packed' | 'object'
-type Wanted = Kind | { readonly of: Shape } | { readonly oneOf: readonly string[] }
+type Kind = 'text' | 'texts' | 'number' | 'flag' | 'list' | 'packed' | 'object'
+type Wanted = Kind | { readonly of: Shape } | { readonly each: Shape } | { readonly oneOf: readonly string[] }
 interface Shape {
   readonly [name: string]: Wanted
 }
@@ -20,8 +20,6 @@ const isKind = (value: unknown, kind: Kind): boolean => {
       return typeof value === 'boolean'
     case 'list':
       return Array.isArray(value)
-    case 'objects':
-      return Array.isArray(value) && value.every((one) => isKind(one, 'object'))
     case 'packed':
       return Array.isArray(value) && value.every(isPacked)
     case 'object':
@@ -40,6 +38,7 @@ const isPacked = (value: unknown): boolean => {
 
 const isWanted = (value: unknown, wanted: Wanted): boolean => {
   if (typeof wanted === 'string') return isKind(value, wanted)
+  if ('each' in wanted) return Array.isArray(value) && value.every((one) => fits(one, wanted.each))
   return 'of' in wanted ? fits(value, wanted.of) : wanted.oneOf.includes(value as string)
 }
 
@@ -48,12 +47,13 @@ const fits = (row: unknown, shape: Shape): boolean =>
   row !== null &&
   Object.entries(shape).every(([name, wanted]) => isWanted((row as Record<string, unknown>)[name], wanted))
 
+const OBJECTS: Wanted = { each: {} }
 const SALE: Shape = {
   UUID: 'text',
   TransactionNo: 'text',
   PayableAmount: 'number',
-  Lines: 'objects',
-  Payments: 'objects',
+  Lines: OBJECTS,
+  Payments: OBJECTS,
 }
 /** One of another state is never sent and never shown as in need of somebody. */
 const QUEUED: Shape = {
@@ -86,7 +86,12 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
   otherWrites: { ...QUEUED, kind: { oneOf: OTHER_WRITE_KINDS }, body: 'object', label: 'text' },
   unshownSales: { UUID: 'text', TransactionNo: 'text', PayableAmount: 'number', ChangeAmount: 'number' },
   salesHistory: { UUID: 'text', sale: { of: SALE }, createdAt: 'text', flags: 'list' },
-  acknowledged: { key: 'text', at: 'text', answers: 'list' },
+  acknowledged: {
+    key: 'text',
+    at: 'text',
+    // One without the server's key would be shown as sent on nobody's word.
+    answers: { each: { key: 'text', UUID: 'text', createdAt: 'text', serverId: 'text', flags: 'list' } },
+  },
   category: { key: 'text', CategoryName: 'text' },
   subCategory: { key: 'text', SubCategoryName: 'text' },
   productTag: { key: 'text', TagName: 'text' },
@@ -112,7 +117,7 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
   upcomingOffer: OFFER,
   acl: { id: 'text', perms: 'object' },
   employee: { key: 'text', EmployeeName: 'text' },
-  parkedSales: { key: 'text', Lines: 'objects', parkedAt: 'text' },
+  parkedSales: { key: 'text', Lines: OBJECTS, parkedAt: 'text' },
   salesChannel: { key: 'text', ChannelName: 'text' },
   metadata: { id: 'text', lastSync: 'text', mark: 'text', version: 'number', count: 'number', scope: 'text' },
   productLoad: { version: 'number', scope: 'text', mark: 'text', blocks: 'list', asideIds: 'list' },
@@ -130,10 +135,8 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
 export const CHECKED_STORES = Object.keys(SHAPES) as StoreName[]
 
 /** The parts of the catalogue, where a row names any: one without a name would be looked for and never found. */
-const namesItsParts = (row: unknown): boolean => {
-  const { blocks = [] } = row as { blocks?: unknown }
-  return Array.isArray(blocks) && blocks.every((block) => fits(block, { id: 'text' }))
-}
+const namesItsParts = ({ blocks = [] }: { blocks?: unknown }): boolean =>
+  isWanted(blocks, { each: { id: 'text' } })
 
 export const isSoundRow = (store: StoreName, row: unknown): boolean =>
-  fits(row, SHAPES[store] ?? {}) && (store !== 'metadata' || namesItsParts(row))
+  fits(row, SHAPES[store] ?? {}) && (store !== 'metadata' || namesItsParts(row as object))

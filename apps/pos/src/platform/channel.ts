@@ -4,6 +4,9 @@ export interface Channel<Message> {
   onReceive(listener: (message: Message) => void): () => void
 }
 
+/** A knock that every other tab hears. */
+export type Signals = Channel<void>
+
 export const createBroadcastChannel = <Message>(name: string): Channel<Message> => {
   const channel = new BroadcastChannel(name)
   return {

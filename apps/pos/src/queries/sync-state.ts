@@ -9,6 +9,10 @@ const stateOf = (row: QueuedRow): SyncState => {
   return row.status === 'failed' ? 'failed' : 'unsent'
 }
 
+/** As the sender knows it, where the disk says only that it waits. */
+export const withUnderWay = <Row extends { syncState: SyncState }>(row: Row, isUnderWay: boolean): Row =>
+  isUnderWay && row.syncState === 'unsent' ? { ...row, syncState: 'sending' } : row
+
 /** What a person has to hear of first. */
 const URGENCY: readonly SyncState[] = ['attention', 'failed', 'sending', 'unsent', 'sent']
 

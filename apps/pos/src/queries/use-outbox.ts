@@ -1,6 +1,7 @@
 import type { Sale } from '@evertill/contract'
 import { needsAttention } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
 import type { OtherWrite, QueuedRow, Refusal } from '../db/ledger-records.ts'
 import type { QueuedSale } from '../db/records.ts'
 import { correctSale, type Reference, referencesOf, retryNow } from '../ledger/correct-sale.ts'
@@ -14,6 +15,7 @@ import {
 import { DONE, type Outcome } from '../platform/outcome.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
+import { useUnderWay } from './use-under-way.ts'
 
 export type { Reference } from '../ledger/correct-sale.ts'
 
@@ -83,6 +85,9 @@ const writeRow = (row: OtherWrite): OutboxRow => ({
   sale: null,
 })
 
+const asSent = (row: OutboxRow, underWay: ReadonlySet<string>): OutboxRow =>
+  row.state === 'waiting' && underWay.has(row.key) ? { ...row, state: 'sending' } : row
+
 const byUrgency = (one: OutboxRow, other: OutboxRow): number => {
   const urgent = Number(other.state === 'attention') - Number(one.state === 'attention')
   return urgent === 0 ? (one.createdAt < other.createdAt ? -1 : 1) : urgent
@@ -91,7 +96,8 @@ const byUrgency = (one: OutboxRow, other: OutboxRow): number => {
 /** What waits, those that need a person first; undefined while it is being read. */
 export const useOutbox = (): OutboxView | undefined => {
   const { strict } = useRuntime().databases
-  return useLiveQuery(
+  const underWay = useUnderWay()
+  const stored = useLiveQuery(
     () =>
       strict.transaction('r', [strict.salesQueue, strict.otherWrites], async () => {
         const oldest = await strict.salesQueue.orderBy('[createdAt+key]').limit(SHOWN).toArray()
@@ -103,6 +109,11 @@ export const useOutbox = (): OutboxView | undefined => {
         return { rows, total: total + writes.length }
       }),
     [strict],
+  )
+  // Not in the query: the disk is not read again because a hundred of its rows set out.
+  return useMemo(
+    () => stored && { ...stored, rows: stored.rows.map((row) => asSent(row, underWay)) },
+    [stored, underWay],
   )
 }
 

@@ -5,8 +5,10 @@ import { type HistoryFilter, listHistory, oldestMoment } from '../db/history-que
 import { type HistoryRow, mergeRows, statusOfEntry } from './history-rows.ts'
 import { useRuntime } from './runtime.tsx'
 import { MOST_ASKED, serverQuestion } from './server-question.ts'
+import { withUnderWay } from './sync-state.ts'
 import { useConnection } from './use-connection.ts'
 import { useSession } from './use-session.ts'
+import { useUnderWay } from './use-under-way.ts'
 
 export type { HistoryFilter } from '../db/history-query.ts'
 export type { HistoryRow } from './history-rows.ts'
@@ -69,6 +71,7 @@ const fitsOwn = ({ status, methods, cashier }: HistoryRow, filter: HistoryFilter
 export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistory => {
   const { strict } = useRuntime().databases
   const { serverReachable } = useConnection()
+  const underWay = useUnderWay()
   const storeId = useSession().store?.key
   const key = JSON.stringify({ ...wanted, storeId })
   const filter = useMemo(() => JSON.parse(key) as HistoryFilter, [key])
@@ -91,8 +94,9 @@ export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistor
       local &&
       mergeRows(local, page?.sales ?? [], MOST_ASKED)
         .filter((row) => fitsOwn(row, filter))
-        .slice(0, limit),
-    [local, page, limit, filter],
+        .slice(0, limit)
+        .map((row) => withUnderWay(row, underWay.has(row.uuid))),
+    [local, page, limit, filter, underWay],
   )
   return {
     rows,

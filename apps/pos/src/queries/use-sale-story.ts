@@ -4,7 +4,9 @@ import type { ApiClient } from '../api/client.ts'
 import { readLocalStory } from '../db/sale-story.ts'
 import { useRuntime } from './runtime.tsx'
 import { type SaleStory, type ServerStory, storyOf } from './sale-story.ts'
+import { withUnderWay } from './sync-state.ts'
 import { useConnection } from './use-connection.ts'
+import { useUnderWay } from './use-under-way.ts'
 
 export type { Relation, SaleStory, StoryEvent, StoryLink } from './sale-story.ts'
 
@@ -37,6 +39,7 @@ const askServer = async (api: ApiClient, id: string): Promise<Asked> => {
 export const useSaleStory = (id: string): StoryState => {
   const { api, databases } = useRuntime()
   const { serverReachable } = useConnection()
+  const underWay = useUnderWay()
   const uuid = id.toLowerCase()
   const local = useLiveQuery(() => readLocalStory(databases.strict, uuid), [databases, uuid])
   const [asked, setAsked] = useState<(Asked & { of: string }) | null>(null)
@@ -57,7 +60,10 @@ export const useSaleStory = (id: string): StoryState => {
   }, [api, uuid, serverReachable, round, mark])
 
   const answer = asked?.of === uuid ? asked : null
-  const story = useMemo(() => local && storyOf(local, answer?.story ?? null), [local, answer])
+  const story = useMemo(() => {
+    const told = local && storyOf(local, answer?.story ?? null)
+    return told && withUnderWay(told, underWay.has(told.sale.UUID))
+  }, [local, answer, underWay])
   if (story) return { kind: 'found', story }
   if (local === undefined) return { kind: 'loading' }
   if (!serverReachable) return { kind: 'offline' }

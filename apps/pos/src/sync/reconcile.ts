@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts'
-import { type CareStore, KEPT_MS } from '../db/care-store.ts'
+import { type BookedSale, type CareStore, KEPT_MS } from '../db/care-store.ts'
 import type { HistorySale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 
@@ -21,7 +21,7 @@ const PAGE = 1_000
 /** Between two comparisons clocks may jump and sales may arrive late: a little is asked for twice. */
 const OVERLAP_MS = 2 * 86_400_000
 
-/** Offered again in one transaction: more would make a sale that is being committed wait. */
+/** Written in one transaction: more would make a sale that is being committed wait. */
 const TOGETHER = 25
 
 /** Nobody's sale: asked for when there is no other question, to hear the epoch. */
@@ -32,15 +32,22 @@ type Failed = { message: string }
 const askFor = async (
   { api }: ReconcilePorts,
   sales: readonly HistorySale[],
-): Promise<{ epoch: string; unknown: string[] } | Failed> => {
-  const wanted = new Map(sales.map(({ UUID, sale }) => [UUID, sale.Revision]))
-  const asked = [...wanted].map(([UUID, Revision]) => ({ UUID, Revision }))
+): Promise<{ epoch: string; unknown: string[]; booked: BookedSale[] } | Failed> => {
+  const wanted = new Map(sales.map((row) => [row.UUID, row]))
+  const asked = sales.map(({ UUID, sale: { Revision } }) => ({ UUID, Revision }))
   const result = await api.call('reconcileSales', { body: { sales: asked.length > 0 ? asked : [NOBODY] } })
   if (!result.ok) return { message: result.failure.message }
   const { epoch, results } = result.reply
-  const isMissing = ({ UUID, State, Revision }: (typeof results)[number]) =>
-    wanted.has(UUID) && (State === 'Unknown' || (Revision ?? 1) < (wanted.get(UUID) ?? 1))
-  return { epoch, unknown: results.filter(isMissing).map(({ UUID }) => UUID) }
+  const unknown: string[] = []
+  const booked: BookedSale[] = []
+  for (const { UUID, State, Revision, saleId } of results) {
+    const row = wanted.get(UUID)
+    if (!row) continue
+    if (State === 'Unknown' || (Revision ?? 1) < row.sale.Revision) unknown.push(UUID)
+    // Not what is in quarantine: the server keeps it, and has not taken it.
+    else if (row.serverId === null && saleId !== null) booked.push({ UUID, saleId })
+  }
+  return { epoch, unknown, booked }
 }
 
 interface Comparison {
@@ -50,7 +57,10 @@ interface Comparison {
   offered: number
 }
 
-/** All sales since a day, page by page; what the server does not know goes back into the queue. */
+/**
+ * All sales since a day, page by page. What the server does not know goes back into the queue, and what nothing but the
+ * server knows to be there into history.
+ */
 const compareSince = async (
   ports: ReconcilePorts,
   since: string,
@@ -71,6 +81,8 @@ const compareSince = async (
         const some = answer.unknown.slice(from, from + TOGETHER)
         done.offered += await ports.store.offerAgain(some, ports.clock.now(), fromScratch)
       }
+      for (let from = 0; from < answer.booked.length; from += TOGETHER)
+        await ports.store.hearAgain(answer.booked.slice(from, from + TOGETHER), ports.clock.now())
     }
     after = page.at(-1)?.UUID ?? ''
     if (page.length < PAGE) return done

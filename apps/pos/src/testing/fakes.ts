@@ -1,6 +1,6 @@
+import type { Channel } from '../platform/channel.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
-import type { Signals } from '../platform/signals.ts'
 
 /** A clock that stands until it is moved. */
 export const createFakeClock = (start = Date.parse('2026-11-15T06:30:00.000Z')) => {
@@ -68,14 +68,15 @@ export const createFakeLocks = () => {
   return { tab }
 }
 
-/** Tabs of one browser that hear each other's knock. */
-export const createFakeSignals = () => {
-  const listeners = new Set<() => void>()
-  const join = (): Signals => {
-    const own = new Set<() => void>()
+/** Tabs of one browser that hear each other. */
+export const createFakeChannel = <Message = void>() => {
+  type Listener = (message: Message) => void
+  const listeners = new Set<Listener>()
+  const join = (): Channel<Message> => {
+    const own = new Set<Listener>()
     return {
-      send: () => {
-        for (const listener of listeners) if (!own.has(listener)) listener()
+      send: (message) => {
+        for (const listener of listeners) if (!own.has(listener)) listener(message)
       },
       onReceive: (listener) => {
         listeners.add(listener)

@@ -137,7 +137,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
         return { ok: true }
       },
     },
-    sender: { wake: () => {}, sending: createObservable(false) },
+    sender: { wake: () => {}, sending: createObservable(false), underWay: createObservable([]) },
     connection,
     work: { begin: () => () => {} },
     clock,

@@ -31,3 +31,10 @@ test.each([
 ])('OB-21 a waiting sale whose last try ended with %s says why', (lastError, key) => {
   expect(reasonsOf({ state: 'waiting', lastError, refusal: null })).toEqual([{ key }])
 })
+
+test('OB-48 one that is being sent is not called untried, nor out of reach, nor refused', () => {
+  for (const lastError of [null, 'The server cannot be reached.', 'Server rejected the sale'])
+    expect(reasonsOf({ state: 'sending', lastError, refusal: lastError === null ? null : refusal })).toEqual(
+      [],
+    )
+})

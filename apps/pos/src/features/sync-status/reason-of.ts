@@ -26,7 +26,9 @@ const SIGNED_OUT = new Set(['Token Expired', 'Session expired. Please login agai
 /** Why a row is still here, decided by the server's code and never by its English. */
 export function reasonsOf(row: Pick<OutboxRow, 'state' | 'refusal' | 'lastError'>): Reason[] {
   const { refusal, lastError, state } = row
-  if (state === 'waiting' || state === 'sending' || !refusal) {
+  // What came of the last try is no word about this one.
+  if (state === 'sending') return []
+  if (state === 'waiting' || !refusal) {
     if (lastError === null) return [{ key: 'waiting' }]
     return [{ key: SIGNED_OUT.has(lastError) ? 'signIn' : 'unreachable' }]
   }

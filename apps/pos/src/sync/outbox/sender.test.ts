@@ -4,9 +4,10 @@ import { createOutboxStore, type OutboxStore } from '../../db/outbox-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { completeSale } from '../../ledger/complete-sale.ts'
 import { newTill } from '../../testing/device.ts'
-import { createFakeClock, createFakeLocks, createFakeSignals } from '../../testing/fakes.ts'
+import { createFakeChannel, createFakeClock, createFakeLocks } from '../../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
 import { ACCEPTED, keysOf } from '../testing/outcomes.ts'
+import { createShared, type Shared } from '../../platform/shared.ts'
 import { systemTimers, type Timers } from '../../platform/timers.ts'
 import type { SendOutcome } from '../ports.ts'
 import { type Sender, startSender } from './sender.ts'
@@ -15,14 +16,17 @@ let db: SalesDb
 let ledger: LedgerDb
 const clock = createFakeClock()
 let browser: ReturnType<typeof createFakeLocks>
-let channel: ReturnType<typeof createFakeSignals>
+let channel: ReturnType<typeof createFakeChannel<void>>
+let sendingChannel: ReturnType<typeof createFakeChannel<Shared<boolean>>>
+let underWayChannel: ReturnType<typeof createFakeChannel<Shared<readonly string[]>>>
 let sent: { tab: string; uuid: string }[]
 let beforeAnswer: () => Promise<void>
 let answer: (keys: readonly string[]) => SendOutcome
 let timers: Timers
 const senders: Sender[] = []
 
-const openTab = (name: string, store: OutboxStore = createOutboxStore(ledger)) => {
+const newStore = () => createOutboxStore(ledger, createShared(underWayChannel.join(), []))
+const openTab = (name: string, store: OutboxStore = newStore()) => {
   const locks = browser.tab()
   const sender = startSender({
     store,
@@ -30,6 +34,7 @@ const openTab = (name: string, store: OutboxStore = createOutboxStore(ledger)) =
     random: () => 0,
     locks,
     signals: channel.join(),
+    sending: createShared(sendingChannel.join(), false),
     timers,
     transport: {
       send: async (claim) => {
@@ -57,7 +62,9 @@ const queueIsEmpty = () => vi.waitFor(async () => expect(await db.salesQueue.cou
 beforeEach(async () => {
   ;({ strict: db, ledger } = await newTill())
   browser = createFakeLocks()
-  channel = createFakeSignals()
+  channel = createFakeChannel()
+  sendingChannel = createFakeChannel()
+  underWayChannel = createFakeChannel()
   sent = []
   beforeAnswer = async () => {}
   timers = systemTimers
@@ -139,6 +146,53 @@ describe('the sender', () => {
     expect(sent).toHaveLength(1)
     pass()
     await vi.waitFor(() => expect(sent).toHaveLength(2))
+  })
+})
+
+describe('many that are on their way', () => {
+  const sellMany = async () => {
+    const sales: string[] = []
+    while (sales.length < 6) sales.push(await sell())
+    return sales
+  }
+
+  test('OB-48 are known as such in every tab, however late it opens, until the server has spoken', async () => {
+    let speak = () => {}
+    beforeAnswer = () => new Promise((resolve) => (speak = resolve))
+    const sales = await sellMany()
+    const tabs = [openTab('first'), openTab('second')]
+    await vi.waitFor(() => expect(sent).toHaveLength(6))
+    tabs.push(openTab('late'))
+    const seen = () => tabs.map(({ sender: { sending, underWay } }) => [sending.get(), underWay.get()])
+    expect(seen()).toEqual(Array(3).fill([true, sales]))
+    expect((await db.salesQueue.toArray()).map(({ status }) => status)).toEqual(Array(6).fill('pending'))
+    speak()
+    await queueIsEmpty()
+    await vi.waitFor(() => expect(seen()).toEqual(Array(3).fill([false, []])))
+  })
+
+  test('OB-48 wait again when the line breaks under them, and when their tab dies', async () => {
+    await sellMany()
+    const [first, next] = [newStore(), newStore()]
+    const claimed = async () =>
+      (await first.claim(clock.now(), 60_000, 100)) ?? expect.fail('nothing to send')
+    await first.release(await claimed(), 'no way', clock.now())
+    expect(first.underWay.get()).toEqual([])
+    await claimed()
+    expect(next.underWay.get()).toHaveLength(6)
+    await next.recoverInterrupted(clock.now())
+    expect([first.underWay.get(), next.underWay.get()]).toEqual([[], []])
+  })
+
+  test('OB-48 no word goes round of a sale that goes alone', async () => {
+    let heard = 0
+    const listener = underWayChannel.join()
+    listener.onReceive((message) => void (message && heard++))
+    await sell()
+    const { sender } = openTab('only')
+    await queueIsEmpty()
+    await vi.waitFor(() => expect(sender.sending.get()).toBe(false))
+    expect(heard).toBe(0)
   })
 })
 

@@ -1,19 +1,24 @@
 import { retryDelay } from '@evertill/domain'
+import type { Signals } from '../../platform/channel.ts'
 import type { Locks } from '../../platform/locks.ts'
 import { logFailure } from '../../platform/log.ts'
-import { createObservable, type Observable } from '../../platform/observable.ts'
-import type { Signals } from '../../platform/signals.ts'
+import { createObservable, type Observable, type Settable } from '../../platform/observable.ts'
 import type { Timers } from '../../platform/timers.ts'
 import { type DrainPorts, type DrainResult, drainOutbox } from './drain.ts'
 
 export interface SenderPorts extends DrainPorts {
   locks: Locks
   signals: Signals
+  /** One for all tabs. */
+  sending: Settable<boolean>
   timers: Timers
 }
 
 export interface Sender {
+  /** Whether the sender of this browser is at work, in whichever tab. */
   readonly sending: Observable<boolean>
+  /** Keys of the sales that it has given to the server and that say `pending` on the disk meanwhile. */
+  readonly underWay: Observable<readonly string[]>
   /** When the server will be tried again after it could not be reached, by this device's clock; null otherwise. */
   readonly nextTryAt: Observable<number | null>
   /** Look at the queue now, in whichever tab the sender lives. */
@@ -30,8 +35,7 @@ const LOCK_NAME = 'evertill-sender'
  * starts one; the lock lets a single one work, and hands over when its tab closes or dies.
  */
 export const startSender = (ports: SenderPorts): Sender => {
-  const { clock, locks, random, signals, store, timers } = ports
-  const sending = createObservable(false)
+  const { clock, locks, random, sending, signals, store, timers } = ports
   const nextTryAt = createObservable<number | null>(null)
   const stopping = new AbortController()
   let rouse = () => {}
@@ -111,6 +115,7 @@ export const startSender = (ports: SenderPorts): Sender => {
   void live()
   return {
     sending,
+    underWay: store.underWay,
     nextTryAt,
     wake: () => {
       wakeHere()

@@ -7,6 +7,7 @@ import type { SalesDb } from '../../db/sales-db.ts'
 import type { NaiveDb } from '../../db/testing/naive-till.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createWebLocks } from '../../platform/locks.ts'
+import { createObservable } from '../../platform/observable.ts'
 import { systemTimers } from '../../platform/timers.ts'
 import { createTransport, startSender } from '../../sync/index.ts'
 
@@ -120,6 +121,7 @@ export const createQueueBench = (db: SalesDb, ledger: LedgerDb, naive: NaiveDb) 
           random: Math.random,
           locks: createWebLocks(navigator.locks),
           signals: NOBODY_ELSE,
+          sending: createObservable(false),
           timers: systemTimers,
         })
         await isDrained(sender)

@@ -7,7 +7,8 @@ import { newDraft } from '../../../ledger/cart-changes.ts'
 import { completeSale, type SellingPlace } from '../../../ledger/complete-sale.ts'
 import { queueCashMovement } from '../../../ledger/other-writes.ts'
 import type { Sale } from '@evertill/contract'
-import { createFakeLocks, createFakeSignals } from '../../../testing/fakes.ts'
+import { createObservable } from '../../../platform/observable.ts'
+import { createFakeChannel, createFakeLocks } from '../../../testing/fakes.ts'
 import { butter, cash } from '../../../testing/selling-place.ts'
 import { createCaretaker } from '../../caretaker.ts'
 import { startSender } from '../../outbox/sender.ts'
@@ -54,7 +55,7 @@ export const createDevice = (ports: DevicePorts): Device => {
   let tabs: Tab[] = []
   let clockOffset = 0
   let locks = createFakeLocks()
-  let signals = createFakeSignals()
+  let signals = createFakeChannel()
   const clock = { now: () => schedule.now() + clockOffset }
   const disk = createMemoryDisk({
     after: (milliseconds, run) => void schedule.after(milliseconds, run),
@@ -101,6 +102,7 @@ export const createDevice = (ports: DevicePorts): Device => {
       random: chance.next,
       locks: ownLocks,
       signals: signals.join(),
+      sending: createObservable(false),
       timers: { after: (milliseconds, run) => schedule.after(milliseconds, () => void (tab.alive && run())) },
     })
     const caretaker = createCaretaker({
@@ -169,7 +171,7 @@ export const createDevice = (ports: DevicePorts): Device => {
       tab.close()
     }
     locks = createFakeLocks()
-    signals = createFakeSignals()
+    signals = createFakeChannel()
   }
 
   return {
