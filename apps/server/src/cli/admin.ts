@@ -7,11 +7,13 @@ import { demoKey } from '../db/seed/keys.ts'
 import { dateIn } from '../platform/clock.ts'
 import { hashPassword } from '../platform/password.ts'
 import * as admin from '../repositories/admin.repository.ts'
+import { idOf, inOwnWords, needed, type Options, valuesOf } from './admin-values.ts'
 import { Refused } from './refused.ts'
 
-export type Options = Readonly<Record<string, string | boolean | undefined>>
+export type { Options } from './admin-values.ts'
 
 const SHORTEST_PASSWORD = 8
+const LONGEST_RESOURCE = 100
 
 const TABLES: Record<string, admin.AdminTable> = {
   registration: 'registrations',
@@ -19,23 +21,6 @@ const TABLES: Record<string, admin.AdminTable> = {
   register: 'cash_registers',
   user: 'users',
 }
-
-const needed = (options: Options, name: string): string => {
-  const value = options[name]
-  if (typeof value === 'string' && value !== '') return value
-  throw new Refused(`--${name} is missing.`)
-}
-
-/** `--store-name X` is the column store_name; yes and no are flags. */
-const valuesOf = (options: Options): Record<string, string | boolean> =>
-  Object.fromEntries(
-    Object.entries(options)
-      .filter((entry): entry is [string, string | boolean] => entry[1] !== undefined)
-      .map(([name, value]) => [
-        name.replaceAll('-', '_'),
-        value === 'yes' ? true : value === 'no' ? false : value,
-      ]),
-  )
 
 export const registrationOf = async (tx: Tx, options: Options) => {
   const named = typeof options.registration === 'string' ? options.registration : undefined
@@ -47,7 +32,7 @@ export const registrationOf = async (tx: Tx, options: Options) => {
   throw new Refused(
     named === undefined
       ? 'There is no company yet: evertill admin registration create --registration-name <name>'
-      : `There is no company called ${named}.`,
+      : `There is no company called ${named}: evertill admin registration list shows them.`,
   )
 }
 
@@ -163,6 +148,8 @@ const rights = async (tx: Tx, verb: string, options: Options): Promise<string> =
   const { registration_id: registrationId, user_id: userId } = await userOf(tx, options)
   const storeId = needed(options, 'store-id')
   const resource = typeof options.resource === 'string' ? options.resource : undefined
+  if (resource !== undefined && resource.length > LONGEST_RESOURCE)
+    throw new Refused(`--resource is longer than ${LONGEST_RESOURCE} characters.`)
   if (verb === 'grant') {
     const perms = needed(options, 'perms').split(',')
     const odd = perms.filter((perm) => !PERMISSIONS.some((known) => known === perm))
@@ -175,7 +162,8 @@ const rights = async (tx: Tx, verb: string, options: Options): Promise<string> =
       resource: needed(options, 'resource'),
       perms,
     })
-  } else await admin.revokeRight(tx, { userId, storeId, resource })
+  } else if (!(await admin.revokeRight(tx, { userId, storeId, resource })))
+    throw new Refused(`Nothing was changed: ${String(options.login)} has no such right in that store.`)
   await admin.noteInAudit(tx, registrationId, `admin.rights.${verb}`, userId)
   return 'done'
 }
@@ -215,7 +203,12 @@ const setPin = async (tx: Tx, options: Options, password: () => Promise<string>)
 }
 
 /** `admin <what> <verb> --option value …`: one transaction, one line of answer. */
-export const administer = async (
+export const administer: typeof carryOut = (tx, words, options, password) =>
+  carryOut(tx, words, options, password).catch((error: unknown) => {
+    throw inOwnWords(error, options)
+  })
+
+const carryOut = async (
   tx: Tx,
   [what = '', verb = '']: readonly string[],
   options: Options,
@@ -247,10 +240,13 @@ export const administer = async (
   currencyOf(options)
   if (verb === 'create') return create(tx, what, options, password)
   if (verb === 'change') {
-    const id = needed(options, 'id')
+    const id = idOf(options, what)
+    const given = columns.find((name) => options[name] !== undefined)
+    if (given === undefined)
+      throw new Refused(`Nothing was changed: say what is to be different, such as --${columns[1]} <value>.`)
     const changed = await admin.changeRow(tx, table, id, valuesOf(options))
     if (changed === undefined)
-      throw new Refused('Nothing was changed: no value is given, or there is no row with that id.')
+      throw new Refused(`There is no ${what} with the id ${id}: evertill admin ${what} list shows them.`)
     await admin.noteInAudit(tx, changed.registration_id, `admin.${what}.change`, id)
     return 'done'
   }

@@ -168,15 +168,19 @@ export const setApprovalPin = async (
      where e.user_id = ${user_id} and not e.is_deleted on conflict do nothing`.execute(tx)
 }
 
-/** Without a resource the store itself is taken away, and every right in it. */
-export const revokeRight = (
+/** Without a resource the store itself is taken away, and every right in it. False when there was nothing to take. */
+export const revokeRight = async (
   tx: Tx,
   { userId, storeId, resource }: { userId: string; storeId: string; resource: string | undefined },
-): Promise<unknown> =>
-  resource === undefined
-    ? sql`delete from user_stores where user_id = ${userId} and store_id = ${storeId}`.execute(tx)
-    : sql`delete from access_entries where user_id = ${userId} and store_id = ${storeId}
-            and resource = ${resource}`.execute(tx)
+): Promise<boolean> => {
+  const { rows } = await (
+    resource === undefined
+      ? sql`delete from user_stores where user_id = ${userId} and store_id = ${storeId} returning 1`
+      : sql`delete from access_entries where user_id = ${userId} and store_id = ${storeId}
+              and resource = ${resource} returning 1`
+  ).execute(tx)
+  return rows.length > 0
+}
 
 export const noteInAudit = (
   tx: Tx,

@@ -14,6 +14,7 @@ import { CartAnnouncer } from './cart/cart-announcer.tsx'
 import { EditingSheets } from './cart/editing-sheets.tsx'
 import { PhoneBar } from './cart/phone-bar.tsx'
 import { useEditing } from './cart/use-editing.ts'
+import { useLeftOnTurn } from './cart/use-left-on-turn.ts'
 import { SaleCompleted } from './completed/sale-completed.tsx'
 import { openCustomerDisplay, useCustomerDisplay } from './display/use-customer-display.ts'
 import { ProductFinder } from './find/product-finder.tsx'
@@ -33,6 +34,7 @@ interface SaleScreenProps {
 }
 
 export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
+  useLeftOnTurn()
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
@@ -69,10 +71,10 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   })
 
   const openCamera = useStable(() => setQuestion({ kind: 'camera' }))
-  const openQuick = useStable(editing.openQuick)
+  const openQuick = useStable(() => editing.open('quick'))
 
   useCustomerDisplay(cart, payment, currency)
-  useSaleKeys({ payment, editing, undo: cart.undo, search })
+  useSaleKeys({ cart, payment, editing, search })
 
   return (
     <div ref={screen} className={classes.screen}>

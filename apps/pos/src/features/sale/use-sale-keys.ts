@@ -1,37 +1,44 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
+import type { Cart } from './cart/cart-announcer.tsx'
 import type { Editing } from './cart/use-editing.ts'
+import { hasGoods } from './items-of.ts'
 import type { Payment } from './pay/use-payment.ts'
 
 interface SaleKeys {
+  cart: Cart
   payment: Payment
   editing: Editing
-  undo: () => void
   search: RefObject<HTMLInputElement | null>
 }
 
 /** Keys of the whole screen. Stray characters go to the search box, wherever the focus happens to be. */
-export function useSaleKeys({ payment, editing, undo, search }: SaleKeys): void {
+export function useSaleKeys({ cart, payment, editing, search }: SaleKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body
-    if (target.closest('[role="dialog"]') !== null) return
+    const inDialog = target.closest('[role="dialog"]') !== null
     const at = payment.step.at
     const nowhere = target === document.body
     const keyed = {
       F2: () => at !== 'done' && editing.openCurrentLine(target),
-      F4: () => at !== 'done' && editing.openBill(),
-      F7: () => at === 'find' && editing.openQuick(),
+      F4: () => at !== 'done' && cart.lines.length > 0 && editing.open('bill'),
+      F6: () => at !== 'done' && !payment.busy && editing.open('customer'),
+      F7: () => at === 'find' && editing.open('quick'),
+      // With nothing to park, the same key brings back what was parked.
+      F8: () => at === 'find' && editing.open(event.shiftKey || !hasGoods(cart) ? 'parked' : 'park'),
       F9: payment.open,
     }[event.key]
     if (keyed) {
+      // In a dialog too: the browser's F6 would take the focus out of the page.
       event.preventDefault()
-      keyed()
-    } else if (isUndo(event) && !isHalfTyped(target)) {
+      if (!inDialog) keyed()
+    } else if (inDialog) return
+    else if (isUndo(event) && !isHalfTyped(target)) {
       event.preventDefault()
-      if (at === 'find') undo()
+      if (at === 'find') cart.undo()
     } else if (event.key === '?' && !isHalfTyped(target)) {
       event.preventDefault()
-      editing.openKeys()
+      editing.open('keys')
     } else if (event.key === 'Escape') {
       if (at === 'pay') payment.back()
       if (at === 'find') search.current?.focus()

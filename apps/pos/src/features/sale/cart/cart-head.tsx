@@ -3,6 +3,7 @@ import {
   IconCircleFilled,
   IconCloudOff,
   IconDiscount,
+  IconTrash,
   IconWifiOff,
 } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -14,21 +15,18 @@ import { useUnsent } from '../../../queries/use-unsent.ts'
 import { formatDay } from '../../../ui/format-day.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { useStable } from '../../../ui/use-stable.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
-import { ClearCart } from './clear-cart.tsx'
-import type { Editing } from './use-editing.ts'
+import type { OpenSheet } from './use-editing.ts'
 
 interface CartHeadProps {
   cart: Cart
-  editing: Editing
+  onOpen: OpenSheet
   locked: boolean
 }
 
-export function CartHead({ cart, editing, locked }: CartHeadProps) {
+export function CartHead({ cart, onOpen, locked }: CartHeadProps) {
   const { t } = useTranslation()
-  const openBill = useStable(editing.openBill)
   return (
     <div className={classes.head}>
       <div>
@@ -43,23 +41,22 @@ export function CartHead({ cart, editing, locked }: CartHeadProps) {
       </div>
       <HeadButtons
         canUndo={!locked && cart.draft.canUndo}
-        canDiscount={!locked && cart.lines.length > 0}
+        hasLines={!locked && cart.lines.length > 0}
         onUndo={cart.undo}
-        onBill={openBill}
+        onOpen={onOpen}
       />
-      <ClearCart lines={cart.lines.length} locked={locked} onClear={cart.clear} />
     </div>
   )
 }
 
 interface HeadButtonsProps {
   canUndo: boolean
-  canDiscount: boolean
+  hasLines: boolean
   onUndo: () => void
-  onBill: () => void
+  onOpen: OpenSheet
 }
 
-const HeadButtons = memo(function HeadButtons({ canUndo, canDiscount, onUndo, onBill }: HeadButtonsProps) {
+const HeadButtons = memo(function HeadButtons({ canUndo, hasLines, onUndo, onOpen }: HeadButtonsProps) {
   const { t } = useTranslation()
   const label = (key: string, text: string) => ({ 'aria-label': text, title: `${text} (${key})` })
   return (
@@ -67,8 +64,16 @@ const HeadButtons = memo(function HeadButtons({ canUndo, canDiscount, onUndo, on
       <IconButton {...label('Ctrl Z', t('sale.cart.undo'))} disabled={!canUndo} onClick={onUndo}>
         <IconArrowBackUp size={20} stroke={1.5} />
       </IconButton>
-      <IconButton {...label('F4', t('sale.bill.title'))} disabled={!canDiscount} onClick={onBill}>
+      <IconButton {...label('F4', t('sale.bill.title'))} disabled={!hasLines} onClick={() => onOpen('bill')}>
         <IconDiscount size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton
+        aria-label={t('sale.cart.clearYes')}
+        title={t('sale.cart.clearYes')}
+        disabled={!hasLines}
+        onClick={() => onOpen('clear')}
+      >
+        <IconTrash size={20} stroke={1.5} />
       </IconButton>
     </>
   )

@@ -1,8 +1,9 @@
 import type { Currency } from '@evertill/domain'
+import { CustomerLine } from '../customer/customer-line.tsx'
+import { hasGoods } from '../items-of.ts'
 import { ParkButtons } from '../parked/park-buttons.tsx'
 import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
-import { CartCustomerLine } from './cart-customer.tsx'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -21,15 +22,16 @@ interface CartPanelProps {
 }
 
 export function CartPanel({ cart, payment, editing, currency, onDone }: CartPanelProps) {
+  const locked = payment.busy || payment.step.at === 'done'
   return (
     <div className={classes.panel}>
-      <CartHead cart={cart} editing={editing} locked={payment.busy || payment.step.at === 'done'} />
-      <CartCustomerLine cart={cart} locked={payment.busy || payment.step.at === 'done'} />
-      <CartNotices cart={cart} currency={currency} locked={payment.busy || payment.step.at === 'done'} />
+      <CartHead cart={cart} locked={locked} onOpen={editing.open} />
+      <CustomerLine customer={cart.draft.Customer} locked={locked} onOpen={editing.open} />
+      <CartNotices cart={cart} currency={currency} locked={locked} />
       <CartLines cart={cart} currency={currency} editing={editing} onDone={onDone} />
       <footer className={classes.foot}>
-        <CartTotals cart={cart} payable={payment.payable} currency={currency} />
-        <ParkButtons cart={cart} currency={currency} locked={payment.step.at !== 'find'} />
+        <CartTotals cart={cart} payable={payment.payable} currency={currency} onOpen={editing.open} />
+        <ParkButtons canPark={hasGoods(cart)} locked={payment.step.at !== 'find'} onOpen={editing.open} />
         <PrimaryAction payment={payment} />
       </footer>
     </div>

@@ -1,23 +1,20 @@
 import type { Currency } from '@evertill/domain'
-import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
 import { itemsOf } from '../items-of.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
-import { lazyPart } from '../../../ui/lazy-part.ts'
-
-const TotalsSheet = lazyPart(async () => (await import('./totals-sheet.tsx')).TotalsSheet)
+import type { OpenSheet } from './use-editing.ts'
 
 interface CartTotalsProps {
   cart: Cart
   payable: number
   currency: Currency
+  onOpen: OpenSheet
 }
 
-export function CartTotals({ cart, payable, currency }: CartTotalsProps) {
+export function CartTotals({ cart, payable, currency, onOpen }: CartTotalsProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   const { gross, discount, charges, tax, roundOff, savings } = cart.settlement.totals
   const facts: [string, number][] = [
     [t('sale.totals.gross'), gross],
@@ -32,7 +29,7 @@ export function CartTotals({ cart, payable, currency }: CartTotalsProps) {
         type="button"
         className={classes.facts}
         aria-label={t('sale.totals.all')}
-        onClick={() => setOpen(true)}
+        onClick={() => onOpen('totals')}
       >
         <span>{t('sale.totals.items', { count: itemsOf(cart.lines) })}</span>
         {facts.map(([name, amount]) => (
@@ -41,11 +38,6 @@ export function CartTotals({ cart, payable, currency }: CartTotalsProps) {
           </span>
         ))}
       </button>
-      {open && (
-        <Suspense>
-          <TotalsSheet cart={cart} currency={currency} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
       <div className={classes.payable} data-payable>
         <span className={classes.payableLabel}>{t('sale.totals.payable')}</span>
         <Money amount={payable} currency={currency} className={classes.payableAmount} fitted />

@@ -1,25 +1,18 @@
 import { Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { CartQuery } from '../../../queries/use-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface ClearDialogProps {
-  opened: boolean
-  lines: number
-  onClear: () => void
+  cart: CartQuery
   onClose: () => void
 }
 
-export function ClearDialog({ opened, lines, onClear, onClose }: ClearDialogProps) {
+export function ClearDialog({ cart, onClose }: ClearDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('sheets.cart.clearTitle')}
-      withCloseButton={false}
-      size="sm"
-    >
-      <p style={{ marginTop: 0 }}>{t('sheets.cart.clearHint', { count: lines })}</p>
+    <Modal opened onClose={onClose} title={t('sheets.cart.clearTitle')} withCloseButton={false} size="sm">
+      <p style={{ marginTop: 0 }}>{t('sheets.cart.clearHint', { count: cart.lines.length })}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('sheets.cart.clearNo')}
@@ -27,7 +20,7 @@ export function ClearDialog({ opened, lines, onClear, onClose }: ClearDialogProp
         <Button
           isWrong
           onClick={() => {
-            onClear()
+            cart.clear()
             onClose()
           }}
         >

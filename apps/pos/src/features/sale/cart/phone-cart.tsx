@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core'
 import type { Currency } from '@evertill/domain'
-import type { KeyboardEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CustomerLine } from '../customer/customer-line.tsx'
+import { hasGoods } from '../items-of.ts'
 import { ParkButtons } from '../parked/park-buttons.tsx'
 import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
-import { CartCustomerLine } from './cart-customer.tsx'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -27,17 +28,26 @@ interface PhoneCartProps {
 /** The cart of a phone, pulled up from its bar. */
 export function PhoneCart({ opened, cart, payment, editing, currency, onClose }: PhoneCartProps) {
   const { t } = useTranslation()
-  // Of a dialog over the cart Escape closes the dialog and no more; its keys bubble through here as React's events do.
+  // Mantine's own way listens to the whole window: Escape would close the cart with the sheet that lies over it.
   const closeOnEscape = (event: KeyboardEvent) => {
-    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key === 'Escape' && isOwn) onClose()
+    if (event.key === 'Escape') onClose()
   }
+  const lastFocus = useRef<HTMLElement>(null)
+  const noteFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    lastFocus.current = target
+  }
+  const isCovered = editing.sheet !== null
+  // A sheet gives the focus to the search box, which is out of sight here.
+  useEffect(() => {
+    if (!isCovered) lastFocus.current?.focus()
+  }, [isCovered])
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       closeOnEscape={false}
       onKeyDown={closeOnEscape}
+      onFocus={noteFocus}
       position="bottom"
       size="85dvh"
       title={t('sale.cart.title')}
@@ -45,13 +55,13 @@ export function PhoneCart({ opened, cart, payment, editing, currency, onClose }:
       classNames={{ content: classes.sheet, body: classes.sheetBody, header: classes.sheetHead }}
     >
       <div className={panel.panel}>
-        <CartHead cart={cart} editing={editing} locked={payment.busy} />
-        <CartCustomerLine cart={cart} locked={payment.busy} />
+        <CartHead cart={cart} locked={payment.busy} onOpen={editing.open} />
+        <CustomerLine customer={cart.draft.Customer} locked={payment.busy} onOpen={editing.open} />
         <CartNotices cart={cart} currency={currency} locked={payment.busy} />
         <CartLines cart={cart} currency={currency} editing={editing} onDone={() => undefined} />
         <div className={panel.foot}>
-          <CartTotals cart={cart} payable={payment.payable} currency={currency} />
-          <ParkButtons cart={cart} currency={currency} locked={payment.step.at !== 'find'} />
+          <CartTotals cart={cart} payable={payment.payable} currency={currency} onOpen={editing.open} />
+          <ParkButtons canPark={hasGoods(cart)} locked={payment.step.at !== 'find'} onOpen={editing.open} />
           <PrimaryAction payment={payment} onPress={onClose} />
         </div>
       </div>

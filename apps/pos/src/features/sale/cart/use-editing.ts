@@ -1,10 +1,16 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useGuardedChange } from './use-guarded-change.ts'
 
-type Sheet = { kind: 'line'; lineId: string } | { kind: 'bill' | 'quick' | 'keys' }
+type Kind = 'bill' | 'quick' | 'keys' | 'customer' | 'park' | 'parked' | 'totals' | 'clear'
+type Sheet = { kind: 'line'; lineId: string } | { kind: Kind }
 
-/** Which sheet lies over the sale, and the changes that it makes. */
+export type OpenSheet = (kind: Kind) => void
+
+/**
+ * Which sheet lies over the sale, and the changes that it makes. Kept beside the cart, not in it: a phone that is turned
+ * puts another cart on the screen, and what was typed would go with the old one.
+ */
 export function useEditing(cart: CartQuery) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const guard = useGuardedChange()
@@ -12,10 +18,12 @@ export function useEditing(cart: CartQuery) {
     guard.giveUp()
     setSheet(null)
   }
+  const open = useCallback<OpenSheet>((kind) => setSheet({ kind }), [])
   return {
     sheet,
     guard,
     close,
+    open,
     approved: (given: { approvalId: string; approvedBy: string }) => {
       if (guard.approved(given)) setSheet(null)
     },
@@ -26,11 +34,6 @@ export function useEditing(cart: CartQuery) {
       const lineId = inLine ?? cart.lastAddedLineId ?? cart.lines.at(-1)?.id
       if (lineId !== undefined) setSheet({ kind: 'line', lineId })
     },
-    openBill: () => {
-      if (cart.lines.length > 0) setSheet({ kind: 'bill' })
-    },
-    openQuick: () => setSheet({ kind: 'quick' }),
-    openKeys: () => setSheet({ kind: 'keys' }),
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
 import { useCreateCustomer, useCustomFields } from '../../../queries/use-customers.ts'
 import { Button } from '../../../ui/button.tsx'
+import { isTouchOnly } from '../../../ui/use-is-phone.ts'
 import {
   type CustomerFields,
   customerFaults,
@@ -70,7 +71,8 @@ export function CustomerForm({ text, onMade, onBack }: CustomerFormProps) {
               key={name}
               label={t(`sheets.customer.fields.${name}`)}
               required={name === 'FirstName'}
-              data-autofocus={name === 'FirstName' || undefined}
+              // The dialog looks for the field to begin with when it opens, and this page comes later.
+              autoFocus={name === 'FirstName' && !isTouchOnly()}
               maxLength={MOST[name]}
               autoComplete="off"
               inputMode={name === 'PhoneNo' ? 'tel' : name === 'Pincode' ? 'numeric' : undefined}

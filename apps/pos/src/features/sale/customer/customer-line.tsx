@@ -1,27 +1,23 @@
 import { formatMoney } from '@evertill/domain'
 import { IconUser, IconUserPlus } from '@tabler/icons-react'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../../queries/use-cart-customer.ts'
 import { useCurrency } from '../../../queries/use-currency.ts'
 import { useCustomerFacts } from '../../../queries/use-customer-facts.ts'
+import type { OpenSheet } from '../cart/use-editing.ts'
 import classes from './customer.module.css'
-import { useCustomerPanel } from './use-customer-panel.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
-
-const CustomerDialog = lazyPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
 
 interface CustomerLineProps {
   customer: CartCustomer | undefined
   locked: boolean
-  onChoose: (customer: CartCustomer | undefined) => void
+  onOpen: OpenSheet
 }
 
 /** Who buys, in the head of the cart; always one line high, so that nothing below it moves. */
-export const CustomerLine = memo(function CustomerLine({ customer, locked, onChoose }: CustomerLineProps) {
+export const CustomerLine = memo(function CustomerLine({ customer, locked, onOpen }: CustomerLineProps) {
   const { t } = useTranslation()
   const currency = useCurrency()
-  const panel = useCustomerPanel()
   const facts = useCustomerFacts(customer?.CustomerID)
   const owed = (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0)
   const points = facts?.membership?.Points
@@ -32,22 +28,15 @@ export const CustomerLine = memo(function CustomerLine({ customer, locked, onCho
   ].filter(Boolean)
   const Icon = customer ? IconUser : IconUserPlus
   return (
-    <>
-      <button type="button" className={classes.line} disabled={locked} onClick={panel.open}>
-        <Icon size={20} stroke={1.5} aria-hidden className={classes.lineIcon} />
-        <span className={classes.lineName}>{customer?.Name ?? t('sale.customer.walkIn')}</span>
-        <span className={classes.lineNotes} data-owing={owed > 0}>
-          {customer ? notes.join(' · ') : t('sale.customer.add')}
-        </span>
-        <kbd className="key" aria-hidden>
-          F6
-        </kbd>
-      </button>
-      {panel.isOpen && (
-        <Suspense>
-          <CustomerDialog current={customer} onChoose={onChoose} onClose={panel.close} />
-        </Suspense>
-      )}
-    </>
+    <button type="button" className={classes.line} disabled={locked} onClick={() => onOpen('customer')}>
+      <Icon size={20} stroke={1.5} aria-hidden className={classes.lineIcon} />
+      <span className={classes.lineName}>{customer?.Name ?? t('sale.customer.walkIn')}</span>
+      <span className={classes.lineNotes} data-owing={owed > 0}>
+        {customer ? notes.join(' · ') : t('sale.customer.add')}
+      </span>
+      <kbd className="key" aria-hidden>
+        F6
+      </kbd>
+    </button>
   )
 })

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useParkedActions } from '../../../queries/use-parked-sales.ts'
 import { toast } from '../../../ui/toast.ts'
+import { hasGoods } from '../items-of.ts'
 
 /** Parking as the screen does it: says why when something does not work, and never loses what was in the cart. */
 export function useParking(cart: CartQuery) {
   const { t } = useTranslation()
   const actions = useParkedActions()
-  const hasCart = cart.lines.length > 0 || (cart.draft.Returns?.length ?? 0) > 0
   const told = async (work: ReturnType<typeof actions.rename>): Promise<boolean> => {
     const outcome = await work
     if (!outcome.ok) toast.error(t(`sale.parked.refused.${outcome.code}`))
@@ -16,7 +16,7 @@ export function useParking(cart: CartQuery) {
   const { lastLineId: _last, canUndo: _undo, ...draft } = cart.draft
   const park = (label: string) => told(actions.park(draft, label, cart.settlement.totals.payable))
   return {
-    hasCart,
+    hasCart: hasGoods(cart),
     suggested: cart.draft.Label ?? cart.draft.Customer?.Name ?? '',
     now: actions.now,
     park,

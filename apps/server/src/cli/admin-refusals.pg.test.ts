@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { type Options, administer } from './admin.ts'
+import { plainWords } from './plain-words.ts'
+
+const DEMO = 'Demo Retail'
+const CASHIER = 'cashier@demo.test'
+const NOBODY = randomUUID()
+/** Words by which PostgreSQL would be known: of keys, of types, of relations. */
+const OF_POSTGRESQL =
+  /key \(|constraint|relation|syntax|column|violates|uuid|integer|bigint|boolean|out of range/i
+
+let database: TestDatabase
+let store: { store_id: string; prefix: string }
+let foreignStore: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const stores = await database.query<{ store_id: string; prefix: string; registration_name: string }>(
+    'select store_id, prefix, registration_name from stores join registrations using (registration_id) order by prefix',
+  )
+  const own = stores.filter((one) => one.registration_name === DEMO)
+  store = own[0] as typeof store
+  foreignStore = stores.find((one) => one.registration_name !== DEMO)?.store_id ?? ''
+  expect(own.length).toBeGreaterThan(1)
+  expect(foreignStore).not.toBe('')
+})
+afterAll(() => database.drop())
+
+const said = async (words: string, options: Options, password = 'A long one'): Promise<string> => {
+  const db = openDatabase(database.url, { connections: 1 })
+  try {
+    return await db.kysely
+      .transaction()
+      .execute((tx) => administer(tx, words.split(' '), options, () => Promise.resolve(password)))
+      .catch((error: unknown) => `refused: ${plainWords(error)}`)
+  } finally {
+    await db.close()
+  }
+}
+const changes = async () => (await database.query('select action, subject from audit_trail')).length
+
+type Case = [words: string, options: () => Options, answer: () => string]
+
+const CASES: Case[] = [
+  [
+    'store change',
+    () => ({ id: 'x', 'store-name': 'Corner' }),
+    () => '--id is "x", but must be an id such as evertill admin store list shows.',
+  ],
+  [
+    'user change',
+    () => ({ id: NOBODY, name: 'X' }),
+    () => `There is no user with the id ${NOBODY}: evertill admin user list shows them.`,
+  ],
+  [
+    'store change',
+    () => ({ id: store.store_id }),
+    () => 'Nothing was changed: say what is to be different, such as --store-name <value>.',
+  ],
+  [
+    'store create',
+    () => ({ registration: DEMO, 'store-code': 'ZZ', prefix: store.prefix }),
+    () =>
+      `Another store of the company has the prefix ${store.prefix} already, and both would print the same document numbers: choose another one with --prefix.`,
+  ],
+  [
+    'store create',
+    () => ({ registration: DEMO, 'store-code': 'ZZ', prefix: 'too long' }),
+    () => '--prefix is "too long", but must be one to four capital letters or digits.',
+  ],
+  [
+    'store change',
+    () => ({ id: store.store_id, 'expiry-date': '2026-02-30' }),
+    () => '--expiry-date is "2026-02-30", but must be a day such as 2027-03-31.',
+  ],
+  [
+    'store change',
+    () => ({ id: store.store_id, 'rounding-step': '0' }),
+    () => '--rounding-step is "0", but must be a whole number from 1 to 1000000 in minor units, such as 100.',
+  ],
+  [
+    'store change',
+    () => ({ id: store.store_id, 'closing-tolerance': '12.50' }),
+    () =>
+      '--closing-tolerance is "12.50", but must be a whole number from 0 to 1000000000 in minor units, such as 1250.',
+  ],
+  [
+    'store change',
+    () => ({ id: store.store_id, 'tax-rounding': 'never' }),
+    () => '--tax-rounding is "never", but must be line or document.',
+  ],
+  [
+    'store change',
+    () => ({ id: store.store_id, 'blind-closing': 'perhaps' }),
+    () => '--blind-closing is "perhaps", but must be yes or no.',
+  ],
+  ['store change', () => ({ id: store.store_id, 'store-name': true }), () => '--store-name has no value.'],
+  [
+    'register create',
+    () => ({ registration: DEMO, 'register-code': 'R9', 'store-id': 'x' }),
+    () => '--store-id is "x", but must be an id such as evertill admin store list shows.',
+  ],
+  [
+    'register create',
+    () => ({ registration: DEMO, 'register-code': 'R9', 'store-id': foreignStore }),
+    () => `The company has no store with the id ${foreignStore}: evertill admin store list shows them.`,
+  ],
+  [
+    'user create',
+    () => ({ registration: DEMO, login: 'Cashier@demo.test', name: 'X' }),
+    () => 'The login Cashier@demo.test is taken: choose another one with --login.',
+  ],
+  [
+    'user create',
+    () => ({ registration: 'Nobody Ltd', login: 'x@demo.test', name: 'X' }),
+    () => 'There is no company called Nobody Ltd: evertill admin registration list shows them.',
+  ],
+  [
+    'rights grant',
+    () => ({ login: CASHIER, 'store-id': foreignStore, resource: 'Sales', perms: 'read' }),
+    () => `The company has no store with the id ${foreignStore}: evertill admin store list shows them.`,
+  ],
+  [
+    'rights grant',
+    () => ({ login: CASHIER, 'store-id': 'x', resource: 'Sales', perms: 'read' }),
+    () => '--store-id is "x", but must be an id such as evertill admin store list shows.',
+  ],
+  [
+    'rights grant',
+    () => ({ login: CASHIER, 'store-id': store.store_id, resource: 'x'.repeat(101), perms: 'read' }),
+    () => '--resource is longer than 100 characters.',
+  ],
+  [
+    'rights revoke',
+    () => ({ login: CASHIER, 'store-id': foreignStore }),
+    () => `Nothing was changed: ${CASHIER} has no such right in that store.`,
+  ],
+  [
+    'rule set',
+    () => ({ login: CASHIER, 'store-id': 'x', action: 'Discount', mode: 'Allow' }),
+    () => '--store-id is "x", but must be an id such as evertill admin store list shows.',
+  ],
+]
+
+describe('an administrator who mistypes', () => {
+  test.each(CASES)('KP-18 %s is told what was wrong and what to do (%#)', async (words, options, answer) => {
+    const before = await changes()
+    const refusal = await said(words, options())
+    expect(refusal).toBe(`refused: ${answer()}`)
+    expect(refusal).not.toMatch(OF_POSTGRESQL)
+    expect(await changes()).toBe(before)
+  })
+
+  test('KP-18 a PIN for whom another employee bears the login as a code is told so', async () => {
+    await database.query(
+      `insert into employees (registration_id, employee_id, employee_name, employee_code, role)
+       select registration_id, gen_random_uuid(), 'Namesake', 'lone@demo.test', 'Cashier'
+         from registrations where registration_name = $1`,
+      [DEMO],
+    )
+    await said('user create', { registration: DEMO, login: 'lone@demo.test', name: 'Lone' })
+    expect(await said('pin set', { login: 'lone@demo.test' }, '4711')).toBe(
+      'refused: Another employee of the company has the code lone@demo.test: make the user with another --login.',
+    )
+  })
+
+  test('KP-18 a store may be called yes', async () => {
+    expect(await said('store change', { id: store.store_id, 'store-name': 'yes' })).toBe('done')
+    const [named] = await database.query('select store_name from stores where store_id = $1', [
+      store.store_id,
+    ])
+    expect(named).toEqual({ store_name: 'yes' })
+  })
+})
