@@ -24,11 +24,15 @@ const PAGE = 100
 /** Answers stored in one transaction: as many as one call brings. Nothing of a yes is written row by row. */
 const SETTLED_TOGETHER = 100
 
-const isReady = (row: QueuedRow, now: number) => isEligible(row, now) || isLeaseOver(row, now)
+type IsReady = (row: QueuedRow) => boolean
 
 /** Never sent, never touched by a person: nothing on the disk speaks of it but the sale itself. */
 const isFresh = ({ status, attempts, tries }: QueuedRow) =>
   status === 'pending' && attempts === 0 && tries === 0
+
+/** About no other document, and of its own the first word: wherever it stands in the queue, it may go. */
+const isPlain = ({ originalData: { Revision, Original, ConvertedFromUUID } }: QueuedSale) =>
+  Revision === 1 && Original === undefined && ConvertedFromUUID === undefined
 
 /**
  * Sales that go by the hundred are marked in memory only: writing `processing` onto each of a thousand rows costs more
@@ -60,8 +64,6 @@ const createHeld = (shown: Settable<readonly string[]>) => {
     },
   }
 }
-type Held = ReturnType<typeof createHeld>
-
 /**
  * Shows the rows oldest first, a page at a time, until the visitor has had enough. A damaged one is passed over: the
  * next start sets it aside, and whoever fell over it would keep every other from being sent.
@@ -94,10 +96,10 @@ interface ReadyWrites {
   held: readonly VoidWrite[]
 }
 
-const readyWrites = async (tx: LedgerReader, now: number): Promise<ReadyWrites> => {
+const readyWrites = async (tx: LedgerReader, isReady: IsReady): Promise<ReadyWrites> => {
   const ready: OtherWrite[] = []
   await scan(tx, 'otherWrites', (row) => {
-    if (isReady(row, now)) ready.push(row)
+    if (isReady(row)) ready.push(row)
     return ready.some(({ kind }) => kind !== 'void')
   })
   const held: VoidWrite[] = []
@@ -116,10 +118,9 @@ const readyWrites = async (tx: LedgerReader, now: number): Promise<ReadyWrites> 
  */
 const readySales = async (
   tx: LedgerReader,
-  now: number,
+  isReady: IsReady,
   most: number,
   { first, held }: ReadyWrites,
-  taken: Held,
 ): Promise<QueuedSale[]> => {
   const until = first?.createdAt
   const ready: QueuedSale[] = []
@@ -135,8 +136,7 @@ const readySales = async (
     const follows = [Original?.UUID, ConvertedFromUUID].some(
       (uuid) => uuid !== undefined && changing.has(uuid),
     )
-    if (!documents.has(UUID) && !follows && !isBehindVoid(row) && isReady(row, now) && !taken.has(row, now))
-      ready.push(row)
+    if (!documents.has(UUID) && !follows && !isBehindVoid(row) && isReady(row)) ready.push(row)
     documents.add(UUID)
     // One that the server has turned away holds up nobody.
     if (row.attempts > 0) turnedAway.add(UUID)
@@ -146,20 +146,40 @@ const readySales = async (
   return ready
 }
 
+/**
+ * The next ones behind those that went last, as long as they are all alike: of a thousand sales each is read once, not
+ * again with every hundred that goes. Whatever is not so simple ends the run, and the queue is looked at from its start.
+ */
+const nextInRow = async (
+  tx: LedgerReader,
+  isReady: IsReady,
+  most: number,
+  { first }: ReadyWrites,
+  last: QueuedSale,
+): Promise<QueuedSale[]> => {
+  const rows = await tx.page('salesQueue', last, most)
+  const end = rows.findIndex(
+    (row) =>
+      !isSoundRow('salesQueue', row) ||
+      !(isFresh(row) && isPlain(row) && isReady(row)) ||
+      (first !== undefined && row.createdAt > first.createdAt),
+  )
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
 const releaseHeld = async <Store extends QueueStore>(
   tx: LedgerWriter,
   store: Store,
   rows: readonly (LedgerRows[Store] | undefined)[],
   message: string | null,
   now: number,
-): Promise<number> => {
+): Promise<void> => {
   const held = rows.filter((row) => row?.status === 'processing') as LedgerRows[Store][]
   if (held.length > 0)
     await tx.put(
       store,
       held.map((row) => releaseRow(row, message, now)),
     )
-  return held.length
 }
 
 /** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */
@@ -171,41 +191,60 @@ export const createOutboxStore = (
   const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
     db.giveWay(() => db.write('strict', stores, body))
 
-  const recover = async (tx: LedgerWriter, store: QueueStore, now: number): Promise<number> => {
-    const held: LedgerRows[QueueStore][] = []
-    await scan(tx, store, (row) => {
-      if (row.status === 'processing') held.push(row)
-      return false
-    })
-    return releaseHeld(tx, store, held, null, now)
+  /** Marked on the disk by this sender. Null: there may be another, and only the time ends what is marked. */
+  let own: Set<string> | null = null
+  /** The last of those that went together; the next to go stand behind it. */
+  let last: QueuedSale | undefined
+
+  const isInterrupted = ({ key, status }: QueuedRow) => status === 'processing' && own?.has(key) === false
+  const readyAt = (now: number) => (row: QueuedRow) =>
+    (isEligible(row, now) || isLeaseOver(row, now) || isInterrupted(row)) && !taken.has(row, now)
+
+  const nextSales = async (tx: LedgerReader, now: number, most: number, writes: ReadyWrites) => {
+    const isReady = readyAt(now)
+    const inRow = last ? await nextInRow(tx, isReady, most, writes, last) : []
+    return inRow.length > 0 ? inRow : readySales(tx, isReady, most, writes)
+  }
+
+  const letGo = (keys: readonly string[]) => {
+    taken.letGo(keys)
+    for (const key of keys) own?.delete(key)
   }
 
   return {
     underWay,
 
-    /** A sender that died in mid-send left its rows `processing`; the new sender takes over (decisions.md 2). */
-    recoverInterrupted: (now: number): Promise<number> => {
+    /**
+     * This sender is the only one from here on: what another left `processing` when it died goes as if it had never
+     * been taken (decisions.md 2). Nothing is read for that: a long queue would be sent later by as much.
+     */
+    takeOver: (): void => {
       taken.clear()
-      return write(
-        ['salesQueue', 'otherWrites'],
-        async (tx) => (await recover(tx, 'salesQueue', now)) + (await recover(tx, 'otherWrites', now)),
-      )
+      own = new Set()
+      last = undefined
     },
 
     /** What goes next, oldest first over both queues: a customer before the bill that names him. */
     claim: (now: number, leaseMs: number, most: number): Promise<Claim | undefined> =>
       write(['salesQueue', 'otherWrites'], async (tx) => {
-        const writes = await readyWrites(tx, now)
-        const sales = await readySales(tx, now, most, writes, taken)
+        const writes = await readyWrites(tx, readyAt(now))
+        const sales = await nextSales(tx, now, most, writes)
+        last = undefined
         if (sales.length > 0) {
           const rows = sales.map((sale) => claimRow(sale, now, leaseMs))
-          if (rows.length >= MANY && sales.every(isFresh)) taken.hold(rows)
-          else await tx.put('salesQueue', rows)
+          if (rows.length >= MANY && sales.every(isFresh)) {
+            taken.hold(rows)
+            last = rows.at(-1)
+          } else {
+            await tx.put('salesQueue', rows)
+            for (const { key } of rows) own?.add(key)
+          }
           return { kind: 'sales', rows } as const
         }
         if (!writes.first) return undefined
         const row = claimRow(writes.first, now, leaseMs)
         await tx.put('otherWrites', [row])
+        own?.add(row.key)
         return { kind: 'other', row } as const
       }),
 
@@ -224,7 +263,7 @@ export const createOutboxStore = (
             )
           : write(['otherWrites', 'journal'], (tx) => settleWrite(tx, claim.row, some, at)))
       }
-      taken.letGo(answers.keys())
+      letGo([...answers.keys()])
     },
 
     /** When nothing is to be sent: what was acknowledged by the hundred, into history; false when all of it is there. */
@@ -254,7 +293,9 @@ export const createOutboxStore = (
             inMemory.map((row) => ({ ...row, lastError: message })),
           )
       })
-      if (claim.kind === 'sales') taken.letGo(claim.rows.map(({ key }) => key))
+      // They are the oldest again.
+      last = undefined
+      letGo(claim.kind === 'sales' ? claim.rows.map(({ key }) => key) : [claim.row.key])
     },
   }
 }

@@ -3,9 +3,11 @@ import { listHistory } from '../../db/history-query.ts'
 import type { LedgerDb } from '../../db/ledger-db.ts'
 import type { RowOutcome } from '../../db/outbox-answers.ts'
 import { createOutboxStore } from '../../db/outbox-store.ts'
+import type { QueuedSale } from '../../db/records.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { completeSale } from '../../ledger/complete-sale.ts'
 import { queueCashMovement } from '../../ledger/other-writes.ts'
+import { toInstant } from '../../platform/clock.ts'
 import { newTill } from '../../testing/device.ts'
 import { createFakeClock } from '../../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
@@ -54,10 +56,10 @@ const payIn = async () => {
   )
   return UUID
 }
-const drain = (carefully = false) =>
+const drain = (carefully = false, store = createOutboxStore(ledger)) =>
   drainOutbox(
     {
-      store: createOutboxStore(ledger),
+      store,
       clock,
       random: () => 0,
       transport: {
@@ -168,9 +170,21 @@ describe('the outbox', () => {
     await store.claim(clock.now(), 60_000, 100)
     await drain()
     expect(calls).toEqual([])
-    expect(await store.recoverInterrupted(clock.now())).toBe(1)
-    await drain()
+    const next = createOutboxStore(ledger)
+    next.takeOver()
+    await drain(false, next)
     expect(calls).toEqual([[sale]])
+  })
+
+  test('OB-5 a sender that has taken over does not take its own from itself', async () => {
+    const sale = await sell()
+    const store = createOutboxStore(ledger)
+    store.takeOver()
+    const claim = await store.claim(clock.now(), 60_000, 100)
+    expect(claim).toMatchObject({ rows: [{ key: sale }] })
+    expect(await store.claim(clock.now(), 60_000, 100)).toBeUndefined()
+    if (claim) await store.release(claim, null, clock.now())
+    expect(await store.claim(clock.now(), 60_000, 100)).toMatchObject({ rows: [{ key: sale }] })
   })
 
   test('OB-5 a lease that ran out is taken over without a restart', async () => {
@@ -190,6 +204,47 @@ describe('many that wait', () => {
     expect(calls.map((call) => call.length)).toEqual([100, 100, 50])
     expect(calls.flat()).toEqual(sales)
     expect(await db.salesQueue.count()).toBe(0)
+  })
+
+  test('OB-49 of many each is read once on its way out, and looked for from the start when the line broke', async () => {
+    const sales = await sellSome(300)
+    const read: string[] = []
+    const spied: LedgerDb = {
+      ...ledger,
+      write: (durability, stores, body) =>
+        ledger.write(durability, stores, (tx) =>
+          body({
+            ...tx,
+            page: async (store, after, limit) => {
+              const rows = await tx.page(store, after, limit)
+              if (store === 'salesQueue') read.push(...rows.map(({ key }) => key))
+              return rows
+            },
+          }),
+        ),
+    }
+    const store = createOutboxStore(spied)
+    const [first, second] = [
+      await store.claim(clock.now(), 60_000, 100),
+      await store.claim(clock.now(), 60_000, 100),
+    ]
+    expect(read).toEqual(sales.slice(0, 200))
+    for (const claim of [second, first]) if (claim) await store.release(claim, 'no way', clock.now())
+    await drain(false, store)
+    expect(calls.flat()).toEqual(sales)
+  })
+
+  test('OB-49 a change of a sale does not overtake it, however many plain ones go before', async () => {
+    const sales = await sellSome(150)
+    const sale = (await db.salesQueue.get(sales[0] ?? '')) as QueuedSale
+    const change = { ...sale, key: `${sale.key}:2`, originalData: { ...sale.originalData, Revision: 2 } }
+    await db.salesQueue.put({ ...change, createdAt: toInstant(clock.now() + 1) })
+    const store = createOutboxStore(ledger)
+    const first = await store.claim(clock.now(), 60_000, 100)
+    expect(first).toMatchObject({ rows: sales.slice(0, 100).map((key) => ({ key })) })
+    const second = await store.claim(clock.now(), 60_000, 100)
+    expect(second).toMatchObject({ rows: sales.slice(100).map((key) => ({ key })) })
+    expect(await store.claim(clock.now(), 60_000, 100)).toBeUndefined()
   })
 
   test('OB-9 after a failure one goes ahead, and the rest follow when it got through', async () => {
@@ -236,7 +291,7 @@ describe('many that wait', () => {
     // A call that takes longer than it may, and a sender that died: both times they are pending again.
     clock.advance(60_000)
     expect(await store.claim(clock.now(), 60_000, 100)).toMatchObject({ kind: 'sales' })
-    await store.recoverInterrupted(clock.now())
+    store.takeOver()
     expect(await store.claim(clock.now(), 60_000, 100)).toMatchObject({ kind: 'sales' })
   })
 

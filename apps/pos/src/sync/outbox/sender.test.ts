@@ -180,7 +180,7 @@ describe('many that are on their way', () => {
     expect(first.underWay.get()).toEqual([])
     await claimed()
     expect(next.underWay.get()).toHaveLength(6)
-    await next.recoverInterrupted(clock.now())
+    next.takeOver()
     expect([first.underWay.get(), next.underWay.get()]).toEqual([[], []])
   })
 

@@ -76,7 +76,7 @@ export const startSender = (ports: SenderPorts): Sender => {
   }
 
   const work = async () => {
-    await store.recoverInterrupted(clock.now())
+    store.takeOver()
     let failures = 0
     while (!stopping.signal.aborted) {
       sending.set(true)
