@@ -1,4 +1,5 @@
 import { pinLock, pinRefusal } from '@evertill/domain'
+import { logFailure } from '../platform/log.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
 import type { Identity } from './identity.ts'
@@ -62,11 +63,14 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
         return { ...refused('pinWrong'), waitMs: attempt.waitMs }
       }
       if (!(await vault.fits(pin, attempt.record))) return wrong(attempt.record.wrongTries)
-      // Both together: the goods were read while the PIN was typed, and the disk has them to write.
-      await Promise.all([entrance.clearTries('pin'), core.stocked?.()])
+      // Nobody waits for the disk: a PIN that fitted and is counted as a wrong one after a crash costs one try.
+      const cleared = entrance
+        .clearTries('pin')
+        .catch((error: unknown) => logFailure('The tries of the PIN could not be cleared.', error))
+      await core.stocked?.()
       const isStart = !state.get().entered
       set({ unlocked: true, approvalDue: identity.token() === null && contact.isApprovalDue() })
-      await state.whileBusy(() => resume(isStart))
+      await Promise.all([cleared, state.whileBusy(() => resume(isStart))])
       return { ok: true }
     },
 
