@@ -154,11 +154,10 @@ const releaseHeld = async <Store extends QueueStore>(
   now: number,
 ): Promise<number> => {
   const held = rows.filter((row) => row?.status === 'processing') as LedgerRows[Store][]
-  if (held.length > 0)
-    await tx.put(
-      store,
-      held.map((row) => releaseRow(row, message, now)),
-    )
+  await tx.put(
+    store,
+    held.map((row) => releaseRow(row, message, now)),
+  )
   return held.length
 }
 
