@@ -2,7 +2,7 @@ import type { Sale } from '@evertill/contract'
 import { needsAttention } from '@evertill/domain'
 import { toInstant } from '../platform/clock.ts'
 import { withAnswers } from './acknowledgements.ts'
-import type { LedgerDb, LedgerReader, LedgerWriter } from './ledger-db.ts'
+import type { LedgerDb, LedgerReader, LedgerRows, LedgerWriter } from './ledger-db.ts'
 import { isQueued } from './outbox-store.ts'
 import { newRow, offerRowAgain, retryRow } from './queued-row.ts'
 import type { HistorySale, QueuedSale } from './records.ts'
@@ -69,12 +69,6 @@ const offerAgain = async (
   return true
 }
 
-/** A sale as the server's books have it. */
-export interface BookedSale {
-  UUID: string
-  saleId: string
-}
-
 /** What keeps device and server in step beyond the queue: the history, and which server it was told to. */
 export const createCareStore = (db: LedgerDb) => ({
   last: (): Promise<LastReconcile | null> =>
@@ -107,16 +101,14 @@ export const createCareStore = (db: LedgerDb) => ({
     ),
 
   /**
-   * The server has these, and nothing on this device says so: the row that held its word was damaged (F-33). What waits,
-   * or was changed while the server was asked, goes by an answer of its own.
+   * The server has it, and nothing on this device says so: the row that held its word was damaged (F-33). What waits, or
+   * was changed while the server was asked, goes by an answer of its own.
    */
-  hearAgain: (booked: readonly BookedSale[], now: number): Promise<void> =>
+  hearAgain: (uuid: string, serverId: string, now: number): Promise<void> =>
     db.write('strict', ['salesQueue', 'salesHistory'], async (tx) => {
-      for (const { UUID, saleId } of booked) {
-        const row = await tx.get('salesHistory', UUID)
-        if (row?.serverId === null && !(await isQueued(tx, UUID)))
-          await tx.put('salesHistory', [{ ...row, serverId: saleId, syncedAt: toInstant(now) }])
-      }
+      const row = await tx.get('salesHistory', uuid)
+      if (row?.serverId === null && !(await isQueued(tx, uuid)))
+        await tx.put('salesHistory', [{ ...row, serverId, syncedAt: toInstant(now) }])
     }),
 
   /** Puts sales that the server does not know back into the queue; says how many were not on their way already. */
@@ -151,39 +143,35 @@ export const createCareStore = (db: LedgerDb) => ({
    * Drops what the server has had for longer than it may be asked for; never anything unsent, and never the newest
    * few thousand: a device whose clock ran ahead by years would otherwise forget all it has sold.
    */
-  prune: (before: string): Promise<number> =>
+  prune: (before: string): Promise<void> =>
     db.write('strict', ['salesHistory', 'salesQueue', 'otherWrites'], async (tx) => {
-      const sales = await pruneSales(tx, before)
-      return sales + (await pruneWrites(tx, before))
+      const sales = (await spare(tx, 'salesHistory', SALES_ALWAYS_KEPT)).filter(
+        (row) => row.serverId !== null && row.createdAt < before,
+      )
+      const uuids = sales.map((row) => row.UUID)
+      const queued = await tx.getMany('salesQueue', uuids)
+      await tx.remove(
+        'salesHistory',
+        uuids.filter((_, index) => !queued[index]),
+      )
+      const writes = (await spare(tx, 'otherWrites', WRITES_ALWAYS_KEPT)).filter(
+        (row) => row.status === 'completed' && row.updatedAt < before,
+      )
+      await tx.remove(
+        'otherWrites',
+        writes.map((row) => row.key),
+      )
     }),
 })
 
-const spareOf = async (tx: LedgerReader, store: 'salesHistory' | 'otherWrites', kept: number) =>
-  Math.min(PRUNED_TOGETHER, (await tx.count(store)) - kept)
-
-const pruneSales = async (tx: LedgerWriter, before: string): Promise<number> => {
-  const spare = await spareOf(tx, 'salesHistory', SALES_ALWAYS_KEPT)
-  if (spare <= 0) return 0
-  const sales = (await tx.list('salesHistory', '', spare)).filter(
-    (row) => row.serverId !== null && row.createdAt < before,
-  )
-  const queued = await tx.getMany(
-    'salesQueue',
-    sales.map((row) => row.UUID),
-  )
-  const old = sales.filter((_, index) => queued[index] === undefined).map((row) => row.UUID)
-  await tx.remove('salesHistory', old)
-  return old.length
-}
-
-const pruneWrites = async (tx: LedgerWriter, before: string): Promise<number> => {
-  const spare = await spareOf(tx, 'otherWrites', WRITES_ALWAYS_KEPT)
-  if (spare <= 0) return 0
-  const old = (await tx.list('otherWrites', '', spare))
-    .filter((row) => row.status === 'completed' && row.updatedAt < before)
-    .map((row) => row.key)
-  await tx.remove('otherWrites', old)
-  return old.length
+/** The oldest of those above the number that is always kept, as many as are looked at together. */
+const spare = async <Store extends 'salesHistory' | 'otherWrites'>(
+  tx: LedgerReader,
+  store: Store,
+  kept: number,
+): Promise<LedgerRows[Store][]> => {
+  const most = Math.min(PRUNED_TOGETHER, (await tx.count(store)) - kept)
+  return most > 0 ? tx.list(store, '', most) : []
 }
 
 /** Old rows have the lowest keys (UUIDs rise with time), and a day of a busy shop must not block its next sale. */

@@ -175,11 +175,10 @@ const releaseHeld = async <Store extends QueueStore>(
   now: number,
 ): Promise<void> => {
   const held = rows.filter((row) => row?.status === 'processing') as LedgerRows[Store][]
-  if (held.length > 0)
-    await tx.put(
-      store,
-      held.map((row) => releaseRow(row, message, now)),
-    )
+  await tx.put(
+    store,
+    held.map((row) => releaseRow(row, message, now)),
+  )
 }
 
 /** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */

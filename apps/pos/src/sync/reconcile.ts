@@ -1,5 +1,6 @@
+import type { ENDPOINTS, ReplyOf } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
-import { type BookedSale, type CareStore, KEPT_MS } from '../db/care-store.ts'
+import { type CareStore, KEPT_MS } from '../db/care-store.ts'
 import type { HistorySale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 
@@ -21,33 +22,37 @@ const PAGE = 1_000
 /** Between two comparisons clocks may jump and sales may arrive late: a little is asked for twice. */
 const OVERLAP_MS = 2 * 86_400_000
 
-/** Written in one transaction: more would make a sale that is being committed wait. */
+/** Offered again in one transaction: more would make a sale that is being committed wait. */
 const TOGETHER = 25
 
 /** Nobody's sale: asked for when there is no other question, to hear the epoch. */
 const NOBODY = { UUID: '00000000-0000-0000-0000-000000000000', Revision: 1 }
 
+type Answer = ReplyOf<(typeof ENDPOINTS)['reconcileSales']>
 type Failed = { message: string }
 
-const askFor = async (
-  { api }: ReconcilePorts,
-  sales: readonly HistorySale[],
-): Promise<{ epoch: string; unknown: string[]; booked: BookedSale[] } | Failed> => {
-  const wanted = new Map(sales.map((row) => [row.UUID, row]))
+const askFor = async ({ api }: ReconcilePorts, sales: readonly HistorySale[]): Promise<Answer | Failed> => {
   const asked = sales.map(({ UUID, sale: { Revision } }) => ({ UUID, Revision }))
   const result = await api.call('reconcileSales', { body: { sales: asked.length > 0 ? asked : [NOBODY] } })
-  if (!result.ok) return { message: result.failure.message }
-  const { epoch, results } = result.reply
+  return result.ok ? result.reply : { message: result.failure.message }
+}
+
+/** Tells history what nothing but the server knows to be there, and names what the server does not know. */
+const hearOf = async (
+  { store, clock }: ReconcilePorts,
+  sales: readonly HistorySale[],
+  { results }: Answer,
+): Promise<string[]> => {
+  const asked = new Map(sales.map((row) => [row.UUID, row]))
   const unknown: string[] = []
-  const booked: BookedSale[] = []
   for (const { UUID, State, Revision, saleId } of results) {
-    const row = wanted.get(UUID)
+    const row = asked.get(UUID)
     if (!row) continue
     if (State === 'Unknown' || (Revision ?? 1) < row.sale.Revision) unknown.push(UUID)
     // Not what is in quarantine: the server keeps it, and has not taken it.
-    else if (row.serverId === null && saleId !== null) booked.push({ UUID, saleId })
+    else if (row.serverId === null && saleId !== null) await store.hearAgain(UUID, saleId, clock.now())
   }
-  return { epoch, unknown, booked }
+  return unknown
 }
 
 interface Comparison {
@@ -57,10 +62,7 @@ interface Comparison {
   offered: number
 }
 
-/**
- * All sales since a day, page by page. What the server does not know goes back into the queue, and what nothing but the
- * server knows to be there into history.
- */
+/** All sales since a day, page by page; what the server does not know goes back into the queue. */
 const compareSince = async (
   ports: ReconcilePorts,
   since: string,
@@ -77,12 +79,11 @@ const compareSince = async (
       if (done.epoch !== null && done.epoch !== answer.epoch) return { ...done, epoch: null }
       done.epoch = answer.epoch
       done.asked += sales.length
-      for (let from = 0; from < answer.unknown.length; from += TOGETHER) {
-        const some = answer.unknown.slice(from, from + TOGETHER)
+      const unknown = await hearOf(ports, sales, answer)
+      for (let from = 0; from < unknown.length; from += TOGETHER) {
+        const some = unknown.slice(from, from + TOGETHER)
         done.offered += await ports.store.offerAgain(some, ports.clock.now(), fromScratch)
       }
-      for (let from = 0; from < answer.booked.length; from += TOGETHER)
-        await ports.store.hearAgain(answer.booked.slice(from, from + TOGETHER), ports.clock.now())
     }
     after = page.at(-1)?.UUID ?? ''
     if (page.length < PAGE) return done

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -161,6 +162,21 @@ describe('orders', () => {
     )
     expect(saleUuidOfOrder('order-1')).not.toBe(saleUuidOfOrder('order-2'))
     expect(saleUuidOfOrder('x'.repeat(500))).not.toBe(saleUuidOfOrder('x'.repeat(501)))
+  })
+
+  it('OR-7 the UUID is that of RFC 9562 for a name of any length and letters', () => {
+    const hexOf = (uuid: string) => uuid.replaceAll('-', '')
+    const expected = (namespace: string, name: string) => {
+      const bytes = createHash('sha1').update(hexOf(namespace), 'hex').update(name).digest().subarray(0, 16)
+      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+      return bytes.toString('hex')
+    }
+    fc.assert(
+      fc.property(fc.uuid(), fc.string({ unit: 'grapheme', maxLength: 200 }), (namespace, name) => {
+        expect(hexOf(uuidV5(namespace, name))).toBe(expected(namespace, name))
+      }),
+    )
   })
 
   it('OR-8 an order not accepted within 5 minutes expires', () => {

@@ -9,50 +9,47 @@ export function saleUuidOfOrder(orderId: string): string {
 
 export function uuidV5(namespace: string, name: string): string {
   const space = namespace.replaceAll('-', '').match(/../g) ?? []
-  const digest = sha1([...space.map((hex) => Number.parseInt(hex, 16)), ...utf8(name)]).slice(0, 16)
-  const bytes = digest.map((byte, place) =>
-    place === 6 ? (byte & 0x0f) | 0x50 : place === 8 ? (byte & 0x3f) | 0x80 : byte,
-  )
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  const digest = sha1([...space.map((hex) => Number.parseInt(hex, 16)), ...utf8(name)])
+  const hex = digest.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) & 3)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join('-')
 }
 
 function utf8(text: string): number[] {
   const encoded = encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'))
-  return [...encoded.matchAll(/%([0-9A-F]{2})|(.)/g)].map(([, hex, plain]) =>
-    hex === undefined ? (plain ?? '').charCodeAt(0) : Number.parseInt(hex, 16),
+  return (encoded.match(/%..|./g) ?? []).map((one) =>
+    one.length > 1 ? Number.parseInt(one.slice(1), 16) : one.charCodeAt(0),
   )
 }
 
 /** SHA-1 in plain integers: WebCrypto is asynchronous and this package knows no platform. Not a secret, only a name. */
 function sha1(message: readonly number[]): number[] {
-  const length = message.length * 8
-  const padded = [...message, 0x80]
-  while (padded.length % 64 !== 56) padded.push(0)
-  for (let shift = 56; shift >= 0; shift -= 8) padded.push(Math.floor(length / 2 ** shift) & 0xff)
+  // Whole blocks of 16 words: the message, a one behind it, and its length in bits at the very end.
+  const words: number[] = Array(16 + (((message.length + 8) >> 6) << 4)).fill(0)
+  for (const [place, byte] of [...message, 0x80].entries())
+    words[place >> 2] = (words[place >> 2] ?? 0) | (byte << (24 - 8 * (place % 4)))
+  words[words.length - 1] = message.length * 8
   let state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0]
-  for (let block = 0; block < padded.length; block += 64)
-    state = mixBlock(state, padded.slice(block, block + 64))
-  return state.flatMap((word) => [word >>> 24, (word >>> 16) & 0xff, (word >>> 8) & 0xff, word & 0xff])
+  for (let block = 0; block < words.length; block += 16)
+    state = mixBlock(state, words.slice(block, block + 16))
+  return state
 }
 
-function mixBlock(state: readonly number[], block: readonly number[]): number[] {
-  const byte = (place: number): number => block[place] ?? 0
-  const words = Array.from(
-    { length: 16 },
-    (_, i) => (byte(4 * i) << 24) | (byte(4 * i + 1) << 16) | (byte(4 * i + 2) << 8) | byte(4 * i + 3),
-  )
-  for (let i = 16; i < 80; i += 1) {
-    words.push(
-      rotate((words[i - 3] ?? 0) ^ (words[i - 8] ?? 0) ^ (words[i - 14] ?? 0) ^ (words[i - 16] ?? 0), 1),
-    )
-  }
+function mixBlock(state: readonly number[], words: number[]): number[] {
+  const word = (place: number): number => words[place] ?? 0
   let [a = 0, b = 0, c = 0, d = 0, e = 0] = state
-  for (const [i, word] of words.entries()) {
-    const next = (rotate(a, 5) + round(i, b, c, d) + e + word) | 0
+  for (let i = 0; i < 80; i += 1) {
+    if (i > 15) words.push(rotate(word(i - 3) ^ word(i - 8) ^ word(i - 14) ^ word(i - 16), 1))
+    const next = (rotate(a, 5) + round(i, b, c, d) + e + word(i)) | 0
     ;[a, b, c, d, e] = [next, a, rotate(b, 30), c, d]
   }
-  return [a, b, c, d, e].map((word, place) => ((state[place] ?? 0) + word) | 0)
+  return [a, b, c, d, e].map((sum, place) => ((state[place] ?? 0) + sum) | 0)
 }
 
 function round(i: number, b: number, c: number, d: number): number {
