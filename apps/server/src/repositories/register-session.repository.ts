@@ -128,8 +128,22 @@ export const findLastClosed = async (tx: Tx, registerId: string): Promise<Sessio
   return rows[0]
 }
 
+/**
+ * Numbered under the lock of the only session that can be closing on this register. From here on its sheet is what was
+ * counted: read before, it would take in sales that another process has committed since, and they are late as well.
+ * The figures follow in the same transaction.
+ */
+export const numberClosing = async (tx: Tx, closingId: string, closingTime: TimePair): Promise<void> => {
+  const { seconds, nanoseconds } = closingTime
+  await sql`update register_sessions s set
+      closing_no = (select coalesce(max(closing_no), 0) + 1 from register_sessions p
+                     where p.registration_id = s.registration_id and p.register_id = s.register_id),
+      closing_seconds = ${seconds}, closing_nanoseconds = ${nanoseconds},
+      closed_at = greatest(s.opened_at, ${notAhead(closingTime)}), accounts = '{}'
+    where s.registration_id = current_registration() and s.closing_id = ${closingId}`.execute(tx)
+}
+
 export type SessionEnd = {
-  readonly closingTime: TimePair
   readonly closedByName: string
   readonly countedCash: number
   readonly difference: number
@@ -142,19 +156,13 @@ export type SessionEnd = {
   readonly digest: Buffer
 }
 
-/** Numbered under the lock of the only session that can be closing on this register. */
 export const endSession = async (
   tx: Tx,
   { userId }: Identity,
   session: Session,
   end: SessionEnd,
 ): Promise<void> => {
-  const { seconds, nanoseconds } = end.closingTime
   await sql`update register_sessions s set
-      closing_no = (select coalesce(max(closing_no), 0) + 1 from register_sessions p
-                     where p.registration_id = s.registration_id and p.register_id = s.register_id),
-      closing_seconds = ${seconds}, closing_nanoseconds = ${nanoseconds},
-      closed_at = greatest(s.opened_at, ${notAhead(end.closingTime)}),
       closed_by = ${userId}, closed_by_name = ${end.closedByName}, expected_cash = ${end.accounts.ExpectedCash},
       counted_cash = ${end.countedCash}, difference = ${end.difference}, difference_reason = ${end.reason},
       approval_id = ${end.approvalId}, float_to_leave = ${end.floatToLeave}, deposit_amount = ${end.deposit},

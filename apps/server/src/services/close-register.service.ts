@@ -18,6 +18,7 @@ import {
   endSession,
   findSession,
   lockSession,
+  numberClosing,
 } from '../repositories/register-session.repository.ts'
 import { mayDiffer } from './closing-approval.ts'
 import { type ClosingKey, isClosingKey } from './closing-key.ts'
@@ -96,6 +97,7 @@ const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<Wh
   const { register, session, request } = task
   // First of all: what is counted is fixed by one snapshot, and all figures are read from that.
   await countRows(tx, session.closing_id)
+  await numberClosing(tx, session.closing_id, request.ClosingTime)
   const accounts = await computeAccounts(tx, session.closing_id)
   const judged = closingDifference(accounts.ExpectedCash, request.CountedCash, {
     tolerance: register.closingTolerance,
@@ -117,7 +119,6 @@ const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<Wh
   }
   const { deposit, nextOpening } = leaveInDrawer(request.CountedCash, request.FloatToLeave)
   await endSession(tx, identity, session, {
-    closingTime: request.ClosingTime,
     closedByName: (await findUserName(tx, identity.userId)) ?? '',
     countedCash: request.CountedCash,
     difference: judged.difference,
