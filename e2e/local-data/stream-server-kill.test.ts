@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lastPull, nextPull, rowsOf } from '../support/device.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import type { Till } from '../support/till.ts'
+
+/** What the browser's own EventSource was told, past the till. */
+interface Heard {
+  eventName: string
+  eventId: string
+}
+
+let shop: Shop
+let till: Till
+const heard: Heard[] = []
+const opened: string[] = []
+
+beforeAll(async () => {
+  shop = await openShop()
+  till = await shop.startTill()
+  const protocol = await till.page.context().newCDPSession(till.page)
+  protocol.on('Network.eventSourceMessageReceived', ({ eventName, eventId }) => {
+    heard.push({ eventName, eventId })
+  })
+  await protocol.send('Network.enable')
+  till.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/events/stream')) opened.push(searchParams.get('lastEventId') ?? '')
+  })
+  // A change that arrives shows that the till listens.
+  await shop.query(`update categories set category_name = category_name || ' now'
+    where registration_id = (select registration_id from products where sku = 'DEMO-001' limit 1)`)
+  await vi.waitFor(() => expect(heard.map((event) => event.eventName)).toContain('category_updated'), {
+    timeout: 30_000,
+    interval: 50,
+  })
+})
+afterAll(() => shop?.close())
+
+const nameOnDevice = async (): Promise<string> => {
+  const box = till.page.getByLabel('Scan or search products')
+  await box.fill('DEMO-001')
+  return (await till.page.getByRole('option').first().textContent()) ?? ''
+}
+
+test('LD-56 F-10 a server dies while a till listens: from the next one it hears what happened meanwhile, and syncs that', async () => {
+  const before = { id: heard.at(-1)?.eventId ?? '', pull: await lastPull(till.page) }
+  expect(before.id).not.toBe('')
+  heard.length = 0
+  await shop.killServer()
+  await shop.query(
+    `with moved as (update change_positions set position = position + 1 returning registration_id, position)
+     update products p set name = 'Changed meanwhile', action_on = clock_timestamp(), position = moved.position
+       from moved where moved.registration_id = p.registration_id and p.sku = 'DEMO-001'`,
+  )
+  await shop.startServer()
+
+  await vi.waitFor(() => expect(heard.map((event) => event.eventName)).toContain('product_updated'), {
+    timeout: 30_000,
+    interval: 50,
+  })
+  // Asked for from the last event on, and answered with what followed it: nothing had to be looked at from scratch.
+  expect(opened.at(-1)).toBe(before.id)
+  expect(heard.map((event) => event.eventName)).not.toContain('resync')
+  const sync = await nextPull(till.page, 'product', before.pull)
+  expect(sync).toMatchObject({ mode: 'partial', error: null })
+  await expect.poll(nameOnDevice, { timeout: 20_000 }).toContain('Changed meanwhile')
+  expect(await rowsOf(till.page, 'setAside')).toEqual([])
+})
