@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { NaivePage } from '../apps/pos/src/testing/bench/naive-start.tsx'
 import { createProfile } from '../e2e/support/browser.ts'
 import { openWire } from '../e2e/support/proxy.ts'
+import { type BareBrowser, startBareBrowser } from './frame/bare-browser.ts'
 import type { Closing } from './frame/closing.ts'
 import { longestTask } from './frame/longest-task.ts'
 import type { Side } from './frame/measure.ts'
@@ -35,22 +37,14 @@ const MOST_LOOKS = 60
  * A fresh browser loads pages of its own beside ours for a second or two. Somebody who opens the till waits for them
  * too, but they are not the till's: the way is counted from a browser that has come to rest.
  */
-const atRest = async (page: Page): Promise<void> => {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('The page belongs to no browser.')
-  const session = await browser.newBrowserCDPSession()
-  const used = async () => {
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
-  }
-  let before = await used()
+const atRest = async (browser: BareBrowser): Promise<void> => {
+  let before = await browser.used()
   for (let look = 0; look < MOST_LOOKS; look++) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    const now = await used()
-    if (now - before < AT_REST_S) break
+    await pause(LOOK_MS)
+    const now = await browser.used()
+    if (now - before < AT_REST_S) return
     before = now
   }
-  await session.detach()
 }
 
 /** Functions sent to the page were compiled with a helper that the page does not have. */
@@ -58,9 +52,9 @@ export const lendHelper = (page: Page): Promise<unknown> => page.evaluate('globa
 
 /** Types the PIN; the moment its boxes were there, the moment of the last digit, and how long the hash took. */
 const unlock = async (
-  page: Page,
+  browser: BareBrowser,
 ): Promise<{ ready: number; typed: number; hashing: () => Promise<number> }> => {
-  await page.evaluate(() => {
+  const ready = await browser.evaluate(async () => {
     const { subtle } = crypto
     const derive = subtle.deriveBits.bind(subtle)
     subtle.deriveBits = async (...words) => {
@@ -72,10 +66,8 @@ const unlock = async (
     // In the page: by the time that the keyboard's own word is back, the hash has been running for a while.
     const type = () => Object.assign(globalThis, { typed: performance.now() })
     window.addEventListener('keydown', type, true)
-  })
-  const ready = await page.evaluate(async () => {
     const box = () => document.querySelector<HTMLInputElement>('input[aria-label="PIN, digit 1"]')
-    while (!box() || box()?.disabled) {
+    while (!box() || box()?.matches(':disabled')) {
       if (performance.now() > 60_000) throw new Error('The till asked for no PIN.')
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
@@ -83,18 +75,21 @@ const unlock = async (
     box()?.focus()
     return there
   })
-  await page.keyboard.type(PIN, { delay: DIGIT_MS })
-  const typed = await page.evaluate(() => (globalThis as unknown as { typed: number }).typed)
+  for (const digit of PIN) {
+    await browser.press(digit)
+    await pause(DIGIT_MS)
+  }
+  const typed = await browser.evaluate(() => (globalThis as unknown as { typed: number }).typed)
   return {
     ready,
     typed,
-    hashing: () => page.evaluate(() => (globalThis as unknown as { hashing?: number }).hashing ?? 0),
+    hashing: () => browser.evaluate(() => (globalThis as unknown as { hashing?: number }).hashing ?? 0),
   }
 }
 
 /** Milliseconds from the navigation to the line of the first scan in the cart, seen from inside the page. */
-const firstScan = (page: Page, scanned: string): Promise<number> =>
-  page.evaluate(async (code) => {
+const firstScan = (browser: BareBrowser, scanned: string): Promise<number> =>
+  browser.evaluate(async (code: string) => {
     /** Told by the page itself: a timer would wait behind every timer of the page, which the keys of a scanner do not. */
     const until = (isSo: () => boolean) =>
       new Promise<void>((resolve, reject) => {
@@ -128,12 +123,15 @@ const firstScan = (page: Page, scanned: string): Promise<number> =>
         document.activeElement === box() &&
         document.querySelector('[role=option]') !== null,
     )
+    const lines = () => document.querySelectorAll('li[data-newest]').length
+    // A cart of the start before would be taken for the scan's.
+    if (lines() > 0) throw new Error('There is a line before the first scan.')
     const input = box() as HTMLInputElement
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, code)
     input.dispatchEvent(new Event('input', { bubbles: true }))
     await nextTask()
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-    await until(() => document.querySelector('li[data-newest]') !== null)
+    await until(() => lines() > 0)
     return performance.now()
   }, scanned)
 
@@ -153,21 +151,23 @@ export const openColdStart = async (serverUrl: string, closing: Closing) => {
       name: 'built till',
       run: async () => {
         wire.cut()
-        browser = await profile.start()
-        await atRest(browser.page)
-        await browser.page.goto(`${wire.url}/#/sales/newsales`, { waitUntil: 'commit' })
-        await lendHelper(browser.page)
-        // What the person and the slow hash take is not the till's: the boxes, then from the PIN to the scan.
-        const { ready, typed, hashing } = await unlock(browser.page)
-        const scanned = await firstScan(browser.page, BUTTER)
-        const figure = ready + Math.max(0, scanned - typed - (await hashing()))
-        await browser.page
-          .getByRole('button', { name: /^Remove/ })
-          .first()
-          .click()
-        await browser.quit()
-        wire.mend()
-        return figure
+        const bare = await startBareBrowser(profile.folder)
+        try {
+          await atRest(bare)
+          await bare.goto(`${wire.url}/#/sales/newsales`)
+          // What the person and the slow hash take is not the till's: the boxes, then from the PIN to the scan.
+          const { ready, typed, hashing } = await unlock(bare)
+          const scanned = await firstScan(bare, BUTTER)
+          const figure = ready + Math.max(0, scanned - typed - (await hashing()))
+          await bare.evaluate(() =>
+            document.querySelector<HTMLElement>('li[data-newest] button[aria-label^=Remove]')?.click(),
+          )
+          await bare.quit()
+          return figure
+        } finally {
+          await bare.kill()
+          wire.mend()
+        }
       },
     }),
     longestTask: (): Side => ({
@@ -177,7 +177,8 @@ export const openColdStart = async (serverUrl: string, closing: Closing) => {
         const { page } = browser
         await page.goto(`${wire.url}/#/sales/newsales`)
         await lendHelper(page)
-        await unlock(page)
+        await page.getByLabel('PIN, digit 1').focus()
+        await page.keyboard.type(PIN, { delay: DIGIT_MS })
         await page.getByRole('option').first().waitFor()
         const figure = await longestTask(page, () => page.evaluate(fullSync))
         await browser.quit()
@@ -193,7 +194,7 @@ export const openNaiveColdStart = async (products: number, closing: Closing) => 
   closing.add(site.close)
   const profile = createProfile()
   closing.add(profile.remove)
-  let browser = await profile.start()
+  const browser = await profile.start()
   closing.add(() => browser.kill())
   await browser.page.goto(`${site.url}#stock`)
   await browser.page.waitForFunction(() => 'stockNaive' in globalThis)
@@ -206,13 +207,16 @@ export const openNaiveColdStart = async (products: number, closing: Closing) => 
     scan: (): Side => ({
       name: 'naive page',
       run: async () => {
-        browser = await profile.start()
-        await atRest(browser.page)
-        await browser.page.goto(site.url, { waitUntil: 'commit' })
-        await lendHelper(browser.page)
-        const figure = await firstScan(browser.page, code)
-        await browser.quit()
-        return figure
+        const bare = await startBareBrowser(profile.folder)
+        try {
+          await atRest(bare)
+          await bare.goto(site.url)
+          const figure = await firstScan(bare, code)
+          await bare.quit()
+          return figure
+        } finally {
+          await bare.kill()
+        }
       },
     }),
   }

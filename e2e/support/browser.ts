@@ -18,6 +18,7 @@ export interface Browser {
 }
 
 export interface Profile {
+  readonly folder: string
   start(): Promise<Browser>
   remove(): void
 }
@@ -33,6 +34,7 @@ export const createProfile = (): Profile => {
   const portFile = join(folder, 'DevToolsActivePort')
 
   return {
+    folder,
     start: async () => {
       rmSync(portFile, { force: true })
       const child = spawn(
