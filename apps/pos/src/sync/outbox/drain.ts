@@ -20,8 +20,8 @@ const LEASE_MS = 60_000
 /** The most that one call of the specification's batch carries. */
 const BATCH = 100
 
-/** One call travels while the answers of the other are stored. More would only crowd the server. */
-const LANES = 2
+/** Two calls travel while the answers of a third are stored. More would only crowd the server. */
+const LANES = 3
 
 /** So many rows in a row that the server fell over mean that the server is ill, not the rows. */
 const STUMBLES = 3
