@@ -12,7 +12,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
  * takes along whatever its entries import. Everything else stays in files of its own, fetched when it is met.
  */
 const FIRST = /\/src\/main\.tsx$/
-const TILL = /\/src\/app\/till-parts\.ts$/
+const TILL = /\/src\/app\/selling\.ts$/
 
 /**
  * The page as the worker gives it: with what a till sells with named in its head, so that it is fetched and compiled

@@ -21,7 +21,7 @@ test('FR-1 sign-in is filled in while the rest of the till is still on its way, 
   })
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/create-runtime-.*\.js$/, async (route) => {
+  await page.route(/selling-.*\.js$/, async (route) => {
     await held
     await route.continue()
   })

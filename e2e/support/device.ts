@@ -57,12 +57,17 @@ export const wantFullSync = async (page: Page): Promise<void> =>
   putRow(page, 'metadata', { ...(await metadataOf(page, 'product')), mark: '' })
 
 /** Waits for a pull that began after the given moment of the till's log, and returns its line. */
-export const nextPull = async (page: Page, kind: string, after: number): Promise<Row> => {
+export const nextPull = async (
+  page: Page,
+  kind: string,
+  after: number,
+  isWanted: (row: Row) => boolean = () => true,
+): Promise<Row> => {
   let line: Row | undefined
   await vi.waitFor(
     async () => {
       line = (await rowsOf(page, 'syncHistory')).find(
-        (row) => row.kind === kind && (row.id as number) > after,
+        (row) => row.kind === kind && (row.id as number) > after && isWanted(row),
       )
       expect(line).toBeDefined()
     },

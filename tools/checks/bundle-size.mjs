@@ -16,7 +16,7 @@ const TO_SELL = [
   ...BEFORE_SIGN_IN,
   // Asked for with the first call, and nobody signs in without one.
   'src/api/wire.ts',
-  'src/app/till-parts.ts',
+  'src/app/selling.ts',
 ]
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */

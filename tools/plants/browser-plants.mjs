@@ -106,11 +106,7 @@ export const BROWSER_PLANTS = [
     fault: 'F-14',
     protects: 'what a dead sender held is sent by the next one',
     edits: [
-      {
-        file: `${POS}/db/outbox-store.ts`,
-        take: "if (row.status === 'processing') held.push(row)",
-        leave: '',
-      },
+      { file: `${POS}/db/outbox-store.ts`, take: ' || isInterrupted(row)', leave: '' },
       { file: `${POS}/db/outbox-store.ts`, take: ' || isLeaseOver(row, now)', leave: '' },
     ],
     test: 'e2e/faults/crash-points.test.ts',
@@ -127,8 +123,8 @@ export const BROWSER_PLANTS = [
       },
       {
         file: `${POS}/queries/use-checkout.ts`,
-        take: 'running.current ??= complete(',
-        leave: 'running.current = complete(',
+        take: 'running.current ??= cart',
+        leave: 'running.current = cart',
       },
     ],
     test: 'e2e/sync/bad-lines.test.ts',

@@ -18,11 +18,7 @@ const PLANTS: readonly { name: string; edits: readonly Edit[]; breaks: RegExp }[
   {
     name: 'the reset of `processing`',
     edits: [
-      {
-        file: 'src/db/outbox-store.ts',
-        take: "if (row.status === 'processing') held.push(row)",
-        leave: '',
-      },
+      { file: 'src/db/outbox-store.ts', take: ' || isInterrupted(row)', leave: '' },
       { file: 'src/db/outbox-store.ts', take: ' || isLeaseOver(row, now)', leave: '' },
     ],
     breaks: /still waiting/,

@@ -78,7 +78,7 @@ const BROWSER = {
 let opening: Promise<Runtime> | undefined
 
 const loadTill = async (work: OpenWork): Promise<Runtime> => {
-  const { createRuntime } = await import('./till-parts.ts')
+  const { createRuntime } = await import('./selling.ts')
   return createRuntime(work)
 }
 

@@ -23,8 +23,8 @@ const accessExpired = laterScreen(
   async () => (await import('../features/access-expired/access-expired.screen.tsx')).AccessExpiredScreen,
 )
 const registerSelection = laterScreen(async () => (await import('./register-route.tsx')).RegisterRoute)
-const layout = screen(async () => (await import('./till-parts.ts')).AppLayout)
-const sale = screen(async () => (await import('./till-parts.ts')).SaleRoute)
+const layout = screen(async () => (await import('./selling.ts')).AppLayout)
+const sale = screen(async () => (await import('./selling.ts')).SaleRoute)
 const editSale = laterScreen(async () => (await import('./edit-sale-route.tsx')).EditSaleRoute)
 const salesList = laterScreen(
   async () => (await import('../features/sales-list/sales-list.screen.tsx')).SalesListScreen,

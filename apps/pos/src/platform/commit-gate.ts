@@ -12,12 +12,15 @@ export const OPEN_GATE: CommitGate = { commit: (work) => work(), afterSales: (wo
 const NAME = 'evertill-commit'
 
 /**
- * Commits share the lock, so they never wait for each other. A sync only asks whether it is free and then writes
+ * Commits share the lock, so they never wait for each other. A sync only looks whether there are any and then writes
  * without it: holding it would make the next commit wait for the sync.
  */
 export const createCommitGate = (manager: LockManager): CommitGate => {
-  const isFree = () =>
-    manager.request(NAME, { mode: 'exclusive', ifAvailable: true }, (lock) => lock !== null)
+  // Not by asking for the lock: each of several that wait would find it taken by another one's question, for ever.
+  const isSelling = async () => {
+    const { held = [], pending = [] } = await manager.query()
+    return [...held, ...pending].some(({ name, mode }) => name === NAME && mode === 'shared')
+  }
   return {
     commit: (work) => {
       // At once: the lock tells the others and is nothing to wait for. Its answer comes behind whatever the page has to
@@ -27,8 +30,8 @@ export const createCommitGate = (manager: LockManager): CommitGate => {
       return done
     },
     afterSales: async (work) => {
-      // Waiting in the queue for a moment of the lock, instead of asking in a loop, finds the end of the commit itself.
-      while (!(await isFree())) await manager.request(NAME, { mode: 'exclusive' }, () => undefined)
+      // Waiting in the queue for a moment of the lock, instead of looking in a loop, finds the end of the commit itself.
+      while (await isSelling()) await manager.request(NAME, { mode: 'exclusive' }, () => undefined)
       return work()
     },
   }

@@ -42,3 +42,28 @@ test('LD-29 a commit begins before anybody has answered, and fails as itself', a
   await expect(committing).rejects.toThrow('disk full')
   await till.afterSales(async () => {})
 })
+
+test('LD-57 however many wait for the end of a sale, all of them come through, and the next sale first', async () => {
+  const gates = Array.from({ length: 4 }, () => createCommitGate(navigator.locks))
+  const [till] = gates
+  if (!till) throw new Error('There is no gate.')
+  const [first, second] = [step(), step()]
+  const order: string[] = []
+  const committing = till.commit(() => first.done)
+  const writing = gates.flatMap((gate) =>
+    [1, 2, 3].map((write) => gate.afterSales(async () => void order.push(`write ${write}`))),
+  )
+  const isWaiting = async () => (await navigator.locks.query()).pending?.length === writing.length
+  await vi.waitFor(async () => expect(await isWaiting()).toBe(true))
+  const again = till.commit(async () => {
+    await second.done
+    order.push('next sale')
+  })
+  first.finish()
+  await committing
+  second.finish()
+  await again
+  await Promise.all(writing)
+  expect(order[0]).toBe('next sale')
+  expect(order).toHaveLength(1 + writing.length)
+})
