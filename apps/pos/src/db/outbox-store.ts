@@ -92,17 +92,18 @@ type VoidWrite = Extract<OtherWrite, { kind: 'void' }>
 
 interface ReadyWrites {
   first: OtherWrite | undefined
-  /** Voids before it that wait for their own document. */
+  /** Voids before it that the server has not heard of yet: on their way, to be tried again, or behind their document. */
   held: readonly VoidWrite[]
 }
 
 const readyWrites = async (tx: LedgerReader, isReady: IsReady): Promise<ReadyWrites> => {
   const ready: OtherWrite[] = []
+  const held: VoidWrite[] = []
   await scan(tx, 'otherWrites', (row) => {
     if (isReady(row)) ready.push(row)
+    else if (row.kind === 'void' && row.status !== 'completed' && row.attempts === 0) held.push(row)
     return ready.some(({ kind }) => kind !== 'void')
   })
-  const held: VoidWrite[] = []
   for (const row of ready) {
     // A void that overtook its sale, or a change of it, would be about another document than the cashier saw.
     if (row.kind !== 'void' || !(await isQueued(tx, row.body.SaleUUID))) return { first: row, held }

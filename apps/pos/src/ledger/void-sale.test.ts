@@ -8,6 +8,7 @@ import { draftToReturn } from './sale-drafts.ts'
 import { giveUpVoid, voidSale } from './void-sale.ts'
 
 const LEASE = 60_000
+const ACCEPTED = { kind: 'accepted', serverId: 'key', flags: [] } as const
 
 test('AS-13 a void keeps sale and number, has a reason, and is queued once', async () => {
   const till = await openAfterSale()
@@ -66,6 +67,39 @@ test('AS-14 goods that come back wait for a change of their sale, unless the ser
   expect(await keys()).toEqual([`${sale.UUID}/2`])
   await till.strict.salesQueue.update(`${sale.UUID}/2`, { status: 'failed', attempts: 5 })
   expect(await keys()).toEqual([UUID])
+})
+
+test('AS-14 a change of a sale whose return was voided waits until the server has heard of the void', async () => {
+  const till = await openAfterSale()
+  const outbox = createOutboxStore(till.ledger)
+  const sale = await till.sell(butter(2_000))
+  const back = draftToReturn(sale, [], new Map(sale.Lines.map(({ UUID }) => [UUID, 1_000])), newUuid)
+  if (!back.ok) return expect.fail(back.message)
+  const returned = await till.complete(RETURN_PLACE, back.draft, [{ ...cash(-5_800), UUID: newUuid() }])
+  // Both are in the books of the server.
+  await till.strict.salesQueue.clear()
+  till.clock.advance(1_000)
+  const uuid = newUuid()
+  await voidSale(till.ports, { sale: returned, uuid, reason: 'by mistake', by: '' })
+  till.clock.advance(1_000)
+  const made = correctedTender(sale, [{ ...cash(11_600), UUID: newUuid() }])
+  if (!made.ok) return expect.fail(made.message)
+  await reviseSale(till.ports, { base: sale, sale: made.sale, by: '' })
+
+  const claim = () => outbox.claim(till.clock.now(), LEASE, 100)
+  const first = await claim()
+  expect(first).toMatchObject({ kind: 'other', row: { kind: 'void' } })
+  expect(await claim(), 'while the void is on its way').toBeUndefined()
+  if (!first) return
+  const at = { now: till.clock.now(), random: 0 }
+  await outbox.settle(first, new Map([[uuid, { kind: 'stumbled', message: 'busy' }]]), at)
+  await till.strict.otherWrites.update(uuid, { nextTryAt: till.clock.now() + 10_000 })
+  expect(await claim(), 'while it is to be tried again').toBeUndefined()
+  till.clock.advance(10_000)
+  const again = await claim()
+  expect(again).toMatchObject({ kind: 'other', row: { kind: 'void' } })
+  if (again) await outbox.settle(again, new Map([[uuid, ACCEPTED]]), at)
+  expect(await claim()).toMatchObject({ kind: 'sales', rows: [{ key: `${sale.UUID}/2` }] })
 })
 
 test('AS-13 a void that the server refused can be given up: the sale stands', async () => {
