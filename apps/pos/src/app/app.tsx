@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HashRouter } from 'react-router'
-import { withTexts } from '../i18n/later-texts.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 import { type Runtime, RuntimeProvider } from '../queries/runtime.tsx'
 import { EntryPage } from '../ui/entry-page.tsx'
@@ -27,10 +26,7 @@ export interface Page extends PageWork {
 }
 
 const CustomerDisplay = lazy(async () => ({
-  default: await withTexts(
-    async () =>
-      (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
-  ),
+  default: (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
 }))
 
 /**
@@ -96,14 +92,13 @@ export const fetchScreens = (path: string): Promise<unknown> => Promise.all(scre
 
 /** By the browser's keys alone: the database is not open yet. */
 const lookOf = ({ entersEarly }: Page) =>
-  entersEarly ? EMPTY : lockedLook(createBrowserKeys(window.localStorage), Date.now())
+  (entersEarly ? null : lockedLook(createBrowserKeys(window.localStorage), Date.now())) ?? EMPTY
 
 /** Same tree before and after the whole till arrives: what was typed meanwhile stays. */
 function Till({ page }: { page: Page }) {
   const whole = openTill(page)
   const runtime = useArrived(whole)
-  const [look] = useState(() => lookOf(page))
-  const [entry] = useState(() => createEarlyEntry(whole, BROWSER, look ?? EMPTY))
+  const [entry] = useState(() => createEarlyEntry(whole, BROWSER, lookOf(page)))
   return (
     <RuntimeProvider parts={runtime ?? entry} whole={whole}>
       <HashRouter>

@@ -5,11 +5,11 @@ import type { LedgerDb } from '../db/ledger-db.ts'
 import { createNumberStore } from '../db/number-store.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import type { SalesDb } from '../db/sales-db.ts'
-import { completeSale, type SellingPlace } from '../ledger/complete-sale.ts'
+import { completeSale } from '../ledger/complete-sale.ts'
 import { queueCashMovement } from '../ledger/other-writes.ts'
 import { newTill } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
-import { cash, newCart, PLACE } from '../testing/selling-place.ts'
+import { cash, newCart } from '../testing/selling-place.ts'
 import { createObservable } from '../platform/observable.ts'
 import { createCaretaker } from './caretaker.ts'
 import { createTransport } from './outbox/transport.ts'
@@ -21,11 +21,7 @@ import {
   type FakeServer,
   fetchOf,
 } from './testing/fake-server.ts'
-
-const STORE = '00000000-0000-4000-8000-000000000001'
-const EPOCHS = ['10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002']
-const lease = { ...PLACE.lease, StoreID: STORE }
-const place: SellingPlace = { ...PLACE, store: { ...PLACE.store, key: STORE }, lease }
+import { EPOCHS, lease, place, STORE } from './testing/known-place.ts'
 
 let db: SalesDb
 let ledger: LedgerDb

@@ -6,18 +6,14 @@ import type { LedgerDb } from '../db/ledger-db.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { sweepBehindTheDoor } from '../db/set-aside.ts'
-import { completeSale, type SellingPlace } from '../ledger/complete-sale.ts'
+import { completeSale } from '../ledger/complete-sale.ts'
 import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
-import { cash, newCart, PLACE } from '../testing/selling-place.ts'
+import { cash, newCart } from '../testing/selling-place.ts'
 import { reconcile } from './reconcile.ts'
 import { drainThrough } from './testing/drain-through.ts'
 import { createFakeServer, type FakeAnswer, type FakeServer, fetchOf } from './testing/fake-server.ts'
-
-const STORE = '00000000-0000-4000-8000-000000000001'
-const EPOCHS = ['10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002']
-const lease = { ...PLACE.lease, StoreID: STORE }
-const place: SellingPlace = { ...PLACE, store: { ...PLACE.store, key: STORE }, lease }
+import { EPOCHS, lease, place, STORE } from './testing/known-place.ts'
 
 let db: SalesDb
 let ledger: LedgerDb

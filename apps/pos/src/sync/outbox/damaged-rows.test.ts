@@ -3,17 +3,14 @@ import { createApiClient } from '../../api/client.ts'
 import type { LedgerDb } from '../../db/ledger-db.ts'
 import { newRow } from '../../db/queued-row.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
-import { completeSale, type SellingPlace } from '../../ledger/complete-sale.ts'
+import { completeSale } from '../../ledger/complete-sale.ts'
 import { toInstant } from '../../platform/clock.ts'
 import { newTill } from '../../testing/device.ts'
 import { createFakeClock } from '../../testing/fakes.ts'
-import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
+import { cash, newCart } from '../../testing/selling-place.ts'
 import { drainThrough } from '../testing/drain-through.ts'
 import { createFakeServer, type FakeServer, fetchOf } from '../testing/fake-server.ts'
-
-const STORE = '00000000-0000-4000-8000-000000000001'
-const lease = { ...PLACE.lease, StoreID: STORE }
-const place: SellingPlace = { ...PLACE, store: { ...PLACE.store, key: STORE }, lease }
+import { EPOCHS, lease, place, STORE } from '../testing/known-place.ts'
 
 let db: SalesDb
 let ledger: LedgerDb
@@ -44,7 +41,7 @@ const onServer = async () => (await server.books()).sales.map((sale) => sale.uui
 beforeEach(async () => {
   ;({ strict: db, ledger } = await newTill(lease))
   clock = createFakeClock()
-  server = createFakeServer({ storeIds: [STORE], epochs: ['10000000-0000-4000-8000-000000000001'] })
+  server = createFakeServer({ storeIds: [STORE], epochs: EPOCHS })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
