@@ -1,6 +1,7 @@
 import { isEligible, isLeaseOver } from '@evertill/domain'
 import { createObservable, type Settable } from '../platform/observable.ts'
 import { foldAcknowledged, MANY } from './acknowledgements.ts'
+import { createAway } from './away.ts'
 import type {
   LedgerDb,
   LedgerReader,
@@ -35,36 +36,6 @@ const isPlain = ({ originalData: { Revision, Original, ConvertedFromUUID } }: Qu
   Revision === 1 && Original === undefined && ConvertedFromUUID === undefined
 
 /**
- * Sales that go by the hundred are marked in memory only: writing `processing` onto each of a thousand rows costs more
- * than sending them. Gone with the tab, as it should be: then they are pending, which is what they say on the disk.
- * `shown` is for the screens, which would call them waiting.
- */
-const createHeld = (shown: Settable<readonly string[]>) => {
-  const until = new Map<string, number>()
-  /** Nothing when nothing has changed, as behind every sale that goes alone. */
-  const show = () => {
-    if (until.size !== shown.get().length) shown.set([...until.keys()])
-  }
-  return {
-    hold: (rows: readonly QueuedRow[]) => {
-      for (const { key, leaseUntil } of rows) until.set(key, leaseUntil)
-      show()
-    },
-    has: (row: QueuedRow, now: number): boolean => {
-      const leaseUntil = until.get(row.key)
-      return leaseUntil !== undefined && !isLeaseOver({ ...row, status: 'processing', leaseUntil }, now)
-    },
-    letGo: (keys: Iterable<string>) => {
-      for (const key of keys) until.delete(key)
-      show()
-    },
-    clear: () => {
-      until.clear()
-      show()
-    },
-  }
-}
-/**
  * Shows the rows oldest first, a page at a time, until the visitor has had enough. A damaged one is passed over: the
  * next start sets it aside, and whoever fell over it would keep every other from being sent.
  */
@@ -92,24 +63,33 @@ type VoidWrite = Extract<OtherWrite, { kind: 'void' }>
 
 interface ReadyWrites {
   first: OtherWrite | undefined
-  /** Voids before it that the server has not heard of yet: on their way, to be tried again, or behind their document. */
+  /** Voids before it that the server has not heard of yet: to be tried again, or behind their document. */
   held: readonly VoidWrite[]
+  /** No sale younger than this goes. */
+  until: string | undefined
 }
 
-const readyWrites = async (tx: LedgerReader, isReady: IsReady): Promise<ReadyWrites> => {
+/** `away`: when the earliest of those was made that are on their way. What is younger may be about it, and waits. */
+const readyWrites = async (
+  tx: LedgerReader,
+  isReady: IsReady,
+  away: string | undefined,
+): Promise<ReadyWrites> => {
   const ready: OtherWrite[] = []
   const held: VoidWrite[] = []
   await scan(tx, 'otherWrites', (row) => {
+    if (away !== undefined && row.createdAt >= away) return true
     if (isReady(row)) ready.push(row)
     else if (row.kind === 'void' && row.status !== 'completed' && row.attempts === 0) held.push(row)
     return ready.some(({ kind }) => kind !== 'void')
   })
   for (const row of ready) {
     // A void that overtook its sale, or a change of it, would be about another document than the cashier saw.
-    if (row.kind !== 'void' || !(await isQueued(tx, row.body.SaleUUID))) return { first: row, held }
+    if (row.kind !== 'void' || !(await isQueued(tx, row.body.SaleUUID)))
+      return { first: row, held, until: row.createdAt }
     held.push(row)
   }
-  return { first: undefined, held }
+  return { first: undefined, held, until: away }
 }
 
 /**
@@ -120,13 +100,13 @@ const readyWrites = async (tx: LedgerReader, isReady: IsReady): Promise<ReadyWri
 const readySales = async (
   tx: LedgerReader,
   isReady: IsReady,
+  isAway: (key: string) => boolean,
   most: number,
-  { first, held }: ReadyWrites,
+  { until, held }: ReadyWrites,
 ): Promise<QueuedSale[]> => {
-  const until = first?.createdAt
   const ready: QueuedSale[] = []
   const documents = new Set<string>()
-  const changing = new Set<string>()
+  const unheard = new Set<string>()
   const turnedAway = new Set<string>()
   // A sale may be changed again once the return of it is void: the server has to hear of the void first.
   const isBehindVoid = ({ createdAt, originalData: { Revision } }: QueuedSale) =>
@@ -135,13 +115,13 @@ const readySales = async (
     if (until !== undefined && row.createdAt > until) return true
     const { UUID, Revision, Original, ConvertedFromUUID } = row.originalData
     const follows = [Original?.UUID, ConvertedFromUUID].some(
-      (uuid) => uuid !== undefined && changing.has(uuid),
+      (uuid) => uuid !== undefined && unheard.has(uuid),
     )
     if (!documents.has(UUID) && !follows && !isBehindVoid(row) && isReady(row)) ready.push(row)
     documents.add(UUID)
     // One that the server has turned away holds up nobody.
     if (row.attempts > 0) turnedAway.add(UUID)
-    else if (Revision > 1) changing.add(UUID)
+    else if (Revision > 1 || isAway(row.key)) unheard.add(UUID)
     return ready.length >= most
   })
   return ready
@@ -155,7 +135,7 @@ const nextInRow = async (
   tx: LedgerReader,
   isReady: IsReady,
   most: number,
-  { first }: ReadyWrites,
+  { until }: ReadyWrites,
   last: QueuedSale,
 ): Promise<QueuedSale[]> => {
   const rows = await tx.page('salesQueue', last, most)
@@ -163,7 +143,7 @@ const nextInRow = async (
     (row) =>
       !isSoundRow('salesQueue', row) ||
       !(isFresh(row) && isPlain(row) && isReady(row)) ||
-      (first !== undefined && row.createdAt > first.createdAt),
+      (until !== undefined && row.createdAt > until),
   )
   return end === -1 ? rows : rows.slice(0, end)
 }
@@ -187,28 +167,24 @@ export const createOutboxStore = (
   db: LedgerDb,
   underWay: Settable<readonly string[]> = createObservable<readonly string[]>([]),
 ) => {
-  const taken = createHeld(underWay)
+  const away = createAway(underWay)
   const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
     db.giveWay(() => db.write('strict', stores, body))
 
-  /** Marked on the disk by this sender. Null: there may be another, and only the time ends what is marked. */
-  let own: Set<string> | null = null
+  /** Otherwise there may be another, and only the time ends what is marked on the disk. */
+  let isOnlySender = false
   /** The last of those that went together; the next to go stand behind it. */
   let last: QueuedSale | undefined
 
-  const isInterrupted = ({ key, status }: QueuedRow) => status === 'processing' && own?.has(key) === false
+  const isInterrupted = ({ key, status }: QueuedRow) =>
+    status === 'processing' && isOnlySender && !away.has(key)
   const readyAt = (now: number) => (row: QueuedRow) =>
-    (isEligible(row, now) || isLeaseOver(row, now) || isInterrupted(row)) && !taken.has(row, now)
+    (isEligible(row, now) || isLeaseOver(row, now) || isInterrupted(row)) && !away.isHeldInMemory(row, now)
 
   const nextSales = async (tx: LedgerReader, now: number, most: number, writes: ReadyWrites) => {
     const isReady = readyAt(now)
     const inRow = last ? await nextInRow(tx, isReady, most, writes, last) : []
-    return inRow.length > 0 ? inRow : readySales(tx, isReady, most, writes)
-  }
-
-  const letGo = (keys: readonly string[]) => {
-    taken.letGo(keys)
-    for (const key of keys) own?.delete(key)
+    return inRow.length > 0 ? inRow : readySales(tx, isReady, away.has, most, writes)
   }
 
   return {
@@ -219,32 +195,33 @@ export const createOutboxStore = (
      * been taken (decisions.md 2). Nothing is read for that: a long queue would be sent later by as much.
      */
     takeOver: (): void => {
-      taken.clear()
-      own = new Set()
+      away.clear()
+      isOnlySender = true
       last = undefined
     },
 
-    /** What goes next, oldest first over both queues: a customer before the bill that names him. */
+    /**
+     * What goes next, oldest first over both queues: a customer before the bill that names him. Neither travels beside
+     * the other, for the second might be there first.
+     */
     claim: (now: number, leaseMs: number, most: number): Promise<Claim | undefined> =>
       write(['salesQueue', 'otherWrites'], async (tx) => {
-        const writes = await readyWrites(tx, readyAt(now))
+        const writes = await readyWrites(tx, readyAt(now), away.earliestWrite(now))
         const sales = await nextSales(tx, now, most, writes)
         last = undefined
         if (sales.length > 0) {
           const rows = sales.map((sale) => claimRow(sale, now, leaseMs))
-          if (rows.length >= MANY && sales.every(isFresh)) {
-            taken.hold(rows)
-            last = rows.at(-1)
-          } else {
-            await tx.put('salesQueue', rows)
-            for (const { key } of rows) own?.add(key)
-          }
+          const isInMemory = rows.length >= MANY && sales.every(isFresh)
+          if (isInMemory) last = rows.at(-1)
+          else await tx.put('salesQueue', rows)
+          away.take(rows, { of: 'sales', isInMemory })
           return { kind: 'sales', rows } as const
         }
-        if (!writes.first) return undefined
-        const row = claimRow(writes.first, now, leaseMs)
+        const { first } = writes
+        if (!first || away.hasSalesUntil(first.createdAt, now)) return undefined
+        const row = claimRow(first, now, leaseMs)
         await tx.put('otherWrites', [row])
-        own?.add(row.key)
+        away.take([row], { of: 'writes', isInMemory: false })
         return { kind: 'other', row } as const
       }),
 
@@ -259,11 +236,11 @@ export const createOutboxStore = (
         const some = new Map(entries.slice(from, from + SETTLED_TOGETHER))
         await (claim.kind === 'sales'
           ? write(['salesQueue', 'salesHistory', 'acknowledged', 'journal'], (tx) =>
-              settleSales(tx, claim.rows, some, { ...at, isHeld: (row) => taken.has(row, at.now) }),
+              settleSales(tx, claim.rows, some, { ...at, isHeld: (row) => away.isHeldInMemory(row, at.now) }),
             )
           : write(['otherWrites', 'journal'], (tx) => settleWrite(tx, claim.row, some, at)))
       }
-      letGo([...answers.keys()])
+      away.letGo([...answers.keys()])
     },
 
     /** When nothing is to be sent: what was acknowledged by the hundred, into history; false when all of it is there. */
@@ -284,7 +261,7 @@ export const createOutboxStore = (
         const rows = await tx.getMany('salesQueue', keys)
         await releaseHeld(tx, 'salesQueue', rows, message, now)
         const inMemory = rows.filter(
-          (row) => row?.status === 'pending' && taken.has(row, now),
+          (row) => row?.status === 'pending' && away.isHeldInMemory(row, now),
         ) as QueuedSale[]
         // Why they still wait is what the Sync page tells.
         if (message !== null)
@@ -295,7 +272,7 @@ export const createOutboxStore = (
       })
       // They are the oldest again.
       last = undefined
-      letGo(claim.kind === 'sales' ? claim.rows.map(({ key }) => key) : [claim.row.key])
+      away.letGo(claim.kind === 'sales' ? claim.rows.map(({ key }) => key) : [claim.row.key])
     },
   }
 }

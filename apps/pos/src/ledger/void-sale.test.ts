@@ -36,6 +36,7 @@ test('AS-14 a void waits for its sale, also behind a change of it, and holds up 
   expect(await outbox.claim(till.clock.now(), LEASE, 100)).toBeUndefined()
   const [row] = await till.strict.salesQueue.toArray()
   await till.strict.salesQueue.clear()
+  outbox.takeOver()
   await till.strict.salesQueue.put({ ...row, key: `${sale.UUID}/2`, status: 'failed', attempts: 5 } as never)
   expect(await outbox.claim(till.clock.now(), LEASE, 100)).toBeUndefined()
   await till.strict.salesQueue.clear()

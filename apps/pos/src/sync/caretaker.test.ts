@@ -192,8 +192,9 @@ describe('a comparison with the books', () => {
   test('OB-34 a yes of the books before the restore settles nothing, and both are sent again (F-55)', async () => {
     await caretaker().check()
     const lastNight = server.backup()
-    const store = createOutboxStore(ledger)
+    // Each of a sender of its own: one alone does not have both on their way (OB-50).
     const answerLate = async () => {
+      const store = createOutboxStore(ledger)
       const claim = (await store.claim(clock.now(), 60_000, 1)) ?? expect.fail('nothing to send')
       const outcome = await createTransport(api).send(claim)
       return () =>

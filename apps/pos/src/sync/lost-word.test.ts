@@ -6,11 +6,10 @@ import type { LedgerDb } from '../db/ledger-db.ts'
 import { createOutboxStore } from '../db/outbox-store.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { sweepBehindTheDoor } from '../db/set-aside.ts'
-import { completeSale } from '../ledger/complete-sale.ts'
 import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
-import { cash, newCart } from '../testing/selling-place.ts'
 import { reconcile } from './reconcile.ts'
+import { type Cashier, createCashier } from './testing/cashier.ts'
 import { drainThrough } from './testing/drain-through.ts'
 import { createFakeServer, type FakeAnswer, type FakeServer, fetchOf } from './testing/fake-server.ts'
 import { EPOCHS, lease, place, STORE } from './testing/known-place.ts'
@@ -19,6 +18,7 @@ let db: SalesDb
 let ledger: LedgerDb
 let server: FakeServer
 let clock: ReturnType<typeof createFakeClock>
+let cashier: Cashier
 /** Between the server's answer to a comparison and the till's hearing it. */
 let meanwhile: (answer: FakeAnswer) => Promise<void>
 
@@ -35,21 +35,9 @@ const api = createApiClient({
 })
 const compare = () => reconcile({ api, store: createCareStore(ledger), clock })
 const drain = () => drainThrough(api, ledger, clock)
-const sell = async () => {
-  clock.advance(1_000)
-  const result = await completeSale({ db: ledger, clock, isOnline: () => true }, place, newCart(), [
-    cash(10_000),
-  ])
-  return result.ok ? result.sale.UUID : expect.fail(result.message)
-}
-const sellMany = async () => {
-  const sales: string[] = []
-  while (sales.length < 6) sales.push(await sell())
-  return sales
-}
 /** Six that the server has, and the one row that says so damaged. */
 const sendAndForget = async (damage: object = { answers: 'gone' }) => {
-  const sales = await sellMany()
+  const sales = await cashier.sellSome(6)
   await drain()
   const row = await db.acknowledged.toCollection().last()
   await db.acknowledged.put({ ...row, ...damage } as never)
@@ -65,6 +53,7 @@ const onServer = async () => (await server.books()).sales.map((sale) => sale.uui
 beforeEach(async () => {
   ;({ strict: db, ledger } = await newTill(lease))
   clock = createFakeClock()
+  cashier = createCashier(ledger, clock, place)
   server = createFakeServer({ storeIds: [STORE], epochs: EPOCHS })
   meanwhile = async () => {}
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -168,7 +157,7 @@ describe('the damaged word of the server for many sales', () => {
   })
 
   test('OB-47 a word that is there is left to whoever tells history, with all that the server said', async () => {
-    const sales = await sellMany()
+    const sales = await cashier.sellSome(6)
     await drain()
     await compare()
     expect((await db.salesHistory.toArray()).every(({ serverId }) => serverId === null)).toBe(true)

@@ -3,11 +3,10 @@ import { createApiClient } from '../../api/client.ts'
 import type { LedgerDb } from '../../db/ledger-db.ts'
 import { newRow } from '../../db/queued-row.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
-import { completeSale } from '../../ledger/complete-sale.ts'
 import { toInstant } from '../../platform/clock.ts'
 import { newTill } from '../../testing/device.ts'
 import { createFakeClock } from '../../testing/fakes.ts'
-import { cash, newCart } from '../../testing/selling-place.ts'
+import { type Cashier, createCashier } from '../testing/cashier.ts'
 import { drainThrough } from '../testing/drain-through.ts'
 import { createFakeServer, type FakeServer, fetchOf } from '../testing/fake-server.ts'
 import { EPOCHS, lease, place, STORE } from '../testing/known-place.ts'
@@ -16,6 +15,7 @@ let db: SalesDb
 let ledger: LedgerDb
 let server: FakeServer
 let clock: ReturnType<typeof createFakeClock>
+let cashier: Cashier
 
 const api = createApiClient({
   fetch: (input, init) => fetchOf(async (request) => server.handle(request))(input, init),
@@ -24,13 +24,6 @@ const api = createApiClient({
   onContact: () => {},
 })
 const drain = () => drainThrough(api, ledger, clock)
-const sell = async () => {
-  clock.advance(1_000)
-  const result = await completeSale({ db: ledger, clock, isOnline: () => true }, place, newCart(), [
-    cash(10_000),
-  ])
-  return result.ok ? result.sale.UUID : expect.fail(result.message)
-}
 /** An entry of the queue as only a damaged disk has it. */
 const queueWrite = (damage: object) => {
   clock.advance(1_000)
@@ -41,6 +34,7 @@ const onServer = async () => (await server.books()).sales.map((sale) => sale.uui
 beforeEach(async () => {
   ;({ strict: db, ledger } = await newTill(lease))
   clock = createFakeClock()
+  cashier = createCashier(ledger, clock, place)
   server = createFakeServer({ storeIds: [STORE], epochs: EPOCHS })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -51,13 +45,13 @@ describe('a damaged row of the queue', () => {
     ['without a body', { kind: 'void' }],
   ])('OB-46 a write %s holds up no sale', async (_, damage) => {
     await queueWrite(damage)
-    const sale = await sell()
+    const sale = await cashier.sell()
     expect(await drain()).toEqual({ kind: 'drained' })
     expect(await onServer()).toEqual([sale])
   })
 
   test('OB-46 a sale without its body holds up no other', async () => {
-    const [broken, sale] = [await sell(), await sell()]
+    const [broken, sale] = [await cashier.sell(), await cashier.sell()]
     await db.salesQueue.update(broken, { originalData: undefined } as never)
     expect(await drain()).toEqual({ kind: 'drained' })
     expect(await onServer()).toEqual([sale])
@@ -68,7 +62,7 @@ describe('a damaged row of the queue', () => {
     ['void', { kind: 'void', body: { SaleUUID: '01938f2a-0000-7000-8000-00000000f551', Reason: 5n } }],
   ])('OB-46 a %s that cannot be written down needs somebody after five tries', async (_, damage) => {
     await queueWrite(damage)
-    const sale = await sell()
+    const sale = await cashier.sell()
     for (let tries = 0; tries < 6; tries++) {
       expect(await drain()).toEqual({ kind: 'drained' })
       clock.advance(300_000)
@@ -82,7 +76,7 @@ describe('a damaged row of the queue', () => {
   })
 
   test('OB-46 a sale that cannot be written down goes to Needs attention, and those of its batch to the server', async () => {
-    const [before, broken, after] = [await sell(), await sell(), await sell()]
+    const [before, broken, after] = [await cashier.sell(), await cashier.sell(), await cashier.sell()]
     await db.salesQueue
       .where('key')
       .equals(broken)

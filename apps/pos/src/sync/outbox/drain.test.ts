@@ -6,12 +6,12 @@ import { createOutboxStore } from '../../db/outbox-store.ts'
 import type { QueuedSale } from '../../db/records.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { completeSale } from '../../ledger/complete-sale.ts'
-import { queueCashMovement } from '../../ledger/other-writes.ts'
 import { toInstant } from '../../platform/clock.ts'
 import { newTill } from '../../testing/device.ts'
 import { createFakeClock } from '../../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
 import type { NoAnswer } from '../ports.ts'
+import { type Cashier, createCashier } from '../testing/cashier.ts'
 import { ACCEPTED, keysOf, REFUSED } from '../testing/outcomes.ts'
 import { drainOutbox } from './drain.ts'
 
@@ -21,41 +21,11 @@ let clock: ReturnType<typeof createFakeClock>
 let calls: string[][]
 let answer: (key: string) => RowOutcome
 let noAnswer: NoAnswer | null
+let cashier: Cashier
 
 const UNREACHABLE: NoAnswer = { kind: 'unreachable', message: 'no way', retryAfterMs: null }
 const STUMBLED: RowOutcome = { kind: 'stumbled', message: 'Something went wrong on the server.' }
 
-const sell = async () => {
-  clock.advance(1_000)
-  const cart = newCart()
-  const result = await completeSale({ db: ledger, clock, isOnline: () => true }, PLACE, cart, [cash(10_000)])
-  expect(result.ok).toBe(true)
-  return cart.UUID
-}
-const sellSome = async (count: number) => {
-  const sales: string[] = []
-  for (let made = 0; made < count; made++) sales.push(await sell())
-  return sales
-}
-let movements = 0
-const payIn = async () => {
-  clock.advance(1_000)
-  const UUID = `01938f2a-0000-7000-c000-${String(++movements).padStart(12, '0')}`
-  const body = {
-    UUID,
-    StoreID: 's',
-    CashRegisterID: 'r',
-    Kind: 'PaidIn',
-    Amount: 5,
-    Reason: 'change',
-  } as const
-  expect(await queueCashMovement({ db: ledger, clock }, { ...body, At: '2026-11-15T06:30:00.000Z' })).toEqual(
-    {
-      ok: true,
-    },
-  )
-  return UUID
-}
 const drain = (carefully = false, store = createOutboxStore(ledger)) =>
   drainOutbox(
     {
@@ -77,6 +47,7 @@ const drain = (carefully = false, store = createOutboxStore(ledger)) =>
 beforeEach(async () => {
   ;({ strict: db, ledger } = await newTill())
   clock = createFakeClock()
+  cashier = createCashier(ledger, clock)
   calls = []
   answer = () => ACCEPTED
   noAnswer = null
@@ -84,7 +55,7 @@ beforeEach(async () => {
 
 describe('the outbox', () => {
   test('OB-1 sends oldest first, and each sale once', async () => {
-    const sales = await sellSome(3)
+    const sales = await cashier.sellSome(3)
     expect(await drain()).toEqual({ kind: 'drained' })
     await drain()
     expect(calls.flat()).toEqual(sales)
@@ -99,7 +70,7 @@ describe('the outbox', () => {
   })
 
   test('OB-2 lets a sale go only with the server key kept in history', async () => {
-    const sale = await sell()
+    const sale = await cashier.sell()
     await drain()
     expect(await db.salesQueue.count()).toBe(0)
     expect(await db.salesHistory.get(sale)).toMatchObject({ serverId: 'server-key' })
@@ -107,7 +78,7 @@ describe('the outbox', () => {
   })
 
   test('OB-44 what the server took together is one entry of the journal, found by each of its sales', async () => {
-    const sales = await sellSome(30)
+    const sales = await cashier.sellSome(30)
     await drain()
     const entries = await db.journal.filter(({ event }) => event === 'acknowledged').toArray()
     expect(entries.length).toBeLessThan(sales.length / 10)
@@ -119,7 +90,7 @@ describe('the outbox', () => {
   })
 
   test('OB-3 an unreachable server counts no attempt, however long it is away', async () => {
-    const sale = await sell()
+    const sale = await cashier.sell()
     noAnswer = UNREACHABLE
     for (let tries = 0; tries < 50; tries++) {
       expect((await drain()).kind).toBe('unreachable')
@@ -136,14 +107,14 @@ describe('the outbox', () => {
   })
 
   test('OB-3 a lost session counts no attempt either', async () => {
-    const sale = await sell()
+    const sale = await cashier.sell()
     noAnswer = { kind: 'unauthorised', message: 'Session expired. Please login again.' }
     expect(await drain()).toMatchObject({ kind: 'unauthorised' })
     expect(await db.salesQueue.get(sale)).toMatchObject({ status: 'pending', attempts: 0 })
   })
 
   test('OB-4 a poisoned sale in the middle spends five attempts, stays, and blocks nobody', async () => {
-    const sales = await sellSome(7)
+    const sales = await cashier.sellSome(7)
     const poisoned = sales[3]
     answer = (key) => (key === poisoned ? REFUSED : ACCEPTED)
     for (let round = 0; round < 20; round++) {
@@ -165,7 +136,7 @@ describe('the outbox', () => {
   })
 
   test('OB-5 a sale left processing by a sender that died is sent by the next one', async () => {
-    const sale = await sell()
+    const sale = await cashier.sell()
     const store = createOutboxStore(ledger)
     await store.claim(clock.now(), 60_000, 100)
     await drain()
@@ -177,7 +148,7 @@ describe('the outbox', () => {
   })
 
   test('OB-5 a sender that has taken over does not take its own from itself', async () => {
-    const sale = await sell()
+    const sale = await cashier.sell()
     const store = createOutboxStore(ledger)
     store.takeOver()
     const claim = await store.claim(clock.now(), 60_000, 100)
@@ -188,7 +159,7 @@ describe('the outbox', () => {
   })
 
   test('OB-5 a lease that ran out is taken over without a restart', async () => {
-    const sale = await sell()
+    const sale = await cashier.sell()
     await createOutboxStore(ledger).claim(clock.now(), 60_000, 100)
     clock.advance(60_000)
     await drain()
@@ -199,7 +170,7 @@ describe('the outbox', () => {
 
 describe('many that wait', () => {
   test('OB-9 go a hundred to a call', async () => {
-    const sales = await sellSome(250)
+    const sales = await cashier.sellSome(250)
     await drain()
     expect(calls.map((call) => call.length)).toEqual([100, 100, 50])
     expect(calls.flat()).toEqual(sales)
@@ -207,7 +178,7 @@ describe('many that wait', () => {
   })
 
   test('OB-49 of many each is read once on its way out, and looked for from the start when the line broke', async () => {
-    const sales = await sellSome(300)
+    const sales = await cashier.sellSome(300)
     const read: string[] = []
     const spied: LedgerDb = {
       ...ledger,
@@ -235,7 +206,7 @@ describe('many that wait', () => {
   })
 
   test('OB-49 a change of a sale does not overtake it, however many plain ones go before', async () => {
-    const sales = await sellSome(150)
+    const sales = await cashier.sellSome(150)
     const sale = (await db.salesQueue.get(sales[0] ?? '')) as QueuedSale
     const change = { ...sale, key: `${sale.key}:2`, originalData: { ...sale.originalData, Revision: 2 } }
     await db.salesQueue.put({ ...change, createdAt: toInstant(clock.now() + 1) })
@@ -248,7 +219,7 @@ describe('many that wait', () => {
   })
 
   test('OB-9 after a failure one goes ahead, and the rest follow when it got through', async () => {
-    await sellSome(30)
+    await cashier.sellSome(30)
     noAnswer = UNREACHABLE
     await drain(true)
     expect(calls.map((call) => call.length)).toEqual([1])
@@ -258,7 +229,7 @@ describe('many that wait', () => {
   })
 
   test('OB-45 are told to history behind the last call, a part at a time, by whichever sender comes next', async () => {
-    const sales = await sellSome(60)
+    const sales = await cashier.sellSome(60)
     const told = async () =>
       (await db.salesHistory.toArray()).filter(({ serverId }) => serverId !== null).length
     await drain()
@@ -281,7 +252,7 @@ describe('many that wait', () => {
   })
 
   test('OB-45 are not written to before the server has spoken, and go to one call only', async () => {
-    await sellSome(8)
+    await cashier.sellSome(8)
     const before = await db.salesQueue.toArray()
     const store = createOutboxStore(ledger)
     const claim = await store.claim(clock.now(), 60_000, 100)
@@ -296,7 +267,7 @@ describe('many that wait', () => {
   })
 
   test('OB-45 say why they wait when the line breaks under them, and count nothing', async () => {
-    await sellSome(8)
+    await cashier.sellSome(8)
     noAnswer = UNREACHABLE
     await drain()
     const waiting = { status: 'pending', attempts: 0, tries: 0, lastError: 'no way' }
@@ -307,7 +278,7 @@ describe('many that wait', () => {
   })
 
   test('OB-45 are refused and stumbled over one by one', async () => {
-    const sales = await sellSome(8)
+    const sales = await cashier.sellSome(8)
     const [, refused, , odd] = sales
     answer = (key) => (key === refused ? REFUSED : key === odd ? STUMBLED : ACCEPTED)
     await drain()
@@ -318,7 +289,7 @@ describe('many that wait', () => {
   })
 
   test('OB-10 an edit never overtakes its own sale, which holds up nobody else', async () => {
-    const [sale, other] = await sellSome(2)
+    const [sale, other] = await cashier.sellSome(2)
     const row = (await db.salesQueue.get(sale ?? '')) ?? expect.fail('queued')
     clock.advance(1_000)
     const at = new Date(clock.now()).toISOString()
@@ -338,7 +309,7 @@ describe('many that wait', () => {
   })
 
   test('OB-11 a row that the server falls over waits its turn, counts no attempt and blocks nobody', async () => {
-    const [first, odd, last] = await sellSome(3)
+    const [first, odd, last] = await cashier.sellSome(3)
     answer = (key) => (key === odd ? STUMBLED : ACCEPTED)
     expect(await drain()).toEqual({ kind: 'drained' })
     expect(calls.flat()).toEqual(expect.arrayContaining([first, last]))
@@ -346,7 +317,7 @@ describe('many that wait', () => {
   })
 
   test('OB-11 a server that falls over everything is left alone for a while', async () => {
-    await sellSome(5)
+    await cashier.sellSome(5)
     answer = () => STUMBLED
     expect(await drain()).toMatchObject({ kind: 'unreachable' })
     expect(calls).toHaveLength(1)
@@ -355,14 +326,20 @@ describe('many that wait', () => {
 
 describe('other writes', () => {
   test('OB-12 go by the same outbox, in the order they were made among the sales', async () => {
-    const order = [await sell(), await payIn(), await sell(), await sell(), await payIn()]
+    const order = [
+      await cashier.sell(),
+      await cashier.payIn(),
+      await cashier.sell(),
+      await cashier.sell(),
+      await cashier.payIn(),
+    ]
     await drain()
     expect(calls).toEqual([[order[0]], [order[1]], [order[2], order[3]], [order[4]]])
     expect((await db.otherWrites.toArray()).map((row) => row.status)).toEqual(['completed', 'completed'])
   })
 
   test('OB-12 one that the server refuses spends five attempts and blocks nobody', async () => {
-    const [write, sale] = [await payIn(), await sell()]
+    const [write, sale] = [await cashier.payIn(), await cashier.sell()]
     answer = (key) => (key === write ? REFUSED : ACCEPTED)
     for (let round = 0; round < 20; round++) {
       await drain()

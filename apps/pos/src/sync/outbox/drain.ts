@@ -63,18 +63,37 @@ export const drainOutbox = async (
     }
   }
 
-  /** False when there is nothing more to do. */
-  const step = async (most: number): Promise<boolean> => {
+  /** What was sent; null when nothing is to be sent now. */
+  const step = async (most: number): Promise<Claim['kind'] | null> => {
     const claim = await store.claim(clock.now(), LEASE_MS, most)
-    if (!claim) return false
-    await settle(claim, await transport.send(claim))
-    return ending === null && !signal.aborted
+    if (claim) await settle(claim, await transport.send(claim))
+    return claim?.kind ?? null
   }
+
+  const failures: unknown[] = []
+  const isGoing = () => ending === null && failures.length === 0 && !signal.aborted
+  const lanes = new Set<Promise<void>>()
 
   const lane = async () => {
-    while (ending === null && !signal.aborted && (await step(BATCH)));
+    // One that went on after another failed would be a second sender, beside the one that starts anew.
+    try {
+      for (let sent = await step(BATCH); sent && isGoing(); sent = await step(BATCH))
+        if (sent === 'other') fillLanes()
+    } catch (error) {
+      failures.push(error)
+    }
   }
 
-  if (!carefully || (await step(1))) await Promise.all(Array.from({ length: LANES }, lane))
+  /** What waited for another write to be through is for all lanes, those that had found nothing among them. */
+  const fillLanes = () => {
+    while (lanes.size < LANES) {
+      const started = lane().finally(() => lanes.delete(started))
+      lanes.add(started)
+    }
+  }
+
+  if (!carefully || ((await step(1)) && isGoing())) fillLanes()
+  while (lanes.size > 0) await Promise.all(lanes)
+  if (failures.length > 0) throw failures[0]
   return ending ?? { kind: 'drained' }
 }
