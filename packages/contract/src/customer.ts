@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from './scalars.ts'
+import { PAGE_END } from './sync-pages.ts'
 
 /** `key` is a UUID made where the customer was made, till or server, so that a repeat is no second customer. */
 export const Customer = z.object({
@@ -37,23 +38,10 @@ export const CustomerReply = z.object({
   flags: z.array(z.enum(['SAME_PHONE'])),
 })
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-export const CustomerSyncQuery = z.object({
-  size: z.coerce.number().int().min(1).max(10_000).default(500),
-  isDeleted: flag.optional(),
-  pitId: z.string().max(64).optional(),
-  searchAfter: z.string().max(500).optional(),
-  /** Start of a name, or a phone number or part of its end. */
-  searchParam: z.string().max(200).optional(),
-  updatedOn: z.string().max(64).optional(),
-})
 export const CustomerSyncReply = z.object({
   message: z.string(),
   customers: z.array(Customer),
-  pitId: z.string(),
-  lastSort: z.array(z.string()),
-  hasMore: z.boolean(),
-  totalCount: z.int(),
+  ...PAGE_END,
 })
 
 /** What a customer owes, from the ledger: never a number that somebody updates. */

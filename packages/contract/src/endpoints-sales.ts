@@ -3,6 +3,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { ReceivePaymentBody, ReceivePaymentReply } from './receipt.ts'
 import * as query from './sales-query.ts'
 import { Sale, SaleReply } from './sale.ts'
+import { SyncQuery } from './sync-pages.ts'
 
 const auth = 'token'
 const SEES_SALES = { id: 'Sales', perm: 'read', store: 'query.storeId' } as const
@@ -92,7 +93,7 @@ const CUSTOMERS = defineEndpoints({
     path: '/crm/customers',
     auth,
     permission: SEES_CUSTOMERS,
-    query: customer.CustomerSyncQuery,
+    query: SyncQuery,
     reply: customer.CustomerSyncReply,
   },
   createCustomer: {

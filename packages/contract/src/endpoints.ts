@@ -4,13 +4,14 @@ import { DRAWER } from './endpoints-drawer.ts'
 import { EVENT_ENDPOINTS } from './endpoints-events.ts'
 import { SALES_ENDPOINTS } from './endpoints-sales.ts'
 import { SETUP_ENDPOINTS } from './endpoints-setup.ts'
-import { ProductSyncQuery, ProductSyncReply } from './product.ts'
+import { ProductSyncReply } from './product.ts'
 import { GetRegistrationBody, GetRegistrationReply } from './registration.ts'
 import { CashRegistersReply, LeaseRegisterBody, LeaseRegisterReply } from './register.ts'
 import { Sale, SaleReply } from './sale.ts'
 import { Key } from './scalars.ts'
 import { PaymentTypesReply, TaxesReply, TransactionTypesReply } from './setup.ts'
 import { StoresReply } from './store.ts'
+import { SyncQuery } from './sync-pages.ts'
 import { SignInBody, SignInReply } from './user.ts'
 
 const OfStore = z.object({ storeId: Key })
@@ -72,7 +73,7 @@ const SELLING = defineEndpoints({
     path: '/catalog/productsync',
     auth: 'token',
     permission: null,
-    query: ProductSyncQuery,
+    query: SyncQuery,
     reply: ProductSyncReply,
   },
   createOfflineSale: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, Key, Percent, PositiveAmount } from './scalars.ts'
+import { PAGE_END } from './sync-pages.ts'
 
 const Price = {
   RetailPrice: PositiveAmount,
@@ -36,25 +37,5 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-
-export const ProductSyncQuery = z.object({
-  size: z.coerce.number().int().min(1).max(10_000).default(500),
-  isDeleted: flag.optional(),
-  pitId: z.string().max(64).optional(),
-  /** JSON of the previous page's `lastSort`. */
-  searchAfter: z.string().max(500).optional(),
-  searchParam: z.string().max(200).optional(),
-  /** A `pitId` of an earlier sync: the server's word, never a clock's. */
-  updatedOn: z.string().max(64).optional(),
-})
-
-export const ProductSyncReply = z.object({
-  message: z.string(),
-  products: z.array(Product),
-  pitId: z.string(),
-  lastSort: z.array(z.string()),
-  hasMore: z.boolean(),
-  totalCount: z.int(),
-})
+export const ProductSyncReply = z.object({ message: z.string(), products: z.array(Product), ...PAGE_END })
 export type ProductSyncReply = z.infer<typeof ProductSyncReply>

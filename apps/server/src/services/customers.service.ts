@@ -3,9 +3,9 @@ import type {
   CustomerBalanceReply,
   CustomerReply,
   CustomerStatementReply,
-  CustomerSyncQuery,
   CustomerSyncReply,
   FieldError,
+  SyncQuery,
 } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -32,7 +32,7 @@ import {
 import { type Outcome, done, refuse } from './outcome.ts'
 
 type Ports = { readonly db: Database; readonly clock: Clock }
-type Query = z.output<typeof CustomerSyncQuery>
+type Query = z.output<typeof SyncQuery>
 
 const positionOf = (text: string | undefined): number | undefined | null =>
   text === undefined ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : null

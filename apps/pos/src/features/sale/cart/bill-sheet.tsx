@@ -1,14 +1,15 @@
 import type { Currency } from '@evertill/domain'
-import { Modal, Select, Textarea } from '@mantine/core'
+import { Modal, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
-import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts'
+import { useSalesChannels } from '../../../queries/use-people.ts'
 import { isTouchOnly } from '../../../ui/use-is-phone.ts'
 import { ChargeRows } from './charge-rows.tsx'
 import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
 import classes from './sheet.module.css'
 import { SheetEnds } from './sheet-ends.tsx'
+import { NoteField, SellerField } from './sheet-fields.tsx'
 import type { GuardedChange } from './use-guarded-change.ts'
 
 interface BillSheetProps {
@@ -23,7 +24,6 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
   const { t } = useTranslation()
   const { draft, settlement } = cart
   const channels = useSalesChannels()
-  const people = useSalesPeople()
   const [discount, setDiscount] = useState(entryOf(draft.BillDiscount))
   const [charges, setCharges] = useState(draft.Charges)
   const [channel, setChannel] = useState<string | null>(draft.SalesChannelID ?? null)
@@ -78,25 +78,9 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
             onChange={setChannel}
             clearable
           />
-          <Select
-            size="md"
-            label={t('sheets.edit.salesPerson')}
-            data={[...people]}
-            value={seller}
-            onChange={setSeller}
-            clearable
-            searchable
-          />
+          <SellerField value={seller} onChange={setSeller} />
         </div>
-        <Textarea
-          size="md"
-          label={t('sheets.bill.note')}
-          value={note}
-          maxLength={200}
-          autosize
-          minRows={1}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <NoteField label={t('sheets.bill.note')} value={note} onChange={setNote} />
         <SheetEnds canSave={!isWrong} onCancel={onClose} />
       </form>
     </Modal>

@@ -1,11 +1,10 @@
 import { QUICK_ITEM } from '@evertill/contract'
 import { type Currency, mulDiv, ONE_UNIT, readable } from '@evertill/domain'
-import { Modal, Select, Textarea } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconCopy, IconSeparator, IconStar, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeOfLine, type CartQuery, type EditedLine, removeLine } from '../../../queries/use-cart.ts'
-import { useSalesPeople } from '../../../queries/use-people.ts'
 import { useShelves, useToggleFavourite } from '../../../queries/use-shelves.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
@@ -15,6 +14,7 @@ import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.
 import { LineFacts } from './line-facts.tsx'
 import classes from './sheet.module.css'
 import { SheetEnds } from './sheet-ends.tsx'
+import { NoteField, SellerField } from './sheet-fields.tsx'
 import type { GuardedChange } from './use-guarded-change.ts'
 
 interface LineSheetProps {
@@ -28,7 +28,6 @@ interface LineSheetProps {
 /** Everything of one line. What is entered counts when it is saved, in one step that can be undone. */
 export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetProps) {
   const { t } = useTranslation()
-  const people = useSalesPeople()
   const { favourites } = useShelves()
   const toggleFavourite = useToggleFavourite()
   const index = cart.draft.Lines.findIndex((one) => one.UUID === lineId)
@@ -98,25 +97,8 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
           most={gross}
         />
         <div className={classes.halves}>
-          <Select
-            size="md"
-            label={t('sheets.edit.salesPerson')}
-            data={[...people]}
-            value={seller}
-            onChange={setSeller}
-            clearable
-            searchable
-            comboboxProps={{ withinPortal: true }}
-          />
-          <Textarea
-            size="md"
-            label={t('sheets.edit.note')}
-            value={note}
-            maxLength={200}
-            autosize
-            minRows={1}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          <SellerField value={seller} onChange={setSeller} />
+          <NoteField label={t('sheets.edit.note')} value={note} onChange={setNote} />
         </div>
         <LineFacts line={line} settled={cart.settlement.lines[index]} currency={currency} />
         <div className={classes.actions}>

@@ -1,0 +1,44 @@
+import { Select, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSalesPeople } from '../../../queries/use-people.ts'
+
+interface SellerFieldProps {
+  value: string | null
+  onChange: (key: string | null) => void
+}
+
+/** Who sold it, of a line or of the bill. */
+export function SellerField({ value, onChange }: SellerFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      size="md"
+      label={t('sheets.edit.salesPerson')}
+      data={[...useSalesPeople()]}
+      value={value}
+      onChange={onChange}
+      clearable
+      searchable
+    />
+  )
+}
+
+interface NoteFieldProps {
+  label: string
+  value: string
+  onChange: (note: string) => void
+}
+
+export function NoteField({ label, value, onChange }: NoteFieldProps) {
+  return (
+    <Textarea
+      size="md"
+      label={label}
+      value={value}
+      maxLength={200}
+      autosize
+      minRows={1}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
