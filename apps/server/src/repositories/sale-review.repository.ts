@@ -1,8 +1,10 @@
 import type { OfferSetting, Sale, SaleFlag } from '@evertill/contract'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { PRICE } from './sale-ingest.statement.ts'
+import { lockDocuments, returnFlags } from './sale-links.repository.ts'
+import { type HeadRow, readSale } from './sale-read.repository.ts'
 import { type StoredRow, toSale } from './stored-sale.ts'
 import { PATIENCE } from './till-knowledge.ts'
 
@@ -169,9 +171,52 @@ export const findLate = async (tx: Tx, { registrationId, uuids, closings }: Turn
   return rows.map(({ uuid }) => uuid)
 }
 
+/** A return whose original is in the books now, and what there is to say of it since. */
+export type Settled = { readonly uuid: string; readonly added: readonly SaleFlag[] }
+
 /**
- * As owner: whoever serves requests may not change a sale. It is told like an edit, or a manager's open list would not
- * show it. One that was edited meanwhile has been judged anew, but for how it came in.
+ * Returns among these sales, or of these sales, that say their original is unknown although it has come. Of the two the
+ * event of the later one finds both. Their rows first and the locks of the originals then, as an edit takes them.
+ */
+export const settleReturns = async (tx: Tx, { registrationId, uuids }: Turn): Promise<Settled[]> => {
+  const { rows } = await sql<HeadRow>`
+    select s.* from sales s
+     where s.registration_id = ${registrationId} and 'UNKNOWN_ORIGINAL' = any (s.flags)
+       and s.uuid = any (array(
+         select unnest(${[...uuids]}::uuid[]) union
+         select r.uuid from sales r
+          where r.registration_id = ${registrationId} and r.original_uuid = any (${[...uuids]}::uuid[])))
+     order by s.uuid for no key update`.execute(tx)
+  if (rows.length === 0) return []
+  await lockDocuments(
+    tx,
+    { registrationId },
+    rows.flatMap((row) => row.original_uuid ?? []),
+  )
+  const linked = await Promise.all(rows.map(async (head) => ({ head, sale: await readSale(tx, head) })))
+  const judged = await returnFlags(tx, linked, 'booked')
+  return linked.flatMap(({ head: { uuid, flags: before }, sale }) => {
+    const flags = judged.get(sale.UUID) ?? []
+    if (flags.includes('UNKNOWN_ORIGINAL')) return []
+    return [{ uuid, added: flags.filter((flag) => !before.includes(flag)) }]
+  })
+}
+
+/** A flag is told like an edit, or a manager's open list would not show it. `changed` is an update of sales. */
+const tellFlags = async (tx: Tx, registrationId: string, changed: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    with changed as (${changed}), told as (
+      insert into event_outbox (registration_id, event_type, store_id, payload)
+      select ${registrationId}, 'sale_updated', store_id, jsonb_build_object('UUID', uuid, 'Revision', revision)
+        from changed
+    )
+    insert into audit_trail (registration_id, action, subject, detail)
+    select ${registrationId}, 'sale.reviewed', uuid::text, detail from changed`.execute(tx)
+}
+
+/**
+ * As owner: whoever serves requests may not change a sale. One that was edited meanwhile has been judged anew, but for
+ * how it came in.
  */
 export const addFlag = async (
   tx: Tx,
@@ -180,18 +225,30 @@ export const addFlag = async (
   flag: SaleFlag,
 ): Promise<void> => {
   if (uuids.length === 0) return
-  await sql`
-    with flagged as (
-      update sales set flags = flags || array[${flag}::text], position = null
+  await tellFlags(
+    tx,
+    registrationId,
+    sql`update sales set flags = flags || array[${flag}::text], position = null
        where registration_id = ${registrationId} and uuid = any (${[...uuids]}::uuid[])
          and (revision = 1 or ${flag} = 'LATE_FOR_CLOSING') and not ${flag} = any (flags)
-      returning uuid, store_id, revision
-    ), told as (
-      insert into event_outbox (registration_id, event_type, store_id, payload)
-      select ${registrationId}, 'sale_updated', store_id, jsonb_build_object('UUID', uuid, 'Revision', revision)
-        from flagged
-    )
-    insert into audit_trail (registration_id, action, subject, detail)
-    select ${registrationId}, 'sale.reviewed', uuid::text, jsonb_build_object('flags', array[${flag}::text]) from flagged
-  `.execute(tx)
+      returning uuid, store_id, revision, jsonb_build_object('flags', array[${flag}::text]) as detail`,
+  )
+}
+
+/** As owner, like `addFlag`: their rows are locked since they were judged. */
+export const endUnknown = async (
+  tx: Tx,
+  registrationId: string,
+  settled: readonly Settled[],
+): Promise<void> => {
+  if (settled.length === 0) return
+  await tellFlags(
+    tx,
+    registrationId,
+    sql`update sales s set flags = array_remove(s.flags, 'UNKNOWN_ORIGINAL') || n.added, position = null
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as n(uuid uuid, added text[])
+       where s.registration_id = ${registrationId} and s.uuid = n.uuid
+      returning s.uuid, s.store_id, s.revision,
+                jsonb_build_object('flags', n.added, 'gone', array['UNKNOWN_ORIGINAL']) as detail`,
+  )
 }
