@@ -5,6 +5,7 @@ import { dispatchEvents } from '../repositories/event-dispatch.repository.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { openSession, saleOver } from '../testing/test-drawer.ts'
+import { holdWrites } from '../testing/held-writes.ts'
 import { OFFLINE, type TestTill, openTill } from '../testing/test-sale.ts'
 import { reviewSales } from './sale-review.service.ts'
 
@@ -127,29 +128,6 @@ test.each([1, 9, 20, 33, TILLS * SALES_EACH - 2])(
 )
 
 describe('a sale and a closing that do not see each other', () => {
-  const HELD = 4_711
-
-  /** Whoever writes to the table from now on waits in the middle of the statement, until it is let go. */
-  const holdWrites = async (table: string, when: string) => {
-    const holder = await database.session()
-    await holder.query('select pg_advisory_lock($1)', [HELD])
-    await database.query(`create function wait_here() returns trigger language plpgsql as $$
-      begin perform pg_advisory_xact_lock_shared(${HELD}); return new; end $$`)
-    await database.query(`create trigger wait_here before ${when} on ${table}
-      for each row execute function wait_here()`)
-    const isHeld = () =>
-      database.query(`select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [
-        HELD,
-      ])
-    return {
-      someoneWaits: () => expect.poll(isHeld).toHaveLength(1),
-      letGo: async () => {
-        await holder.end()
-        await database.query('drop function wait_here cascade')
-      },
-    }
-  }
-
   const toldOf = (uuid: string) =>
     database.query(
       `select 1 from event_outbox where event_type = 'sale_updated' and payload ->> 'UUID' = $1`,
@@ -172,7 +150,7 @@ describe('a sale and a closing that do not see each other', () => {
     'DR-31 SL-40 a sale that %s and is written while the register closes says in the end that it is late',
     async (_, named) => {
       const { session, sale, sending } = await start(named)
-      const held = await holdWrites('sale_lines', 'insert')
+      const held = await holdWrites(database, 'sale_lines', 'insert')
       const sent = sending()
       await held.someoneWaits()
       expect((await session.close(close)).status).toBe(200)
@@ -195,7 +173,7 @@ describe('a sale and a closing that do not see each other', () => {
     ['names none', false],
   ])('DR-31 SL-40 so does one that %s and was looked at before the closing was written', async (_, named) => {
     const { session, sale, sending } = await start(named)
-    const held = await holdWrites('register_sessions', 'update')
+    const held = await holdWrites(database, 'register_sessions', 'update')
     const closed = session.close(close)
     await held.someoneWaits()
     expect((await sending()).body.flags).not.toContain(LATE)
@@ -210,7 +188,7 @@ describe('a sale and a closing that do not see each other', () => {
 
   test('DR-31 an edit between the two does not cost a sale the flag', async () => {
     const { session, sale, sending } = await start(true)
-    const held = await holdWrites('register_sessions', 'update')
+    const held = await holdWrites(database, 'register_sessions', 'update')
     const closed = session.close(close)
     await held.someoneWaits()
     await sending()

@@ -8,6 +8,7 @@ import { DEMO_APPROVAL_PIN } from '../db/seed/list-data.ts'
 import { dispatchEvents } from '../repositories/event-dispatch.repository.ts'
 import { takeTurn } from '../repositories/sale-review.repository.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
+import { holdWrites } from '../testing/held-writes.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import {
   OFFLINE,
@@ -352,6 +353,20 @@ describe('goods that came back before the sale they came from', () => {
     await Promise.all(pairs.flatMap(({ sold, gone }) => [send(gone), send(sold)]))
     await review()
     expect(await Promise.all(pairs.map(({ gone }) => flagsOf(gone)))).toEqual(pairs.map(() => []))
+  })
+
+  test('SL-41 a return that did not see its original, and comes to be seen behind it, loses the flag too', async () => {
+    const sold = bought()
+    const gone = back(sold)
+    const held = await holdWrites(database, 'sale_returns', 'insert')
+    const sent = send(gone)
+    await held.someoneWaits()
+    await send(sold)
+    await review()
+    await held.letGo()
+    expect(await sent).toEqual(UNKNOWN)
+    await review()
+    expect(await flagsOf(gone)).toEqual([])
   })
 
   test('SL-41 a batch may hold both', async () => {
