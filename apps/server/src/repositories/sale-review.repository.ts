@@ -22,7 +22,11 @@ export type Turn = {
 
 type Told = { readonly upTo: number; readonly type: string | null; readonly id: string | null }
 
-/** Undefined when nothing waits, or another process has the turn. Both are known by the end of this transaction. */
+/**
+ * Undefined when nothing waits, or another process has the turn. Both are known by the end of this transaction. Whose turn
+ * it is among the companies is drawn: by size or age, one with much to look at, or one that an error stops, would keep the
+ * others waiting or never come first.
+ */
 export const takeTurn = async (tx: Tx): Promise<Turn | undefined> => {
   const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${REVIEW_LOCK}) as mine`.execute(
     tx,
@@ -32,7 +36,7 @@ export const takeTurn = async (tx: Tx): Promise<Turn | undefined> => {
     with next as (
       select h.registration_id, h.position as head, coalesce(r.position, 0) as done
         from event_heads h left join sale_reviews r on r.registration_id = h.registration_id
-       where h.position > coalesce(r.position, 0) order by h.position - coalesce(r.position, 0) limit 1
+       where h.position > coalesce(r.position, 0) order by random() limit 1
     )
     select n.registration_id as "registrationId", coalesce(e.position, n.head) as "upTo", e.type, e.id
       from next n left join lateral (

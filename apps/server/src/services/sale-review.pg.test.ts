@@ -191,6 +191,23 @@ describe('the rounds', () => {
     expect(await Promise.all(sales.map(flagsOf))).toEqual(sales.map(() => ['OFFER_DIFFERS']))
   })
 
+  test('SL-36 a company with much to look at has its turn although another always has less', async () => {
+    const other = (await callerOf(app, 'owner@other.test')).profile.RegistrationID
+    const sales = Array.from({ length: 100 }, () => ofButter())
+    await cashier.post(`${OFFLINE}/batch`, { sales })
+    for (let turns = 0; (await looks(sales)).length < sales.length && turns < 60; turns++) {
+      await database.query(
+        `insert into event_outbox (registration_id, event_type, payload)
+         values ($1, 'sale_created', jsonb_build_object('UUID', gen_random_uuid()))`,
+        [other],
+      )
+      while ((await dispatchEvents(db, new Date())) > 0);
+      expect(await reviewSales(db)).toBe(true)
+    }
+    expect(await looks(sales)).toHaveLength(sales.length)
+    await review()
+  })
+
   test('SL-36 what a process that dies had begun is done by the next', async () => {
     const sale = ofButter()
     await send(sale)
