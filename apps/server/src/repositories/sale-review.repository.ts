@@ -154,11 +154,21 @@ export const findPricesByHand = async (
  * Events are published after the commit of what they tell, so that of a sale and its closing the later one finds both
  * here. Which session a sale belongs to that names none is decided as in `sales_of_session`.
  */
-export const findLate = async (tx: Tx, { registrationId, uuids, closings }: Turn): Promise<string[]> => {
+export const findLate = async (tx: Tx, turn: Turn): Promise<string[]> => [
+  ...new Set([...(await findUncounted(tx, turn)), ...(await findBehind(tx, turn))]),
+]
+
+/** Only where a register was closed: to plan this question takes longer than to answer the others. */
+const findUncounted = async (tx: Tx, { closings }: Turn): Promise<string[]> => {
+  if (closings.length === 0) return []
   const { rows } = await sql<{ uuid: string }>`
     select v.uuid from unnest(${[...closings]}::uuid[]) as w(id) cross join lateral uncounted_sales(w.id) v
-     where not 'LATE_FOR_CLOSING' = any (v.flags)
-    union
+     where not 'LATE_FOR_CLOSING' = any (v.flags)`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
+}
+
+const findBehind = async (tx: Tx, { registrationId, uuids }: Turn): Promise<string[]> => {
+  const { rows } = await sql<{ uuid: string }>`
     select s.uuid from sales s
       left join register_sessions n on n.registration_id = s.registration_id and n.closing_id = s.closing_id
                                    and n.register_id = s.register_id
