@@ -145,7 +145,51 @@ const CASES: Case[] = [
   ],
 ]
 
+/** Options that another command takes, or none: what they would have meant is not done, so nothing is. */
+const OUT_OF_PLACE: Case[] = [
+  [
+    'store list',
+    () => ({ 'store-name': 'Corner' }),
+    () => '--store-name is not known. Options of admin store list: none.',
+  ],
+  ['user list', () => ({ login: CASHIER }), () => '--login is not known. Options of admin user list: none.'],
+  [
+    'register list',
+    () => ({ registration: DEMO, id: NOBODY }),
+    () => '--registration, --id is not known. Options of admin register list: none.',
+  ],
+  [
+    'user create',
+    () => ({ registration: DEMO, login: 'new@demo.test', name: 'X', 'is-disabled': 'yes' }),
+    () =>
+      '--is-disabled is not known. Options of admin user create: --registration, --login, --name, --role.',
+  ],
+  [
+    'register change',
+    () => ({ id: NOBODY, login: CASHIER, 'register-name': 'X' }),
+    () =>
+      '--login is not known. Options of admin register change: --id, --store-id, --register-code, --register-name, --is-deleted.',
+  ],
+  [
+    'rights revoke',
+    () => ({ login: CASHIER, 'store-id': store.store_id, perms: 'read' }),
+    () => '--perms is not known. Options of admin rights revoke: --login, --store-id, --resource.',
+  ],
+  [
+    'password set',
+    () => ({ login: CASHIER, registration: DEMO }),
+    () => '--registration is not known. Options of admin password set: --login.',
+  ],
+]
+
 describe('an administrator who mistypes', () => {
+  test.each(OUT_OF_PLACE)('KP-16 %s refuses an option that means nothing to it (%#)', async (...one) => {
+    const [words, options, answer] = one
+    const before = await changes()
+    expect(await said(words, options())).toBe(`refused: ${answer()}`)
+    expect(await changes()).toBe(before)
+  })
+
   test.each(CASES)('KP-18 %s is told what was wrong and what to do (%#)', async (words, options, answer) => {
     const before = await changes()
     const refusal = await said(words, options())

@@ -9,6 +9,7 @@ import { hashPassword } from '../platform/password.ts'
 import * as admin from '../repositories/admin.repository.ts'
 import { idOf, inOwnWords, needed, type Options, valuesOf } from './admin-values.ts'
 import { Refused } from './refused.ts'
+import { refuseOddOptions } from './words.ts'
 
 export type { Options } from './admin-values.ts'
 
@@ -49,23 +50,24 @@ const hashed = (password: string): Promise<string> => {
   return hashPassword(password)
 }
 
-/** Options that say which row is meant and are no column. */
-const SELECTORS = ['registration', 'id', 'login']
-
-/** A slip of the key that was passed over in silence would be a setting nobody made. */
-const refuseUnknown = (known: readonly string[], options: Options): void => {
-  const unknown = Object.keys(options).filter((name) => ![...known, ...SELECTORS].includes(name))
-  if (unknown.length === 0) return
-  const names = known.map((name) => `--${name}`).join(', ')
-  throw new Refused(`--${unknown.join(', --')} is not known. There are ${names}.`)
+/** Commands with options of their own; the others take columns of their table. */
+const OWN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'user create': ['registration', 'login', 'name', 'role'],
+  'rights grant': ['login', 'store-id', 'resource', 'perms'],
+  // Taken for what it says, rights revoke --perms read would take away all of them.
+  'rights revoke': ['login', 'store-id', 'resource'],
+  'rule set': ['login', 'store-id', 'action', 'mode', 'free-percent'],
+  'password set': ['login'],
+  'pin set': ['login'],
 }
 
-/** What is set by words of its own, with the options that it takes. */
-const SETTINGS: Readonly<Record<string, readonly string[]>> = {
-  rights: ['login', 'store-id', 'resource', 'perms'],
-  rule: ['login', 'store-id', 'action', 'mode', 'free-percent'],
-  password: ['login'],
-  pin: ['login'],
+const optionsOf = (what: string, verb: string, columns: readonly string[]): readonly string[] | undefined => {
+  const own = OWN_OPTIONS[`${what} ${verb}`]
+  if (own || columns.length === 0) return own
+  if (verb === 'list') return []
+  if (verb === 'change') return ['id', ...columns]
+  if (verb === 'create') return what === 'registration' ? columns : ['registration', ...columns]
+  return undefined
 }
 
 /** Nobody could sell in it: amounts have as many digits as their currency. */
@@ -214,8 +216,11 @@ const carryOut = async (
   options: Options,
   password: () => Promise<string>,
 ): Promise<string> => {
-  const takes = SETTINGS[what]
-  if (takes) refuseUnknown(takes, options)
+  const table = TABLES[what]
+  const columns = table ? admin.columnsOf(table).map((name) => name.replaceAll('_', '-')) : []
+  const takes = optionsOf(what, verb, columns)
+  // A slip of the key that was passed over in silence would be a setting nobody made.
+  if (takes) refuseOddOptions(`admin ${what} ${verb}`, takes, options)
   if (what === 'rights' && (verb === 'grant' || verb === 'revoke')) return rights(tx, verb, options)
   if (what === 'password' && verb === 'set') {
     const user = await userOf(tx, options)
@@ -225,7 +230,6 @@ const carryOut = async (
   }
   if (what === 'rule' && verb === 'set') return setRule(tx, options)
   if (what === 'pin' && verb === 'set') return setPin(tx, options, password)
-  const table = TABLES[what]
   if (!table)
     throw new Refused(
       'Say what: admin registration | store | register | user | rights | rule | password | pin.',
@@ -234,8 +238,6 @@ const carryOut = async (
     const rows = await admin.listRows(tx, table)
     return rows.length > 0 ? rows.map((row) => JSON.stringify(row)).join('\n') : 'There is none yet.'
   }
-  const columns = admin.columnsOf(table).map((name) => name.replaceAll('_', '-'))
-  refuseUnknown(columns, options)
   refuseOddZone(options)
   currencyOf(options)
   if (verb === 'create') return create(tx, what, options, password)

@@ -16,8 +16,11 @@ evertill restore <file>
 evertill move --to <postgres://…>
 evertill reopen
 evertill import products|categories|customers|taxes|offers <file.csv|file.xlsx> [--registration <name>] [--dry-run]
-evertill admin registration|store|register|user list|create|change [--id <id>] [--column value …]
-evertill admin rights grant|revoke --login <login> --store-id <id> --resource <name> --perms read,create
+evertill admin registration|store|register|user list
+evertill admin registration|store|register|user create [--registration <name>] --column value …
+evertill admin registration|store|register|user change --id <id> --column value …
+evertill admin rights grant --login <login> --store-id <id> --resource <name> --perms read,create
+evertill admin rights revoke --login <login> --store-id <id> [--resource <name>]    without one, the whole store
 evertill admin rule set --login <login> --store-id <id> --action Discount --mode Allow|Approve|Deny [--free-percent 10]
 evertill admin password|pin set --login <login>    the password, or approval PIN, is read from standard input
 evertill demo-large                                100,000 products for the demo company`

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
-import type { Options } from './admin.ts'
+import type { Options } from './admin-values.ts'
 import { Refused } from './refused.ts'
 
 /** Takes no value of its own: what follows it is a word of the command. */
 const DRY_RUN = 'dry-run'
 
+type Takes = { readonly words: number; readonly options?: readonly string[] }
+
 /** What each command takes: so many words behind its name, and these options. `admin` looks at its own. */
-const TAKES: Readonly<Record<string, { readonly words: number; readonly options: readonly string[] }>> = {
+const TAKES: Readonly<Record<string, Takes>> = {
+  admin: { words: 2 },
   backup: { words: 1, options: [] },
   restore: { words: 1, options: [] },
   move: { words: 0, options: ['to'] },
@@ -40,13 +43,16 @@ export const readWords = (args: readonly string[]): Command => {
 export const refuseOddWords = ({ words: [command = '', ...words], options }: Command): void => {
   const takes = TAKES[command]
   if (!takes) return
-  const unknown = Object.keys(options).find((name) => !takes.options.includes(name))
-  if (unknown !== undefined) {
-    const known = takes.options.map((name) => `--${name}`).join(' and ') || 'none'
-    throw new Refused(`--${unknown} is not known. Options of ${command}: ${known}.`)
-  }
+  if (takes.options) refuseOddOptions(command, takes.options, options)
   if (typeof options[DRY_RUN] === 'string') throw new Refused(`--${DRY_RUN} takes no value.`)
   const more = words[takes.words]
   if (more !== undefined)
     throw new Refused(`"${more}" is one word too many. Put names with a space in quotes.`)
+}
+
+export const refuseOddOptions = (command: string, takes: readonly string[], options: Options): void => {
+  const named = (names: readonly string[]): string => names.map((name) => `--${name}`).join(', ')
+  const unknown = Object.keys(options).filter((name) => !takes.includes(name))
+  if (unknown.length === 0) return
+  throw new Refused(`${named(unknown)} is not known. Options of ${command}: ${named(takes) || 'none'}.`)
 }

@@ -104,10 +104,6 @@ const rareRowsBelow = (rows: string): string => `returns as (
 /** The part of a payment that moves money elsewhere. */
 const TENDER = `"UUID" uuid, "Kind" text, "TenderedAmount" bigint, "Amount" bigint, "ChangeAmount" bigint`
 
-const UNKNOWN_ORIGINAL = `|| case when h."OriginalUUID" is not null and not exists (
-           select from sales o where o.registration_id = $1 and o.uuid = h."OriginalUUID")
-         then array['UNKNOWN_ORIGINAL'] else '{}' end`
-
 const LATE_FOR_CLOSING = `|| case when h."ClosingKey" is not null and exists (
            select from register_sessions c
             where c.registration_id = $1 and c.closing_id = h."ClosingKey" and c.closing_no is not null)
@@ -122,7 +118,7 @@ const CREDIT = `credit as (
 )`
 
 /** The sales that came in, and of those in the user's reach everything that deserves a look. */
-const reach = (isPlain: boolean): string => `incoming as materialized (
+const REACH = `incoming as materialized (
   select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
 ), reach as materialized (
   select h."UUID" as uuid, h."Flags"
@@ -134,7 +130,6 @@ const reach = (isPlain: boolean): string => `incoming as materialized (
            then array['UNKNOWN_PRODUCT'] else '{}' end
       || case when g.price_differs then array['PRICE_DIFFERS'] else '{}' end
       || case when g.tax_differs and not 'TAX_DIFFERS' = any (h."Flags") then array['TAX_DIFFERS'] else '{}' end
-      ${isPlain ? '' : UNKNOWN_ORIGINAL}
       ${LATE_FOR_CLOSING}
       || case when not 'NOT_ALLOWED' = any (h."Flags") and ((
            select count(*) from access_entries e
@@ -162,7 +157,7 @@ const KNOWN_REACH = `incoming as materialized (
 )`
 
 /** $1 registration, $2 sales as in the ingest. */
-export const FLAGS_NOW = `with ${reach(false)} select flags from reach`
+export const FLAGS_NOW = `with ${REACH} select flags from reach`
 
 /** The row of a sale itself, from a source with the columns of BODY. */
 const insertHead = (flags: string): string => `insert into sales (
@@ -217,7 +212,7 @@ const BESIDE = `drawer as (
  * $1 registration, $2 sales as a jsonb array (stored-sale.ts), $3 message of the reply
  */
 const ingest = (kind: 'whole' | 'plain' | 'known'): string => `with ${
-  kind === 'known' ? KNOWN_REACH : reach(kind === 'plain')
+  kind === 'known' ? KNOWN_REACH : REACH
 }, accepted as (
   ${insertHead('reach.flags')}
     from incoming join reach on reach.uuid = "UUID" order by "UUID"

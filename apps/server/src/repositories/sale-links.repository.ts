@@ -13,7 +13,7 @@ export const needsLink = (sale: Sale): boolean =>
 /** Two devices return the last unit at once, or invoice one order: the second waits here and sees the first. */
 export const lockDocuments = async (
   tx: Tx,
-  { registrationId }: Identity,
+  { registrationId }: Pick<Identity, 'registrationId'>,
   uuids: readonly string[],
 ): Promise<void> => {
   const names = [...new Set(uuids.map((uuid) => `sale ${registrationId} ${uuid.toLowerCase()}`))].sort()
@@ -33,20 +33,33 @@ export const linkFlags = async (
   fresh: readonly Linked[],
 ): Promise<Map<string, SaleFlag[]>> => {
   const linked = fresh.filter(({ sale }) => needsLink(sale))
-  const flags = new Map<string, SaleFlag[]>()
-  if (linked.length === 0) return flags
+  if (linked.length === 0) return new Map()
   await lockDocuments(tx, identity, linked.flatMap(documentsOf))
-  const sold = await soldLines(tx, linked)
-  const over = await overReturned(tx, linked, sold)
-  const twice = await convertedTwice(tx, linked)
-  for (const { sale } of linked) {
-    const own: SaleFlag[] = []
-    if (over.has(sale.UUID)) own.push('OVER_RETURNED')
-    own.push(...worthFlags(sale, sold))
-    if (twice.has(sale.UUID)) own.push('CONVERTED_TWICE')
-    flags.set(sale.UUID, own)
-  }
+  const flags = await returnFlags(tx, linked, 'arriving')
+  for (const uuid of await convertedTwice(tx, linked)) flags.get(uuid)?.push('CONVERTED_TWICE')
   return flags
+}
+
+/**
+ * What there is to say of goods that come back, under the locks of their originals. Returns that arrive are behind all
+ * that are in the books; of those that are booked themselves each stands where it arrived.
+ */
+export const returnFlags = async (
+  tx: Tx,
+  linked: readonly Linked[],
+  when: 'arriving' | 'booked',
+): Promise<Map<string, SaleFlag[]>> => {
+  const { known, sold } = await readOriginals(tx, linked)
+  const over = await overReturned(tx, linked, sold, when)
+  return new Map(
+    linked.map(({ sale }) => {
+      const { UUID, Original } = sale
+      const flags: SaleFlag[] = []
+      if (Original && !known.has(Original.UUID.toLowerCase())) flags.push('UNKNOWN_ORIGINAL')
+      if (over.has(UUID.toLowerCase())) flags.push('OVER_RETURNED')
+      return [UUID, [...flags, ...worthFlags(sale, sold)]]
+    }),
+  )
 }
 
 type SoldRow = {
@@ -55,18 +68,29 @@ type SoldRow = {
   readonly total: number
   readonly tax: number
 }
+type OriginalRow = { readonly original: string } & (SoldRow | { readonly uuid: null })
+type Originals = { readonly known: ReadonlySet<string>; readonly sold: readonly SoldRow[] }
 
-/** The lines that the goods come back from, as far as the books have them. */
-const soldLines = async (tx: Tx, fresh: readonly Linked[]): Promise<readonly SoldRow[]> => {
-  const originals = fresh.flatMap(({ sale }) => (sale.Original ? [sale.Original.UUID] : []))
-  const lines = fresh.flatMap(({ sale }) =>
+/**
+ * The bills that the goods come back from, with the lines that are meant, as far as the books have them. In one question:
+ * an original that commits between two would be known, and nothing of it judged.
+ */
+const readOriginals = async (tx: Tx, linked: readonly Linked[]): Promise<Originals> => {
+  const originals = linked.flatMap(({ sale }) => sale.Original?.UUID ?? [])
+  if (originals.length === 0) return { known: new Set(), sold: [] }
+  const lines = linked.flatMap(({ sale }) =>
     (sale.Returns ?? []).flatMap((line) => line.OriginalLineUUID ?? []),
   )
-  if (originals.length === 0 || lines.length === 0) return []
-  const { rows } = await sql<SoldRow>`
-    select uuid, quantity, total_amount as total, tax_amount as tax from sale_lines
-     where sale_uuid = any(${originals}::uuid[]) and uuid = any(${lines}::uuid[])`.execute(tx)
-  return rows
+  const { rows } = await sql<OriginalRow>`
+    select o.uuid as original, l.uuid, l.quantity, l.total_amount as total, l.tax_amount as tax
+      from sales o
+      left join sale_lines l on l.registration_id = o.registration_id and l.sale_uuid = o.uuid
+                            and l.uuid = any(${lines}::uuid[])
+     where o.uuid = any(${originals}::uuid[])`.execute(tx)
+  return {
+    known: new Set(rows.map(({ original }) => original)),
+    sold: rows.filter((row) => row.uuid !== null),
+  }
 }
 
 /** A refund above what was paid for the goods would otherwise leave the drawer unseen. */
@@ -92,6 +116,7 @@ const overReturned = async (
   tx: Tx,
   fresh: readonly Linked[],
   sold: readonly SoldRow[],
+  when: 'arriving' | 'booked',
 ): Promise<Set<string>> => {
   const arriving = new Map<string, Return[]>()
   for (const { sale } of fresh) {
@@ -99,7 +124,8 @@ const overReturned = async (
       if (OriginalLineUUID === undefined) continue
       const line = OriginalLineUUID.toLowerCase()
       const rows = arriving.get(line) ?? []
-      arriving.set(line, [...rows, { saleUuid: sale.UUID, quantity: Quantity, isNew: true }])
+      const saleUuid = sale.UUID.toLowerCase()
+      arriving.set(line, [...rows, { saleUuid, quantity: Quantity, isNew: true }])
     }
   }
   const lines = [...arriving.keys()]
@@ -113,12 +139,15 @@ const overReturned = async (
   const over = new Set<string>()
   for (const { uuid, quantity } of sold) {
     const own = arriving.get(uuid) ?? []
-    const news = new Set(own.map(({ saleUuid }) => saleUuid.toLowerCase()))
-    const earlier = before
-      // A repeat of a sale that is in the books already must not count against itself.
-      .filter((row) => row.line === uuid && !news.has(row.sale_uuid))
-      .map((row): Return => ({ saleUuid: row.sale_uuid, quantity: row.quantity, isNew: false }))
-    for (const { row, flagged } of flagOverReturns(quantity, [...earlier, ...own])) {
+    const news = new Set(own.map(({ saleUuid }) => saleUuid))
+    const booked = before
+      .filter((row) => row.line === uuid)
+      .map(({ sale_uuid: saleUuid, quantity: back }): Return => {
+        return { saleUuid, quantity: back, isNew: news.has(saleUuid) }
+      })
+    // A repeat of a sale that is in the books already must not count against itself.
+    const inOrder = when === 'booked' ? booked : [...booked.filter(({ isNew }) => !isNew), ...own]
+    for (const { row, flagged } of flagOverReturns(quantity, inOrder)) {
       if (flagged && row.isNew) over.add(row.saleUuid)
     }
   }

@@ -1,8 +1,10 @@
 import type { OfferSetting, Sale, SaleFlag } from '@evertill/contract'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { PRICE } from './sale-ingest.statement.ts'
+import { lockDocuments, returnFlags } from './sale-links.repository.ts'
+import { type HeadRow, readSale } from './sale-read.repository.ts'
 import { type StoredRow, toSale } from './stored-sale.ts'
 import { PATIENCE } from './till-knowledge.ts'
 
@@ -10,36 +12,45 @@ const REVIEW_LOCK = 7_316_402_121
 /** One hand takes some 20 ms of this process, and no sale that comes in meanwhile waits for longer. */
 const MOST_AT_ONCE = 100
 
-/** Whose sales wait for a look, and which of them come next. */
+/** Whose sales wait for a look, which of them come next, and which register sessions were closed among them. */
 export type Turn = {
   readonly registrationId: string
   readonly upTo: number
   readonly uuids: readonly string[]
+  readonly closings: readonly string[]
 }
 
-/** Undefined when nothing waits, or another process has the turn. Both are known by the end of this transaction. */
+type Told = { readonly upTo: number; readonly type: string | null; readonly id: string | null }
+
+/**
+ * Undefined when nothing waits, or another process has the turn. Both are known by the end of this transaction. Whose turn
+ * it is among the companies is drawn: by size or age, one with much to look at, or one that an error stops, would keep the
+ * others waiting or never come first.
+ */
 export const takeTurn = async (tx: Tx): Promise<Turn | undefined> => {
   const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${REVIEW_LOCK}) as mine`.execute(
     tx,
   )
   if (!lock.rows[0]?.mine) return undefined
-  const { rows } = await sql<{ registrationId: string; upTo: number; uuid: string | null }>`
+  const { rows } = await sql<Told & { registrationId: string }>`
     with next as (
       select h.registration_id, h.position as head, coalesce(r.position, 0) as done
         from event_heads h left join sale_reviews r on r.registration_id = h.registration_id
-       where h.position > coalesce(r.position, 0) order by h.position - coalesce(r.position, 0) limit 1
+       where h.position > coalesce(r.position, 0) order by random() limit 1
     )
-    select n.registration_id as "registrationId", coalesce(e.position, n.head) as "upTo", e.uuid
+    select n.registration_id as "registrationId", coalesce(e.position, n.head) as "upTo", e.type, e.id
       from next n left join lateral (
-        select o.position, case when o.event_type = 'sale_created' then o.payload ->> 'UUID' end as uuid
+        select o.position, o.event_type as type, coalesce(o.payload ->> 'UUID', o.payload ->> 'key') as id
           from event_outbox o where o.registration_id = n.registration_id and o.position > n.done
          order by o.position limit ${MOST_AT_ONCE}
       ) e on true
      order by "upTo"`.execute(tx)
   const last = rows.at(-1)
   if (!last) return undefined
-  const uuids = rows.flatMap(({ uuid }) => (isUuid(uuid) ? [uuid] : []))
-  return { registrationId: last.registrationId, upTo: last.upTo, uuids }
+  const idsOf = (kind: string): string[] =>
+    rows.flatMap(({ type, id }) => (type === kind && isUuid(id) ? [id] : []))
+  const { registrationId, upTo } = last
+  return { registrationId, upTo, uuids: idsOf('sale_created'), closings: idsOf('register_closed') }
 }
 
 /** What was looked at is not looked at again; a process that dies before the commit leaves it to the next. */
@@ -139,8 +150,87 @@ export const findPricesByHand = async (
 }
 
 /**
- * As owner: whoever serves requests may not change a sale. One that was edited meanwhile has been judged anew. It is told
- * like an edit, or a manager's open list would not show it.
+ * Sales that a closing did not count and that do not say so: they were written while it was, and neither saw the other.
+ * Events are published after the commit of what they tell, so that of a sale and its closing the later one finds both
+ * here. Which session a sale belongs to that names none is decided as in `sales_of_session`.
+ */
+export const findLate = async (tx: Tx, turn: Turn): Promise<string[]> => [
+  ...new Set([...(await findUncounted(tx, turn)), ...(await findBehind(tx, turn))]),
+]
+
+/** Only where a register was closed: to plan this question takes longer than to answer the others. */
+const findUncounted = async (tx: Tx, { closings }: Turn): Promise<string[]> => {
+  if (closings.length === 0) return []
+  const { rows } = await sql<{ uuid: string }>`
+    select v.uuid from unnest(${[...closings]}::uuid[]) as w(id) cross join lateral uncounted_sales(w.id) v
+     where not 'LATE_FOR_CLOSING' = any (v.flags)`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
+}
+
+const findBehind = async (tx: Tx, { registrationId, uuids }: Turn): Promise<string[]> => {
+  const { rows } = await sql<{ uuid: string }>`
+    select s.uuid from sales s
+      left join register_sessions n on n.registration_id = s.registration_id and n.closing_id = s.closing_id
+                                   and n.register_id = s.register_id
+      left join lateral (
+        select k.closing_no, k.closed_at from register_sessions k
+         where n.closing_id is null and k.registration_id = s.registration_id and k.register_id = s.register_id
+           and k.opened_at <= s.transaction_date
+         order by k.opened_at desc, k.closing_id desc limit 1) t on true
+     where s.registration_id = ${registrationId} and s.uuid = any (${[...uuids]}::uuid[])
+       and (n.closing_no is not null or t.closing_no is not null and s.transaction_date < t.closed_at)
+       and not 'LATE_FOR_CLOSING' = any (s.flags)
+       and not exists (select from closing_sales c
+                        where c.registration_id = s.registration_id and c.sale_uuid = s.uuid)`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** A return whose original is in the books now, and what there is to say of it since. */
+export type Settled = { readonly uuid: string; readonly added: readonly SaleFlag[] }
+
+/**
+ * Returns among these sales, or of these sales, that say their original is unknown although it has come. Of the two the
+ * event of the later one finds both. Their rows first and the locks of the originals then, as an edit takes them.
+ */
+export const settleReturns = async (tx: Tx, { registrationId, uuids }: Turn): Promise<Settled[]> => {
+  const { rows } = await sql<HeadRow>`
+    select s.* from sales s
+     where s.registration_id = ${registrationId} and 'UNKNOWN_ORIGINAL' = any (s.flags)
+       and s.uuid = any (array(
+         select unnest(${[...uuids]}::uuid[]) union
+         select r.uuid from sales r
+          where r.registration_id = ${registrationId} and r.original_uuid = any (${[...uuids]}::uuid[])))
+     order by s.uuid for no key update`.execute(tx)
+  if (rows.length === 0) return []
+  await lockDocuments(
+    tx,
+    { registrationId },
+    rows.flatMap((row) => row.original_uuid ?? []),
+  )
+  const linked = await Promise.all(rows.map(async (head) => ({ head, sale: await readSale(tx, head) })))
+  const judged = await returnFlags(tx, linked, 'booked')
+  return linked.flatMap(({ head: { uuid, flags: before }, sale }) => {
+    const flags = judged.get(sale.UUID) ?? []
+    if (flags.includes('UNKNOWN_ORIGINAL')) return []
+    return [{ uuid, added: flags.filter((flag) => !before.includes(flag)) }]
+  })
+}
+
+/** A flag is told like an edit, or a manager's open list would not show it. `changed` is an update of sales. */
+const tellFlags = async (tx: Tx, registrationId: string, changed: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    with changed as (${changed}), told as (
+      insert into event_outbox (registration_id, event_type, store_id, payload)
+      select ${registrationId}, 'sale_updated', store_id, jsonb_build_object('UUID', uuid, 'Revision', revision)
+        from changed
+    )
+    insert into audit_trail (registration_id, action, subject, detail)
+    select ${registrationId}, 'sale.reviewed', uuid::text, detail from changed`.execute(tx)
+}
+
+/**
+ * As owner: whoever serves requests may not change a sale. One that was edited meanwhile has been judged anew, but for
+ * how it came in.
  */
 export const addFlag = async (
   tx: Tx,
@@ -149,18 +239,30 @@ export const addFlag = async (
   flag: SaleFlag,
 ): Promise<void> => {
   if (uuids.length === 0) return
-  await sql`
-    with flagged as (
-      update sales set flags = flags || array[${flag}::text], position = null
-       where registration_id = ${registrationId} and uuid = any (${[...uuids]}::uuid[]) and revision = 1
-         and not ${flag} = any (flags)
-      returning uuid, store_id, revision
-    ), told as (
-      insert into event_outbox (registration_id, event_type, store_id, payload)
-      select ${registrationId}, 'sale_updated', store_id, jsonb_build_object('UUID', uuid, 'Revision', revision)
-        from flagged
-    )
-    insert into audit_trail (registration_id, action, subject, detail)
-    select ${registrationId}, 'sale.reviewed', uuid::text, jsonb_build_object('flags', array[${flag}::text]) from flagged
-  `.execute(tx)
+  await tellFlags(
+    tx,
+    registrationId,
+    sql`update sales set flags = flags || array[${flag}::text], position = null
+       where registration_id = ${registrationId} and uuid = any (${[...uuids]}::uuid[])
+         and (revision = 1 or ${flag} = 'LATE_FOR_CLOSING') and not ${flag} = any (flags)
+      returning uuid, store_id, revision, jsonb_build_object('flags', array[${flag}::text]) as detail`,
+  )
+}
+
+/** As owner, like `addFlag`: their rows are locked since they were judged. */
+export const endUnknown = async (
+  tx: Tx,
+  registrationId: string,
+  settled: readonly Settled[],
+): Promise<void> => {
+  if (settled.length === 0) return
+  await tellFlags(
+    tx,
+    registrationId,
+    sql`update sales s set flags = array_remove(s.flags, 'UNKNOWN_ORIGINAL') || n.added, position = null
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as n(uuid uuid, added text[])
+       where s.registration_id = ${registrationId} and s.uuid = n.uuid
+      returning s.uuid, s.store_id, s.revision,
+                jsonb_build_object('flags', n.added, 'gone', array['UNKNOWN_ORIGINAL']) as detail`,
+  )
 }

@@ -8,8 +8,16 @@ import { DEMO_APPROVAL_PIN } from '../db/seed/list-data.ts'
 import { dispatchEvents } from '../repositories/event-dispatch.repository.ts'
 import { takeTurn } from '../repositories/sale-review.repository.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
+import { holdWrites } from '../testing/held-writes.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
-import { OFFLINE, type SaleChanges, type TestTill, openTill, storeKey } from '../testing/test-sale.ts'
+import {
+  OFFLINE,
+  type SaleChanges,
+  type TestTill,
+  openTill,
+  returnOf,
+  storeKey,
+} from '../testing/test-sale.ts'
 import { reviewSales } from './sale-review.service.ts'
 
 let database: TestDatabase
@@ -183,6 +191,23 @@ describe('the rounds', () => {
     expect(await Promise.all(sales.map(flagsOf))).toEqual(sales.map(() => ['OFFER_DIFFERS']))
   })
 
+  test('SL-36 a company with much to look at has its turn although another always has less', async () => {
+    const other = (await callerOf(app, 'owner@other.test')).profile.RegistrationID
+    const sales = Array.from({ length: 100 }, () => ofButter())
+    await cashier.post(`${OFFLINE}/batch`, { sales })
+    for (let turns = 0; (await looks(sales)).length < sales.length && turns < 60; turns++) {
+      await database.query(
+        `insert into event_outbox (registration_id, event_type, payload)
+         values ($1, 'sale_created', jsonb_build_object('UUID', gen_random_uuid()))`,
+        [other],
+      )
+      while ((await dispatchEvents(db, new Date())) > 0);
+      expect(await reviewSales(db)).toBe(true)
+    }
+    expect(await looks(sales)).toHaveLength(sales.length)
+    await review()
+  })
+
   test('SL-36 what a process that dies had begun is done by the next', async () => {
     const sale = ofButter()
     await send(sale)
@@ -254,5 +279,151 @@ describe('a price that the cashier changed', () => {
   test('SL-37 a price that was new to the till when it sold is nobody’s doing', async () => {
     await database.query('update products set action_on = now() where product_id = $1', [butter.key])
     expect(await reviewed(cheaper())).toEqual(['PRICE_DIFFERS'])
+  })
+})
+
+describe('goods that came back before the sale they came from', () => {
+  type Whole = ReturnType<typeof returnOf>
+  const bought = (Quantity = 1_000): Sale =>
+    till.makeSale({ lines: 1, line: (one) => ({ ...one, Quantity }) })
+  const back = (sold: Sale, change: (whole: Whole) => Partial<Whole> = () => ({})) => {
+    const draft = returnOf(sold)
+    return till.makeSale({ lines: 0, draft: { ...draft, ...change(draft) } })
+  }
+  const told = ({ UUID }: Sale) =>
+    database.query(
+      `select 1 from event_outbox where event_type = 'sale_updated' and payload ->> 'UUID' = $1`,
+      [UUID],
+    )
+  const UNKNOWN = ['UNKNOWN_ORIGINAL']
+
+  test('SL-41 SL-40 the flag goes when the sale has come, and that is told', async () => {
+    const sold = bought()
+    const gone = back(sold)
+    expect(await reviewed(gone)).toEqual(UNKNOWN)
+    expect(await told(gone)).toHaveLength(0)
+    expect(await reviewed(sold)).toEqual([])
+    expect(await flagsOf(gone)).toEqual([])
+    expect(await told(gone)).toHaveLength(1)
+    const { body } = await manager.get<{ Timeline: { Action: string; Detail: object }[] }>(
+      `/transaction/sales/${gone.UUID}`,
+    )
+    expect(body.Timeline.at(-1)).toMatchObject({
+      Action: 'sale.reviewed',
+      Detail: { flags: [], gone: UNKNOWN },
+    })
+    await review()
+    expect(await told(gone)).toHaveLength(1)
+    expect((await cashier.post<SaleReply>(OFFLINE, gone)).body).toMatchObject({
+      replayed: true,
+      flags: UNKNOWN,
+    })
+  })
+
+  test('SL-41 of several returns the later arrivals are too many, wherever the sale came between them', async () => {
+    const sold = bought()
+    const [first, second, third] = [back(sold), back(sold), back(sold)]
+    expect(await send(first)).toEqual(UNKNOWN)
+    expect(await send(second)).toEqual(UNKNOWN)
+    await send(sold)
+    expect(await send(third)).toEqual(['OVER_RETURNED'])
+    await review()
+    expect(await Promise.all([first, second, third].map(flagsOf))).toEqual([
+      [],
+      ['OVER_RETURNED'],
+      ['OVER_RETURNED'],
+    ])
+  })
+
+  test('SL-41 a return that was voided meanwhile takes nothing from the others', async () => {
+    const sold = bought()
+    const [first, second] = [back(sold), back(sold)]
+    await send(first)
+    await send(second)
+    const wipe = { UUID: randomUUID(), Reason: 'test', At: new Date().toISOString() }
+    expect((await manager.post(`/transaction/sales/${first.UUID}/void`, wipe)).status).toBe(200)
+    await send(sold)
+    await review()
+    expect(await Promise.all([first, second].map(flagsOf))).toEqual([[], []])
+  })
+
+  test('SL-41 SL-34 its worth is held against the sold line then', async () => {
+    const sold = bought()
+    const dear = back(sold, ({ Returns = [] }) => ({
+      Returns: Returns.map((line) => ({
+        ...line,
+        ...{ GrossAmount: line.GrossAmount + 500, NetAmount: line.NetAmount + 500 },
+        ...{ TaxableAmount: line.TaxableAmount + 500, TotalAmount: line.TotalAmount + 500 },
+      })),
+    }))
+    await send(dear)
+    await send(sold)
+    await review()
+    expect(await flagsOf(dear)).toEqual(['PRICE_DIFFERS'])
+  })
+
+  test('SL-41 a sale and its return that are written at once do not miss each other', async () => {
+    const pairs = Array.from({ length: 12 }, () => {
+      const sold = bought()
+      return { sold, gone: back(sold) }
+    })
+    await Promise.all(pairs.flatMap(({ sold, gone }) => [send(gone), send(sold)]))
+    await review()
+    expect(await Promise.all(pairs.map(({ gone }) => flagsOf(gone)))).toEqual(pairs.map(() => []))
+  })
+
+  test('SL-41 a return that did not see its original, and comes to be seen behind it, loses the flag too', async () => {
+    const sold = bought()
+    const gone = back(sold)
+    const held = await holdWrites(database, 'sale_returns', 'insert')
+    const sent = send(gone)
+    await held.someoneWaits()
+    await send(sold)
+    await review()
+    await held.letGo()
+    expect(await sent).toEqual(UNKNOWN)
+    await review()
+    expect(await flagsOf(gone)).toEqual([])
+  })
+
+  test('SL-41 a batch may hold both', async () => {
+    const sold = bought()
+    const [first, second] = [back(sold), back(sold)]
+    const { status } = await cashier.post(`${OFFLINE}/batch`, { sales: [sold, first, second] })
+    expect(status).toBe(200)
+    await review()
+    const flags = await Promise.all([first, second].map(flagsOf))
+    expect(flags).toEqual(expect.arrayContaining([[], ['OVER_RETURNED']]))
+  })
+
+  test('SL-41 an edit of the return does not keep the flag alive', async () => {
+    const sold = bought()
+    const gone = back(sold)
+    await send(gone)
+    const edited = { ...gone, Revision: 2, Note: 'torn' }
+    expect((await manager.put(`/transaction/sales/${gone.UUID}`, edited)).status).toBe(200)
+    expect(await flagsOf(gone)).toContain('UNKNOWN_ORIGINAL')
+    await send(sold)
+    await review()
+    expect(await flagsOf(gone)).not.toContain('UNKNOWN_ORIGINAL')
+  })
+
+  test('SL-41 a sale of another company with that id is not the one', async () => {
+    const other = await callerOf(app, 'owner@other.test')
+    const sold = bought()
+    const gone = back(sold)
+    await send(gone)
+    await database.query(
+      `insert into sales select (jsonb_populate_record(s, jsonb_build_object(
+        'registration_id', $1::text, 'uuid', $2::text))).* from sales s where uuid = $3`,
+      [other.profile.RegistrationID, sold.UUID, gone.UUID],
+    )
+    await database.query(
+      `insert into event_outbox (registration_id, event_type, payload)
+       values ($1, 'sale_created', jsonb_build_object('UUID', $2::text))`,
+      [other.profile.RegistrationID, sold.UUID],
+    )
+    await review()
+    expect(await flagsOf(gone)).toEqual(UNKNOWN)
   })
 })

@@ -3,18 +3,24 @@ import type { Database, Tx } from '../db/database.ts'
 import { asTenant } from '../db/tenant.ts'
 import {
   type Brief,
+  type Settled,
   type Turn,
   addFlag,
   endTurn,
+  endUnknown,
+  findLate,
   findPricesByHand,
   readLinesOf,
   readWithoutOffer,
+  settleReturns,
   takeTurn,
 } from '../repositories/sale-review.repository.ts'
 import { type Shop, differsFromShop, readGoods, readOffers } from '../repositories/sale-shop.repository.ts'
 import { couldKnow } from '../repositories/till-knowledge.ts'
 
-type Found = { readonly offers: readonly string[]; readonly prices: readonly string[] }
+type Found = Readonly<Record<'offers' | 'prices' | 'late', readonly string[]>> & {
+  readonly settled: readonly Settled[]
+}
 
 /** Whether any offer that its till could know is about a sale. Most have none, and need not be computed again. */
 const mayMiss = (sale: Brief, { offers, changes, goods }: Shop): boolean => {
@@ -54,10 +60,12 @@ const missedOffers = async (tx: Tx, uuids: readonly string[]): Promise<string[]>
   })
 }
 
-const findIn = ({ registrationId, uuids }: Turn, tx: Tx): Promise<Found> =>
-  asTenant(tx, registrationId, async () => ({
-    offers: await missedOffers(tx, uuids),
-    prices: await findPricesByHand(tx, registrationId, uuids),
+const findIn = (turn: Turn, tx: Tx): Promise<Found> =>
+  asTenant(tx, turn.registrationId, async () => ({
+    offers: await missedOffers(tx, turn.uuids),
+    prices: await findPricesByHand(tx, turn.registrationId, turn.uuids),
+    late: await findLate(tx, turn),
+    settled: await settleReturns(tx, turn),
   }))
 
 /**
@@ -69,10 +77,12 @@ export const reviewSales = (db: Database): Promise<boolean> =>
   db.kysely.transaction().execute(async (tx) => {
     const turn = await takeTurn(tx)
     if (!turn) return false
-    if (turn.uuids.length > 0) {
-      const { offers, prices } = await findIn(turn, tx)
+    if (turn.uuids.length + turn.closings.length > 0) {
+      const { offers, prices, late, settled } = await findIn(turn, tx)
       await addFlag(tx, turn.registrationId, offers, 'OFFER_DIFFERS')
       await addFlag(tx, turn.registrationId, prices, 'NOT_ALLOWED')
+      await addFlag(tx, turn.registrationId, late, 'LATE_FOR_CLOSING')
+      await endUnknown(tx, turn.registrationId, settled)
     }
     await endTurn(tx, turn)
     return true

@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import type { TestDatabase } from './test-database.ts'
+
+const HELD = 4_711
+
+export type HeldWrites = {
+  readonly someoneWaits: () => Promise<void>
+  readonly letGo: () => Promise<void>
+}
+
+/** Whoever writes to the table from now on waits in the middle of the statement, until it is let go. */
+export const holdWrites = async (
+  database: TestDatabase,
+  table: string,
+  when: 'insert' | 'update',
+): Promise<HeldWrites> => {
+  const holder = await database.session()
+  await holder.query('select pg_advisory_lock($1)', [HELD])
+  await database.query(`create function wait_here() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${HELD}); return new; end $$`)
+  await database.query(`create trigger wait_here before ${when} on ${table}
+    for each row execute function wait_here()`)
+  const waiting = () =>
+    database.query(
+      `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      [HELD],
+    )
+  return {
+    someoneWaits: async () => {
+      await expect.poll(waiting).toHaveLength(1)
+    },
+    letGo: async () => {
+      await holder.end()
+      await database.query('drop function wait_here cascade')
+    },
+  }
+}
