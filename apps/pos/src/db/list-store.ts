@@ -115,11 +115,12 @@ export const createListStore = (db: SalesDb) => ({
     }),
 
   /** Keeps what was known; only the reason of the failure is new. */
-  fail: (id: string, message: string): Promise<void> =>
+  fail: (id: string, { message, reason }: { message: string; reason: string }): Promise<void> =>
     db.transaction('rw', db.metadata, async () => {
       const known = await db.metadata.get(id)
       const never = { id, lastSync: '', mark: '', version: 0, count: 0, serverCount: 0, scope: '' }
-      await db.metadata.put({ ...(known ?? never), lastError: message })
+      const unreached = reason === 'unreachable'
+      await db.metadata.put({ ...(known ?? never), lastError: message, unreached })
     }),
 
   /** The log of pulls; old lines go, or the log would outgrow the shop. */

@@ -104,6 +104,8 @@ export interface SyncMetadata {
   scope: string
   /** Why the last try failed; null after a success. */
   lastError: string | null
+  /** It failed for want of a line: no word about the data, and over when the line is back. */
+  unreached?: boolean
   /** Products only: the blocks in use. */
   blocks?: readonly BlockRange[]
 }

@@ -218,7 +218,8 @@ describe('the local database', () => {
     else if ('id' in damage) await db.metadata.put(damage as never)
     else await db.metadata.update('product', damage as never)
     // A pull that fails meanwhile writes down why, and must not take the place of what is lost.
-    if (damage === null) await createListStore(db).fail('product', 'no network')
+    if (damage === null)
+      await createListStore(db).fail('product', { message: 'no network', reason: 'unreachable' })
     await sweep()
     expect(await store.metadata()).toEqual(whole)
   })

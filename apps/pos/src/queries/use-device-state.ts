@@ -14,6 +14,8 @@ export interface DataKind {
   onServer: number
   lastSync: string
   lastError: string | null
+  /** Of the last error: there was no line. */
+  unreached: boolean
   running: boolean
   loaded: number
   total: number
@@ -30,12 +32,13 @@ export const useDataKinds = (): readonly DataKind[] | undefined => {
   const rows = useLiveQuery(() => databases.strict.metadata.toArray(), [databases])
   return rows
     ?.filter((row) => !NO_KINDS.includes(row.id))
-    .map(({ id, count, serverCount, lastSync, lastError }: SyncMetadata) => ({
+    .map(({ id, count, serverCount, lastSync, lastError, unreached }: SyncMetadata) => ({
       kind: id,
       onDevice: count,
       onServer: serverCount,
       lastSync,
       lastError,
+      unreached: unreached ?? false,
       running: pulls[id]?.running ?? false,
       loaded: pulls[id]?.loaded ?? 0,
       total: pulls[id]?.total ?? 0,

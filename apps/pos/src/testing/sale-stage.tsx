@@ -12,7 +12,7 @@ import { createWebLocks } from '../platform/locks.ts'
 import { createObservable } from '../platform/observable.ts'
 import { type Runtime, RuntimeProvider } from '../queries/runtime.tsx'
 import { EMPTY } from '../session/session-state.ts'
-import type { GoodsState } from '../sync/index.ts'
+import type { Connection, GoodsState } from '../sync/index.ts'
 import { render } from './render.tsx'
 import { gst, PLACE } from './selling-place.ts'
 
@@ -110,7 +110,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     },
   })
   const reachable = options.isOnline ?? false
-  const connection = createObservable({
+  const connection = createObservable<ReturnType<Connection['get']>>({
     browserOnline: reachable,
     serverReachable: reachable,
     offlineSince: null,
@@ -137,7 +137,14 @@ export const openSaleStage = async (options: StageOptions = {}) => {
         return { ok: true }
       },
     },
-    sender: { wake: () => {}, sending: createObservable(false), underWay: createObservable([]) },
+    sender: {
+      wake: () => {},
+      sending: createObservable(false),
+      underWay: createObservable([]),
+      nextTryAt: createObservable(null),
+    },
+    puller: createObservable({}),
+    caretaker: createObservable({ checking: false }),
     connection,
     work: { begin: () => () => {} },
     clock,

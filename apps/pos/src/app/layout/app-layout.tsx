@@ -1,27 +1,47 @@
 import { Outlet } from 'react-router'
+import { onOpening } from '../../ui/on-opening.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './app-layout.module.css'
 import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiryBanner } from './expiry-banner.tsx'
+import type { FramePanelsProps } from './frame-panels.tsx'
 import { LeftOpen } from './left-open.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { type PanelName, usePanel } from './use-panel.ts'
+
+const FramePanels = onOpening<FramePanelsProps>(async () => (await import('./frame-panels.tsx')).FramePanels)
 
 export function AppLayout() {
   const isPhone = useIsPhone()
+  const [menu, setMenu] = usePanel<'menu'>()
+  const [panel, setPanel] = usePanel<PanelName>()
+  const closePanel = () => setPanel()
+  // Nobody who holds the device up again later finds the menu over the screen.
+  if (menu && !isPhone) setMenu()
+  const buttons = { panel, onOpen: setPanel }
   return (
     <div className={classes.shell}>
-      {isPhone ? <TopBar /> : <ConnectionBanner />}
+      {isPhone ? <TopBar menu={menu} onMenu={setMenu} {...buttons} /> : <ConnectionBanner />}
       <ExpiryBanner />
       <LeftOpen />
       <ClosedElsewhere />
       <div className={classes.body}>
-        {!isPhone && <Rail />}
+        {!isPhone && <Rail {...buttons} />}
         <main className={classes.content}>
           <Outlet />
         </main>
       </div>
+      <FramePanels
+        opened={panel !== undefined}
+        panel={panel}
+        onClose={closePanel}
+        onNavigate={() => {
+          closePanel()
+          setMenu()
+        }}
+      />
     </div>
   )
 }

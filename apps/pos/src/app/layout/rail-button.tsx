@@ -5,7 +5,7 @@ interface RailButtonProps {
   icon: ReactNode
   label: string
   opened: boolean
-  wide?: boolean
+  wide?: boolean | undefined
   onClick: () => void
 }
 

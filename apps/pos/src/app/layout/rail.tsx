@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useUnsent } from '../../queries/use-unsent.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
 import classes from './app-layout.module.css'
 import { NavLinks } from './nav-links.tsx'
-import { RegisterMenu } from './register-menu.tsx'
+import { RegisterButton } from './register-button.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
+import type { PanelButtonProps } from './use-panel.ts'
 
-export function Rail() {
+export function Rail(buttons: PanelButtonProps) {
   const { t } = useTranslation()
   const { sendNow } = useUnsent()
   return (
@@ -19,8 +20,8 @@ export function Rail() {
         <button type="button" className={classes.sendNow} title={t('connection.sendNow')} onClick={sendNow}>
           <UnsentMark />
         </button>
-        <RegisterMenu />
-        <AccountMenu />
+        <RegisterButton {...buttons} />
+        <AccountButton {...buttons} />
       </div>
     </aside>
   )

@@ -2,25 +2,30 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
 import classes from './app-layout.module.css'
 import { ConnectionChip } from './connection-banner.tsx'
 import { NavLinks } from './nav-links.tsx'
-import { RegisterMenu } from './register-menu.tsx'
+import { RegisterButton } from './register-button.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
-import { usePanel } from './use-panel.ts'
+import type { PanelButtonProps } from './use-panel.ts'
 
-export function TopBar() {
+interface TopBarProps extends PanelButtonProps {
+  menu: 'menu' | undefined
+  onMenu: (menu?: 'menu') => void
+}
+
+export function TopBar({ menu, onMenu, ...buttons }: TopBarProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = usePanel()
-  const close = () => setOpen(false)
+  const open = menu !== undefined
+  const close = () => onMenu()
   return (
     <section className={classes.topBar} aria-label="Evertill">
       <IconButton
         aria-label={t('layout.menu')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={() => onMenu('menu')}
       >
         <IconMenu2 size={24} stroke={1.5} />
       </IconButton>
@@ -29,12 +34,12 @@ export function TopBar() {
         <ConnectionChip />
         <UnsentMark />
       </div>
-      <SidePanel title="Evertill" opened={open} onClose={close}>
+      <SidePanel isLowest title="Evertill" opened={open} onClose={close}>
         <div className={classes.drawer}>
           <NavLinks wide onNavigate={close} />
           <div className={classes.drawerFoot}>
-            <RegisterMenu wide onNavigate={close} />
-            <AccountMenu wide />
+            <RegisterButton wide {...buttons} />
+            <AccountButton wide {...buttons} />
           </div>
         </div>
       </SidePanel>

@@ -8,7 +8,7 @@ import {
   IconLockOpen,
   IconReportMoney,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useMoveCash, useNewUuid } from '../../queries/use-drawer.ts'
@@ -28,12 +28,10 @@ import { type ApprovalRequest, OpenDrawer } from './open-drawer.tsx'
 import classes from './register-panel.module.css'
 
 /** What is being done at the drawer: a dialog over the panel. */
-export type PanelStep = MoneyMovement | 'DrawerOpened' | 'X'
+type PanelStep = MoneyMovement | 'DrawerOpened' | 'X'
 
 interface RegisterPanelProps {
   closing: Closing
-  step: PanelStep | undefined
-  onStep: (step: PanelStep | undefined) => void
   onClose: () => void
   reportOf: (onClose: () => void) => ReactNode
   approvalOf: (request: ApprovalRequest) => ReactNode
@@ -42,7 +40,7 @@ interface RegisterPanelProps {
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 
 /** The open register, as spec §2 lists it, and what is done with its drawer besides selling. */
-export function RegisterPanel({ closing, step, onStep, onClose, reportOf, approvalOf }: RegisterPanelProps) {
+export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: RegisterPanelProps) {
   const { t, i18n } = useTranslation()
   const currency = useCurrency()
   const move = useMoveCash(closing)
@@ -51,10 +49,11 @@ export function RegisterPanel({ closing, step, onStep, onClose, reportOf, approv
   const { store, register } = useSession()
   const isBlind = store?.BlindClosing === true
   const isUnsent = useOpeningUnsent(closing.key)
-  const leave = () => onStep(undefined)
+  const [step, setStep] = useState<PanelStep>()
+  const leave = () => setStep(undefined)
   const openingBalance = <Money amount={closing.OpeningBalance} currency={currency} />
   const button = (to: PanelStep, icon: ReactNode, label: string) => (
-    <Button variant="default" leftSection={icon} onClick={() => onStep(to)}>
+    <Button variant="default" leftSection={icon} onClick={() => setStep(to)}>
       {label}
     </Button>
   )

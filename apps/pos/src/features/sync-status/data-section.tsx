@@ -1,10 +1,11 @@
 import { Progress } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconClock, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
 import { type DataKind, useDataKinds, usePull } from '../../queries/use-device-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRecent } from '../../ui/format-moment.ts'
+import { Mark } from '../../ui/mark.tsx'
 import { toast } from '../../ui/toast.ts'
 import { formatAge } from './format-age.ts'
 import classes from './sync-status.module.css'
@@ -36,7 +37,7 @@ export function DataSection() {
 }
 
 function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
-  const { kind, onDevice, onServer, lastSync, lastError, running, loaded, total } = data
+  const { kind, onDevice, onServer, lastSync, lastError, unreached, running, loaded, total } = data
   const { t, i18n } = useTranslation()
   const pull = usePull()
   const key = `sync.data.kinds.${kind}`
@@ -59,7 +60,16 @@ function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
         <strong id={`sync-kind-${kind}`}>{name}</strong>
         <span className={classes.soft}>{facts.join(' · ')}</span>
         {/* Without a server every row would say the same; the notice above says it once. */}
-        {lastError !== null && !running && !isAway && <span className={classes.wrong}>{lastError}</span>}
+        {lastError !== null &&
+          !running &&
+          !isAway &&
+          (unreached ? (
+            <Mark tone="calm" icon={<IconClock size={16} stroke={1.5} />}>
+              {t('sync.data.again')}
+            </Mark>
+          ) : (
+            <span className={classes.wrong}>{lastError}</span>
+          ))}
         {running && total > 0 && (
           <>
             <Progress value={(loaded / total) * 100} aria-label={name} />

@@ -1,11 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { formatRecent } from '../../ui/format-moment.ts'
 import { Money } from '../../ui/money.tsx'
-import { type QueueRowsProps, RowActions, RowState } from './row-parts.tsx'
+import type { OutboxRow } from '../../queries/use-outbox.ts'
+import { type QueueRowsProps, RowActions, RowState, useNextTryOf } from './row-parts.tsx'
 import classes from './sync-status.module.css'
 
 export function QueueCards({ rows, currency, ...on }: QueueRowsProps) {
   const { t, i18n } = useTranslation()
+  const nextTryOf = useNextTryOf()
+  const factsOf = (row: OutboxRow): string => {
+    const next = nextTryOf(row)
+    return [
+      row.type || t(`sync.queue.kinds.${row.kind}`),
+      formatRecent(row.createdAt, i18n.language),
+      row.attempts > 0 && `${t('sync.queue.attempts')} ${row.attempts}`,
+      next !== undefined && `${t('sync.queue.next')} ${next}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
   return (
     <ul className={classes.cards} aria-label={t('sync.queue.title')}>
       {rows.map((row) => (
@@ -14,11 +27,7 @@ export function QueueCards({ rows, currency, ...on }: QueueRowsProps) {
             <strong id={`sync-row-${row.key}`}>{row.label}</strong>
             {row.amount !== null && <Money amount={row.amount} currency={currency} />}
           </div>
-          <span className={classes.soft}>
-            {[row.type || t(`sync.queue.kinds.${row.kind}`), formatRecent(row.createdAt, i18n.language)].join(
-              ' · ',
-            )}
-          </span>
+          <span className={classes.soft}>{factsOf(row)}</span>
           <RowState row={row} />
           <RowActions row={row} {...on} />
         </li>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { useCurrency } from '../../queries/use-currency.ts'
 import { type OutboxRow, useOutbox, useOutboxActions } from '../../queries/use-outbox.ts'
 import { EmptyState, LoadingState } from '../../ui/state-view.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { FileActions } from './file-actions.tsx'
 import { FixDialog } from './fix-dialog.tsx'
 import { QueueCards } from './queue-cards.tsx'
@@ -13,17 +13,20 @@ import { QueueTable } from './queue-table.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import classes from './sync-status.module.css'
 
+/** Eight columns and the buttons of a row need more than a tablet held up has. */
+const NARROW = '(max-width: 1023.98px)'
+
 type Opened = { dialog: 'view' | 'fix'; row: OutboxRow } | null
 
 export function QueueSection() {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const currency = useCurrency()
   const outbox = useOutbox()
   const { retry } = useOutboxActions()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
-  const Rows = isPhone ? QueueCards : QueueTable
+  const Rows = isNarrow ? QueueCards : QueueTable
 
   const retryRow = async (row: OutboxRow) => {
     const outcome = await retry(row)

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow } from '../../queries/use-outbox.ts'
 import { formatRecent } from '../../ui/format-moment.ts'
 import { Money } from '../../ui/money.tsx'
-import { type QueueRowsProps, RowActions, RowState } from './row-parts.tsx'
+import { type QueueRowsProps, RowActions, RowState, useNextTryOf } from './row-parts.tsx'
 import classes from './sync-status.module.css'
 
 const HEADS = ['number', 'type', 'amount', 'created', 'attempts', 'next', 'state', 'actions'] as const
 
 export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
   const { t, i18n } = useTranslation()
+  const nextTryOf = useNextTryOf()
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -31,9 +31,7 @@ export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
               <td data-right>{row.amount !== null && <Money amount={row.amount} currency={currency} />}</td>
               <td>{formatRecent(row.createdAt, i18n.language)}</td>
               <td data-right>{row.attempts}</td>
-              <td>
-                <NextTry row={row} />
-              </td>
+              <td>{nextTryOf(row) ?? '–'}</td>
               <td>
                 <RowState row={row} />
               </td>
@@ -46,10 +44,4 @@ export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
       </table>
     </div>
   )
-}
-
-function NextTry({ row }: { row: OutboxRow }) {
-  const { t, i18n } = useTranslation()
-  if (row.state === 'attention' || row.state === 'sending') return '–'
-  return row.nextTryAt === 0 ? t('sync.queue.soon') : formatRecent(row.nextTryAt, i18n.language)
 }

@@ -1,8 +1,10 @@
 import type { Currency } from '@evertill/domain'
 import { IconAlertTriangle, IconClock, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../queries/use-connection.ts'
 import type { OutboxRow, OutboxState } from '../../queries/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatRecent } from '../../ui/format-moment.ts'
 import { Mark, type MarkTone } from '../../ui/mark.tsx'
 import { reasonsOf } from './reason-of.ts'
 import classes from './sync-status.module.css'
@@ -20,6 +22,17 @@ const MARKS: Record<OutboxState, { tone: MarkTone; Icon: typeof IconClock }> = {
   sending: { tone: 'wait', Icon: IconRefresh },
   refused: { tone: 'wrong', Icon: IconAlertTriangle },
   attention: { tone: 'wrong', Icon: IconAlertTriangle },
+}
+
+/** When a row goes again by itself; undefined where it is on its way, or waits for a person or for the line. */
+export function useNextTryOf(): (row: OutboxRow) => string | undefined {
+  const { t, i18n } = useTranslation()
+  const { browserOnline, serverReachable } = useConnection()
+  const soon = browserOnline && serverReachable ? t('sync.queue.soon') : undefined
+  return ({ state, nextTryAt }) => {
+    if (state === 'attention' || state === 'sending') return undefined
+    return nextTryAt === 0 ? soon : formatRecent(nextTryAt, i18n.language)
+  }
 }
 
 export function RowState({ row }: { row: OutboxRow }) {

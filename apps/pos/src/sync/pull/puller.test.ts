@@ -77,6 +77,26 @@ describe('the puller', () => {
     expect(pulls.at(-1)).toBeGreaterThanOrEqual(last)
   })
 
+  test.each([
+    { tries: 'no line', pause: 0 },
+    { tries: 'no line, no line', pause: COALESCE_MS },
+    { tries: 'no line, no line, fetched, no line', pause: 0 },
+    { tries: 'refused', pause: COALESCE_MS },
+    { tries: 'fetched', pause: COALESCE_MS },
+  ])('LD-58 after "$tries" the kind is fetched again in $pause ms when somebody asks', async (row) => {
+    const tries = row.tries.split(', ')
+    const puller = openTab(async () => {
+      const end = tries.shift()
+      if (end === 'fetched') return pulled(0)
+      return { ok: false, reason: end === 'refused' ? 'refused' : 'unreachable', message: 'no way' }
+    })
+    while (tries.length > 0) await puller.pull('product', 'partial')
+    const timer = vi.spyOn(globalThis, 'setTimeout')
+    puller.request(['product'])
+    expect(timer.mock.lastCall?.[1]).toBe(row.pause)
+    timer.mockRestore()
+  })
+
   test('LD-11 two tabs never pull the same kind at once', async () => {
     let inside = 0
     let most = 0
@@ -108,7 +128,11 @@ describe('the puller', () => {
     expect(await text('subCategory', 'partial')).toBe('Error in Partial Sync for Subcategory!')
     expect(await text('product', 'partial')).toBe('Partial Sync failed: no way')
     expect(await text('product', 'full')).toBe('API Data Fetch Failed!')
-    expect(await db.metadata.get('product')).toMatchObject({ lastError: 'no way', lastSync: '' })
+    expect(await db.metadata.get('product')).toMatchObject({
+      lastError: 'no way',
+      unreached: true,
+      lastSync: '',
+    })
     expect((await db.syncHistory.toArray()).map((line) => line.kind)).toEqual([
       'category',
       'subCategory',

@@ -60,6 +60,8 @@ export const createPuller = (ports: PullerPorts): Puller => {
   const state = createObservable<PullState>({})
   const stopping = new AbortController()
   const begun = new Map<PullKind, number>()
+  /** Failed for want of a line, and nothing came of it since. */
+  const unreached = new Set<PullKind>()
   const timers = new Map<PullKind, ReturnType<typeof setTimeout>>()
   const waiting: (() => void)[] = []
   let free = AT_ONCE
@@ -96,7 +98,7 @@ export const createPuller = (ports: PullerPorts): Puller => {
     }
     set(kind, { running: false })
     const milliseconds = ports.clock.now() - start
-    if (!result.ok) await ports.store.fail(kind, result.message)
+    if (!result.ok) await ports.store.fail(kind, result)
     // A line per quiet look would push out the lines that say something.
     if (!result.ok || result.changed > 0) {
       const [changed, error] = result.ok ? [result.changed, null] : [0, result.message]
@@ -112,6 +114,10 @@ export const createPuller = (ports: PullerPorts): Puller => {
     await seat()
     try {
       const result = await ports.locks.run(`evertill-pull-${kind}`, stopping.signal, () => run(kind, mode))
+      const isUnreached = !result.ok && result.reason === 'unreachable'
+      // With the line back, the first to ask does not wait. Each time it would be a storm on a line that comes and goes.
+      if (isUnreached && !unreached.has(kind)) begun.delete(kind)
+      unreached[isUnreached ? 'add' : 'delete'](kind)
       return result.ok ? DONE : refused(failureText(kind, mode, result))
     } catch (error) {
       if (!stopping.signal.aborted) logWarning(`The pull of ${kind} broke off.`, error)

@@ -1,0 +1,68 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { RegisterPanel } from '../../features/register-panel/register-panel.tsx'
+import { useOpenClosing } from '../../queries/use-open-closing.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { ApprovalSlot } from '../approval-slot.tsx'
+import { PATHS } from '../home-of.ts'
+import { AccountPanel } from './account-panel.tsx'
+import type { PanelName } from './use-panel.ts'
+import { useRegisterLabel } from './use-register-label.ts'
+
+const XReport = lazyPart(
+  async () => (await import('../../features/closing-report/device-report.tsx')).XReport,
+)
+
+interface PanelProps {
+  opened: boolean
+  onClose: () => void
+}
+
+export interface FramePanelsProps extends PanelProps {
+  panel: PanelName | undefined
+  /** On to another screen: nothing stays open over it. */
+  onNavigate: () => void
+}
+
+/**
+ * What is opened from the rail or from the menu. Beside them, not in them: a device that is turned has the one instead
+ * of the other, and what was typed would go with the old one.
+ */
+export function FramePanels({ opened, panel, onClose, onNavigate }: FramePanelsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <RegisterSide opened={opened && panel === 'register'} onClose={onClose} onNavigate={onNavigate} />
+      <SideDrawer title={t('layout.profile')} opened={opened && panel === 'account'} onClose={onClose}>
+        <AccountPanel />
+      </SideDrawer>
+    </>
+  )
+}
+
+function RegisterSide({ opened, onClose, onNavigate }: PanelProps & { onNavigate: () => void }) {
+  const navigate = useNavigate()
+  const closing = useOpenClosing()
+  const label = useRegisterLabel()
+  if (label === undefined || closing === undefined) return null
+  const closeRegister = () => {
+    onNavigate()
+    void navigate(PATHS.closeRegister, { state: { closing } })
+  }
+  return (
+    <SideDrawer title={label} opened={opened} onClose={onClose}>
+      <RegisterPanel
+        closing={closing}
+        onClose={closeRegister}
+        reportOf={(onReportClose) => (
+          <Suspense>
+            <XReport closing={closing} onClose={onReportClose} />
+          </Suspense>
+        )}
+        approvalOf={(request) => <ApprovalSlot {...request} />}
+      />
+    </SideDrawer>
+  )
+}
