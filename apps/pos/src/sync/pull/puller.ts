@@ -117,7 +117,8 @@ export const createPuller = (ports: PullerPorts): Puller => {
       const isUnreached = !result.ok && result.reason === 'unreachable'
       // With the line back, the first to ask does not wait. Each time it would be a storm on a line that comes and goes.
       if (isUnreached && !unreached.has(kind)) begun.delete(kind)
-      unreached[isUnreached ? 'add' : 'delete'](kind)
+      if (isUnreached) unreached.add(kind)
+      else unreached.delete(kind)
       return result.ok ? DONE : refused(failureText(kind, mode, result))
     } catch (error) {
       if (!stopping.signal.aborted) logWarning(`The pull of ${kind} broke off.`, error)
