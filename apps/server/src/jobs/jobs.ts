@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { PushAdapter } from '../push/push-port.ts'
 import { MOST_AT_ONCE, dispatchEvents, pruneEvents } from '../repositories/event-dispatch.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
-import { reviewSales } from '../services/sale-review.service.ts'
+import { reviewRound } from '../services/sale-review.service.ts'
 import { sendDuePushes } from '../services/push-sender.service.ts'
 import { inHands } from './in-hands.ts'
 import { startLoop } from './loop.ts'
@@ -42,7 +42,7 @@ export const startJobs = (ports: Ports): Jobs => {
       return published
     }),
   )
-  const review = loop('looking at booked sales', REVIEW_EVERY_MS, () => reviewSales(db))
+  const review = loop('looking at booked sales', REVIEW_EVERY_MS, () => reviewRound(db))
   const prune = loop('deleting old events', PRUNE_EVERY_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENTS_KEPT_MS), clock()),
   )

@@ -10,7 +10,7 @@ import { PATIENCE } from './till-knowledge.ts'
 
 const REVIEW_LOCK = 7_316_402_121
 /** One hand takes some 20 ms of this process, and no sale that comes in meanwhile waits for longer. */
-const MOST_AT_ONCE = 100
+export const MOST_AT_ONCE = 100
 
 /** Whose sales wait for a look, which of them come next, and which register sessions were closed among them. */
 export type Turn = {
@@ -18,6 +18,8 @@ export type Turn = {
   readonly upTo: number
   readonly uuids: readonly string[]
   readonly closings: readonly string[]
+  /** Events that were read for it, of whatever kind. */
+  readonly events: number
 }
 
 type Told = { readonly upTo: number; readonly type: string | null; readonly id: string | null }
@@ -50,7 +52,8 @@ export const takeTurn = async (tx: Tx): Promise<Turn | undefined> => {
   const idsOf = (kind: string): string[] =>
     rows.flatMap(({ type, id }) => (type === kind && isUuid(id) ? [id] : []))
   const { registrationId, upTo } = last
-  return { registrationId, upTo, uuids: idsOf('sale_created'), closings: idsOf('register_closed') }
+  const [uuids, closings] = [idsOf('sale_created'), idsOf('register_closed')]
+  return { registrationId, upTo, uuids, closings, events: rows.length }
 }
 
 /** What was looked at is not looked at again; a process that dies before the commit leaves it to the next. */

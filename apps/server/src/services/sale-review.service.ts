@@ -5,6 +5,7 @@ import {
   type Brief,
   type Settled,
   type Turn,
+  MOST_AT_ONCE,
   addFlag,
   endTurn,
   endUnknown,
@@ -69,14 +70,14 @@ const findIn = (turn: Turn, tx: Tx): Promise<Found> =>
   }))
 
 /**
- * Looks again at the next hand of booked sales: at what would have cost each of them time as it came in. False when none
- * waited. Which come next is read off the published events, so that booking a sale has nothing to note; how far it got is
+ * Looks again at the next hand of booked sales: at what would have cost each of them time as it came in. Gives how many
+ * events it read for that, none when nothing waited. Which come next is read off the published events, so that booking a sale has nothing to note; how far it got is
  * committed with what it found.
  */
-export const reviewSales = (db: Database): Promise<boolean> =>
+export const reviewSales = (db: Database): Promise<number> =>
   db.kysely.transaction().execute(async (tx) => {
     const turn = await takeTurn(tx)
-    if (!turn) return false
+    if (!turn) return 0
     if (turn.uuids.length + turn.closings.length > 0) {
       const { offers, prices, late, settled } = await findIn(turn, tx)
       await addFlag(tx, turn.registrationId, offers, 'OFFER_DIFFERS')
@@ -85,5 +86,17 @@ export const reviewSales = (db: Database): Promise<boolean> =>
       await endUnknown(tx, turn.registrationId, settled)
     }
     await endTurn(tx, turn)
-    return true
+    return turn.events
   })
+
+/** Of so many companies some are looked at in one round; with one alone the last of a thousand would wait for minutes. */
+const MOST_TURNS = 10
+
+/** A hand full of events, of one company or of several. */
+export const reviewRound = async (db: Database): Promise<void> => {
+  for (let events = 0, turns = 0; events < MOST_AT_ONCE && turns < MOST_TURNS; turns++) {
+    const more = await reviewSales(db)
+    if (more === 0) return
+    events += more
+  }
+}
