@@ -6,6 +6,8 @@ import { RINGS } from './tools/test/rings.mjs'
 const executablePath = findChromium()
 /** Of two cores vitest would use one, while most of a test's time passes in PostgreSQL, a server or a browser. */
 const WORKERS = 2
+/** What is waited for comes at once or not at all; a second, which is the default, is too short on a busy machine. */
+const EXPECT = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
@@ -21,6 +23,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           setupFiles: 'tools/test/seed.setup.ts',
           testTimeout: 30_000,
+          expect: EXPECT,
         },
       },
       {
@@ -34,6 +37,7 @@ export default defineConfig({
           globalSetup: 'tools/test/postgres.setup.ts',
           setupFiles: 'tools/test/seed.setup.ts',
           testTimeout: 30_000,
+          expect: EXPECT,
           hookTimeout: 60_000,
         },
       },
@@ -56,6 +60,7 @@ export default defineConfig({
           name: 'web',
           ...RINGS.web,
           testTimeout: 30_000,
+          expect: EXPECT,
           browser: {
             enabled: true,
             headless: true,
@@ -77,6 +82,7 @@ export default defineConfig({
           // Each file has a server, a database and a browser of its own, and waits more than it works.
           maxWorkers: WORKERS,
           testTimeout: 120_000,
+          expect: EXPECT,
           hookTimeout: 180_000,
         },
       },

@@ -62,21 +62,21 @@ describe('F-14 the browser killed', () => {
   test.runIf(LONG)('CM-9 point 1, while the cart is built: the cart is back', async () => {
     await till.scan(BUTTER)
     await till.expectCart('58.00')
-    await vi.waitFor(async () => expect(await rowsOf(till.page, 'cart')).not.toEqual([]))
+    await expect.poll(() => rowsOf(till.page, 'cart')).not.toEqual([])
     await killAndStart()
     await finishRestored()
   })
 
   test.runIf(LONG)('CM-9 point 2, with the payment entered: no sale, and the cart is back', async () => {
     await enterPayment()
-    await vi.waitFor(async () => expect(await rowsOf(till.page, 'cart')).not.toEqual([]))
+    await expect.poll(() => rowsOf(till.page, 'cart')).not.toEqual([])
     await killAndStart()
     await finishRestored()
   })
 
   test('CM-9 point 3, inside the commit: no sale, no number used, and the cart is back', async () => {
     await enterPayment()
-    await vi.waitFor(async () => expect(await rowsOf(till.page, 'cart')).not.toEqual([]))
+    await expect.poll(() => rowsOf(till.page, 'cart')).not.toEqual([])
     await holdAt(till.page, 'commit')
     await till.page.keyboard.press('Enter')
     await untilHeld(till.page)
@@ -146,9 +146,7 @@ describe('F-14 the browser killed', () => {
     await till.page.route(SALE_CALLS, () => undefined)
     await sellButter(till)
     made += 1
-    await vi.waitFor(async () =>
-      expect(await rowsOf(till.page, 'salesQueue')).toMatchObject([{ status: 'processing' }]),
-    )
+    await expect.poll(() => rowsOf(till.page, 'salesQueue')).toMatchObject([{ status: 'processing' }])
     await killAndStart()
     await expectAllOnce()
   })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCommitGate } from './commit-gate.ts'
 
 const step = () => {
@@ -16,7 +16,7 @@ test('LD-29 a sync starts no write while a sale is being committed in any tab, a
     await commit.done
     order.push('commit ends')
   })
-  await vi.waitFor(() => expect(order).toEqual(['commit begins']))
+  await expect.poll(() => order).toEqual(['commit begins'])
   const writing = other.afterSales(async () => {
     order.push('sync writes')
     await write.done
@@ -24,7 +24,7 @@ test('LD-29 a sync starts no write while a sale is being committed in any tab, a
   })
   commit.finish()
   await committing
-  await vi.waitFor(() => expect(order).toContain('sync writes'))
+  await expect.poll(() => order).toContain('sync writes')
   await till.commit(async () => void order.push('next commit'))
   write.finish()
   await writing
@@ -54,7 +54,7 @@ test('LD-57 however many wait for the end of a sale, all of them come through, a
     [1, 2, 3].map((write) => gate.afterSales(async () => void order.push(`write ${write}`))),
   )
   const isWaiting = async () => (await navigator.locks.query()).pending?.length === writing.length
-  await vi.waitFor(async () => expect(await isWaiting()).toBe(true))
+  await expect.poll(() => isWaiting()).toBe(true)
   const again = till.commit(async () => {
     await second.done
     order.push('next sale')

@@ -127,8 +127,8 @@ test('LD-26 one tab leads, and the next one takes over when it dies', async () =
     leadWhenAlone(first, () => leading.push('first')),
     leadWhenAlone(second, () => leading.push('second')),
   ]
-  await vi.waitFor(() => expect(leading).toEqual(['first']))
+  await expect.poll(() => leading).toEqual(['first'])
   first.close()
-  await vi.waitFor(() => expect(leading).toEqual(['first', 'second']))
+  await expect.poll(() => leading).toEqual(['first', 'second'])
   for (const stop of stops) stop()
 })

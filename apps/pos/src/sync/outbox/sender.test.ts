@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LedgerDb } from '../../db/ledger-db.ts'
 import { createOutboxStore, type OutboxStore } from '../../db/outbox-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
@@ -57,7 +57,7 @@ const acceptAll = (keys: readonly string[]): SendOutcome => ({
   kind: 'answered',
   answers: new Map(keys.map((key) => [key, ACCEPTED])),
 })
-const queueIsEmpty = () => vi.waitFor(async () => expect(await db.salesQueue.count()).toBe(0))
+const queueIsEmpty = () => expect.poll(() => db.salesQueue.count()).toBe(0)
 
 beforeEach(async () => {
   ;({ strict: db, ledger } = await newTill())
@@ -91,7 +91,7 @@ describe('the sender', () => {
     beforeAnswer = () => new Promise(() => {})
     const sale = await sell()
     first.sender.wake()
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await expect.poll(() => sent).toHaveLength(1)
     beforeAnswer = async () => {}
     first.close()
     await queueIsEmpty()
@@ -114,7 +114,7 @@ describe('the sender', () => {
         return undefined
       },
     })
-    await vi.waitFor(() => expect(looked).toBe(true))
+    await expect.poll(() => looked).toBe(true)
     await queueIsEmpty()
     expect(sent).toHaveLength(1)
   })
@@ -125,13 +125,13 @@ describe('the sender', () => {
     await sell()
     const { sender } = openTab('only')
     for (const wait of [0, 10_000, 20_000, 40_000]) {
-      await vi.waitFor(() => expect(waits.at(-1)).toBe(wait))
+      await expect.poll(() => waits.at(-1)).toBe(wait)
       expect(sender.nextTryAt.get()).toBe(clock.now() + wait)
       if (wait === 40_000) answer = acceptAll
       pass()
     }
     await queueIsEmpty()
-    await vi.waitFor(() => expect(waits.at(-1)).toBe(10_000))
+    await expect.poll(() => waits.at(-1)).toBe(10_000)
   })
 
   test('OB-8 a server that asked for patience gets it, whoever wakes the sender', async () => {
@@ -139,13 +139,13 @@ describe('the sender', () => {
     answer = () => ({ kind: 'unreachable', message: 'busy', retryAfterMs: 7_000 })
     await sell()
     const { sender } = openTab('only')
-    await vi.waitFor(() => expect(waits).toContain(7_000))
+    await expect.poll(() => waits).toContain(7_000)
     sender.wake()
     sender.wake()
     await settled()
     expect(sent).toHaveLength(1)
     pass()
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await expect.poll(() => sent).toHaveLength(2)
   })
 })
 
@@ -161,14 +161,14 @@ describe('many that are on their way', () => {
     beforeAnswer = () => new Promise((resolve) => (speak = resolve))
     const sales = await sellMany()
     const tabs = [openTab('first'), openTab('second')]
-    await vi.waitFor(() => expect(sent).toHaveLength(6))
+    await expect.poll(() => sent).toHaveLength(6)
     tabs.push(openTab('late'))
     const seen = () => tabs.map(({ sender: { sending, underWay } }) => [sending.get(), underWay.get()])
     expect(seen()).toEqual(Array(3).fill([true, sales]))
     expect((await db.salesQueue.toArray()).map(({ status }) => status)).toEqual(Array(6).fill('pending'))
     speak()
     await queueIsEmpty()
-    await vi.waitFor(() => expect(seen()).toEqual(Array(3).fill([false, []])))
+    await expect.poll(() => seen()).toEqual(Array(3).fill([false, []]))
   })
 
   test('OB-48 wait again when the line breaks under them, and when their tab dies', async () => {
@@ -191,7 +191,7 @@ describe('many that are on their way', () => {
     await sell()
     const { sender } = openTab('only')
     await queueIsEmpty()
-    await vi.waitFor(() => expect(sender.sending.get()).toBe(false))
+    await expect.poll(() => sender.sending.get()).toBe(false)
     expect(heard).toBe(0)
   })
 })

@@ -109,7 +109,7 @@ describe('the puller', () => {
     }
     const pulls = [openTab(product), openTab(product)].map((tab) => tab.pull('product', 'partial'))
     for (let turn = 0; turn < 2; turn++) {
-      await vi.waitFor(() => expect(finish).toHaveLength(1))
+      await expect.poll(() => finish).toHaveLength(1)
       finish.shift()?.()
     }
     await Promise.all(pulls)
