@@ -61,11 +61,12 @@ export const createQueueBench = (db: SalesDb, ledger: LedgerDb, naive: NaiveDb) 
       )
     })
   }
+  /** No more than a sound row has: one that is damaged is passed over. */
   const manyOf = (): Sale[] =>
-    Array.from(
-      { length: MANY },
-      (_, index) => ({ UUID: `waiting-${index}`, Lines: [], Payments: [] }) as never,
-    )
+    Array.from({ length: MANY }, (_, index) => {
+      const TransactionNo = `BLR1A/S26/${index}`
+      return { UUID: `waiting-${index}`, TransactionNo, PayableAmount: 0, Lines: [], Payments: [] } as never
+    })
 
   const isDrained = (sender: ReturnType<typeof startSender>): Promise<void> =>
     new Promise((resolve) => {
