@@ -25,11 +25,9 @@ let log: string[]
 let here: OpenWork
 let there: OpenWork
 let update: AppUpdate
-let due: (() => void)[]
 
 beforeEach(() => {
   log = []
-  due = []
   const browser = createBrowser()
   here = browser.tab('here')
   there = browser.tab('there')
@@ -37,20 +35,10 @@ beforeEach(() => {
     work: here,
     activate: () => log.push('activate'),
     reload: () => log.push('reload'),
-    timers: {
-      after: (_milliseconds, run) => {
-        due.push(run)
-        return () => due.splice(due.indexOf(run), 1)
-      },
-    },
   })
   update.offer()
 })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
-const timePasses = () => {
-  for (const run of due.splice(0)) run()
-  return settled()
-}
 
 describe('a new version', () => {
   test('FR-5 takes over at once when nothing is open, and the page reloads when it has', async () => {
@@ -60,22 +48,6 @@ describe('a new version', () => {
     update.takenOver()
     expect(log).toEqual(['activate', 'reload'])
     expect(update.get()).toBe('reloading')
-  })
-
-  test('FR-5 that does not take over is asked again, and not during a sale that began meanwhile', async () => {
-    await update.accept()
-    await timePasses()
-    expect(log).toEqual(['activate', 'activate'])
-    const end = here.begin()
-    await timePasses()
-    expect(log).toEqual(['activate', 'activate'])
-    end()
-    await settled()
-    expect(log).toEqual(['activate', 'activate', 'activate'])
-    expect(due).toHaveLength(1)
-    update.takenOver()
-    await timePasses()
-    expect(log.slice(3)).toEqual(['reload'])
   })
 
   test('FR-5 waits for a cart of this page', async () => {

@@ -1,6 +1,5 @@
 import { createObservable, type Observable } from '../platform/observable.ts'
 import type { OpenWork } from '../platform/open-work.ts'
-import type { Timers } from '../platform/timers.ts'
 
 /** `after-sale`: the person said yes, and some page is still in the middle of something. */
 export type UpdateState = 'none' | 'offered' | 'after-sale' | 'reloading'
@@ -21,21 +20,16 @@ interface UpdatePorts {
   /** Tells the waiting worker to take over. */
   activate(): void
   reload(): void
-  timers: Timers
 }
-
-/** A worker that takes over does it within this time. */
-const PATIENCE_MS = 5_000
 
 /**
  * The safe update (F-37). No page reloads while any page of the browser has a cart, a payment, a commit or a print
  * open; a page that began one in the last moment reloads when it has ended.
  */
-export const createAppUpdate = ({ work, activate, reload, timers }: UpdatePorts): AppUpdate => {
+export const createAppUpdate = ({ work, activate, reload }: UpdatePorts): AppUpdate => {
   const state = createObservable<UpdateState>('none')
   let accepted = false
   let hasTakenOver = false
-  let callOff = () => {}
 
   const goOn = async () => {
     if (hasTakenOver) {
@@ -47,14 +41,8 @@ export const createAppUpdate = ({ work, activate, reload, timers }: UpdatePorts)
     if (!accepted) return
     const isBusy = await work.anywhere()
     // Looked at once more: this page may have begun something during the wait.
-    if (isBusy || work.here.get()) {
-      state.set('after-sale')
-      return
-    }
-    activate()
-    // A request of the page in that moment keeps the old worker, and Chromium forgets what it was asked for.
-    callOff()
-    callOff = timers.after(PATIENCE_MS, () => void goOn())
+    if (isBusy || work.here.get()) state.set('after-sale')
+    else activate()
   }
   work.onChange(() => void goOn())
 

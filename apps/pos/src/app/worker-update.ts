@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { createBroadcastChannel } from '../platform/channel.ts'
 import { createOpenWork, type OpenWork } from '../platform/open-work.ts'
-import { systemTimers } from '../platform/timers.ts'
 import { toast } from '../ui/toast.ts'
 import { type AppUpdate, createAppUpdate } from './app-update.ts'
 import { registerWorker, type WorkerDoor } from './register-worker.ts'
@@ -24,7 +23,6 @@ export function startUpdates(): PageWork {
     work,
     activate: () => door.current?.activate(),
     reload: () => window.location.reload(),
-    timers: systemTimers,
   })
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     registerWorker({
