@@ -2,25 +2,17 @@ import type { Closing } from '@evertill/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
+import { isGone, NARROW, turnAndWait, TURNS, WIDE } from '../../testing/turning.ts'
 import { AppLayout } from './app-layout.tsx'
-
-const WIDE = [1024, 768] as const
-const NARROW = [390, 844] as const
 
 const menuButton = () => page.getByRole('button', { name: 'Menu' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
-const isGone = (what: Locator) => expect.poll(() => what.elements()).toEqual([])
 
-/** Until the other frame stands. */
-const turnTo = async ([width, height]: readonly [number, number]) => {
-  await page.viewport(width, height)
-  if (width < 768) await expect.element(menuButton()).toBeInTheDocument()
-  else await isGone(menuButton())
-}
+const turnTo = (size: typeof WIDE) => turnAndWait(size, menuButton())
 
 /** A manager at an open register, in a frame of that size. */
-const begin = async (size: readonly [number, number]) => {
+const begin = async (size: typeof WIDE) => {
   await page.viewport(...size)
   const approver = { employeeId: 'anna', name: 'Anna' }
   const stage = await openSaleStage({ session: { approverCandidates: async () => [approver] } })
@@ -72,10 +64,7 @@ const OPENED = [
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
 
-describe.each([
-  { way: 'held up and laid down', first: NARROW, second: WIDE },
-  { way: 'lying and held up', first: WIDE, second: NARROW },
-])('a phone $way', ({ first, second }) => {
+describe.each(TURNS)('a phone $way', ({ first, second }) => {
   test.each(OPENED)('FR-24 keeps $what', async ({ ways, title, fields }) => {
     await begin(first)
     for (const name of ways) await button(name).first().click()

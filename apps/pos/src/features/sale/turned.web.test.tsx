@@ -2,34 +2,27 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { product } from '../../testing/products.ts'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
+import { NARROW, turnAndWait, TURNS, WIDE } from '../../testing/turning.ts'
 import { SaleScreen } from './sale.screen.tsx'
 
 const BUTTER = product({ key: 'butter', Name: 'Table butter 100 g', RetailPrice: 5_800 })
-
-const WIDE = [1024, 768] as const
-const NARROW = [390, 844] as const
 
 const openCart = () => page.getByRole('button', { name: /Show cart/ })
 const cartOfPhone = () => page.getByRole('dialog', { name: 'Cart', exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 /** A phone in the hand, or lying, with butter in the cart. */
-const begin = async ([width, height]: readonly [number, number]) => {
-  await page.viewport(width, height)
+const begin = async (size: typeof WIDE) => {
+  await page.viewport(...size)
   const stage = await openSaleStage({ products: [BUTTER] })
   await stage.show(<SaleScreen receiptOf={() => null} />)
   await page.getByRole('option', { name: 'Table butter' }).click()
   await expect.poll(() => stage.cart.get().Lines.length).toBe(1)
-  if (width < 768) await openCart().click()
+  if (size === NARROW) await openCart().click()
   return stage
 }
 
-/** Until the other layout stands. */
-const turnTo = async ([width, height]: readonly [number, number]) => {
-  await page.viewport(width, height)
-  if (width < 768) await expect.element(openCart()).toBeInTheDocument()
-  else await expect.poll(() => openCart().elements()).toEqual([])
-}
+const turnTo = (size: typeof WIDE) => turnAndWait(size, openCart())
 
 interface Opened {
   what: string
@@ -93,10 +86,7 @@ const OPENED: Opened[] = [
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
 
-describe.each([
-  { way: 'held up and laid down', first: NARROW, second: WIDE },
-  { way: 'lying and held up', first: WIDE, second: NARROW },
-])('a phone $way', ({ first, second }) => {
+describe.each(TURNS)('a phone $way', ({ first, second }) => {
   test.each(OPENED)('FC-26 keeps $what', async ({ open, dialog, field }) => {
     await begin(first)
     await open()
