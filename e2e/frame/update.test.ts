@@ -41,14 +41,8 @@ const isMarked = async (page: Page) => (await page.locator('body').getAttribute(
 /** The till asks every 60 s by itself; a test asks now. */
 const askForUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-/** On a busy machine Chromium has left the new worker waiting for more than half a minute; why is not known. */
-const PATIENCE = { timeout: 90_000 }
 const onVersion = (page: Page, version: number) =>
-  page.waitForFunction(
-    (wanted) => document.documentElement.dataset['version'] === wanted,
-    String(version),
-    PATIENCE,
-  )
+  page.waitForFunction((wanted) => document.documentElement.dataset['version'] === wanted, String(version))
 
 beforeAll(async () => {
   copyCheckout(root)
