@@ -40,12 +40,12 @@ const NEW_KEYS = `{
     }`
 const OWN_KEYS = [
   {
-    file: `${SERVER}/services/sales.service.ts`,
+    file: `${SERVER}/services/sales/sales.service.ts`,
     take: 'await ports.ingest(identity, fresh)',
     leave: `await ports.ingest(identity, ${NEW_KEYS})`,
   },
   {
-    file: `${SERVER}/services/sales-batch.service.ts`,
+    file: `${SERVER}/services/sales/sales-batch.service.ts`,
     take: 'sales.map(({ fresh }) => fresh),',
     leave: `sales.map(({ fresh }) => (${NEW_KEYS})),`,
   },
@@ -221,7 +221,7 @@ export const BROWSER_PLANTS = [
     protects: 'a number that stands there already is flagged',
     edits: [
       {
-        file: `${SERVER}/repositories/sale.repository.ts`,
+        file: `${SERVER}/repositories/sales/sale.repository.ts`,
         take: "isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH']",
         leave: 'fresh.flags',
       },

@@ -83,10 +83,10 @@ export const PLANTS = [
   {
     fault: 'F-22',
     protects: 'no two devices of a register are given one slot',
-    file: `${SERVER}/services/leases.service.ts`,
+    file: `${SERVER}/services/registers/leases.service.ts`,
     take: 'const free = (await listFreeSlots(tx, wanted.storeId)).filter(isOther)',
     leave: "const free = ['A']",
-    test: `${SERVER}/services/registers.pg.test.ts`,
+    test: `${SERVER}/services/registers/registers.pg.test.ts`,
     title: 'SV-20 the same device gets the same slot again',
   },
   {
@@ -164,19 +164,19 @@ export const PLANTS = [
   {
     fault: 'F-47',
     protects: 'a number that stands there already is flagged',
-    file: `${SERVER}/repositories/sale.repository.ts`,
+    file: `${SERVER}/repositories/sales/sale.repository.ts`,
     take: "isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH']",
     leave: 'fresh.flags',
-    test: `${SERVER}/services/sales-batch.pg.test.ts`,
+    test: `${SERVER}/services/sales/sales-batch.pg.test.ts`,
     title: 'F-47',
   },
   {
     fault: 'F-47',
     protects: 'a number that stands there already is no reason to refuse the sale',
-    file: `${SERVER}/repositories/sale.repository.ts`,
+    file: `${SERVER}/repositories/sales/sale.repository.ts`,
     take: 'ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID',
     leave: 'ClashKey: FIRST_HOLDER',
-    test: `${SERVER}/services/sales-batch.pg.test.ts`,
+    test: `${SERVER}/services/sales/sales-batch.pg.test.ts`,
     title: 'F-47',
   },
   {

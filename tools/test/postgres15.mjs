@@ -10,13 +10,13 @@ const PROGRAMS = '/usr/lib/postgresql/15/bin'
 
 /** The part of the pg ring with the most SQL in it; the rest would be the same on any PostgreSQL and only takes time. */
 export const OLDEST_FILTERS = [
-  'apps/server/src/db/keeping',
+  'apps/server/src/db/backup',
   'apps/server/src/db/migrate',
   'apps/server/src/db/tenant',
   'apps/server/src/repositories',
-  'apps/server/src/services/sale',
-  'apps/server/src/services/close-register',
-  'apps/server/src/services/lists',
+  'apps/server/src/services/sales/sale',
+  'apps/server/src/services/drawer/close-register',
+  'apps/server/src/services/catalogue/lists',
 ]
 
 const isHere = () => existsSync(path.join(PROGRAMS, 'initdb'))

@@ -40,7 +40,7 @@ test('any other word narrows the rings', () => {
 test('the name of a test file says its ring', () => {
   expect(ringOf('packages/domain/src/sale/settle.test.ts')).toBe('unit')
   expect(ringOf('tools/checks/lint.test.mjs')).toBe('unit')
-  expect(ringOf('apps/server/src/repositories/sale.repository.pg.test.ts')).toBe('pg')
+  expect(ringOf('apps/server/src/repositories/sales/sale.repository.pg.test.ts')).toBe('pg')
   expect(ringOf('apps/pos/src/db/commit-sale.web.test.tsx')).toBe('web')
   expect(ringOf('e2e/sale.test.ts')).toBe('e2e')
   expect(ringOf('apps/pos/src/testing/fake-server.ts')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { ignorantRows, layerRows } from './row-builders.mjs'
+import { ignorantRows, layerRows, within } from './row-builders.mjs'
 
 /** The server, from the bottom up. `entry` (main.ts and the like) wires everything and has no row. */
 export const SERVER_LAYERS = {
@@ -10,7 +10,7 @@ export const SERVER_LAYERS = {
   push: ['platform', 'config', 'db', 'repositories'],
   services: ['platform', 'config', 'policies', 'db', 'repositories', 'push'],
   jobs: ['platform', 'config', 'policies', 'db', 'repositories', 'push', 'services'],
-  routes: ['platform', 'config', 'policies', 'db', 'repositories', 'push', 'services'],
+  routes: ['platform', 'config', 'policies', 'db', 'push', 'services'],
   http: ['platform', 'config', 'policies', 'db', 'repositories', 'push', 'services', 'jobs', 'routes'],
   cli: ['platform', 'config', 'policies', 'db', 'repositories', 'services'],
 }
@@ -36,6 +36,12 @@ export const SERVER_ROWS = [
       to.kind === 'package' &&
       SQL.test(to.name) &&
       !['db', 'repositories', 'entry'].includes(from.layer ?? ''),
+  },
+  {
+    id: 'routes-no-repositories',
+    says: 'routes never import repositories: a service stands between them',
+    broken: (from, to) =>
+      within('server', from, to) && from.layer === 'routes' && to.place?.layer === 'repositories',
   },
   ...layerRows('server', 'server', SERVER_LAYERS),
 ]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { type Options, administer } from './admin.ts'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './format-error.ts'
 
 const DEMO = 'Demo Retail'
 const CASHIER = 'cashier@demo.test'

@@ -6,10 +6,10 @@ import { insertSetup } from '../db/seed/insert-setup.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import { dateIn } from '../platform/clock.ts'
 import { hashPassword } from '../platform/password.ts'
-import * as admin from '../repositories/admin.repository.ts'
+import * as admin from '../repositories/registers/admin.repository.ts'
 import { idOf, inOwnWords, needed, type Options, valuesOf } from './admin-values.ts'
 import { Refused } from './refused.ts'
-import { refuseOddOptions } from './words.ts'
+import { refuseOddOptions } from './parse-args.ts'
 
 export type { Options } from './admin-values.ts'
 

@@ -1,6 +1,11 @@
 import { CURRENCIES, type Currency } from '@evertill/domain'
-import { type ImportRow, importRows } from '../db/keeping/import.ts'
-import { IMPORT_KINDS, type ImportKind, readImportRow, unknownHeadings } from '../services/import-rows.ts'
+import { type ImportRow, importRows } from '../db/backup/import.ts'
+import {
+  IMPORT_KINDS,
+  type ImportKind,
+  readImportRow,
+  unknownHeadings,
+} from '../services/catalogue/import-rows.ts'
 import { Refused } from './refused.ts'
 import { readTable } from './table-file.ts'
 

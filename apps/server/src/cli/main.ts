@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../db/database.ts'
-import { reopen } from '../db/keeping/closed-sign.ts'
+import { reopen } from '../db/backup/closed-sign.ts'
 import { seedLargeCatalogue } from '../db/seed/large-catalogue.ts'
 import { type Options, administer, registrationOf } from './admin.ts'
-import { backup, move, restore } from './books.ts'
+import { backup, move, restore } from './backup-commands.ts'
 import { importFile, importKindOf } from './import.ts'
-import { openBooks } from './open-books.ts'
-import { plainWords } from './plain-words.ts'
+import { openBooks } from './open-database.ts'
+import { plainWords } from './format-error.ts'
 import { Refused } from './refused.ts'
-import { readWords, refuseOddWords } from './words.ts'
+import { readWords, refuseOddWords } from './parse-args.ts'
 
 const HELP = `evertill backup <file>
 evertill restore <file>

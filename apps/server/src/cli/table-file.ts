@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { pipeline } from 'node:stream'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
-import type { Cells } from '../services/import-rows.ts'
+import type { Cells } from '../services/catalogue/import-rows.ts'
 import { Refused } from './refused.ts'
 
 export type TableRow = { readonly line: number; readonly cells: Cells; readonly errors: readonly string[] }

@@ -1,6 +1,6 @@
 import { API_BASE } from '@evertill/contract'
 import type { FastifyInstance } from 'fastify'
-import type { ClosedSign } from '../jobs/keeping-watch.ts'
+import type { ClosedSign } from '../jobs/maintenance-mode.ts'
 import { sendRefusal } from './error-reply.ts'
 
 const COME_BACK_SECONDS = 5

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { LiveEvent } from '@evertill/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { LiveItem, LiveStream } from '../services/live-events.service.ts'
+import type { LiveItem, LiveStream } from '../services/events/live-events.service.ts'
 
 /** JSON has no line breaks of its own, so one `data:` line holds it. */
 const frameOf = ({ eventId, type, ...rest }: LiveEvent): string =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
-import { dispatchEvents } from '../repositories/event-dispatch.repository.ts'
+import { dispatchEvents } from '../repositories/events/event-dispatch.repository.ts'
 import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { OFFLINE, openTill } from '../testing/test-sale.ts'

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
-import { readOutboxState } from '../repositories/event-dispatch.repository.ts'
+import { readOutboxState } from '../repositories/events/event-dispatch.repository.ts'
 import { countSales } from './sale-metrics.ts'
 
 type Options = {

@@ -1,11 +1,15 @@
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PushAdapter } from '../push/push-port.ts'
-import { MOST_AT_ONCE, dispatchEvents, pruneEvents } from '../repositories/event-dispatch.repository.ts'
+import {
+  MOST_AT_ONCE,
+  dispatchEvents,
+  pruneEvents,
+} from '../repositories/events/event-dispatch.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
-import { reviewRound } from '../services/sale-review.service.ts'
-import { sendDuePushes } from '../services/push-sender.service.ts'
-import { inHands } from './in-hands.ts'
+import { reviewRound } from '../services/sales/sale-review.service.ts'
+import { sendDuePushes } from '../services/events/push-sender.service.ts'
+import { inHands } from './run-in-batches.ts'
 import { startLoop } from './loop.ts'
 
 const DISPATCH_EVERY_MS = 200

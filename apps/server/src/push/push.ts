@@ -1,7 +1,7 @@
 import type { PushConfig } from '../config/push-config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type VapidKeys, keptVapidKeys } from '../repositories/push-queue.repository.ts'
+import { type VapidKeys, keptVapidKeys } from '../repositories/events/push-queue.repository.ts'
 import { makeFcm } from './fcm.ts'
 import type { PushAdapter } from './push-port.ts'
 import { makeVapidKeys, makeWebPush } from './web-push.ts'

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import { z } from 'zod'
-import type { VapidKeys } from '../repositories/push-queue.repository.ts'
+import type { VapidKeys } from '../repositories/events/push-queue.repository.ts'
 import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS, type PushAdapter } from './push-port.ts'
 
 const Subscription = z.object({

@@ -1,4 +1,4 @@
-import { getAccess } from '../services/access.service.ts'
+import { getAccess } from '../services/people/access.service.ts'
 import { done } from '../services/outcome.ts'
 import type { Handlers, Ports } from './handler.ts'
 

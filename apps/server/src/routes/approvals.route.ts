@@ -1,4 +1,4 @@
-import { approve } from '../services/approvals.service.ts'
+import { approve } from '../services/people/approvals.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 export const approvalsRoutes = (ports: Ports): Pick<Handlers, 'approve'> => ({

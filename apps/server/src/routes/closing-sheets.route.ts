@@ -1,4 +1,4 @@
-import type { ClosingKey } from '../services/closing-key.ts'
+import type { ClosingKey } from '../services/drawer/closing-key.ts'
 import {
   getAccounts,
   getCashEntries,
@@ -7,7 +7,7 @@ import {
   getPaymentDetails,
   getProductsSold,
   listClosings,
-} from '../services/closing-sheets.service.ts'
+} from '../services/drawer/closing-sheets.service.ts'
 import { done } from '../services/outcome.ts'
 import type { Handlers, Ports } from './handler.ts'
 

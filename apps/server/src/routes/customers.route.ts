@@ -1,5 +1,10 @@
-import { createCustomer, getBalance, getStatement, syncCustomers } from '../services/customers.service.ts'
-import { receivePayment } from '../services/receipts.service.ts'
+import {
+  createCustomer,
+  getBalance,
+  getStatement,
+  syncCustomers,
+} from '../services/customers/customers.service.ts'
+import { receivePayment } from '../services/customers/receipts.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 type CustomerCalls =

@@ -1,6 +1,10 @@
-import { recordCashMovement } from '../services/cash-movements.service.ts'
-import { closeCashRegister } from '../services/close-register.service.ts'
-import { lastClosingBalance, listOpenClosings, openCashRegister } from '../services/open-register.service.ts'
+import { recordCashMovement } from '../services/drawer/cash-movements.service.ts'
+import { closeCashRegister } from '../services/drawer/close-register.service.ts'
+import {
+  lastClosingBalance,
+  listOpenClosings,
+  openCashRegister,
+} from '../services/drawer/open-register.service.ts'
 import { done } from '../services/outcome.ts'
 import type { Handlers, Ports } from './handler.ts'
 import { keyOf } from './closing-sheets.route.ts'

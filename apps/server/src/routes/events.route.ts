@@ -1,7 +1,7 @@
-import { deleteToken, saveToken } from '../services/push.service.ts'
-import { openEventStream } from '../services/live-events.service.ts'
+import { deleteToken, saveToken } from '../services/events/push.service.ts'
+import { openEventStream } from '../services/events/live-events.service.ts'
 import { done } from '../services/outcome.ts'
-import { TICKET_SECONDS, issueTicket } from '../services/stream-ticket.service.ts'
+import { TICKET_SECONDS, issueTicket } from '../services/events/stream-ticket.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 type Names = 'createStreamTicket' | 'openEventStream' | 'savePushToken' | 'deletePushToken' | 'getPushSetup'

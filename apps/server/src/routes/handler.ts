@@ -6,10 +6,10 @@ import type { Identity } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Postbox } from '../platform/mailer.ts'
 import type { Push } from '../push/push.ts'
-import type { LiveStream } from '../services/live-events.service.ts'
-import type { LiveHub } from '../services/live-hub.ts'
+import type { LiveStream } from '../services/events/live-events.service.ts'
+import type { LiveHub } from '../services/events/live-hub.ts'
 import type { Outcome } from '../services/outcome.ts'
-import type { TokenService } from '../services/token.service.ts'
+import type { TokenService } from '../services/people/token.service.ts'
 
 /** What every handler may use; nothing of HTTP. */
 export type Ports = {

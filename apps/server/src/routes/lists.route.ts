@@ -1,5 +1,5 @@
 import { NO_PRODUCT_TAGS } from '@evertill/contract'
-import { listDenominations } from '../services/denominations.service.ts'
+import { listDenominations } from '../services/drawer/denominations.service.ts'
 import {
   getMemberships,
   listCategories,
@@ -8,9 +8,13 @@ import {
   listProductTags,
   listSalesChannels,
   listSubCategories,
-} from '../services/lists.service.ts'
+} from '../services/catalogue/lists.service.ts'
 import { done } from '../services/outcome.ts'
-import { listEmployees, listPrintConfigs, listServiceAreas } from '../services/store-lists.service.ts'
+import {
+  listEmployees,
+  listPrintConfigs,
+  listServiceAreas,
+} from '../services/catalogue/store-lists.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 type CompanyLists = Pick<

@@ -1,4 +1,4 @@
-import { syncProducts } from '../services/product-sync.service.ts'
+import { syncProducts } from '../services/catalogue/product-sync.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 export const productsRoutes = (ports: Ports): Pick<Handlers, 'syncProducts'> => ({

@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword } from '../services/recovery.service.ts'
+import { forgotPassword, resetPassword } from '../services/people/recovery.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 export const recoveryRoutes = (ports: Ports): Pick<Handlers, 'forgotPassword' | 'resetPassword'> => ({

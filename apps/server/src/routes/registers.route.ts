@@ -1,7 +1,7 @@
-import { leaseCashRegister, releaseLease } from '../services/leases.service.ts'
+import { leaseCashRegister, releaseLease } from '../services/registers/leases.service.ts'
 import { done } from '../services/outcome.ts'
-import { listCashRegisters, updateCashRegister } from '../services/registers.service.ts'
-import { getRunningNumbers, putRunningNumber } from '../services/running-numbers.service.ts'
+import { listCashRegisters, updateCashRegister } from '../services/registers/registers.service.ts'
+import { getRunningNumbers, putRunningNumber } from '../services/registers/running-numbers.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 const code = '0' as const

@@ -1,5 +1,5 @@
 import { done } from '../services/outcome.ts'
-import { getRegistration } from '../services/registration.service.ts'
+import { getRegistration } from '../services/registers/registration.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 export const registrationRoutes = (ports: Ports): Pick<Handlers, 'getRegistration'> => ({

@@ -1,5 +1,5 @@
 import { done } from '../services/outcome.ts'
-import { listPaymentTypes, listTaxes, listTransactionTypes } from '../services/setup.service.ts'
+import { listPaymentTypes, listTaxes, listTransactionTypes } from '../services/catalogue/setup.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 export const setupRoutes = ({

@@ -1,4 +1,4 @@
-import { signIn } from '../services/sign-in.service.ts'
+import { signIn } from '../services/people/sign-in.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 export const signInRoutes = (ports: Ports): Pick<Handlers, 'signIn'> => ({

@@ -1,5 +1,5 @@
 import { done } from '../services/outcome.ts'
-import { listStores } from '../services/stores.service.ts'
+import { listStores } from '../services/registers/stores.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 export const storesRoutes = (ports: Ports): Pick<Handlers, 'listStores'> => ({

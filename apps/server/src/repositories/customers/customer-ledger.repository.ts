@@ -1,0 +1,102 @@
+import type { ReceivePaymentBody, ReceivePaymentReply, UnpaidBill } from '@evertill/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '../../db/database.ts'
+import type { Identity } from '../../db/tenant.ts'
+import { columnJson } from '../column-json.ts'
+
+type Bill = z.infer<typeof UnpaidBill>
+
+/** Receipts of one customer go one after the other: two at once would pay the same bill twice. */
+export const lockCustomer = async (
+  tx: Tx,
+  { registrationId }: Identity,
+  customerId: string,
+): Promise<void> => {
+  const name = `customer ${registrationId} ${customerId.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/** The sum of the rows, every time: a number that somebody updates keeps a mistake for ever. */
+export const balanceOf = async (tx: Tx, customerId: string): Promise<{ balance: number; rows: number }> => {
+  const { rows } = await sql<{ balance: number; rows: number }>`
+    select coalesce(sum(amount), 0)::bigint as balance, count(*) as rows
+      from customer_entries where customer_id = ${customerId}`.execute(tx)
+  return rows[0] ?? { balance: 0, rows: 0 }
+}
+
+/** Oldest first. An opening balance is a bill without a sale and is not among them. */
+export const unpaidBillsOf = async (tx: Tx, customerId: string): Promise<Bill[]> => {
+  const { rows } = await sql<{
+    uuid: string
+    transaction_no: string
+    business_date: string
+    due_date: string | null
+    payable_amount: number
+    owed: number
+  }>`
+    select s.uuid, s.transaction_no, s.business_date, s.extras ->> 'DueDate' as due_date, s.payable_amount, o.owed
+      from (select sale_uuid, sum(amount)::bigint as owed from customer_entries
+             where customer_id = ${customerId} and sale_uuid is not null
+             group by sale_uuid having sum(amount) > 0) o
+      join sales s on s.uuid = o.sale_uuid
+     order by s.business_date, s.uuid`.execute(tx)
+  return rows.map((row) => ({
+    SaleUUID: row.uuid,
+    TransactionNo: row.transaction_no,
+    BusinessDate: row.business_date,
+    DueDate: row.due_date,
+    TotalAmount: row.payable_amount,
+    PaidAmount: row.payable_amount - row.owed,
+    BalanceAmount: row.owed,
+  }))
+}
+
+export const findReceipt = async (
+  tx: Tx,
+  uuid: string,
+): Promise<{ digest: Buffer; reply: ReceivePaymentReply } | undefined> => {
+  const { rows } = await sql<{ digest: Buffer; reply: ReceivePaymentReply }>`
+    select content_sha256 as digest, reply from customer_receipts where receipt_id = ${uuid}`.execute(tx)
+  return rows[0]
+}
+
+/** Receipt and both ledgers. False: this receipt is there already. */
+export const insertReceipt = async (
+  tx: Tx,
+  { registrationId, userId }: Identity,
+  body: ReceivePaymentBody,
+  { digest, reply }: { digest: Buffer; reply: ReceivePaymentReply },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into customer_receipts (registration_id, receipt_id, customer_id, store_id, register_id, transaction_no,
+      amount, kind, body, content_sha256, reply, at, user_id)
+    select ${registrationId}, ${body.UUID}, ${body.CustomerID}, ${body.StoreID}, ${body.CashRegisterID},
+      b ->> 'TransactionNo', ${body.Amount}, ${body.Kind}, b, ${digest}, ${columnJson(reply)}::jsonb,
+      ${body.TransactionDate}::timestamptz, ${userId} from (values (${columnJson(body)}::jsonb)) as v(b)
+    on conflict do nothing returning receipt_id`.execute(tx)
+  if (rows.length === 0) return false
+  const shares = [
+    ...reply.Allocations.map((share) => ({ kind: 'received', sale: share.SaleUUID, amount: share.Amount })),
+    ...(reply.AdvanceAmount > 0 ? [{ kind: 'advance', sale: null, amount: reply.AdvanceAmount }] : []),
+  ]
+  await sql`
+    insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, receipt_id, at, user_id)
+    select ${registrationId}, ${body.CustomerID}, kind, -amount, sale, ${body.UUID},
+           ${body.TransactionDate}::timestamptz, ${userId}
+      from jsonb_to_recordset(${columnJson(shares)}::jsonb) as x(kind text, sale uuid, amount bigint)`.execute(
+    tx,
+  )
+  if (body.Kind === 'Cash') {
+    await sql`
+      insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, payment_uuid, at,
+        user_id)
+      values (${registrationId}, ${body.StoreID}, ${body.CashRegisterID}, ${body.ClosingKey ?? null},
+        'receivedOnAccount', ${body.Amount}, ${body.UUID}, ${body.TransactionDate}::timestamptz, ${userId})
+    `.execute(tx)
+  }
+  // Bills that were paid have another status now.
+  await sql`update sales set position = null
+     where uuid = any(${reply.Allocations.map((share) => share.SaleUUID)}::uuid[])`.execute(tx)
+  return true
+}

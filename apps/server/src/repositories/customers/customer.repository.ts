@@ -1,0 +1,136 @@
+import type { CreateCustomerBody, Customer } from '@evertill/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Identity } from '../../db/tenant.ts'
+import { columnJson } from '../column-json.ts'
+
+export type CustomerFilter = {
+  readonly changedAfter: number | undefined
+  readonly isDeleted: boolean | undefined
+  readonly term: string | undefined
+}
+
+type Row = {
+  customer_id: string
+  first_name: string
+  last_name: string
+  phone_no: string
+  email_id: string
+  gstin: string
+  address: Pick<Customer, 'Address1' | 'Address2' | 'City' | 'State' | 'StateCode' | 'Pincode'>
+  customer_groups: string[]
+  credit_limit: number | null
+  custom_fields: Customer['CustomFields']
+  content_sha256: Buffer | null
+  is_deleted: boolean
+  action_on: Date
+}
+
+const toCustomer = (row: Row): Customer => ({
+  key: row.customer_id,
+  FirstName: row.first_name,
+  LastName: row.last_name,
+  PhoneNo: row.phone_no,
+  EmailID: row.email_id,
+  GSTIN: row.gstin,
+  Address1: row.address.Address1,
+  Address2: row.address.Address2,
+  City: row.address.City,
+  State: row.address.State,
+  StateCode: row.address.StateCode,
+  Pincode: row.address.Pincode,
+  CustomerGroups: row.customer_groups,
+  CreditLimit: row.credit_limit,
+  CustomFields: row.custom_fields,
+  IsDeleted: row.is_deleted,
+  ActionOn: row.action_on.toISOString(),
+})
+
+const LAST_CHARACTER = '\u{10ffff}'
+const startsWith = (column: string, text: string): RawBuilder<unknown> =>
+  sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${`${text}${LAST_CHARACTER}`})`
+
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
+const reversed = (text: string): string => [...text].reverse().join('')
+
+/** Start of a name, or a phone number or the end of one. Ranges: LIKE uses no index under the policies. */
+const matches = (term: string): RawBuilder<unknown> => {
+  const byName = startsWith('name_lower', term.toLowerCase())
+  const digits = digitsOf(term)
+  if (digits === '') return byName
+  return sql`(${byName} or ${startsWith('phone_digits', digits)}
+    or ${startsWith('phone_reversed', reversed(digits))})`
+}
+
+const conditions = ({ changedAfter, isDeleted, term }: CustomerFilter): RawBuilder<unknown> => {
+  const all = [sql`true`]
+  if (changedAfter !== undefined) all.push(sql`position > ${changedAfter}`)
+  if (isDeleted !== undefined) all.push(sql`is_deleted = ${isDeleted}`)
+  if (term !== undefined) all.push(matches(term) as RawBuilder<never>)
+  return sql.join(all, sql` and `)
+}
+
+export const customerPosition = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ position: number }>`select position from customer_positions`.execute(tx)
+  return rows[0]?.position ?? 0
+}
+
+export const countCustomers = async (tx: Tx, filter: CustomerFilter): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from customers where ${conditions(filter)}`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+export const pageOfCustomers = async (
+  tx: Tx,
+  filter: CustomerFilter,
+  { after, size }: { after: string | undefined; size: number },
+): Promise<{ customers: Customer[]; hasMore: boolean }> => {
+  const behind = after === undefined ? sql`true` : sql`customer_id > ${after}::uuid`
+  const { rows } = await sql<Row>`
+    select * from customers where ${conditions(filter)} and ${behind}
+     order by customer_id limit ${size + 1}`.execute(tx)
+  return { customers: rows.slice(0, size).map(toCustomer), hasMore: rows.length > size }
+}
+
+export const findCustomer = async (
+  tx: Tx,
+  key: string,
+): Promise<{ customer: Customer; digest: Buffer | null } | undefined> => {
+  const { rows } = await sql<Row>`select * from customers where customer_id = ${key}`.execute(tx)
+  const [row] = rows
+  return row && { customer: toCustomer(row), digest: row.content_sha256 }
+}
+
+export const phoneIsTaken = async (tx: Tx, key: string, phone: string): Promise<boolean> => {
+  const digits = digitsOf(phone)
+  if (digits === '') return false
+  const { rows } = await sql`
+    select 1 from customers where phone_digits = ${digits} and customer_id <> ${key} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The position is taken under the tenant's row lock, so that positions follow commits. False: the key is taken. */
+export const insertCustomer = async (
+  tx: Tx,
+  { registrationId }: Identity,
+  body: CreateCustomerBody,
+  digest: Buffer,
+): Promise<boolean> => {
+  const clean = JSON.parse(columnJson(body)) as CreateCustomerBody
+  const { Address1, Address2, City, State, StateCode, Pincode } = clean
+  const address = columnJson({ Address1, Address2, City, State, StateCode, Pincode })
+  const digits = digitsOf(clean.PhoneNo)
+  const { rows } = await sql`
+    with place as (
+      insert into customer_positions as p (registration_id, position) values (${registrationId}, 1)
+      on conflict (registration_id) do update set position = p.position + 1 returning position)
+    insert into customers (registration_id, customer_id, first_name, last_name, phone_no, email_id, name_lower,
+      phone_digits, phone_reversed, gstin, address, customer_groups, custom_fields, content_sha256, position)
+    select ${registrationId}, ${clean.key}, ${clean.FirstName}, ${clean.LastName}, ${clean.PhoneNo}, ${clean.EmailID},
+      ${`${clean.FirstName} ${clean.LastName}`.trim().toLowerCase()}, ${digits}, ${reversed(digits)}, ${clean.GSTIN},
+      ${address}::jsonb, ${clean.CustomerGroups}::text[], ${columnJson(clean.CustomFields)}::jsonb, ${digest},
+      position from place
+    on conflict do nothing returning customer_id`.execute(tx)
+  return rows.length === 1
+}

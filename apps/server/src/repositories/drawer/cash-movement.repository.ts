@@ -1,0 +1,40 @@
+import type { CashMovementBody, CashMovementReply } from '@evertill/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '../../db/database.ts'
+import type { Identity } from '../../db/tenant.ts'
+
+export type Movement = z.output<typeof CashMovementBody>
+export type MovementFlag = z.output<typeof CashMovementReply>['flags'][number]
+
+export type NewMovement = {
+  readonly movement: Movement
+  readonly closingId: string | null
+  readonly digest: Buffer
+  readonly flags: readonly MovementFlag[]
+}
+
+/** False when this movement is there already. */
+export const insertMovement = async (
+  tx: Tx,
+  { registrationId, userId }: Identity,
+  { movement, closingId, digest, flags }: NewMovement,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into cash_movements (registration_id, movement_id, store_id, register_id, closing_id, kind, amount, reason,
+      at, user_id, approval_id, content_sha256, flags)
+    values (${registrationId}, ${movement.UUID}, ${movement.StoreID}, ${movement.CashRegisterID}, ${closingId},
+      ${movement.Kind}, ${movement.Amount}, ${movement.Reason}, ${movement.At}::timestamptz, ${userId},
+      ${movement.ApprovalID ?? null}, ${digest}, ${flags}::text[])
+    on conflict do nothing returning movement_id`.execute(tx)
+  return rows.length === 1
+}
+
+export const findMovement = async (
+  tx: Tx,
+  movementId: string,
+): Promise<{ readonly digest: Buffer; readonly flags: MovementFlag[] } | undefined> => {
+  const { rows } = await sql<{ digest: Buffer; flags: MovementFlag[] }>`
+    select content_sha256 as digest, flags from cash_movements where movement_id = ${movementId}`.execute(tx)
+  return rows[0]
+}

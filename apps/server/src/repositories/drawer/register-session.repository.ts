@@ -1,0 +1,202 @@
+import type {
+  Accounts,
+  CloseRegisterBody,
+  Closing,
+  OpeningRecord,
+  PaymentDetail,
+  TimePair,
+} from '@evertill/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '../../db/database.ts'
+import type { Identity } from '../../db/tenant.ts'
+import { columnJson } from '../column-json.ts'
+
+export type Opening = z.output<typeof OpeningRecord> & { readonly UUID: string }
+
+type Counted = z.output<typeof CloseRegisterBody>
+export type SessionCounts = {
+  readonly denominations: Counted['Denominations']
+  readonly countedMethods: Counted['CountedMethods']
+  readonly paymentDetails: readonly z.output<typeof PaymentDetail>[]
+  readonly unsentTransactionNos: readonly string[]
+  readonly recounts?: number
+}
+
+export type Session = {
+  readonly closing_id: string
+  readonly store_id: string
+  readonly register_id: string
+  readonly register_code: string
+  readonly register_name: string
+  readonly opening_balance: number
+  readonly opening_seconds: number
+  readonly opening_nanoseconds: number
+  readonly opened_by: string
+  readonly opened_by_name: string
+  readonly opening_sha256: Buffer
+  /** Null as long as the session is open. */
+  readonly closing_no: number | null
+  readonly closing_seconds: number | null
+  readonly closing_nanoseconds: number | null
+  readonly closed_by_name: string | null
+  readonly expected_cash: number | null
+  readonly counted_cash: number | null
+  readonly difference: number | null
+  readonly difference_reason: string
+  readonly float_to_leave: number | null
+  readonly deposit_amount: number | null
+  readonly accounts: Accounts | null
+  /** As they were entered, and the payments they were compared with. */
+  readonly counts: SessionCounts | null
+  readonly closing_sha256: Buffer | null
+}
+
+export const sessionColumns = sql`s.closing_id, s.store_id, s.register_id, s.register_code, s.register_name,
+  s.opening_balance, s.opening_seconds, s.opening_nanoseconds, s.opened_by, s.opened_by_name, s.opening_sha256,
+  s.closing_no, s.closing_seconds, s.closing_nanoseconds, s.closed_by_name, s.expected_cash, s.counted_cash,
+  s.difference, s.difference_reason, s.float_to_leave, s.deposit_amount, s.accounts, s.counts, s.closing_sha256`
+
+/** A clock that runs ahead must not reach into the sessions that follow. */
+const notAhead = ({ seconds, nanoseconds }: TimePair): RawBuilder<Date> =>
+  sql`least(now(), to_timestamp(${seconds}::bigint) + ${Math.floor(nanoseconds / 1000)} * interval '1 microsecond')`
+
+type NewSession = {
+  readonly opening: Opening
+  readonly register: { readonly code: string; readonly name: string }
+  readonly openedByName: string
+  readonly digest: Buffer
+}
+
+/** False when a session with this key, or another open one, stands in the way. */
+export const insertSession = async (
+  tx: Tx,
+  { registrationId }: Identity,
+  { opening, register, openedByName, digest }: NewSession,
+): Promise<boolean> => {
+  const { OpeningTime } = opening
+  const { rows } = await sql`
+    insert into register_sessions (registration_id, closing_id, store_id, register_id, register_code, register_name,
+      opening_balance, opening_seconds, opening_nanoseconds, opened_at, opened_by, opened_by_name, opening_sha256)
+    values (${registrationId}, ${opening.UUID}, ${opening.StoreID}, ${opening.CashRegisterID}, ${register.code},
+      ${register.name}, ${opening.OpeningBalance}, ${OpeningTime.seconds}, ${OpeningTime.nanoseconds},
+      ${notAhead(OpeningTime)}, ${opening.OpeningByUserID}, ${openedByName}, ${digest})
+    on conflict do nothing returning closing_id`.execute(tx)
+  return rows.length === 1
+}
+
+export const findSession = async (tx: Tx, closingId: string): Promise<Session | undefined> => {
+  const { rows } = await sql<Session>`
+    select ${sessionColumns} from register_sessions s where s.closing_id = ${closingId}`.execute(tx)
+  return rows[0]
+}
+
+/** Whoever closes holds the row: a second closing waits here and then finds it closed. */
+export const lockSession = async (
+  tx: Tx,
+  { storeId, registerId, closingId }: { storeId: string; registerId: string; closingId: string },
+): Promise<Session | undefined> => {
+  const { rows } = await sql<Session>`
+    select ${sessionColumns} from register_sessions s
+     where s.closing_id = ${closingId} and s.register_id = ${registerId} and s.store_id = ${storeId}
+       for update`.execute(tx)
+  return rows[0]
+}
+
+export const findOpenSession = async (tx: Tx, registerId: string): Promise<Session | undefined> => {
+  const { rows } = await sql<Session>`
+    select ${sessionColumns} from register_sessions s
+     where s.register_id = ${registerId} and s.closing_no is null`.execute(tx)
+  return rows[0]
+}
+
+/** The session that was open at a moment, the latest when clocks make two of them overlap. */
+export const findSessionAt = async (tx: Tx, registerId: string, at: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ closing_id: string }>`
+    select closing_id from register_sessions
+     where register_id = ${registerId} and opened_at <= ${at}::timestamptz and (closed_at is null or closed_at > ${at}::timestamptz)
+     order by opened_at desc, closing_id desc limit 1`.execute(tx)
+  return rows[0]?.closing_id
+}
+
+export const findLastClosed = async (tx: Tx, registerId: string): Promise<Session | undefined> => {
+  const { rows } = await sql<Session>`
+    select ${sessionColumns} from register_sessions s
+     where s.register_id = ${registerId} and s.closing_no is not null order by s.closing_no desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/**
+ * Numbered under the lock of the only session that can be closing on this register. From here on its sheet is what was
+ * counted: read before, it would take in sales that another process has committed since, and they are late as well.
+ * The figures follow in the same transaction.
+ */
+export const numberClosing = async (tx: Tx, closingId: string, closingTime: TimePair): Promise<void> => {
+  const { seconds, nanoseconds } = closingTime
+  await sql`update register_sessions s set
+      closing_no = (select coalesce(max(closing_no), 0) + 1 from register_sessions p
+                     where p.registration_id = s.registration_id and p.register_id = s.register_id),
+      closing_seconds = ${seconds}, closing_nanoseconds = ${nanoseconds},
+      closed_at = greatest(s.opened_at, ${notAhead(closingTime)}), accounts = '{}'
+    where s.registration_id = current_registration() and s.closing_id = ${closingId}`.execute(tx)
+}
+
+export type SessionEnd = {
+  readonly closedByName: string
+  readonly countedCash: number
+  readonly difference: number
+  readonly reason: string
+  readonly approvalId: string | null
+  readonly floatToLeave: number
+  readonly deposit: number
+  readonly accounts: Accounts
+  readonly counts: SessionCounts
+  readonly digest: Buffer
+}
+
+export const endSession = async (
+  tx: Tx,
+  { userId }: Identity,
+  session: Session,
+  end: SessionEnd,
+): Promise<void> => {
+  await sql`update register_sessions s set
+      closed_by = ${userId}, closed_by_name = ${end.closedByName}, expected_cash = ${end.accounts.ExpectedCash},
+      counted_cash = ${end.countedCash}, difference = ${end.difference}, difference_reason = ${end.reason},
+      approval_id = ${end.approvalId}, float_to_leave = ${end.floatToLeave}, deposit_amount = ${end.deposit},
+      accounts = ${JSON.stringify(end.accounts)}::jsonb, counts = ${columnJson(end.counts)}::jsonb,
+      closing_sha256 = ${end.digest}
+    where s.registration_id = current_registration() and s.closing_id = ${session.closing_id}`.execute(tx)
+}
+
+const pairOf = (seconds: number | null, nanoseconds: number | null): TimePair | null =>
+  seconds === null || nanoseconds === null ? null : { seconds, nanoseconds }
+
+type SoFar = Pick<Closing, 'BillCount' | 'NetSales' | 'LateSales'>
+
+export const toClosing = (session: Session, { BillCount, NetSales, LateSales }: SoFar): Closing => ({
+  key: session.closing_id,
+  StoreID: session.store_id,
+  CashRegisterID: session.register_id,
+  CashRegisterCode: session.register_code,
+  CashRegisterName: session.register_name,
+  OpeningBalance: session.opening_balance,
+  OpeningTime: { seconds: session.opening_seconds, nanoseconds: session.opening_nanoseconds },
+  OpeningByUserID: session.opened_by,
+  OpeningByUserName: session.opened_by_name,
+  Status: session.closing_no === null ? 'Open' : 'Closed',
+  ClosingTime: pairOf(session.closing_seconds, session.closing_nanoseconds),
+  ClosingByUserName: session.closed_by_name,
+  ClosingNo: session.closing_no,
+  ExpectedCash: session.expected_cash,
+  CountedCash: session.counted_cash,
+  Difference: session.difference,
+  DifferenceReason: session.difference_reason,
+  FloatToLeave: session.float_to_leave,
+  DepositAmount: session.deposit_amount,
+  BillCount,
+  NetSales,
+  LateSales,
+})

@@ -1,0 +1,139 @@
+import { COALESCE_MS, PUSHED_EVENTS, REFRESH_EVENTS } from '@evertill/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/database.ts'
+
+/** Every process of the server listens here. The payload is a registration, or empty for all. */
+export const EVENT_CHANNEL = 'evertill_events'
+
+const DISPATCH_LOCK = 7_316_402_120
+export const MOST_AT_ONCE = 1_000
+/** Beyond this a wake-up for everyone is cheaper than one for each. */
+const MOST_NOTICES = 50
+
+type Numbered = {
+  registration_id: string
+  event_type: string
+  store_id: string | null
+  position: number
+}
+
+/**
+ * Gives the next positions to what has been committed. A kind that merges gets at most one in 5 s: the newest one
+ * stands for all that waited, because none of them says more than "fetch again". Those not yet due keep waiting.
+ */
+const numberWaiting = async (tx: Tx, now: Date): Promise<Numbered[]> => {
+  const earliest = new Date(now.getTime() - COALESCE_MS)
+  const { rows } = await sql<Numbered>`
+    with waiting as materialized (
+      select o.registration_id, o.event_id, o.event_type, o.event_type = any(${[...REFRESH_EVENTS]}) as merges,
+             coalesce(o.store_id, '00000000-0000-0000-0000-000000000000') as store_key
+        from event_outbox o
+        left join event_paces p on p.registration_id = o.registration_id and p.event_type = o.event_type
+          and p.store_key = coalesce(o.store_id, '00000000-0000-0000-0000-000000000000')
+       where o.position is null and (p.last_at is null or p.last_at <= ${earliest})
+       order by o.event_id
+       limit ${MOST_AT_ONCE}
+    ), ranked as (
+      select *, merges and row_number() over (
+               partition by registration_id, event_type, store_key order by event_id desc) > 1 as superseded
+        from waiting
+    ), kept as (
+      select registration_id, event_id, row_number() over (partition by registration_id order by event_id) as nth
+        from ranked where not superseded
+    ), dropped as (
+      delete from event_outbox o using ranked r
+       where r.superseded and o.registration_id = r.registration_id and o.event_id = r.event_id
+    ), paced as (
+      insert into event_paces (registration_id, event_type, store_key, last_at)
+      select registration_id, event_type, store_key, ${now}::timestamptz from ranked where merges and not superseded
+      on conflict (registration_id, event_type, store_key) do update set last_at = excluded.last_at
+    ), counts as (
+      select registration_id, count(*) as added from kept group by registration_id
+    ), heads as (
+      insert into event_heads as h (registration_id, position) select registration_id, added from counts
+      on conflict (registration_id) do update set position = h.position + excluded.position
+      returning h.registration_id, h.position
+    )
+    update event_outbox o set position = h.position - c.added + k.nth
+      from kept k join heads h using (registration_id) join counts c using (registration_id)
+     where o.registration_id = k.registration_id and o.event_id = k.event_id
+    returning o.registration_id, o.event_type, o.store_id, o.position`.execute(tx)
+  return rows
+}
+
+/** For every device that an event concerns: the newest position per kind; one that waits already is only raised. */
+const queuePushes = async (tx: Tx, numbered: readonly Numbered[], now: Date): Promise<void> => {
+  const pushed = numbered.filter(({ event_type: type }) => PUSHED_EVENTS.some((kind) => kind === type))
+  if (pushed.length === 0) return
+  await sql`
+    insert into push_queue as q (registration_id, token_sha256, event_type, position, due_at)
+    select t.registration_id, t.token_sha256, e.event_type, max(e.position), ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(pushed)}::jsonb)
+             as e(registration_id uuid, event_type text, store_id uuid, position bigint)
+      join push_tokens t on t.registration_id = e.registration_id
+        and (e.store_id is null or e.store_id = t.store_id)
+      join users u on u.registration_id = t.registration_id and u.user_id = t.user_id and not u.is_disabled
+     group by t.registration_id, t.token_sha256, e.event_type
+    on conflict (registration_id, token_sha256, event_type) do update set position = excluded.position`.execute(
+    tx,
+  )
+}
+
+const wakeReaders = async (tx: Tx, numbered: readonly Numbered[]): Promise<void> => {
+  const registrations = [...new Set(numbered.map((row) => row.registration_id))]
+  const notices = registrations.length > MOST_NOTICES ? [''] : registrations
+  await sql`select pg_notify(${EVENT_CHANNEL}, notice) from unnest(${notices}::text[]) as notice`.execute(tx)
+}
+
+/**
+ * Publishes what was committed since the last time; gives how many were numbered. Only one process at a time does
+ * this, as owner: positions follow commits because they are handed out after them, by one hand. What a process that
+ * dies in the middle had begun is rolled back and done by the next. The time is PostgreSQL's: by a clock of its own, one
+ * that is ahead would hold back the others.
+ */
+export const dispatchEvents = (db: Database, at?: Date): Promise<number> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const lock = await sql<{ mine: boolean; now: Date }>`
+      select pg_try_advisory_xact_lock(${DISPATCH_LOCK}) as mine, now() as now`.execute(tx)
+    const [turn] = lock.rows
+    if (!turn?.mine) return 0
+    const now = at ?? turn.now
+    const numbered = await numberWaiting(tx, now)
+    if (numbered.length === 0) return 0
+    await queuePushes(tx, numbered, now)
+    await wakeReaders(tx, numbered)
+    return numbered.length
+  })
+
+/** Deletes what is older, and remembers up to where: a till that asks for it must be told that it missed something. */
+export const pruneEvents = async (db: Database, olderThan: Date, now: Date): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from event_outbox where position is not null and created_at < ${olderThan}
+      returning registration_id, position
+    )
+    update event_heads h set pruned_to = greatest(h.pruned_to, g.last)
+      from (select registration_id, max(position) as last from gone group by registration_id) g
+     where h.registration_id = g.registration_id`.execute(db.kysely)
+  await sql`delete from stream_tickets where expires_at < ${now}`.execute(db.kysely)
+}
+
+export type OutboxState = {
+  readonly waiting: number
+  readonly oldestSeconds: number
+  readonly pushes: number
+}
+
+/** How far publishing lags behind, over all registrations. Those held back to be merged count as well. */
+export const readOutboxState = async (db: Database, now: Date): Promise<OutboxState> => {
+  const { rows } = await sql<{ waiting: number; oldest: Date | null; pushes: number }>`
+    select count(*) as waiting, min(created_at) as oldest,
+           (select count(*) from push_queue where position > sent_position) as pushes
+      from event_outbox where position is null`.execute(db.kysely)
+  const { waiting = 0, oldest = null, pushes = 0 } = rows[0] ?? {}
+  return {
+    waiting,
+    pushes,
+    oldestSeconds: oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0,
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+export type AttemptLimit = {
+  readonly key: Buffer
+  /** So many tries are free; each failure from there on doubles the wait before the next. */
+  readonly freeTries: number
+}
+
+const FIRST_WAIT_SECONDS = 30
+const LONGEST_WAIT_SECONDS = 900
+/** Failures older than this are forgotten. */
+const MEMORY = sql`interval '1 hour'`
+/** Not `now()`: a transaction that began a moment earlier would take that for a wait. */
+const FREE = sql`timestamptz 'epoch'`
+
+/**
+ * Counts one attempt against each limit before the password is looked at, so that guesses made at the same time
+ * cannot pass together. Answers how many seconds to wait; 0 lets the attempt through.
+ */
+export const countAttempt = async (tx: Tx, limits: readonly AttemptLimit[]): Promise<number> => {
+  const keys = limits.map((limit) => limit.key)
+  const freeTries = limits.map((limit) => limit.freeTries)
+  // A blocked row fails the WHERE and is not returned. Ordered by key, so that two processes cannot deadlock.
+  const { rows } = await sql<{ counted: number; wait: number | null }>`
+    with counted as (
+      insert into sign_in_attempts as a (attempt_key, free_tries, failures, blocked_until, last_attempt_at)
+      select k, f, 1, ${FREE}, now() from unnest(${keys}::bytea[], ${freeTries}::int[]) as l(k, f) order by k
+      on conflict (attempt_key) do update set
+        failures = case when a.last_attempt_at < now() - ${MEMORY} then 1 else a.failures + 1 end,
+        blocked_until = case
+          when a.last_attempt_at < now() - ${MEMORY} or a.failures + 1 < a.free_tries then ${FREE}
+          else now() + interval '1 second' * least(${LONGEST_WAIT_SECONDS},
+            ${FIRST_WAIT_SECONDS} * 2 ^ least(10, a.failures + 1 - a.free_tries))
+        end,
+        last_attempt_at = now()
+      where a.blocked_until <= now()
+      returning attempt_key)
+    select (select count(*) from counted) as counted,
+           (select ceil(extract(epoch from max(blocked_until) - now()))::int
+              from sign_in_attempts where attempt_key = any(${keys}::bytea[])) as wait`.execute(tx)
+  const [row] = rows
+  if (row?.counted === limits.length) return 0
+  return Math.max(1, row?.wait ?? 1)
+}
+
+/** After a right password: the account's count from this address is forgotten, the address gets its try back. */
+export const forgetAttempt = async (tx: Tx, account: Buffer, address: Buffer): Promise<void> => {
+  await sql`with cleared as (
+      delete from sign_in_attempts where attempt_key = ${account} or last_attempt_at < now() - ${MEMORY})
+    update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = ${FREE}
+     where attempt_key = ${address} and last_attempt_at >= now() - ${MEMORY}`.execute(tx)
+}

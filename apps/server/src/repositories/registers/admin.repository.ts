@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+type Values = Readonly<Record<string, string | number | boolean | null>>
+
+/** Tables that an administrator writes, with their keys and the columns that may be changed. */
+const TABLES = {
+  registrations: {
+    key: 'registration_id',
+    columns: [
+      'registration_name',
+      'plan',
+      'currency',
+      'currency_symbol',
+      'pincode_integration',
+      'enable_package_tracker',
+      'enable_ondc',
+      'auto_populate_opening_balance',
+      'logo_image_path',
+    ],
+  },
+  stores: {
+    key: 'store_id',
+    columns: [
+      'store_code',
+      'store_name',
+      'address1',
+      'address2',
+      'city',
+      'state',
+      'country',
+      'phone_no',
+      'expiry_date',
+      'cash_register_closing',
+      'prefix',
+      'time_zone',
+      'rounding_step',
+      'tax_rounding',
+      'closing_tolerance',
+      'closing_approval_above',
+      'blind_closing',
+    ],
+  },
+  cash_registers: {
+    key: 'register_id',
+    columns: ['store_id', 'register_code', 'register_name', 'is_deleted'],
+  },
+  users: { key: 'user_id', columns: ['email_id', 'name', 'role', 'is_disabled'] },
+} as const
+export type AdminTable = keyof typeof TABLES
+
+export const columnsOf = (table: AdminTable): readonly string[] => TABLES[table].columns
+
+const known = (table: AdminTable, values: Values): [string, string | number | boolean | null][] =>
+  Object.entries(values).filter(([name]) => columnsOf(table).includes(name))
+
+export const insertRow = async (tx: Tx, table: AdminTable, keys: Values, values: Values): Promise<void> => {
+  const entries = [...Object.entries(keys), ...known(table, values)]
+  await sql`insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
+    values (${sql.join(entries.map(([, value]) => value))})`.execute(tx)
+}
+
+/** Whose it is; undefined when there was nothing to change. */
+export const changeRow = async (
+  tx: Tx,
+  table: AdminTable,
+  id: string,
+  values: Values,
+): Promise<{ registration_id: string } | undefined> => {
+  const sets = known(table, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  if (sets.length === 0) return undefined
+  const { rows } = await sql<{ registration_id: string }>`update ${sql.table(table)} set ${sql.join(sets)}
+    where ${sql.ref(TABLES[table].key)} = ${id} returning registration_id`.execute(tx)
+  return rows[0]
+}
+
+export const listRows = async (tx: Tx, table: AdminTable): Promise<Record<string, unknown>[]> => {
+  const names = ['registration_id', TABLES[table].key, ...TABLES[table].columns]
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join([...new Set(names)].map((name) => sql.ref(name)))} from ${sql.table(table)}
+     order by 1, 2`.execute(tx)
+  return rows
+}
+
+export const insertLogin = async (
+  tx: Tx,
+  user: { registrationId: string; userId: string; loginId: string; name: string; role: string; hash: string },
+): Promise<void> => {
+  const { registrationId, userId, loginId, name, role, hash } = user
+  await sql`insert into users (registration_id, user_id, email_id, name, role, password_hash)
+    values (${registrationId}, ${userId}, ${loginId}, ${name}, ${role}, ${hash})`.execute(tx)
+  await sql`insert into logins (login_id, registration_id, user_id)
+    values (${loginId.toLowerCase()}, ${registrationId}, ${userId})`.execute(tx)
+}
+
+export const findUser = async (
+  tx: Tx,
+  loginId: string,
+): Promise<{ registration_id: string; user_id: string } | undefined> => {
+  const { rows } = await sql<{ registration_id: string; user_id: string }>`
+    select registration_id, user_id from logins where login_id = ${loginId.toLowerCase()}`.execute(tx)
+  return rows[0]
+}
+
+/** The older tokens of the user end with the old password. */
+export const changePassword = (tx: Tx, userId: string, hash: string): Promise<unknown> =>
+  sql`update users set password_hash = ${hash}, credential_version = credential_version + 1
+    where user_id = ${userId}`.execute(tx)
+
+export const grantRight = async (
+  tx: Tx,
+  right: {
+    registrationId: string
+    userId: string
+    storeId: string
+    resource: string
+    perms: readonly string[]
+  },
+): Promise<void> => {
+  const { registrationId, userId, storeId, resource, perms } = right
+  await sql`insert into user_stores (registration_id, user_id, store_id)
+    values (${registrationId}, ${userId}, ${storeId}) on conflict do nothing`.execute(tx)
+  const json = JSON.stringify(Object.fromEntries(perms.map((perm) => [perm, true])))
+  await sql`insert into access_entries as e (registration_id, user_id, store_id, resource, perms)
+    values (${registrationId}, ${userId}, ${storeId}, ${resource}, ${json}::jsonb)
+    on conflict (registration_id, user_id, store_id, resource) do update set perms = e.perms || excluded.perms
+  `.execute(tx)
+}
+
+export const setRule = async (
+  tx: Tx,
+  rule: {
+    registration_id: string
+    user_id: string
+    storeId: string
+    action: string
+    mode: string
+    freePercent: number | null
+  },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into action_rules (registration_id, user_id, store_id, action, mode, free_percent)
+    select registration_id, user_id, store_id, ${rule.action}, ${rule.mode}, ${rule.freePercent}::bigint
+      from user_stores where user_id = ${rule.user_id} and store_id = ${rule.storeId}
+    on conflict (registration_id, user_id, store_id, action)
+      do update set mode = excluded.mode, free_percent = excluded.free_percent
+    returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** The employee of the user, made when there is none, in every store that is the user's. */
+export const setApprovalPin = async (
+  tx: Tx,
+  { registration_id, user_id }: { registration_id: string; user_id: string },
+  hash: string,
+): Promise<void> => {
+  await sql`
+    insert into employees (registration_id, employee_id, employee_name, employee_code, role, user_id)
+    select u.registration_id, gen_random_uuid(), u.name, u.email_id, u.role, u.user_id from users u
+     where u.user_id = ${user_id}
+       and not exists (select from employees e where e.user_id = u.user_id and not e.is_deleted)`.execute(tx)
+  await sql`update employees set approval_pin_hash = ${hash}
+     where registration_id = ${registration_id} and user_id = ${user_id} and not is_deleted`.execute(tx)
+  await sql`
+    insert into employee_stores (registration_id, store_id, employee_id)
+    select s.registration_id, s.store_id, e.employee_id
+      from employees e join user_stores s on s.registration_id = e.registration_id and s.user_id = e.user_id
+     where e.user_id = ${user_id} and not e.is_deleted on conflict do nothing`.execute(tx)
+}
+
+/** Without a resource the store itself is taken away, and every right in it. False when there was nothing to take. */
+export const revokeRight = async (
+  tx: Tx,
+  { userId, storeId, resource }: { userId: string; storeId: string; resource: string | undefined },
+): Promise<boolean> => {
+  const { rows } = await (
+    resource === undefined
+      ? sql`delete from user_stores where user_id = ${userId} and store_id = ${storeId} returning 1`
+      : sql`delete from access_entries where user_id = ${userId} and store_id = ${storeId}
+              and resource = ${resource} returning 1`
+  ).execute(tx)
+  return rows.length > 0
+}
+
+export const noteInAudit = (
+  tx: Tx,
+  registrationId: string,
+  action: string,
+  subject: string,
+): Promise<unknown> =>
+  sql`insert into audit_trail (registration_id, action, subject) values (${registrationId}, ${action}, ${subject})`.execute(
+    tx,
+  )
+
+/** The only one, or the one that is named by its id or its name. */
+export const findRegistrations = async (
+  tx: Tx,
+  named: string | undefined,
+): Promise<{ registration_id: string; registration_name: string; currency: string }[]> => {
+  const { rows } = await sql<{ registration_id: string; registration_name: string; currency: string }>`
+    select registration_id, registration_name, currency from registrations
+     where ${named ?? null}::text is null or registration_id::text = ${named ?? ''}
+        or lower(registration_name) = lower(${named ?? ''})`.execute(tx)
+  return rows
+}

@@ -1,0 +1,112 @@
+import type { RegisterHolder } from '@evertill/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Identity } from '../../db/tenant.ts'
+
+export type LeaseKey = { readonly storeId: string; readonly registerId: string; readonly deviceId: string }
+
+/** Leases of one store are handed out one after the other; without this two devices would read the same last slot. */
+export const lockLeasesOf = async (tx: Tx, { registrationId }: Identity, storeId: string): Promise<void> => {
+  const name = `lease ${registrationId} ${storeId.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/** The slots this device has on this register, the first one first, also those it handed back and nobody took since. */
+export const listLeases = async (tx: Tx, { registerId, deviceId }: LeaseKey): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('register_leases')
+    .where('register_id', '=', registerId)
+    .where('device_id', '=', deviceId)
+    .select('slot')
+    .orderBy('leased_at')
+    .orderBy(sql`length(slot)`)
+    .orderBy('slot')
+    .execute()
+  return rows.map((row) => row.slot)
+}
+
+/** Slots that were handed back, the longest waiting first. */
+export const listFreeSlots = async (tx: Tx, storeId: string): Promise<string[]> => {
+  const { rows } = await sql<{ slot: string }>`
+    select slot from register_leases where store_id = ${storeId} and released_at is not null
+     order by released_at, length(slot), slot`.execute(tx)
+  return rows.map((row) => row.slot)
+}
+
+/** The slot goes on under another register and device; its numbers stay with the series. */
+export const takeSlot = async (
+  tx: Tx,
+  { userId }: Identity,
+  { storeId, registerId, deviceId }: LeaseKey,
+  slot: string,
+): Promise<void> => {
+  await sql`update register_leases
+      set register_id = ${registerId}, device_id = ${deviceId}, leased_by = ${userId}, leased_at = now(),
+          released_at = null
+    where store_id = ${storeId} and slot = ${slot}
+      and (released_at is not null or device_id <> ${deviceId} or register_id <> ${registerId})`.execute(tx)
+}
+
+export const releaseSlot = async (tx: Tx, storeId: string, slot: string): Promise<boolean> => {
+  const { rows } = await sql`update register_leases set released_at = now()
+     where store_id = ${storeId} and slot = ${slot} and released_at is null returning slot`.execute(tx)
+  return rows.length === 1
+}
+
+/** Every slot that is on this register now, whichever device holds it. */
+export const listSlotsOf = async (tx: Tx, registerId: string): Promise<string[]> => {
+  const { rows } = await sql<{ slot: string }>`
+    select slot from register_leases where register_id = ${registerId} order by length(slot), slot`.execute(
+    tx,
+  )
+  return rows.map((row) => row.slot)
+}
+
+/** Devices that have a slot of a register of this store and did not hand it back, register by register. */
+export const listHolders = async (tx: Tx, storeId: string): Promise<Map<string, RegisterHolder[]>> => {
+  const { rows } = await sql<{ register: string; device: string; slot: string; name: string; since: Date }>`
+    select l.register_id as register, l.device_id as device, l.slot, coalesce(u.name, '') as name, l.leased_at as since
+      from register_leases l
+      left join users u on u.registration_id = l.registration_id and u.user_id = l.leased_by
+     where l.store_id = ${storeId} and l.released_at is null order by l.leased_at, length(l.slot), l.slot`.execute(
+    tx,
+  )
+  const holders = new Map<string, RegisterHolder[]>()
+  for (const { register, device, slot, name, since } of rows) {
+    const one = { DeviceID: device, Slot: slot, UserName: name, Since: since.toISOString() }
+    holders.set(register, [...(holders.get(register) ?? []), one])
+  }
+  return holders
+}
+
+/** The highest slot of a store: AA comes after Z, hence the length first. */
+export const lastSlotOf = async (tx: Tx, storeId: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('register_leases')
+    .where('store_id', '=', storeId)
+    .select('slot')
+    .orderBy(sql`length(slot)`, 'desc')
+    .orderBy('slot', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.slot
+}
+
+export const insertLease = async (
+  tx: Tx,
+  { registrationId, userId }: Identity,
+  { storeId, registerId, deviceId }: LeaseKey,
+  slot: string,
+): Promise<void> => {
+  await tx
+    .insertInto('register_leases')
+    .values({
+      registration_id: registrationId,
+      store_id: storeId,
+      slot,
+      register_id: registerId,
+      device_id: deviceId,
+      leased_by: userId,
+    })
+    .execute()
+}

@@ -1,0 +1,80 @@
+import type { Sale } from '@evertill/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Identity } from '../../db/tenant.ts'
+
+/** Who owes what was sold on credit to nobody in particular: owed all the same, until an edit names the customer. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What a sale should amount to in both ledgers after it was edited or voided. */
+export type LedgerTarget = {
+  readonly cash: number
+  readonly credit: ReadonlyMap<string, number>
+}
+
+export const NOTHING: LedgerTarget = { cash: 0, credit: new Map() }
+
+export const ledgerTargetOf = (sale: Sale): LedgerTarget => {
+  let cash = 0
+  let owed = 0
+  for (const payment of sale.Payments) {
+    if (payment.Kind === 'Cash') cash += payment.TenderedAmount - payment.ChangeAmount
+    if (payment.Kind === 'Credit') owed += payment.Amount
+  }
+  const customer = sale.CustomerID?.toLowerCase() ?? NOBODY
+  return { cash, credit: new Map(owed === 0 ? [] : [[customer, owed]]) }
+}
+
+type Place = { readonly uuid: string; readonly store_id: string; readonly register_id: string }
+
+type Drawer = { readonly register_id: string; readonly closing_id: string | null }
+
+/**
+ * Money goes back from the drawer at which the change was made, which the till names: also that of another register of
+ * the store, and also one that was closed before the word came, whose addendum tells of it. Without such a word it is
+ * the drawer that is open today, whatever session the sale was made in.
+ */
+const drawerOf = async (tx: Tx, sale: Place, named: string | undefined): Promise<Drawer> => {
+  const { rows } = await sql<Drawer>`
+    select register_id, closing_id from register_sessions
+     where store_id = ${sale.store_id}
+       and (closing_id = ${named ?? null}::uuid or (register_id = ${sale.register_id} and closing_no is null))
+     order by closing_id is not distinct from ${named ?? null}::uuid desc limit 1`.execute(tx)
+  return rows[0] ?? { register_id: sale.register_id, closing_id: null }
+}
+
+/** Brings both ledgers to the target by further rows; those that are there stay as they are. */
+export const compensate = async (
+  tx: Tx,
+  { registrationId, userId }: Identity,
+  sale: Place,
+  target: LedgerTarget,
+  session: string | undefined,
+): Promise<void> => {
+  const { rows: moved } = await sql<{ cash: number }>`
+    select coalesce(sum(case kind when 'cashSale' then amount else -amount end), 0)::bigint as cash
+      from drawer_entries where sale_uuid = ${sale.uuid} and kind in ('cashSale', 'changeGiven', 'cashRefund')
+  `.execute(tx)
+  const change = target.cash - (moved[0]?.cash ?? 0)
+  if (change !== 0) {
+    const drawer = await drawerOf(tx, sale, session)
+    await sql`insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid,
+        at, user_id)
+      values (${registrationId}, ${sale.store_id}, ${drawer.register_id}, ${drawer.closing_id},
+        ${change > 0 ? 'cashSale' : 'cashRefund'}, ${Math.abs(change)}, ${sale.uuid}, now(), ${userId})`.execute(
+      tx,
+    )
+  }
+  // What the customer has paid for it since is the customer's money and stays: an advance from now on.
+  const { rows: owed } = await sql<{ customer_id: string; amount: number }>`
+    select customer_id, sum(amount)::bigint as amount from customer_entries
+     where sale_uuid = ${sale.uuid} and kind <> 'received' group by customer_id`.execute(tx)
+  const before = new Map(owed.map((row) => [row.customer_id, row.amount]))
+  for (const customer of new Set([...before.keys(), ...target.credit.keys()])) {
+    const difference = (target.credit.get(customer) ?? 0) - (before.get(customer) ?? 0)
+    if (difference === 0) continue
+    await sql`insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, at, user_id)
+      values (${registrationId}, ${customer}, 'correction', ${difference}, ${sale.uuid}, now(), ${userId})
+    `.execute(tx)
+  }
+}

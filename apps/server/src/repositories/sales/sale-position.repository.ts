@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Identity } from '../../db/tenant.ts'
+
+/**
+ * Gives a position to every sale that has changed since, under the lock of the tenant's row. Positions are handed out
+ * after the commit of the sales, so a transaction that began earlier and ended later is behind, never skipped.
+ */
+export const placeSales = async (tx: Tx, { registrationId }: Identity): Promise<void> => {
+  const { rows: waiting } = await sql`
+    select 1 from sales where registration_id = ${registrationId} and position is null limit 1`.execute(tx)
+  if (waiting.length === 0) return
+  const { rows } = await sql<{ position: number }>`
+    insert into sale_positions as p (registration_id, position) values (${registrationId}, 0)
+    on conflict (registration_id) do update set position = p.position returning position`.execute(tx)
+  const last = rows[0]?.position ?? 0
+  const { rows: placed } = await sql<{ position: number }>`
+    update sales s set position = n.position
+      from (select uuid, ${last}::bigint + row_number() over (order by received_at, uuid) as position
+              from sales where registration_id = ${registrationId} and position is null) n
+     where s.registration_id = ${registrationId} and s.uuid = n.uuid
+    returning s.position`.execute(tx)
+  await sql`
+    update sale_positions set position = ${last + placed.length} where registration_id = ${registrationId}
+  `.execute(tx)
+}

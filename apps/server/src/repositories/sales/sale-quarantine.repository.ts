@@ -1,0 +1,49 @@
+import type { ErrorCode, FieldError } from '@evertill/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Identity } from '../../db/tenant.ts'
+import { columnJson } from '../column-json.ts'
+
+/** Without a UUID it is hardly a sale: kept, but never enough of them to fill the disk. */
+const NAMELESS_CHARACTERS = 65_536
+const NAMELESS_ROWS = 1_000
+
+export type RefusedSale = {
+  readonly saleUuid: string | undefined
+  /** As the body names it; kept only when it is a store of the company. */
+  readonly storeId: string | undefined
+  readonly digest: Buffer
+  readonly rawBody: string
+  readonly code: ErrorCode
+  readonly errors: readonly FieldError[]
+}
+
+/** Puts a refused body aside. The same body sent again is the same row, counted once more. */
+export const putAside = async (
+  tx: Tx,
+  { registrationId, userId }: Identity,
+  refused: RefusedSale,
+): Promise<string | undefined> => {
+  const uuid = refused.saleUuid ?? null
+  const body = uuid === null ? refused.rawBody.slice(0, NAMELESS_CHARACTERS) : refused.rawBody
+  const { rows } = await sql<{ quarantine_id: string }>`
+    with kept as (
+      insert into sale_quarantine as q
+        (registration_id, sale_uuid, store_id, content_sha256, raw_body, code, errors, sent_by)
+      select ${registrationId}, ${uuid}::uuid,
+             (select store_id from stores where store_id = ${refused.storeId ?? null}::uuid),
+             ${refused.digest}, ${body}, ${refused.code}, ${columnJson(refused.errors)}::jsonb, ${userId}
+       where ${uuid}::uuid is not null
+          or (select count(*) from sale_quarantine where sale_uuid is null) < ${NAMELESS_ROWS}
+      on conflict (registration_id, content_sha256) do update set
+        attempts = q.attempts + 1, last_seen_at = now(), code = excluded.code, errors = excluded.errors
+      returning quarantine_id, attempts
+    ), audit as (
+      insert into audit_trail (registration_id, user_id, action, subject, detail)
+      select ${registrationId}, ${userId}, 'sale.quarantined', quarantine_id::text,
+             jsonb_build_object('code', ${refused.code}::text, 'sale', ${uuid}::text)
+        from kept where attempts = 1
+    )
+    select quarantine_id from kept`.execute(tx)
+  return rows[0]?.quarantine_id
+}

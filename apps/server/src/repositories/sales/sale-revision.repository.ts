@@ -1,0 +1,86 @@
+import type { Sale, SaleFlag, SaleReply } from '@evertill/contract'
+import { CompiledQuery, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Identity } from '../../db/tenant.ts'
+import { columnJson } from '../column-json.ts'
+import { INSERT_ROWS } from './sale-ingest.statement.ts'
+import type { AcceptedSale } from './sale.repository.ts'
+import { toStored } from './stored-sale.ts'
+
+export type Revision = {
+  readonly uuid: string
+  readonly revision: number
+  readonly body: Sale
+  readonly digest: Buffer
+  readonly reply: object
+}
+
+export const findRevision = async (
+  tx: Tx,
+  uuid: string,
+  revision: number,
+): Promise<AcceptedSale | undefined> => {
+  const { rows } = await sql<{ content_sha256: Buffer; reply: SaleReply }>`
+    select content_sha256, reply from sale_revisions where sale_uuid = ${uuid} and revision = ${revision}
+  `.execute(tx)
+  const [row] = rows
+  return row && { digest: row.content_sha256, reply: row.reply }
+}
+
+/** Kept once: a revision never changes. */
+export const keepRevision = async (
+  tx: Tx,
+  { registrationId, userId }: Identity,
+  { uuid, revision, body, digest, reply }: Revision,
+): Promise<void> => {
+  await sql`insert into sale_revisions (registration_id, sale_uuid, revision, body, content_sha256, reply, user_id)
+    values (${registrationId}, ${uuid}, ${revision}, ${columnJson(body)}::jsonb, ${digest},
+      ${columnJson(reply)}::jsonb, ${userId})
+    on conflict do nothing`.execute(tx)
+}
+
+/** Puts a new body in place of the old one, whose words were kept before. */
+export const replaceBody = async (
+  tx: Tx,
+  { registrationId }: Identity,
+  sale: Sale,
+  flags: readonly SaleFlag[],
+): Promise<void> => {
+  const stored = { ...toStored(sale), Flags: flags }
+  const { rows } = await sql<{ replaced: boolean }>`
+    select replace_sale(${columnJson(stored)}::jsonb) as replaced`.execute(tx)
+  if (rows[0]?.replaced !== true) throw new Error('the revision before was not kept')
+  await tx.executeQuery(CompiledQuery.raw(INSERT_ROWS, [registrationId, columnJson([stored])]))
+}
+
+export type SaleVoid = {
+  readonly saleUuid: string
+  readonly voidId: string
+  readonly reason: string
+  readonly at: string
+  readonly approvalId: string | null
+  readonly flags: readonly SaleFlag[]
+}
+
+export const findVoid = async (
+  tx: Tx,
+  saleUuid: string,
+): Promise<{ voidId: string; flags: SaleFlag[] } | undefined> => {
+  const { rows } = await sql<{ voidId: string; flags: SaleFlag[] }>`
+    select void_id as "voidId", flags from sale_voids where sale_uuid = ${saleUuid}`.execute(tx)
+  return rows[0]
+}
+
+export const insertVoid = async (
+  tx: Tx,
+  { registrationId, userId }: Identity,
+  gone: SaleVoid,
+): Promise<void> => {
+  await sql`insert into sale_voids (registration_id, sale_uuid, void_id, reason, at, approval_id, flags, user_id)
+    values (${registrationId}, ${gone.saleUuid}, ${gone.voidId}, ${columnText(gone.reason)}, ${gone.at}::timestamptz,
+      ${gone.approvalId}, ${gone.flags}::text[], ${userId})`.execute(tx)
+  await sql`update sales set position = null where uuid = ${gone.saleUuid}`.execute(tx)
+}
+
+/** PostgreSQL holds neither NUL nor half a pair; see `columnJson`. */
+const columnText = (text: string): string => JSON.parse(columnJson(text)) as string

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  CustomerReply,
+  CustomerSyncReply,
+  MembershipReply,
+  ReceivePaymentReply,
+  SaleReply,
+} from '@evertill/contract'
+import { pointsEarned } from '@evertill/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import { OFFLINE, type TestTill, onCredit, openTill } from '../../testing/test-sale.ts'
+
+let database: TestDatabase
+let app: TestApp
+let cashier: Caller
+let till: TestTill
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  cashier = await callerOf(app, 'cashier@demo.test')
+  till = await openTill(cashier)
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+type Sync = z.infer<typeof CustomerSyncReply>
+const sync = async (query: string, caller = cashier): Promise<Sync> => {
+  const { status, body } = await caller.get<Sync>(`/crm/customers?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const bodyOf = (more: object = {}) => ({
+  key: randomUUID(),
+  FirstName: 'Customer',
+  LastName: '900',
+  PhoneNo: '',
+  EmailID: '',
+  GSTIN: '',
+  Address1: '',
+  Address2: '',
+  City: 'Bengaluru',
+  State: 'Karnataka',
+  StateCode: '29',
+  Pincode: '560001',
+  CustomerGroups: ['Gold'],
+  CustomFields: { Size: 7 },
+  ...more,
+})
+const make = (body: object) => cashier.post<z.infer<typeof CustomerReply>>('/crm/customers', body)
+
+describe('customers', () => {
+  test('CU-1 pages in key order, then only what changed', async () => {
+    for (let n = 0; n < 7; n++) await make(bodyOf())
+    const all = await sync('size=10000')
+    expect(all.totalCount).toBe(all.customers.length)
+    const paged: string[] = []
+    let [pitId, after, hasMore] = ['', '', true]
+    while (hasMore) {
+      const page = await sync(`size=3${pitId && `&pitId=${pitId}`}${after && `&searchAfter=${after}`}`)
+      paged.push(...page.customers.map(({ key }) => key))
+      pitId = page.pitId
+      after = encodeURIComponent(JSON.stringify(page.lastSort))
+      hasMore = page.hasMore
+    }
+    expect(paged).toEqual(all.customers.map(({ key }) => key))
+    expect(paged).toEqual(paged.toSorted())
+    const fresh = bodyOf()
+    await make(fresh)
+    expect((await sync(`updatedOn=${pitId}`)).customers.map(({ key }) => key)).toEqual([fresh.key])
+    for (const bad of ['updatedOn=yesterday', 'pitId=x', 'searchAfter=x']) {
+      expect((await cashier.get(`/crm/customers?${bad}`)).status).toBe(400)
+    }
+    const other = await callerOf(app, 'owner@other.test')
+    expect((await sync('size=10000', other)).customers.map(({ key }) => key)).not.toContain(fresh.key)
+  })
+
+  test('CU-2 the start of a name, a phone number and the end of one find a customer', async () => {
+    const tag = String(Date.now()).slice(-7)
+    const one = bodyOf({ FirstName: `Ärger ${tag}`, PhoneNo: `+91 98${tag} 42` })
+    await make(one)
+    for (const term of [`ärger ${tag}`, `91 98${tag}`, `${tag.slice(-4)}42`]) {
+      const found = await sync(`searchParam=${encodeURIComponent(term)}`)
+      expect(
+        found.customers.map(({ key }) => key),
+        term,
+      ).toContain(one.key)
+    }
+    expect((await sync('searchParam=nobody%20at%20all')).customers).toEqual([])
+  })
+
+  test('CU-3 F-03 a customer made many times with one key is one customer', async () => {
+    const body = bodyOf({ PhoneNo: '80000 00001' })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => make(body)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(answers.filter((answer) => !answer.body.replayed)).toHaveLength(1)
+    expect(answers[0]?.body.customer).toMatchObject({ ...body, IsDeleted: false, CreditLimit: null })
+    expect(answers.map((answer) => answer.body.flags)).toEqual(Array(6).fill([]))
+    expect((await make({ ...body, FirstName: 'Other' })).status).toBe(422)
+    expect((await make(bodyOf({ PhoneNo: '8000000001' }))).body.flags).toEqual(['SAME_PHONE'])
+    expect((await make(bodyOf({ FirstName: ' ' }))).status).toBe(400)
+  })
+})
+
+describe('what a customer owes', () => {
+  type Balance = { Balance: number; UnpaidBills: { SaleUUID: string; BalanceAmount: number }[] }
+  const balanceOf = async (key: string) => (await cashier.get<Balance>(`/crm/customers/${key}/balance`)).body
+  const bill = async (CustomerID: string) => {
+    const sale = till.makeSale({ header: { CustomerID }, pay: onCredit })
+    await cashier.post(OFFLINE, sale)
+    return sale
+  }
+  const receipt = (CustomerID: string, Amount: number, more: object = {}) => ({
+    UUID: randomUUID(),
+    StoreID: till.lease.StoreID,
+    CashRegisterID: till.lease.CashRegisterID,
+    CustomerID,
+    PaymentTypeID: 'cash',
+    PaymentType: 'Cash',
+    Kind: 'Cash',
+    Amount,
+    TransactionNo: `R/${randomUUID().slice(0, 12)}`,
+    TransactionDate: new Date().toISOString(),
+    BusinessDate: '2026-11-15',
+    ...more,
+  })
+  const receive = (body: object) => cashier.post<ReceivePaymentReply>('/transaction/payments', body)
+
+  test('CU-4 CU-5 CU-7 the ledger sums up, receipts pay the oldest bills, the rest is an advance', async () => {
+    const customer = randomUUID()
+    const [one, two] = [await bill(customer), await bill(customer)]
+    const owed = one.PayableAmount + two.PayableAmount
+    expect(await balanceOf(customer)).toMatchObject({ Balance: owed })
+    const bills = (await balanceOf(customer)).UnpaidBills
+    expect(bills.map(({ SaleUUID }) => SaleUUID)).toEqual([one.UUID, two.UUID].toSorted())
+    const part = receipt(customer, (bills[0]?.BalanceAmount ?? 0) + 100)
+    expect((await receive(part)).body).toMatchObject({
+      Allocations: [{ SaleUUID: bills[0]?.SaleUUID }, { SaleUUID: bills[1]?.SaleUUID, Amount: 100 }],
+      AdvanceAmount: 0,
+    })
+    expect((await balanceOf(customer)).UnpaidBills).toMatchObject([{ SaleUUID: bills[1]?.SaleUUID }])
+    const rest = await receive(receipt(customer, owed))
+    expect(rest.body.AdvanceAmount).toBe(part.Amount)
+    expect(await balanceOf(customer)).toMatchObject({ Balance: -part.Amount, UnpaidBills: [] })
+    const drawer = await database.query(
+      'select kind, amount::int from drawer_entries where payment_uuid = $1',
+      [part.UUID],
+    )
+    expect(drawer).toEqual([{ kind: 'receivedOnAccount', amount: part.Amount }])
+  })
+
+  test('CU-5 a receipt is laid as the cashier says', async () => {
+    const customer = randomUUID()
+    const [, second] = [await bill(customer), await bill(customer)]
+    const shares = [{ SaleUUID: second.UUID, Amount: 50 }]
+    const { body } = await receive(receipt(customer, 70, { Allocations: shares, Kind: 'Other' }))
+    expect(body).toMatchObject({ Allocations: shares, AdvanceAmount: 20 })
+    expect((await receive(receipt(customer, 10, { Allocations: shares }))).status).toBe(400)
+  })
+
+  test('CU-6 F-03 a payment sent many times at once is booked once, and other content is refused', async () => {
+    const customer = randomUUID()
+    const sale = await bill(customer)
+    const body = receipt(customer, 1_000)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => receive(body)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(answers.map((one) => JSON.stringify({ ...one.body, replayed: 0 }))).size).toBe(1)
+    expect(await balanceOf(customer)).toMatchObject({ Balance: sale.PayableAmount - 1_000 })
+    expect((await receive({ ...body, Amount: 2_000 })).status).toBe(422)
+    expect((await receive({ ...body, UUID: randomUUID(), CashRegisterID: randomUUID() })).status).toBe(404)
+  })
+
+  test('CU-10 L1 a sale earns points and takes those it redeems; a void takes both back', async () => {
+    const [member] = await database.query<{ customer_id: string; earn_per: number; earn_points: number }>(
+      `select m.customer_id, t.earn_per::int, t.earn_points::int
+         from memberships m join membership_tiers t using (registration_id, tier_id)
+        where t.earn_per > 0 order by m.customer_id limit 1`,
+    )
+    if (!member) throw new Error('the demo has members')
+    const { customer_id: CustomerID, earn_per, earn_points } = member
+    const points = async () =>
+      (await cashier.get<{ Points: number }>(`/crm/customers/${CustomerID}/balance`)).body.Points
+    const before = await points()
+    const Loyalty = { Points: 3, PointValue: 100, As: 'Tender' } as const
+    const sale = till.makeSale({ header: { CustomerID }, draft: { Loyalty } })
+    expect((await cashier.post(OFFLINE, sale)).status).toBe(200)
+    expect((await cashier.post(OFFLINE, sale)).status).toBe(200)
+    const earned = pointsEarned(sale.PayableAmount, earn_per, earn_points)
+    expect(earned).toBeGreaterThan(0)
+    expect(await points()).toBe(before + earned - 3)
+    const { MembershipData } = (await cashier.get<z.infer<typeof MembershipReply>>('/crm/membership')).body
+    expect(MembershipData.Members.find((one) => one.CustomerID === CustomerID)?.Points).toBe(
+      before + earned - 3,
+    )
+    const manager = await callerOf(app, 'manager@demo.test')
+    const gone = { UUID: randomUUID(), Reason: 'Wrong customer', At: new Date().toISOString() }
+    expect((await manager.post(`/transaction/sales/${sale.UUID}/void`, gone)).status).toBe(200)
+    expect(await points()).toBe(before)
+  })
+
+  test('CU-13 points beyond what a member has are taken, and the sale is flagged, also of two at once', async () => {
+    const member = (await database.query<{ customer_id: string }>('select customer_id from memberships'))[1]
+    if (!member) throw new Error('the demo has members')
+    const CustomerID = member.customer_id
+    const { body } = await cashier.get<{ Points: number }>(`/crm/customers/${CustomerID}/balance`)
+    const redeem = (Points: number, who: string | undefined = CustomerID) =>
+      cashier.post<SaleReply>(
+        OFFLINE,
+        till.makeSale({
+          header: who === undefined ? {} : { CustomerID: who },
+          draft: { Loyalty: { Points, PointValue: 1, As: 'Tender' } },
+        }),
+      )
+    expect(body.Points).toBeGreaterThan(1)
+    const two = await Promise.all([redeem(body.Points), redeem(body.Points)])
+    expect(two.map(({ status }) => status)).toEqual([200, 200])
+    expect(two.map((answer) => answer.body.flags.join()).toSorted()).toEqual(['', 'POINTS_OVERDRAWN'])
+    expect((await redeem(1, randomUUID())).body.flags).toEqual(['POINTS_OVERDRAWN'])
+  })
+
+  test('CU-4 a customer nobody knows has no balance', async () => {
+    for (const key of [randomUUID(), 'nobody']) {
+      expect((await cashier.get(`/crm/customers/${key}/balance`)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,146 @@
+import type {
+  CreateCustomerBody,
+  CustomerBalanceReply,
+  CustomerReply,
+  CustomerStatementReply,
+  CustomerSyncReply,
+  FieldError,
+  SyncQuery,
+} from '@evertill/contract'
+import type { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { type Identity, withTenant } from '../../db/tenant.ts'
+import { contentDigest } from '../../platform/canonical-json.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { addAudit } from '../../repositories/audit-trail.repository.ts'
+import { balanceOf, unpaidBillsOf } from '../../repositories/customers/customer-ledger.repository.ts'
+import {
+  EMPTY_STATEMENT,
+  type StatementPeriod,
+  statementOf,
+} from '../../repositories/customers/customer-statement.repository.ts'
+import { pointsOf } from '../../repositories/customers/membership.repository.ts'
+import {
+  countCustomers,
+  customerPosition,
+  findCustomer,
+  insertCustomer,
+  pageOfCustomers,
+  phoneIsTaken,
+} from '../../repositories/customers/customer.repository.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+
+type Ports = { readonly db: Database; readonly clock: Clock }
+type Query = z.output<typeof SyncQuery>
+
+const positionOf = (text: string | undefined): number | undefined | null =>
+  text === undefined ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : null
+
+const keyOf = (text: string | undefined): string | undefined | null => {
+  if (text === undefined) return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const [key] = Array.isArray(parsed) && parsed.length === 1 ? (parsed as unknown[]) : []
+    return isUuid(key) ? key : null
+  } catch {
+    return null
+  }
+}
+
+/** As the products are synced: key order, and a mark that is read before the rows. */
+export const syncCustomers = async (
+  { db }: Ports,
+  identity: Identity,
+  query: Query,
+): Promise<Outcome<z.infer<typeof CustomerSyncReply>>> => {
+  const [pit, changed, after] = [
+    positionOf(query.pitId),
+    positionOf(query.updatedOn),
+    keyOf(query.searchAfter),
+  ]
+  const errors: FieldError[] = []
+  if (pit === null) errors.push({ path: 'pitId', message: 'is not one of ours' })
+  if (changed === null) errors.push({ path: 'updatedOn', message: 'must be the pitId of an earlier sync' })
+  if (after === null) errors.push({ path: 'searchAfter', message: 'must be the JSON of a lastSort' })
+  if (errors.length > 0) return refuse('INVALID_REQUEST', { errors })
+  const filter = {
+    changedAfter: changed ?? undefined,
+    // A full sync wants the living; a partial one must also hear who is gone.
+    isDeleted: query.isDeleted ?? (changed === undefined ? false : undefined),
+    term: query.searchParam?.trim() || undefined,
+  }
+  return withTenant(db, identity, async (tx) => {
+    const position = pit ?? (await customerPosition(tx))
+    const page = { after: after ?? undefined, size: query.size }
+    const { customers, hasMore } = await pageOfCustomers(tx, filter, page)
+    const last = customers.at(-1)?.key
+    return done({
+      message: 'success',
+      customers,
+      pitId: String(position),
+      lastSort: last === undefined ? [] : [last],
+      hasMore,
+      totalCount: await countCustomers(tx, filter),
+    })
+  })
+}
+
+/** Its key is made where the customer was made, so a repeat is no second customer. */
+export const createCustomer = (
+  { db }: Ports,
+  identity: Identity,
+  body: CreateCustomerBody,
+): Promise<Outcome<z.infer<typeof CustomerReply>>> =>
+  withTenant(db, identity, async (tx) => {
+    const digest = contentDigest(body)
+    const isNew = await insertCustomer(tx, identity, body, digest)
+    const found = await findCustomer(tx, body.key)
+    if (!found) throw new Error('a customer was neither made nor found')
+    if (!isNew && found.digest?.equals(digest) !== true) return refuse('DIFFERS_FROM_RECORDED')
+    if (isNew) await addAudit(tx, identity, { action: 'customer.created', subject: body.key, detail: {} })
+    const samePhone = await phoneIsTaken(tx, body.key, body.PhoneNo)
+    return done({
+      code: '0' as const,
+      customer: found.customer,
+      replayed: !isNew,
+      flags: samePhone ? (['SAME_PHONE'] as const).slice() : [],
+    })
+  })
+
+export const getBalance = async (
+  { db, clock }: Ports,
+  identity: Identity,
+  key: string,
+): Promise<Outcome<z.infer<typeof CustomerBalanceReply>>> => {
+  if (!isUuid(key)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    const { balance, rows } = await balanceOf(tx, key)
+    // Sales may name a customer whose own record is still on its way.
+    if (rows === 0 && !(await findCustomer(tx, key))) return refuse('NOT_FOUND')
+    return done({
+      code: '0' as const,
+      CustomerID: key,
+      Balance: balance,
+      Points: await pointsOf(tx, key),
+      AsOf: clock().toISOString(),
+      UnpaidBills: await unpaidBillsOf(tx, key),
+    })
+  })
+}
+
+/** Every document that changed what a customer owes, with the balance after each. */
+export const getStatement = async (
+  { db, clock }: Ports,
+  identity: Identity,
+  key: string,
+  period: StatementPeriod,
+): Promise<Outcome<CustomerStatementReply>> => {
+  if (!isUuid(key)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    const statement = await statementOf(tx, key, period)
+    if (!statement && !(await findCustomer(tx, key))) return refuse('NOT_FOUND')
+    const AsOf = clock().toISOString()
+    return done({ code: '0' as const, CustomerID: key, ...(statement ?? EMPTY_STATEMENT), AsOf })
+  })
+}

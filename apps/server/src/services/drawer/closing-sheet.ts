@@ -1,0 +1,125 @@
+import type { Accounts, Closing, ClosingAddendum, ClosingCounts, WholeClosing } from '@evertill/contract'
+import { type ExpectedCash, expectedCash } from '@evertill/domain'
+import type { Tx } from '../../db/database.ts'
+import {
+  type NumberGap,
+  listLateRows,
+  listLateSales,
+  listNumberGaps,
+  readSalesFigures,
+} from '../../repositories/drawer/closing-figures.repository.ts'
+import { listSheetEntries } from '../../repositories/drawer/drawer-ledger.repository.ts'
+import {
+  type Session,
+  type SessionCounts,
+  toClosing,
+} from '../../repositories/drawer/register-session.repository.ts'
+
+/** More missing numbers than anybody reads; one sale with a wild number must not fill the sheet with the rest. */
+const MOST_MISSING = 1_000
+
+const missingIn = (gaps: readonly NumberGap[]): string[] => {
+  const missing: string[] = []
+  for (const { transactionNo, after, before } of gaps) {
+    const label = transactionNo.slice(0, transactionNo.lastIndexOf('/') + 1)
+    for (let no = after + 1; no < before && missing.length < MOST_MISSING; no++) {
+      missing.push(`${label}${String(no).padStart(5, '0')}`)
+    }
+  }
+  return missing
+}
+
+const rowsOf = ({ rows }: ExpectedCash): Accounts['Rows'] =>
+  rows.map(({ kind, amount, count }) => ({ Kind: kind, Amount: amount, Count: count }))
+
+/** From the ledger rows and the sales, every time; nothing keeps a running balance. */
+export const computeAccounts = async (tx: Tx, closingId: string): Promise<Accounts> => {
+  const cash = expectedCash(await listSheetEntries(tx, closingId))
+  const sales = await readSalesFigures(tx, closingId)
+  return {
+    Rows: rowsOf(cash),
+    ExpectedCash: cash.expected,
+    BillCount: sales.billCount,
+    FirstTransactionNo: sales.firstNo,
+    LastTransactionNo: sales.lastNo,
+    MissingNumbers: missingIn(await listNumberGaps(tx, closingId, MOST_MISSING)),
+    Discounts: sales.discounts,
+    Returns: sales.returns,
+    Voids: { Count: sales.voidCount, Amount: sales.voidAmount },
+    TaxAmount: sales.tax,
+    NetSales: sales.net,
+  }
+}
+
+/** A closed sheet stays as it was closed, whatever was edited, voided or sent since. */
+export const accountsOf = async (tx: Tx, session: Session): Promise<Accounts> =>
+  session.accounts ?? (await computeAccounts(tx, session.closing_id))
+
+const NONE_LATE = { Count: 0, CashAmount: 0 }
+
+export const closingsOf = async (tx: Tx, sessions: readonly Session[]): Promise<Closing[]> => {
+  const closed = sessions.filter((session) => session.accounts !== null)
+  const late = new Map(
+    (
+      await listLateRows(
+        tx,
+        closed.map((session) => session.closing_id),
+      )
+    ).map((rows) => [rows.closingId, { Count: rows.sales, CashAmount: expectedCash(rows.entries).expected }]),
+  )
+  const closings: Closing[] = []
+  for (const session of sessions) {
+    const { BillCount, NetSales } = session.accounts ?? (await figuresSoFar(tx, session.closing_id))
+    const LateSales = late.get(session.closing_id) ?? NONE_LATE
+    closings.push(toClosing(session, { BillCount, NetSales, LateSales }))
+  }
+  return closings
+}
+
+const figuresSoFar = async (tx: Tx, closingId: string): Promise<Pick<Closing, 'BillCount' | 'NetSales'>> => {
+  const { billCount, net } = await readSalesFigures(tx, closingId)
+  return { BillCount: billCount, NetSales: net }
+}
+
+/** A method that took nothing and was counted all the same has a row, too: somebody found money there. */
+const countsOf = ({
+  denominations,
+  countedMethods,
+  paymentDetails,
+  unsentTransactionNos,
+  recounts,
+}: SessionCounts): ClosingCounts => {
+  const counted = new Map(countedMethods.map((row) => [row.PaymentTypeID, row.CountedAmount]))
+  const known = new Set(paymentDetails.map((row) => row.PaymentTypeID))
+  const others = countedMethods
+    .filter((row) => !known.has(row.PaymentTypeID))
+    .map((row) => ({ PaymentTypeID: row.PaymentTypeID, PaymentType: '', Kind: 'Other', Amount: 0 }))
+  return {
+    Denominations: denominations,
+    Methods: [...paymentDetails, ...others].map(({ PaymentTypeID, PaymentType, Kind, Amount }) => {
+      const CountedAmount = counted.get(PaymentTypeID) ?? null
+      const Difference = CountedAmount === null ? null : CountedAmount - Amount
+      return { PaymentTypeID, PaymentType, Kind, SystemAmount: Amount, CountedAmount, Difference }
+    }),
+    UnsentTransactionNos: [...unsentTransactionNos],
+    ...(recounts === undefined ? {} : { Recounts: recounts }),
+  }
+}
+
+export const closingOf = async (tx: Tx, session: Session): Promise<WholeClosing> => {
+  const [closing] = await closingsOf(tx, [session])
+  if (!closing) throw new Error('a session has a closing')
+  const Counts = session.counts && countsOf(session.counts)
+  return { ...closing, Counts, Addendum: Counts && (await addendumOf(tx, session.closing_id)) }
+}
+
+/** More late sales than anybody reads on a report; the count beside them is of all. */
+const MOST_LATE = 200
+
+const addendumOf = async (tx: Tx, closingId: string): Promise<ClosingAddendum> => {
+  const [late] = await listLateRows(tx, [closingId])
+  return {
+    Sales: await listLateSales(tx, closingId, MOST_LATE),
+    Rows: rowsOf(expectedCash(late?.entries ?? [])).filter(({ Count }) => Count > 0),
+  }
+}

@@ -1,0 +1,112 @@
+import type {
+  Accounts,
+  CashEntriesReply,
+  Closing,
+  ClosingsQuery,
+  PaymentDetail,
+  ProductSold,
+  WholeClosing,
+} from '@evertill/contract'
+import { expectedCash } from '@evertill/domain'
+import type { z } from 'zod'
+import type { Database, Tx } from '../../db/database.ts'
+import { type Identity, withTenant } from '../../db/tenant.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { listPayments, listProductsSold } from '../../repositories/drawer/closing-figures.repository.ts'
+import { listCashEntries, listSheetEntries } from '../../repositories/drawer/drawer-ledger.repository.ts'
+import { findReachableRegister } from '../../repositories/registers/reach.repository.ts'
+import { listSessions } from '../../repositories/drawer/register-session-list.repository.ts'
+import { type Session, findSession } from '../../repositories/drawer/register-session.repository.ts'
+import { findReachableStore } from '../../repositories/registers/store.repository.ts'
+import { type ClosingKey, isClosingKey } from './closing-key.ts'
+import { accountsOf, closingOf, closingsOf } from './closing-sheet.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+
+type Ports = { readonly db: Database }
+
+/** The session, when store, register and key belong together and to this user; otherwise it is not there. */
+const ofClosing = async <Value>(
+  { db }: Ports,
+  identity: Identity,
+  key: ClosingKey,
+  read: (tx: Tx, session: Session) => Promise<Value>,
+): Promise<Outcome<Value>> => {
+  if (!isClosingKey(key)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    const register = await findReachableRegister(tx, identity.userId, key)
+    const session = register && (await findSession(tx, key.closingId))
+    if (session?.register_id !== register?.registerId || !session) return refuse('NOT_FOUND')
+    return done(await read(tx, session))
+  })
+}
+
+export const getClosing = (
+  ports: Ports,
+  identity: Identity,
+  key: ClosingKey,
+): Promise<Outcome<WholeClosing>> => ofClosing(ports, identity, key, closingOf)
+
+export const getAccounts = (ports: Ports, identity: Identity, key: ClosingKey): Promise<Outcome<Accounts>> =>
+  ofClosing(ports, identity, key, accountsOf)
+
+type CashEntries = Pick<z.output<typeof CashEntriesReply>, 'entries' | 'Total'>
+
+export const getCashEntries = (
+  ports: Ports,
+  identity: Identity,
+  key: ClosingKey,
+  wanted: { direction: 'in' | 'out'; from: string | undefined },
+): Promise<Outcome<CashEntries>> =>
+  ofClosing(ports, identity, key, async (tx, session) => {
+    const entries = await listCashEntries(tx, session.closing_id, wanted)
+    return { entries, Total: entries.reduce((sum, entry) => sum + entry.Amount, 0) }
+  })
+
+export const getPaymentDetails = (
+  ports: Ports,
+  identity: Identity,
+  key: ClosingKey,
+  from: string | undefined,
+): Promise<Outcome<z.output<typeof PaymentDetail>[]>> =>
+  ofClosing(ports, identity, key, (tx, session) => listPayments(tx, session.closing_id, from))
+
+/** What the drawer should hold by the rows since a moment; without one, since the opening. */
+export const getCounterAmount = (
+  ports: Ports,
+  identity: Identity,
+  key: ClosingKey,
+  from: string | undefined,
+): Promise<Outcome<number>> =>
+  ofClosing(
+    ports,
+    identity,
+    key,
+    async (tx, session) => expectedCash(await listSheetEntries(tx, session.closing_id, from)).expected,
+  )
+
+export const getProductsSold = (
+  ports: Ports,
+  identity: Identity,
+  key: ClosingKey,
+  span: { from: string | undefined; to: string | undefined },
+): Promise<Outcome<z.output<typeof ProductSold>[]>> =>
+  ofClosing(ports, identity, key, (tx, session) => listProductsSold(tx, session.closing_id, span))
+
+export const listClosings = async (
+  { db }: Ports,
+  identity: Identity,
+  storeId: string,
+  query: z.output<typeof ClosingsQuery>,
+): Promise<Outcome<{ closings: Closing[]; hasMore: boolean }>> => {
+  if (!isUuid(storeId)) return refuse('NOT_FOUND')
+  if (query.cashRegisterId !== undefined && !isUuid(query.cashRegisterId)) {
+    return done({ closings: [], hasMore: false })
+  }
+  return withTenant(db, identity, async (tx) => {
+    if (!(await findReachableStore(tx, identity.userId, storeId))) return refuse('NOT_FOUND')
+    // One more than asked for tells whether there are more.
+    const sessions = await listSessions(tx, storeId, query, query.size + 1)
+    const closings = await closingsOf(tx, sessions.slice(0, query.size))
+    return done({ closings, hasMore: sessions.length > query.size })
+  })
+}

@@ -1,0 +1,115 @@
+import { type LiveEvent, STREAM_EVENTS } from '@evertill/contract'
+import type { Database } from '../../db/database.ts'
+import { DatabaseUnavailable } from '../../db/errors.ts'
+import { type Identity, withTenant } from '../../db/tenant.ts'
+import type { Clock } from '../../platform/clock.ts'
+import {
+  type EventHead,
+  type EventRow,
+  readEventHead,
+  readReach,
+} from '../../repositories/events/live-event.repository.ts'
+import { type LiveHub, MOST_EVENTS } from './live-hub.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+import { redeemTicket } from './stream-ticket.service.ts'
+import { makeWaker } from './waker.ts'
+
+const HEARTBEAT_MS = 15_000
+/** Then the till comes again with a new ticket, for which it needs a token that is still good. */
+const LONGEST_MS = 60 * 60_000
+
+export type LivePorts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly live: LiveHub
+  readonly heartbeatMs?: number | undefined
+}
+
+/** `beat` keeps the connection alive and says nothing. */
+export type LiveItem = { readonly kind: 'event'; readonly data: LiveEvent } | { readonly kind: 'beat' }
+export type LiveStream = (signal: AbortSignal) => AsyncIterable<LiveItem>
+
+/** The epoch makes ids of before a restore unknown: the same positions then stand for other events. */
+export const eventIdOf = (epoch: string, position: number): string => `${epoch.slice(0, 8)}.${position}`
+
+/** Undefined where what follows is not known any more: from before a restore, deleted as too old, or never given. */
+const resumeAt = ({ epoch, position, prunedTo }: EventHead, lastEventId: string): number | undefined => {
+  const [, era, digits = ''] = /^([0-9a-f]{8})\.(\d{1,15})$/.exec(lastEventId) ?? []
+  const last = Number(digits)
+  return era === epoch.slice(0, 8) && last >= prunedTo && last <= position ? last : undefined
+}
+
+const ownItem = (type: string, { epoch }: EventHead, position: number, now: Date): LiveItem => ({
+  kind: 'event',
+  data: {
+    eventId: eventIdOf(epoch, position),
+    type,
+    storeId: null,
+    payload: {},
+    createdAt: now.toISOString(),
+  },
+})
+
+const itemOf = (
+  { epoch }: EventHead,
+  { position, type, storeId, payload, createdAt }: EventRow,
+): LiveItem => ({
+  kind: 'event',
+  data: { eventId: eventIdOf(epoch, position), type, storeId, payload, createdAt: createdAt.toISOString() },
+})
+
+type Start = { readonly head: EventHead; readonly reach: ReadonlySet<string> }
+
+async function* follow(
+  { db, clock, live, heartbeatMs = HEARTBEAT_MS }: LivePorts,
+  identity: Identity,
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<LiveItem> {
+  const { wake, wait } = makeWaker()
+  const unsubscribe = live.subscribe(identity.registrationId, wake)
+  const began = clock().getTime()
+  try {
+    const look = () =>
+      withTenant(db, identity, async (tx): Promise<Start | undefined> => {
+        const reach = await readReach(tx, identity.userId)
+        return reach && { head: await readEventHead(tx), reach }
+      })
+    const start = await look()
+    if (!start || !unsubscribe) return
+    const { head } = start
+    let { reach } = start
+    const resumed = lastEventId === undefined ? head.position : resumeAt(head, lastEventId)
+    let position = resumed ?? head.position
+    yield ownItem(resumed === undefined ? STREAM_EVENTS.resync : STREAM_EVENTS.ready, head, position, clock())
+    while (!signal.aborted) {
+      const events = await live.read(identity, position)
+      for (const event of events) {
+        position = event.position
+        if (event.storeId === null || reach.has(event.storeId)) yield itemOf(head, event)
+      }
+      if (events.length === MOST_EVENTS) continue
+      if ((await wait(heartbeatMs, signal)) === 'woken') continue
+      // A notice may have been lost with its connection: every heartbeat also looks for events, and for who may see them.
+      const now = await look()
+      if (!now || now.head.epoch !== head.epoch || clock().getTime() - began > LONGEST_MS) return
+      reach = now.reach
+      yield { kind: 'beat' }
+    }
+  } catch (error) {
+    // The till comes again by itself; ending the stream is all there is to say.
+    if (!(error instanceof DatabaseUnavailable)) throw error
+  } finally {
+    unsubscribe?.()
+  }
+}
+
+/** The events of the ticket's registration, as far as its user may see them, from the last one seen or from now on. */
+export const openEventStream = async (
+  ports: LivePorts,
+  { ticket, lastEventId }: { readonly ticket: string; readonly lastEventId: string | undefined },
+): Promise<Outcome<LiveStream>> => {
+  const identity = await redeemTicket(ports, ticket)
+  if (!identity) return refuse('TOKEN_INVALID')
+  return done((signal) => follow(ports, identity, lastEventId, signal))
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionRule } from '@evertill/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_RETAIL } from '../../db/seed/companies.ts'
+import { demoKey } from '../../db/seed/keys.ts'
+import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
+import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import { type Movement, type TestSession, openSession } from '../../testing/test-drawer.ts'
+import { OFFLINE, type TestTill, openTill, storeKey } from '../../testing/test-sale.ts'
+
+let database: TestDatabase
+let app: TestApp
+let cashier: Caller
+let till: TestTill
+let session: TestSession
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  cashier = await callerOf(app, 'cashier@demo.test')
+  till = await openTill(cashier)
+  session = await openSession(cashier, 'BLR1/R1', 10_000)
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {
+  const UUID = randomUUID()
+  const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
+  const asked = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...changes }
+  expect((await cashier.post('/approvals', asked)).status).toBe(200)
+  return UUID
+}
+const booked = async () => {
+  const sale = till.makeSale()
+  expect((await cashier.post<{ code: string }>(OFFLINE, sale)).body.code).toBe('0')
+  return sale.UUID
+}
+const voidBody = (ApprovalID: string) => ({
+  UUID: randomUUID(),
+  Reason: 'typed wrong',
+  At: new Date().toISOString(),
+  ApprovalID,
+})
+const voidIt = (sale: string, body: ReturnType<typeof voidBody>) =>
+  cashier.post<{ code: string; flags?: string[] }>(`/transaction/sales/${sale}/void`, body)
+
+describe('a word of another employee', () => {
+  test('LS-27 voids one sale, and the same void again', async () => {
+    const [first, second] = [await booked(), await booked()]
+    const body = voidBody(await approved('Void'))
+    expect(await voidIt(first, body)).toMatchObject({ status: 200, body: { flags: [] } })
+    expect(await voidIt(first, body)).toMatchObject({ status: 200, body: { replayed: true } })
+    expect((await voidIt(second, { ...body, UUID: randomUUID() })).status).toBe(403)
+  })
+
+  test('LS-27 voids one of two sales when both ask at once', async () => {
+    const sales = [await booked(), await booked(), await booked(), await booked()]
+    const word = await approved('Void')
+    const answers = await Promise.all(sales.map((sale) => voidIt(sale, voidBody(word))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
+  })
+
+  test('LS-27 given offline, and so unknown here, it is good for one sale as well', async () => {
+    const word = randomUUID()
+    const first = await voidIt(await booked(), voidBody(word))
+    expect(first).toMatchObject({ status: 200, body: { flags: ['OFFLINE_APPROVAL'] } })
+    expect((await voidIt(await booked(), voidBody(word))).status).toBe(403)
+  })
+
+  test('LS-27 for another action, another sale or asked for by somebody else it is none', async () => {
+    const sale = await booked()
+    const words = [await approved('Discount'), await approved('Void', { SaleUUID: randomUUID() })]
+    for (const word of words) expect((await voidIt(sale, voidBody(word))).status).toBe(403)
+    const theirs = await approved('Void')
+    await database.query('update approvals set asked_by = gen_random_uuid() where approval_id = $1', [theirs])
+    expect((await voidIt(sale, voidBody(theirs))).status).toBe(403)
+    const right = await approved('Void', { SaleUUID: sale })
+    expect((await voidIt(sale, voidBody(right))).status).toBe(200)
+  })
+
+  test('LS-27 requests use words up and can never give one back', async () => {
+    const rights = await database.query<{ privilege_type: string }>(
+      `select privilege_type from information_schema.role_table_grants
+        where grantee = 'evertill_request' and table_name = 'approval_uses' order by 1`,
+    )
+    expect(rights.map((row) => row.privilege_type)).toEqual(['INSERT', 'SELECT'])
+  })
+})
+
+describe('a wrong PIN', () => {
+  test('LS-28 is in the audit trail with who asked and whose PIN it was', async () => {
+    const UUID = randomUUID()
+    const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
+    const asked = { UUID, StoreID: storeKey('BLR1'), Action: 'Void', EmployeeID, PIN: '0000' }
+    expect(await cashier.post('/approvals', asked)).toMatchObject({
+      status: 422,
+      body: { code: 'PIN_WRONG' },
+    })
+    const trail = await database.query('select action, user_id, detail from audit_trail where subject = $1', [
+      UUID,
+    ])
+    const detail = { Action: 'Void', StoreID: storeKey('BLR1'), EmployeeID, AskedBy: cashier.profile.key }
+    expect(trail).toEqual([{ action: 'approval.refused', user_id: cashier.profile.key, detail }])
+    expect(JSON.stringify(trail)).not.toContain('0000')
+    await database.query('delete from sign_in_attempts')
+  })
+})
+
+describe('the drawer opened without a sale', () => {
+  const open = async (changes: Partial<Movement> = {}) =>
+    (await session.move('DrawerOpened', 0, changes)).body as { code: string; flags: string[] }
+
+  test('DR-26 without a word it is recorded and flagged, and a repeat says so again', async () => {
+    const UUID = randomUUID()
+    const At = new Date().toISOString()
+    expect(await open({ UUID, At })).toMatchObject({ code: '0', replayed: false, flags: ['NOT_ALLOWED'] })
+    expect(await open({ UUID, At })).toMatchObject({ code: '0', replayed: true, flags: ['NOT_ALLOWED'] })
+    const [row] = await database.query('select detail from audit_trail where subject = $1', [UUID])
+    expect(row).toMatchObject({ detail: { flags: ['NOT_ALLOWED'] } })
+  })
+
+  test('DR-26 with one word it is opened once', async () => {
+    const ApprovalID = await approved('OpenDrawer')
+    expect((await open({ ApprovalID })).flags).toEqual([])
+    expect((await open({ ApprovalID })).flags).toEqual(['NOT_ALLOWED'])
+    expect((await open({ ApprovalID: randomUUID() })).flags).toEqual(['OFFLINE_APPROVAL'])
+    expect((await open({ ApprovalID: await approved('Void') })).flags).toEqual(['NOT_ALLOWED'])
+  })
+
+  test('DR-26 who may open it alone needs none, and cash in and out is no guarded action', async () => {
+    const manager = await callerOf(app, 'manager@demo.test')
+    const theirs = await openSession(manager, 'BLR2/R1')
+    expect((await theirs.move('DrawerOpened', 0)).body).toMatchObject({ flags: [] })
+    expect((await session.move('PaidOut', 100)).body).toMatchObject({ flags: [] })
+  })
+})

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AcknowledgedReply, ForgotPasswordBody, ResetPasswordBody } from '@evertill/contract'
+import type { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { withoutTenant } from '../../db/tenant.ts'
+import type { Postbox } from '../../platform/mailer.ts'
+import { hashPassword } from '../../platform/password.ts'
+import {
+  beginPasswordReset,
+  finishPasswordReset,
+} from '../../repositories/people/password-reset.repository.ts'
+import { countAttempt, forgetAttempt } from '../../repositories/people/sign-in-attempt.repository.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+import { attemptKeysOf } from './sign-in.service.ts'
+
+type Answer = z.output<typeof AcknowledgedReply>
+
+export type Recovery = {
+  readonly db: Database
+  readonly postbox: Postbox
+  /** Where the till is reached, without a slash at the end. */
+  readonly publicUrl: () => string
+}
+
+const LIFETIME_SECONDS = 15 * 60
+const MOST_LINKS_PER_HOUR = 5
+const ACCOUNT_TRIES = 5
+const ADDRESS_TRIES = 30
+
+/** Said to everybody, so that nobody learns which accounts exist. */
+const ASKED =
+  'If this account exists, a link to set a new password is on its way. It is valid for 15 minutes.'
+const CHANGED = 'The new password is set. Please sign in with it.'
+
+const sha256 = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
+
+const letterTo = (name: string, link: string): string =>
+  [
+    `Hello ${name},`,
+    '',
+    'somebody asked for a new password for your Evertill account. To choose one, open this link within 15 minutes:',
+    '',
+    link,
+    '',
+    'It works once. If it was not you, nothing has to be done: your password stays as it is.',
+  ].join('\n')
+
+export const forgotPassword = async (
+  { db, postbox, publicUrl }: Recovery,
+  { loginId }: z.output<typeof ForgotPasswordBody>,
+  address: string,
+): Promise<Outcome<Answer>> => {
+  const login = loginId.trim().toLowerCase()
+  const token = randomBytes(32).toString('base64url')
+  const { wait, recipient } = await withoutTenant(db, async (tx) => {
+    const seconds = await countAttempt(tx, [
+      { key: sha256('forgot', login, address), freeTries: ACCOUNT_TRIES },
+      { key: sha256('forgot', address), freeTries: ADDRESS_TRIES },
+    ])
+    if (seconds > 0) return { wait: seconds, recipient: undefined }
+    const limits = { lifetimeSeconds: LIFETIME_SECONDS, mostPerHour: MOST_LINKS_PER_HOUR }
+    return { wait: 0, recipient: await beginPasswordReset(tx, login, sha256(token), limits) }
+  })
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+  if (recipient) {
+    const link = `${publicUrl()}/#/forgot-password?token=${token}`
+    postbox.post({
+      to: recipient.email_id,
+      subject: 'Your new Evertill password',
+      text: letterTo(recipient.name, link),
+    })
+  }
+  return done({ code: '0', message: ASKED })
+}
+
+/** A new password ends every other link and every token of the account; sales already made are still taken. */
+export const resetPassword = async (
+  { db }: Pick<Recovery, 'db'>,
+  { token, password }: z.output<typeof ResetPasswordBody>,
+  address: string,
+): Promise<Outcome<Answer>> => {
+  const addressKey = sha256('reset', address)
+  const wait = await withoutTenant(db, (tx) =>
+    countAttempt(tx, [{ key: addressKey, freeTries: ADDRESS_TRIES }]),
+  )
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+  const newHash = await hashPassword(password)
+  return withoutTenant(db, async (tx) => {
+    const logins = await finishPasswordReset(tx, sha256(token), newHash)
+    if (logins.length === 0) return refuse('RESET_LINK_INVALID')
+    // Whoever forgot the password has most likely guessed at it: the wait is over with the new one.
+    for (const login of logins) {
+      const keys = attemptKeysOf(login, address)
+      await forgetAttempt(tx, keys.account, keys.address)
+    }
+    return done({ code: '0', message: CHANGED })
+  })
+}

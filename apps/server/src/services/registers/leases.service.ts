@@ -1,0 +1,129 @@
+import type { RegisterLease, ReleaseLeaseBody, RunningNumber } from '@evertill/contract'
+import { needsNextSlot, slotAfter } from '@evertill/domain'
+import type { z } from 'zod'
+import type { Database, Tx } from '../../db/database.ts'
+import { type Identity, withTenant } from '../../db/tenant.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { addAudit } from '../../repositories/audit-trail.repository.ts'
+import {
+  type LeaseKey,
+  insertLease,
+  lastSlotOf,
+  listFreeSlots,
+  listLeases,
+  lockLeasesOf,
+  releaseSlot,
+  takeSlot,
+} from '../../repositories/registers/lease.repository.ts'
+import { findReachableRegister } from '../../repositories/registers/reach.repository.ts'
+import { listRunningNumbers } from '../../repositories/registers/running-number.repository.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+import { type NumberReport, raiseReported, slotOfSeries } from './series.ts'
+
+/** The first with numbers left; a series that is nearly full would stop its holder soon. */
+const firstWithRoom = async (
+  tx: Tx,
+  prefix: string,
+  slots: readonly string[],
+): Promise<string | undefined> => {
+  for (const slot of slots) {
+    const numbers = await listRunningNumbers(tx, `${prefix}${slot}`)
+    if (!numbers.some(({ RunningNo }) => needsNextSlot({ slot }, RunningNo))) return slot
+  }
+  return undefined
+}
+
+export type LeaseWanted = LeaseKey & { readonly afterSlot?: string | undefined }
+
+/**
+ * A slot this device has on this register, else one that waits for a holder, else the store's next one. Asked for the
+ * one after a slot, that slot is none of them.
+ */
+const slotFor = async (
+  tx: Tx,
+  identity: Identity,
+  wanted: LeaseWanted,
+  prefix: string,
+): Promise<string | undefined> => {
+  await lockLeasesOf(tx, identity, wanted.storeId)
+  const isOther = (slot: string): boolean => slot !== wanted.afterSlot
+  const own = (await listLeases(tx, wanted)).filter(isOther)
+  const free = (await listFreeSlots(tx, wanted.storeId)).filter(isOther)
+  const last = wanted.afterSlot === undefined ? own.at(-1) : undefined
+  const known = (await firstWithRoom(tx, prefix, own)) ?? last ?? (await firstWithRoom(tx, prefix, free))
+  if (known !== undefined) {
+    await takeSlot(tx, identity, wanted, known)
+    return known
+  }
+  const slot = slotAfter((await lastSlotOf(tx, wanted.storeId)) ?? '')
+  if (slot !== undefined) await insertLease(tx, identity, wanted, slot)
+  return slot
+}
+
+export type Lease = { lease: RegisterLease; runningNos: RunningNumber[] }
+
+/** Asking again gives the same slot again: a till whose reply was lost must not burn a series. */
+export const leaseCashRegister = async (
+  { db }: { db: Database },
+  identity: Identity,
+  wanted: LeaseWanted,
+): Promise<Outcome<Lease>> => {
+  if (!isUuid(wanted.storeId) || !isUuid(wanted.registerId)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    const register = await findReachableRegister(tx, identity.userId, wanted)
+    if (!register) return refuse('NOT_FOUND')
+    const slot = await slotFor(tx, identity, wanted, register.prefix)
+    if (slot === undefined) return refuse('SLOTS_USED_UP')
+    return done({
+      lease: {
+        StoreID: wanted.storeId,
+        CashRegisterID: wanted.registerId,
+        DeviceID: wanted.deviceId,
+        Prefix: register.prefix,
+        Slot: slot,
+      },
+      runningNos: await listRunningNumbers(tx, `${register.prefix}${slot}`),
+    })
+  })
+}
+
+/**
+ * Hands a slot back. Its numbers are raised to what the device has used first: the next holder would otherwise
+ * print them again. Only the device that holds it can, and doing it twice is the same as once.
+ */
+export const releaseLease = async (
+  { db }: { db: Database },
+  identity: Identity,
+  { storeId, registerId, ...body }: Omit<LeaseKey, 'deviceId'> & z.output<typeof ReleaseLeaseBody>,
+): Promise<Outcome<null>> => {
+  if (!isUuid(storeId) || !isUuid(registerId)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    const register = await findReachableRegister(tx, identity.userId, { storeId, registerId })
+    if (!register) return refuse('NOT_FOUND')
+    await lockLeasesOf(tx, identity, storeId)
+    const slots = await listLeases(tx, { storeId, registerId, deviceId: body.DeviceID })
+    // Never leased, or taken over by another since: there is nothing of this device to hand back.
+    if (slots.length === 0) return done(null)
+    const reports: NumberReport[] = body.runningNos.map(({ Series, RunningNo, TransactionTypeID }) => ({
+      series: Series,
+      runningNo: RunningNo,
+      transactionTypeId: TransactionTypeID,
+    }))
+    for (const [at, report] of reports.entries()) {
+      const slot = slotOfSeries(report.series, register.prefix, slots)
+      if (slot === undefined) {
+        return refuse('INVALID_REQUEST', {
+          errors: [{ path: `runningNos.${at}.Series`, message: 'is not a series of this lease' }],
+        })
+      }
+      const faults = await raiseReported(tx, identity, registerId, slot, report)
+      if (faults.length > 0) return refuse('INVALID_REQUEST', { errors: faults })
+    }
+    for (const slot of slots) {
+      if (!(await releaseSlot(tx, storeId, slot))) continue
+      const detail = { CashRegisterID: registerId, DeviceID: body.DeviceID, Slot: slot }
+      await addAudit(tx, identity, { action: 'lease.released', subject: registerId, detail })
+    }
+    return done(null)
+  })
+}

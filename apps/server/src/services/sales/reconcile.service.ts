@@ -1,0 +1,80 @@
+import type {
+  QuarantineQuery,
+  QuarantineReply,
+  ReconcileBody,
+  ReconcileReply,
+  ResolveQuarantineBody,
+  ResolveQuarantineReply,
+} from '@evertill/contract'
+import type { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { type Identity, withTenant } from '../../db/tenant.ts'
+import { addAudit } from '../../repositories/audit-trail.repository.ts'
+import {
+  findStates,
+  listQuarantine,
+  resolveQuarantine,
+} from '../../repositories/sales/reconcile.repository.ts'
+import { storesWithRight } from '../../repositories/sales/sale-read.repository.ts'
+import { readEpoch } from '../../repositories/server-state.repository.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+
+type Ports = { readonly db: Database }
+
+/** A till compares its journal with the books. Only its own company's sales are known here, whatever it asks for. */
+export const reconcile = (
+  { db }: Ports,
+  identity: Identity,
+  { sales }: z.output<typeof ReconcileBody>,
+): Promise<Outcome<z.infer<typeof ReconcileReply>>> =>
+  withTenant(db, identity, async (tx) => {
+    const uuids = sales.map(({ UUID }) => UUID.toLowerCase())
+    const known = await findStates(tx, uuids)
+    return done({
+      code: '0' as const,
+      epoch: await readEpoch(tx),
+      results: sales.map(({ UUID }) => {
+        const state = known.get(UUID.toLowerCase())
+        return {
+          UUID,
+          State: state === undefined ? 'Unknown' : state.revision === null ? 'Quarantined' : 'Accepted',
+          Revision: state?.revision ?? null,
+          saleId: state === undefined || state.revision === null ? null : state.uuid,
+        } as const
+      }),
+    })
+  })
+
+export const getQuarantine = (
+  { db }: Ports,
+  identity: Identity,
+  query: z.output<typeof QuarantineQuery>,
+): Promise<Outcome<z.infer<typeof QuarantineReply>>> =>
+  withTenant(db, identity, async (tx) => {
+    const stores = await storesWithRight(tx, identity.userId, 'Quarantine', 'resolve')
+    return done({ code: '0' as const, ...(await listQuarantine(tx, stores, query)) })
+  })
+
+/** A person says what became of the money; the body stays where it is. */
+export const resolve = (
+  { db }: Ports,
+  identity: Identity,
+  quarantineId: string,
+  { Resolution, Reason }: z.output<typeof ResolveQuarantineBody>,
+): Promise<Outcome<z.infer<typeof ResolveQuarantineReply>>> =>
+  withTenant(db, identity, async (tx) => {
+    const said = { resolution: Resolution, reason: Reason }
+    const stores = await storesWithRight(tx, identity.userId, 'Quarantine', 'resolve')
+    const result = await resolveQuarantine(tx, identity, { quarantineId, stores }, said)
+    if (result === 'unknown') return refuse('NOT_FOUND')
+    if (result === 'otherwise') return refuse('DIFFERS_FROM_RECORDED')
+    if (result === 'resolved') {
+      await addAudit(tx, identity, { action: 'quarantine.resolved', subject: quarantineId, detail: said })
+    }
+    return done({
+      code: '0' as const,
+      message: 'Recorded',
+      quarantineId,
+      replayed: result === 'again',
+    })
+  })

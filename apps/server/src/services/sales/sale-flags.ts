@@ -1,0 +1,108 @@
+import { type FieldError, QUICK_ITEM, type Sale, type SaleFlag, type SaleLine } from '@evertill/contract'
+import { CALCULATION_VERSION } from '@evertill/domain'
+import { isUuid } from '../../platform/uuid.ts'
+import type { SoldProduct } from '../../repositories/sales/sale.repository.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Clocks of tills drift by minutes; more changes the hour of offers and, around midnight, the day of the tax. */
+const MOST_DRIFT_MS = 15 * MINUTE_MS
+/** Tills keep the bodies of their sales for 90 days (design.md 4). */
+const LONGEST_OFFLINE_MS = 90 * DAY_MS
+
+/** When a sale came in, by the server's clock, and what the device's clock said as it left. */
+export type Arrival = { readonly now: Date; readonly sentAt: string | undefined }
+
+/**
+ * The device's clock is judged at the moment of sending: a sale that waited a week in a till without network is no
+ * wrong clock. A clock that was put right since shows in sales from the future or from before any till could have
+ * kept them. Tills that do not tell their clock are judged by the age of the sale, as before there was that word.
+ */
+const isClockOff = ({ TransactionDate }: Sale, { now, sentAt }: Arrival): boolean => {
+  const [age, skew] = [now.getTime() - Date.parse(TransactionDate), now.getTime() - Date.parse(sentAt ?? '')]
+  if (Number.isNaN(skew)) return Math.abs(age) > DAY_MS
+  return Math.abs(skew) > MOST_DRIFT_MS || age < -MOST_DRIFT_MS || age > LONGEST_OFFLINE_MS
+}
+
+/** Parsing drops what the contract does not know, so a difference in keys anywhere means an unknown field. */
+export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
+  if (raw === parsed) return false
+  if (Array.isArray(raw)) {
+    return Array.isArray(parsed) && raw.some((inner, index) => hasUnknownFields(inner, parsed[index]))
+  }
+  if (typeof raw !== 'object' || raw === null || typeof parsed !== 'object' || parsed === null) return false
+  const keys = Object.keys(raw)
+  return (
+    keys.length !== Object.keys(parsed).length ||
+    keys.some((key) =>
+      hasUnknownFields((raw as Record<string, unknown>)[key], (parsed as Record<string, unknown>)[key]),
+    )
+  )
+}
+
+const isOwedByNobody = ({ Payments, CustomerID }: Sale): boolean =>
+  CustomerID === undefined && Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount !== 0)
+
+/** What deserves a look and can be seen without the database. */
+export const flagsOf = (sale: Sale, unknownFields: boolean, arrival: Arrival): SaleFlag[] => {
+  const flags: SaleFlag[] = []
+  if (unknownFields) flags.push('UNKNOWN_FIELDS')
+  if (isClockOff(sale, arrival)) flags.push('CLOCK_SKEW')
+  if (sale.CalculationVersion !== CALCULATION_VERSION) flags.push('OLD_CALCULATION')
+  if (sale.Lines.some(({ ProductID }) => ProductID !== QUICK_ITEM && !isUuid(ProductID)))
+    flags.push('UNKNOWN_PRODUCT')
+  if (isOwedByNobody(sale)) flags.push('NO_CUSTOMER')
+  return flags
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/**
+ * All that can be asked of a sale made by another version of the calculation: its figures add up. How they came
+ * about is not judged, for the customer has the receipt.
+ */
+export const sumsThatDiffer = (sale: Sale): FieldError[] => {
+  const expected = {
+    TotalAmount: sum(sale.Lines.map((line) => line.TotalAmount)),
+    TaxAmount: sum(sale.Lines.map((line) => line.TaxAmount)),
+    PayableAmount: sale.TotalAmount + sale.RoundOff,
+    PaidAmount: sum(sale.Payments.map((payment) => payment.Amount)),
+  }
+  return Object.entries(expected)
+    .filter(([field, value]) => sale[field as keyof typeof expected] !== value)
+    .map(([path, value]) => ({
+      path,
+      message: `is ${sale[path as keyof typeof expected]}, computed ${value}`,
+    }))
+}
+
+/** As the tax table spells them: without amounts, and a Union territory's half under its usual name. */
+const headsOf = (sale: Sale, line: SaleLine): unknown =>
+  sale.Composition === true
+    ? null
+    : line.TaxHeads.map(({ Amount: _amount, ...head }) =>
+        head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head,
+      )
+
+const isSameSold = (one: SoldProduct, other: SoldProduct): boolean =>
+  one.price === other.price &&
+  one.tax === other.tax &&
+  one.net === other.net &&
+  one.quantity === other.quantity &&
+  one.inclusive === other.inclusive &&
+  JSON.stringify(one.heads) === JSON.stringify(other.heads)
+
+/** What was sold at which price and tax, each once: the database compares it with the catalogue it knows. */
+export const soldProductsOf = (sale: Sale): SoldProduct[] => {
+  const sold = new Map<string, SoldProduct[]>()
+  for (const line of sale.Lines) {
+    if (!isUuid(line.ProductID)) continue
+    const { UnitPrice: price, TaxID: tax, NetAmount: net, Quantity: quantity, PriceIncludesTax } = line
+    const id = line.ProductID.toLowerCase()
+    const one = { id, price, tax, heads: headsOf(sale, line), net, quantity, inclusive: PriceIncludesTax }
+    const same = sold.get(id)
+    if (same === undefined) sold.set(id, [one])
+    else if (!same.some((other) => isSameSold(one, other))) same.push(one)
+  }
+  return [...sold.values()].flat()
+}

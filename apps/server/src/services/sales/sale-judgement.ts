@@ -1,0 +1,82 @@
+import { type FieldError, Sale, contradictionsOf } from '@evertill/contract'
+import { CALCULATION_VERSION } from '@evertill/domain'
+import { contentDigest } from '../../platform/canonical-json.ts'
+import { quickCheck } from '../../platform/quick-check.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import type { NewSale } from '../../repositories/sales/sale.repository.ts'
+import { guardedActionsOf } from '../../policies/guarded-actions.policy.ts'
+import { type Arrival, flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
+
+/** A body as it came in: the JSON and the text it was read from. */
+export type SaleBody = { readonly json: unknown; readonly text: string }
+
+export type RefusalCode = 'SALE_INVALID' | 'SALE_CONTRADICTS_ITSELF'
+export type RefusedBody = {
+  readonly body: SaleBody
+  readonly digest: Buffer
+  readonly code: RefusalCode
+  readonly errors: readonly FieldError[]
+}
+
+export const NOT_OURS: readonly FieldError[] = [
+  { path: 'StoreID', message: 'is not a store and register of this account' },
+]
+
+const UNREADABLE: readonly FieldError[] = [{ path: '', message: 'cannot be read' }]
+
+const isSale = quickCheck(Sale)
+
+/** What zod throws at (an object for a `length`) is as invalid as the rest, or it would block the batch it came in. */
+const read = (json: unknown): Sale | readonly FieldError[] => {
+  if (isSale(json)) return json as Sale
+  try {
+    const { data, error } = Sale.safeParse(json)
+    return data ?? error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  } catch {
+    return UNREADABLE
+  }
+}
+
+const judged = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
+  const sale = read(json)
+  if (!('UUID' in sale)) return { code: 'SALE_INVALID', errors: sale }
+  const errors =
+    sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : sumsThatDiffer(sale)
+  if (errors.length > 0) return { code: 'SALE_CONTRADICTS_ITSELF', errors }
+  if (!isUuid(sale.StoreID) || !isUuid(sale.CashRegisterID)) return { code: 'SALE_INVALID', errors: NOT_OURS }
+  return sale
+}
+
+/**
+ * What can be said of a body without the database. It is refused only when it cannot be read or contradicts itself;
+ * everything else that is odd about it becomes a flag, because the customer already has the receipt.
+ */
+export const judgeSale = (body: SaleBody, receivedFrom: string, arrival: Arrival): NewSale | RefusedBody => {
+  const digest = contentDigest(body.json)
+  const sale = judged(body.json)
+  if ('code' in sale) return { body, digest, ...sale }
+  const unknownFields = hasUnknownFields(body.json, sale)
+  return {
+    sale,
+    digest,
+    flags: flagsOf(sale, unknownFields, arrival),
+    rawBody: unknownFields ? body.text : null,
+    receivedFrom,
+    sold: soldProductsOf(sale),
+    guarded: guardedActionsOf(sale),
+  }
+}
+
+const idIn = (json: unknown, field: 'UUID' | 'StoreID'): string | undefined => {
+  const id =
+    typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[field] : undefined
+  return isUuid(id) ? id : undefined
+}
+
+/** What can be said of a body that could not be read as a sale: which one it means to be, and of which store. */
+export const namesIn = (
+  json: unknown,
+): { readonly saleUuid: string | undefined; readonly storeId: string | undefined } => ({
+  saleUuid: idIn(json, 'UUID'),
+  storeId: idIn(json, 'StoreID'),
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Sale, SaleReply } from '@evertill/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { holdWrites } from '../../testing/held-writes.ts'
+import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
+import { callerOf } from '../../testing/test-app.ts'
+import { OFFLINE, returnOf } from '../../testing/test-sale.ts'
+
+let shop: ReviewedShop
+
+beforeAll(async () => {
+  shop = await openReviewedShop()
+})
+beforeEach(async () => {
+  await shop.changedAgo('30 days')
+})
+afterAll(() => shop.close())
+
+describe('goods that came back before the sale they came from', () => {
+  type Whole = ReturnType<typeof returnOf>
+  const bought = (Quantity = 1_000): Sale =>
+    shop.till.makeSale({ lines: 1, line: (one) => ({ ...one, Quantity }) })
+  const back = (sold: Sale, change: (whole: Whole) => Partial<Whole> = () => ({})) => {
+    const draft = returnOf(sold)
+    return shop.till.makeSale({ lines: 0, draft: { ...draft, ...change(draft) } })
+  }
+  const told = ({ UUID }: Sale) =>
+    shop.database.query(
+      `select 1 from event_outbox where event_type = 'sale_updated' and payload ->> 'UUID' = $1`,
+      [UUID],
+    )
+  const UNKNOWN = ['UNKNOWN_ORIGINAL']
+
+  test('SL-41 SL-40 the flag goes when the sale has come, and that is told', async () => {
+    const sold = bought()
+    const gone = back(sold)
+    expect(await shop.reviewed(gone)).toEqual(UNKNOWN)
+    expect(await told(gone)).toHaveLength(0)
+    expect(await shop.reviewed(sold)).toEqual([])
+    expect(await shop.flagsOf(gone)).toEqual([])
+    expect(await told(gone)).toHaveLength(1)
+    const { body } = await shop.manager.get<{ Timeline: { Action: string; Detail: object }[] }>(
+      `/transaction/sales/${gone.UUID}`,
+    )
+    expect(body.Timeline.at(-1)).toMatchObject({
+      Action: 'sale.reviewed',
+      Detail: { flags: [], gone: UNKNOWN },
+    })
+    await shop.review()
+    expect(await told(gone)).toHaveLength(1)
+    expect((await shop.cashier.post<SaleReply>(OFFLINE, gone)).body).toMatchObject({
+      replayed: true,
+      flags: UNKNOWN,
+    })
+  })
+
+  test('SL-41 of several returns the later arrivals are too many, wherever the sale came between them', async () => {
+    const sold = bought()
+    const [first, second, third] = [back(sold), back(sold), back(sold)]
+    expect(await shop.send(first)).toEqual(UNKNOWN)
+    expect(await shop.send(second)).toEqual(UNKNOWN)
+    await shop.send(sold)
+    expect(await shop.send(third)).toEqual(['OVER_RETURNED'])
+    await shop.review()
+    expect(await Promise.all([first, second, third].map(shop.flagsOf))).toEqual([
+      [],
+      ['OVER_RETURNED'],
+      ['OVER_RETURNED'],
+    ])
+  })
+
+  test('SL-41 a return that was voided meanwhile takes nothing from the others', async () => {
+    const sold = bought()
+    const [first, second] = [back(sold), back(sold)]
+    await shop.send(first)
+    await shop.send(second)
+    const wipe = { UUID: randomUUID(), Reason: 'test', At: new Date().toISOString() }
+    expect((await shop.manager.post(`/transaction/sales/${first.UUID}/void`, wipe)).status).toBe(200)
+    await shop.send(sold)
+    await shop.review()
+    expect(await Promise.all([first, second].map(shop.flagsOf))).toEqual([[], []])
+  })
+
+  test('SL-41 SL-34 its worth is held against the sold line then', async () => {
+    const sold = bought()
+    const dear = back(sold, ({ Returns = [] }) => ({
+      Returns: Returns.map((line) => ({
+        ...line,
+        ...{ GrossAmount: line.GrossAmount + 500, NetAmount: line.NetAmount + 500 },
+        ...{ TaxableAmount: line.TaxableAmount + 500, TotalAmount: line.TotalAmount + 500 },
+      })),
+    }))
+    await shop.send(dear)
+    await shop.send(sold)
+    await shop.review()
+    expect(await shop.flagsOf(dear)).toEqual(['PRICE_DIFFERS'])
+  })
+
+  test('SL-41 a sale and its return that are written at once do not miss each other', async () => {
+    const pairs = Array.from({ length: 12 }, () => {
+      const sold = bought()
+      return { sold, gone: back(sold) }
+    })
+    await Promise.all(pairs.flatMap(({ sold, gone }) => [shop.send(gone), shop.send(sold)]))
+    await shop.review()
+    expect(await Promise.all(pairs.map(({ gone }) => shop.flagsOf(gone)))).toEqual(pairs.map(() => []))
+  })
+
+  test('SL-41 a return that did not see its original, and comes to be seen behind it, loses the flag too', async () => {
+    const sold = bought()
+    const gone = back(sold)
+    const held = await holdWrites(shop.database, 'sale_returns', 'insert')
+    const sent = shop.send(gone)
+    await held.someoneWaits()
+    await shop.send(sold)
+    await shop.review()
+    await held.letGo()
+    expect(await sent).toEqual(UNKNOWN)
+    await shop.review()
+    expect(await shop.flagsOf(gone)).toEqual([])
+  })
+
+  test('SL-41 a batch may hold both', async () => {
+    const sold = bought()
+    const [first, second] = [back(sold), back(sold)]
+    const { status } = await shop.cashier.post(`${OFFLINE}/batch`, { sales: [sold, first, second] })
+    expect(status).toBe(200)
+    await shop.review()
+    const flags = await Promise.all([first, second].map(shop.flagsOf))
+    expect(flags).toEqual(expect.arrayContaining([[], ['OVER_RETURNED']]))
+  })
+
+  test('SL-41 an edit of the return does not keep the flag alive', async () => {
+    const sold = bought()
+    const gone = back(sold)
+    await shop.send(gone)
+    const edited = { ...gone, Revision: 2, Note: 'torn' }
+    expect((await shop.manager.put(`/transaction/sales/${gone.UUID}`, edited)).status).toBe(200)
+    expect(await shop.flagsOf(gone)).toContain('UNKNOWN_ORIGINAL')
+    await shop.send(sold)
+    await shop.review()
+    expect(await shop.flagsOf(gone)).not.toContain('UNKNOWN_ORIGINAL')
+  })
+
+  test('SL-41 a sale of another company with that id is not the one', async () => {
+    const other = await callerOf(shop.app, 'owner@other.test')
+    const sold = bought()
+    const gone = back(sold)
+    await shop.send(gone)
+    await shop.database.query(
+      `insert into sales select (jsonb_populate_record(s, jsonb_build_object(
+        'registration_id', $1::text, 'uuid', $2::text))).* from sales s where uuid = $3`,
+      [other.profile.RegistrationID, sold.UUID, gone.UUID],
+    )
+    await shop.database.query(
+      `insert into event_outbox (registration_id, event_type, payload)
+       values ($1, 'sale_created', jsonb_build_object('UUID', $2::text))`,
+      [other.profile.RegistrationID, sold.UUID],
+    )
+    await shop.review()
+    expect(await shop.flagsOf(gone)).toEqual(UNKNOWN)
+  })
+})

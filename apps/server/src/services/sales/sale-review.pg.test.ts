@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import type { Sale, SaleReply } from '@evertill/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../db/database.ts'
+import { DEMO_RETAIL } from '../../db/seed/companies.ts'
+import { demoKey } from '../../db/seed/keys.ts'
+import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
+import { takeTurn } from '../../repositories/sales/sale-review.repository.ts'
+import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
+import { callerOf } from '../../testing/test-app.ts'
+import { OFFLINE, type SaleChanges, storeKey } from '../../testing/test-sale.ts'
+import { reviewRound, reviewSales } from './sale-review.service.ts'
+
+let shop: ReviewedShop
+
+beforeAll(async () => {
+  shop = await openReviewedShop()
+})
+beforeEach(async () => {
+  await shop.changedAgo('30 days')
+})
+afterAll(() => shop.close())
+
+describe('an offer that a sale should have had', () => {
+  test('SL-35 B-13 its absence is flagged after the booking, and the sale shows it', async () => {
+    const sale = shop.ofButter()
+    expect(await shop.send(sale)).toEqual([])
+    await shop.review()
+    expect(await shop.flagsOf(sale)).toEqual(['OFFER_DIFFERS'])
+    const { body } = await shop.manager.get<{ flags: string[]; timeline: { Action: string }[] }>(
+      `/transaction/sales/${sale.UUID}`,
+    )
+    expect(JSON.stringify(body)).toContain('OFFER_DIFFERS')
+    expect(JSON.stringify(body)).toContain('sale.reviewed')
+    expect((await shop.cashier.post<SaleReply>(OFFLINE, sale)).body).toMatchObject({
+      replayed: true,
+      flags: [],
+    })
+  })
+
+  test('SL-40 what is added is told by an event, and the sale comes again with the next changes', async () => {
+    const [odd, plain] = [shop.ofButter(), shop.till.makeSale()]
+    await shop.send(odd)
+    await shop.send(plain)
+    type Page = { sales: { UUID: string; Flags: string[]; Position: string }[] }
+    const listed = async (mark = '') => {
+      const query = `size=1000&storeId=${odd.StoreID}${mark && `&updatedOn=${mark}`}`
+      return (await shop.manager.get<Page>(`/transaction/sales?${query}`)).body.sales
+    }
+    const marks = (await listed()).map(({ Position }) => Position)
+    const [mark = ''] = marks.sort((a, b) => Number(b) - Number(a))
+    await shop.review()
+    expect((await listed(mark)).map(({ UUID, Flags }) => [UUID, Flags])).toEqual([
+      [odd.UUID, ['OFFER_DIFFERS']],
+    ])
+    const events = await shop.database.query<{ payload: object }>(
+      `select payload from event_outbox where event_type = 'sale_updated' and payload ->> 'UUID' = any ($1)`,
+      [[odd.UUID, plain.UUID]],
+    )
+    expect(events).toEqual([{ payload: { UUID: odd.UUID, Revision: 1 } }])
+  })
+
+  test('SL-35 a sale that got it, or whose goods have none, is no matter', async () => {
+    const amount = Math.round(shop.butter.RetailPrice / 10)
+    const Offers = [{ OfferID: shop.OFFER, Version: 1, Amount: amount, Reason: 'Butter week' }]
+    expect(await shop.reviewed(shop.ofButter({ Offers }))).toEqual([])
+    expect(await shop.reviewed(shop.till.makeSale())).toEqual([])
+  })
+
+  test('SL-35 an offer that began, changed or came to its goods after the sale does not count', async () => {
+    const hourAgo = { TransactionDate: new Date(Date.now() - 3_600_000).toISOString() }
+    expect(await shop.reviewed(shop.ofButter({}, hourAgo))).toEqual(['OFFER_DIFFERS'])
+    await shop.database.query(`update offers set offer_name = 'Butter month'`)
+    expect(await shop.reviewed(shop.ofButter({}, hourAgo))).toEqual([])
+    await shop.database.query(
+      `update offers set changed_at = now() - interval '1 day', validity_from = current_date + 3`,
+    )
+    await shop.database.query(`update offers set changed_at = now() - interval '1 day'`)
+    expect(await shop.reviewed(shop.ofButter())).toEqual([])
+    // Back to the terms and the version that the other sales are given.
+    await shop.database.query(`update offers set validity_from = '2020-01-01', version = 1`)
+  })
+
+  test('SL-38 a till that was away when the offer came is not blamed; one that was there is', async () => {
+    const daysAgo = (days: number) => ({
+      TransactionDate: new Date(Date.now() - days * 86_400_000).toISOString(),
+    })
+    await shop.changedAgo('3 days')
+    expect(await shop.reviewed(shop.ofButter({}, daysAgo(2)))).not.toContain('OFFER_DIFFERS')
+    expect(await shop.reviewed(shop.ofButter())).toEqual(['OFFER_DIFFERS'])
+    await shop.changedAgo('10 days')
+    expect(await shop.reviewed(shop.ofButter({}, daysAgo(2)))).toContain('OFFER_DIFFERS')
+  })
+
+  test('SL-35 what became of an order keeps what the order was given', async () => {
+    expect(await shop.reviewed(shop.ofButter({}, { ConvertedFromUUID: randomUUID() }))).not.toContain(
+      'OFFER_DIFFERS',
+    )
+  })
+
+  test('SL-35 an offer of another company does not count', async () => {
+    await shop.database.query(`update offers set registration_id = $1`, [
+      (await callerOf(shop.app, 'owner@other.test')).profile.RegistrationID,
+    ])
+    expect(await shop.reviewed(shop.ofButter())).toEqual([])
+    await shop.database.query(`update offers set registration_id = $1`, [shop.cashier.profile.RegistrationID])
+  })
+})
+
+describe('the rounds', () => {
+  const looks = (sales: readonly Sale[]) =>
+    shop.database.query(`select 1 from audit_trail where action = 'sale.reviewed' and subject = any ($1)`, [
+      sales.map(({ UUID }) => UUID),
+    ])
+
+  test('SL-36 processes that look at once look at each sale once', async () => {
+    const other = openDatabase(shop.database.url)
+    const sales = Array.from({ length: 230 }, () => shop.ofButter())
+    for (let at = 0; at < sales.length; at += 100) {
+      await shop.cashier.post(`${OFFLINE}/batch`, { sales: sales.slice(at, at + 100) })
+    }
+    await shop.publish()
+    while ((await Promise.all([reviewSales(shop.db), reviewSales(other)])).some((events) => events > 0));
+    await other.close()
+    expect(await looks(sales)).toHaveLength(sales.length)
+    expect(await Promise.all(sales.map(shop.flagsOf))).toEqual(sales.map(() => ['OFFER_DIFFERS']))
+  })
+
+  test('SL-36 a company with much to look at has its turn although another always has less', async () => {
+    const other = (await callerOf(shop.app, 'owner@other.test')).profile.RegistrationID
+    const sales = Array.from({ length: 100 }, () => shop.ofButter())
+    await shop.cashier.post(`${OFFLINE}/batch`, { sales })
+    for (let turns = 0; (await looks(sales)).length < sales.length && turns < 60; turns++) {
+      await shop.database.query(
+        `insert into event_outbox (registration_id, event_type, payload)
+         values ($1, 'sale_created', jsonb_build_object('UUID', gen_random_uuid()))`,
+        [other],
+      )
+      await shop.publish()
+      expect(await reviewSales(shop.db)).toBeGreaterThan(0)
+    }
+    expect(await looks(sales)).toHaveLength(sales.length)
+    await shop.review()
+  })
+
+  test('SL-36 a round is for several companies, and ends with a full hand', async () => {
+    const other = (await callerOf(shop.app, 'owner@other.test')).profile.RegistrationID
+    const waiting = async () => {
+      const [row] = await shop.database.query<{ n: number }>(
+        `select count(*)::int as n from event_heads h left join sale_reviews r using (registration_id)
+          where h.position > coalesce(r.position, 0)`,
+      )
+      return row?.n
+    }
+    const tell = async (registration: string, count: number) => {
+      await shop.database.query(
+        `insert into event_outbox (registration_id, event_type, payload)
+         select $1, 'sale_created', jsonb_build_object('UUID', gen_random_uuid()) from generate_series(1, $2)`,
+        [registration, count],
+      )
+      await shop.publish()
+    }
+    await tell(shop.cashier.profile.RegistrationID, 1)
+    await tell(other, 1)
+    expect(await waiting()).toBe(2)
+    await reviewRound(shop.db)
+    expect(await waiting()).toBe(0)
+    await tell(other, 101)
+    await reviewRound(shop.db)
+    expect(await waiting()).toBe(1)
+    await shop.review()
+  })
+
+  test('SL-36 what a process that dies had begun is done by the next', async () => {
+    const sale = shop.ofButter()
+    await shop.send(sale)
+    await shop.publish()
+    const dying = await shop.database.session()
+    const [own] = await dying.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await dying.query('begin')
+    await dying.query('select pg_advisory_xact_lock(7316402121)')
+    await dying.query(`update sale_reviews set position = 999999999`)
+    // Another holds the turn: nobody else takes it, and nobody waits for it.
+    expect(await reviewSales(shop.db)).toBe(0)
+    await shop.database.query('select pg_terminate_backend($1)', [own?.pid])
+    await expect.poll(() => reviewSales(shop.db)).toBeGreaterThan(0)
+    await shop.review()
+    expect(await shop.flagsOf(sale)).toEqual(['OFFER_DIFFERS'])
+  })
+
+  test('SL-36 an error leaves the sales to the next round, and when none waits nothing is done', async () => {
+    const sale = shop.ofButter()
+    await shop.send(sale)
+    await shop.publish()
+    const failed = shop.db.kysely.transaction().execute(async (tx) => {
+      expect((await takeTurn(tx))?.uuids).toEqual([sale.UUID])
+      throw new Error('the power is gone')
+    })
+    await expect(failed).rejects.toThrow('power')
+    await shop.review()
+    expect(await shop.flagsOf(sale)).toEqual(['OFFER_DIFFERS'])
+    expect(await reviewSales(shop.db)).toBe(0)
+  })
+})
+
+describe('a price that the cashier changed', () => {
+  const cheaper = (header: SaleChanges['header'] = {}) => {
+    const UnitPrice = shop.butter.RetailPrice - 100
+    const Amount = Math.round(UnitPrice / 10)
+    const Offers = [{ OfferID: shop.OFFER, Version: 1, Amount, Reason: 'Butter week' }]
+    return shop.ofButter({ UnitPrice, Offers }, header)
+  }
+
+  test('SL-37 B-13 without a right or another employee’s word it is flagged after the booking', async () => {
+    expect(await shop.reviewed(cheaper())).toEqual(['PRICE_DIFFERS', 'NOT_ALLOWED'])
+    expect(await shop.reviewed(cheaper(), shop.manager)).toEqual(['PRICE_DIFFERS'])
+  })
+
+  test('SL-37 with another employee’s word it is not, and a word for something else does not count', async () => {
+    const word = async (Action: string): Promise<string> => {
+      const UUID = randomUUID()
+      const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
+      const asked = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN }
+      expect((await shop.cashier.post('/approvals', asked)).status).toBe(200)
+      return UUID
+    }
+    expect(await shop.reviewed(cheaper({ ApprovalIDs: [await word('PriceChange')] }))).toEqual([
+      'PRICE_DIFFERS',
+    ])
+    expect(await shop.reviewed(cheaper({ ApprovalIDs: [randomUUID()] }))).toEqual(
+      expect.not.arrayContaining(['NOT_ALLOWED']),
+    )
+    expect(await shop.reviewed(cheaper({ ApprovalIDs: [await word('Discount')] }))).toContain('NOT_ALLOWED')
+  })
+
+  test('SL-38 a till that was away when the price changed has sold by what it had', async () => {
+    const yesterday = { TransactionDate: new Date(Date.now() - 86_400_000).toISOString() }
+    await shop.changedAgo('3 days')
+    expect(await shop.reviewed(cheaper(yesterday))).not.toContain('NOT_ALLOWED')
+    await shop.changedAgo('10 days')
+    expect(await shop.reviewed(cheaper(yesterday))).toContain('NOT_ALLOWED')
+  })
+
+  test('SL-37 a price that was new to the till when it sold is nobody’s doing', async () => {
+    await shop.database.query('update products set action_on = now() where product_id = $1', [
+      shop.butter.key,
+    ])
+    expect(await shop.reviewed(cheaper())).toEqual(['PRICE_DIFFERS'])
+  })
+})

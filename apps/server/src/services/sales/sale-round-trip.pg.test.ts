@@ -1,0 +1,169 @@
+import type { Sale, SaleReply } from '@evertill/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import {
+  OFFLINE,
+  type SaleChanges,
+  type TestTill,
+  inCash,
+  onCredit,
+  openTill,
+  returnOf,
+} from '../../testing/test-sale.ts'
+
+let database: TestDatabase
+let app: TestApp
+let manager: Caller
+let till: TestTill
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  manager = await callerOf(app, 'manager@demo.test')
+  till = await openTill(manager)
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const SEED = Number(process.env['EVERTILL_SEED'] ?? 20_261_115)
+const RUNS = Number(process.env['EVERTILL_RUNS'] ?? 60)
+
+const text = fc.string({
+  maxLength: 40,
+  unit: fc.constantFrom('a', 'B', 'é', '₹', '"', '\\', "'", '😀', ' '),
+})
+const uuid = fc.uuid().map((id) => (id.endsWith('a') ? id.toUpperCase() : id))
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+
+const header = fc
+  .record({
+    UUID: uuid,
+    TransactionDate: fc.constantFrom(
+      '2026-11-15T06:30:00Z',
+      '2026-11-15T06:30:00.5Z',
+      '2026-11-15T06:30:00.123456Z',
+      new Date().toISOString(),
+    ),
+    CustomerID: maybe(uuid),
+    CustomerName: maybe(text),
+    CustomerPhoneNo: maybe(fc.constantFrom('98450 12345', '', ' 1')),
+    CustomerEmailID: maybe(text),
+    CustomerGSTIN: maybe(fc.constant('29ABCDE1234F1Z5')),
+    DueDate: maybe(fc.constant('2026-12-31')),
+    SalesPersonID: maybe(text.filter((one) => one.length > 0)),
+    Note: maybe(text),
+    CustomFields: maybe(
+      fc.dictionary(
+        text.filter((key) => key !== '__proto__'),
+        fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null)),
+        { maxKeys: 3, noNullPrototype: true },
+      ),
+    ),
+    ClosingKey: maybe(uuid),
+    ApprovalIDs: maybe(fc.array(uuid, { maxLength: 2 })),
+    ConvertedFromUUID: maybe(uuid),
+    Supply: maybe(fc.constantFrom('local' as const, 'interstate' as const)),
+    Composition: maybe(fc.boolean()),
+  })
+  .map((all) => JSON.parse(JSON.stringify(all)) as NonNullable<SaleChanges['header']>)
+
+const charge = fc.record({
+  UUID: uuid,
+  Name: text,
+  ChargeAmount: fc.nat(9_999),
+  PriceIncludesTax: fc.boolean(),
+})
+const body = fc.record({
+  header,
+  lines: fc.integer({ min: 1, max: 6 }),
+  quantity: fc.integer({ min: 1, max: 9_999 }),
+  note: maybe(text),
+  weighed: maybe(fc.boolean()),
+  discount: maybe(fc.nat(1_000_000)),
+  offer: maybe(fc.nat(50)),
+  billDiscount: maybe(fc.nat(200_000)),
+  charges: maybe(fc.array(charge, { maxLength: 2 })),
+  reference: maybe(text),
+  credit: fc.boolean(),
+  shuffled: fc.boolean(),
+})
+
+const NO_TAX = { key: 'charges', TaxName: 'Nil', IsDeleted: false, Rates: [{ Name: 'Nil', Heads: [] }] }
+
+const saleOf = (given: typeof body extends fc.Arbitrary<infer Value> ? Value : never): Sale => {
+  const sale = till.makeSale({
+    lines: given.lines,
+    header: given.header,
+    line: (line) => ({
+      ...line,
+      Quantity: given.quantity,
+      ...(given.note === undefined ? {} : { Note: given.note }),
+      ...(given.weighed === undefined ? {} : { IsWeighed: given.weighed }),
+      ...(given.discount === undefined
+        ? {}
+        : { Discount: { Kind: 'Percent' as const, Percent: given.discount } }),
+      ...(given.offer === undefined || given.discount !== undefined
+        ? {}
+        : { Offers: [{ OfferID: 'o', Version: 1, Amount: Math.min(given.offer, 1), Reason: 'because' }] }),
+    }),
+    draft: {
+      ...(given.billDiscount === undefined
+        ? {}
+        : { BillDiscount: { Kind: 'Amount' as const, Amount: given.billDiscount } }),
+      ...(given.charges === undefined
+        ? {}
+        : { Charges: given.charges.map((one) => ({ ...one, HSN: '9965', Tax: NO_TAX })) }),
+    },
+    pay: (payable) =>
+      (given.credit ? onCredit(payable) : inCash(payable + 5_000)).map((payment) => ({
+        ...payment,
+        ...(given.reference === undefined ? {} : { Reference: given.reference }),
+      })),
+  })
+  // A till may number its lines as it likes: the body that was sent is the body that is kept.
+  return given.shuffled ? { ...sale, Lines: sale.Lines.map((line) => ({ ...line, LineNo: 7 })) } : sale
+}
+
+const readBack = async (sale: Sale) => {
+  const { status, body: one } = await manager.get<{ sale: Sale }>(`/transaction/sales/${sale.UUID}`)
+  expect(status).toBe(200)
+  return one.sale
+}
+
+describe('nothing of an accepted body is lost', () => {
+  test(
+    `SL-1 random sales are read back exactly as they were sent (${RUNS} runs)`,
+    { timeout: 120_000 },
+    async () => {
+      let optional = 0
+      await fc.assert(
+        fc.asyncProperty(body, async (given) => {
+          const sale = saleOf(given)
+          const answer = await manager.post<SaleReply>(OFFLINE, sale)
+          expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ code: '0' })
+          expect(answer.body.flags).not.toContain('UNKNOWN_FIELDS')
+          expect(await readBack(sale)).toEqual(sale)
+          optional += Object.keys(sale).length
+        }),
+        { seed: SEED, numRuns: RUNS },
+      )
+      expect(optional).toBeGreaterThan(RUNS * 35)
+    },
+  )
+
+  test('SL-1 a return with its original and an exchange are read back as sent', async () => {
+    const sold = till.makeSale({ lines: 1 })
+    await manager.post(OFFLINE, sold)
+    const returned = till.makeSale({ lines: 0, draft: returnOf(sold) })
+    const { Returns } = returnOf(sold)
+    const exchanged = till.makeSale({ lines: 2, draft: { ...(Returns ? { Returns } : {}), Charges: [] } })
+    for (const sale of [returned, exchanged]) {
+      expect((await manager.post<SaleReply>(OFFLINE, sale)).body).toMatchObject({ code: '0' })
+      expect(await readBack(sale)).toEqual(sale)
+    }
+  })
+})

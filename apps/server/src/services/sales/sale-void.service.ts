@@ -1,0 +1,90 @@
+import type { VoidSaleBody, VoidSaleReply } from '@evertill/contract'
+import { type SaleState, isAllowed, isFault, permissionFor, transitionSale } from '@evertill/domain'
+import type { z } from 'zod'
+import type { Database, Tx } from '../../db/database.ts'
+import { type Identity, withTenant } from '../../db/tenant.ts'
+import { listAccess, listActionRules } from '../../repositories/people/access.repository.ts'
+import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
+import { NOTHING, compensate } from '../../repositories/sales/sale-ledger.repository.ts'
+import { lockDocuments } from '../../repositories/sales/sale-links.repository.ts'
+import { type HeadRow, findStatus } from '../../repositories/sales/sale-read.repository.ts'
+import { findVoid, insertVoid } from '../../repositories/sales/sale-revision.repository.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { useApproval } from '../people/approval-use.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+import { findReachable } from './sales-list.service.ts'
+
+type Body = z.output<typeof VoidSaleBody>
+type Reply = z.infer<typeof VoidSaleReply>
+
+const STATES: Readonly<Record<string, SaleState>> = {
+  Completed: 'completed',
+  PartlyPaid: 'completed',
+  PartReturned: 'partReturned',
+  Returned: 'returned',
+  Void: 'void',
+}
+
+/** Alone, with somebody's approval, or not at all. An approval given offline is unknown here: taken, and flagged. */
+const mayVoid = async (
+  tx: Tx,
+  identity: Identity,
+  { uuid, store_id: storeId }: HeadRow,
+  approvalId: string | undefined,
+): Promise<Reply['flags'] | undefined> => {
+  const { userId } = identity
+  const rules = await listActionRules(tx, userId, storeId)
+  const mode = rules.find((rule) => rule.Action === 'Void')?.Mode
+  const rule =
+    mode === undefined
+      ? permissionFor({ actions: {} }, 'void')
+      : ({ Allow: 'allow', Approve: 'approve', Deny: 'deny' } as const)[mode]
+  if (rule === 'deny') return undefined
+  if (rule === 'allow' && isAllowed(await listAccess(tx, userId, storeId), 'Sales', 'void')) return []
+  const wanted = { approvalId, action: 'Void', storeId, subject: uuid, saleUuid: uuid } as const
+  const use = await useApproval(tx, identity, wanted)
+  return use === 'none' ? undefined : use === 'offline' ? ['OFFLINE_APPROVAL'] : []
+}
+
+/** Keeps the sale and its number; the money goes back by further rows of the ledgers. */
+export const voidSale = async (
+  { db }: { db: Database },
+  identity: Identity,
+  id: string,
+  body: Body,
+): Promise<Outcome<Reply>> => {
+  if (!isUuid(id)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    await lockDocuments(tx, identity, [id])
+    const head = await findReachable(tx, identity, id, { forUpdate: true })
+    if (!head) return refuse('NOT_FOUND')
+    const reply = { code: '0' as const, message: 'Sale voided', saleId: head.uuid, replayed: false }
+    const earlier = await findVoid(tx, head.uuid)
+    if (earlier !== undefined) {
+      return earlier.voidId === body.UUID.toLowerCase()
+        ? done({ ...reply, replayed: true, flags: earlier.flags })
+        : refuse('SALE_IS_VOID', { revision: head.revision })
+    }
+    const state = STATES[await findStatus(tx, head.uuid)] ?? 'completed'
+    if (isFault(transitionSale(state, 'void'))) return refuse('SALE_HAS_RETURNS', { revision: head.revision })
+    const flags = await mayVoid(tx, identity, head, body.ApprovalID)
+    if (flags === undefined) return refuse('NOT_ALLOWED')
+    await insertVoid(tx, identity, {
+      saleUuid: head.uuid,
+      voidId: body.UUID,
+      reason: body.Reason,
+      at: body.At,
+      approvalId: body.ApprovalID ?? null,
+      flags,
+    })
+    await compensate(tx, identity, head, NOTHING, body.ClosingKey)
+    const detail = { reason: body.Reason, approval: body.ApprovalID ?? null, flags }
+    await addAudit(tx, identity, { action: 'sale.voided', subject: head.uuid, detail })
+    await raiseEvent(tx, identity, {
+      type: 'sale_voided',
+      storeId: head.store_id,
+      payload: { UUID: head.uuid },
+    })
+    return done({ ...reply, flags })
+  })
+}

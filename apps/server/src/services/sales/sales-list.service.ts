@@ -1,0 +1,95 @@
+import type { OneSaleReply, SalesQuery, SalesReply } from '@evertill/contract'
+import type { z } from 'zod'
+import type { Database, Tx } from '../../db/database.ts'
+import { type Identity, withTenant } from '../../db/tenant.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { listSales } from '../../repositories/sales/sale-list.repository.ts'
+import { placeSales } from '../../repositories/sales/sale-position.repository.ts'
+import {
+  type HeadRow,
+  findHead,
+  findLinks,
+  findStatus,
+  findTimeline,
+  readSale,
+  storesWithRight,
+} from '../../repositories/sales/sale-read.repository.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+
+type Ports = { readonly db: Database }
+type Query = z.output<typeof SalesQuery>
+
+const wanted = (text: string | undefined): string | undefined => text?.trim() || undefined
+
+/** Newest first; with `updatedOn` in the order of changes, so that every page ends with a mark to go on from. */
+export const getSales = (
+  { db }: Ports,
+  identity: Identity,
+  query: Query,
+): Promise<Outcome<z.infer<typeof SalesReply>>> => {
+  const changed = query.updatedOn
+  if (changed !== undefined && !/^\d{1,15}$/.test(changed)) {
+    const errors = [{ path: 'updatedOn', message: 'must be the Position of a sale' }]
+    return Promise.resolve(refuse('INVALID_REQUEST', { errors }))
+  }
+  return withTenant(db, identity, async (tx) => {
+    await placeSales(tx, identity)
+    const readable = await storesWithRight(tx, identity.userId, 'Sales', 'read')
+    const { storeId, cashRegisterId } = query
+    const stores = storeId === undefined ? readable : readable.filter((id) => id === storeId.toLowerCase())
+    const none = stores.length === 0 || (cashRegisterId !== undefined && !isUuid(cashRegisterId))
+    const page = none
+      ? { sales: [], hasMore: false }
+      : await listSales(tx, {
+          stores,
+          from: query.from,
+          size: query.size,
+          changedAfter: changed === undefined ? undefined : Number(changed),
+          fromDate: query.fromDate,
+          toDate: query.toDate,
+          registerId: cashRegisterId,
+          transactionTypeId: query.transactionTypeId,
+          transactionNo: wanted(query.transactionNo),
+          customerName: wanted(query.customerFirstName),
+          customerEmail: wanted(query.customerEmailId),
+          customerPhone: wanted(query.customerPhoneNo),
+          term: wanted(query.searchParam),
+          status: query.status,
+          paymentType: wanted(query.paymentType),
+          cashier: wanted(query.createdByUserName),
+        })
+    return done({ code: '0' as const, message: 'success', ...page })
+  })
+}
+
+/** A sale of a store where the user has the right; any other looks as if it were not there. */
+export const findReachable = async (
+  tx: Tx,
+  identity: Identity,
+  id: string,
+  { perm = 'read', forUpdate = false }: { perm?: string; forUpdate?: boolean } = {},
+): Promise<HeadRow | undefined> => {
+  const head = isUuid(id) ? await findHead(tx, id, forUpdate) : undefined
+  if (!head) return undefined
+  const stores = await storesWithRight(tx, identity.userId, 'Sales', perm)
+  return stores.includes(head.store_id) ? head : undefined
+}
+
+export const getSale = (
+  { db }: Ports,
+  identity: Identity,
+  id: string,
+): Promise<Outcome<z.infer<typeof OneSaleReply>>> =>
+  withTenant(db, identity, async (tx) => {
+    const head = await findReachable(tx, identity, id)
+    if (!head) return refuse('NOT_FOUND')
+    return done({
+      code: '0' as const,
+      sale: await readSale(tx, head),
+      key: head.uuid,
+      Status: await findStatus(tx, head.uuid),
+      Flags: head.flags,
+      Links: await findLinks(tx, head),
+      Timeline: await findTimeline(tx, head.uuid),
+    })
+  })
