@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Key, SuccessCode } from './scalars.ts'
+import { Key, SuccessCode } from '../scalars.ts'
 
 /** What the till got from its browser: an FCM token, or a Web Push subscription as JSON. */
 export const PushTokenBody = z.object({

@@ -18,10 +18,10 @@ import {
   ProductSoldReply,
   RunningNumbersReply,
   VoidSaleBody,
-} from './index.ts'
+} from '../index.ts'
 
 const golden = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8'))
 
 const shapes: [string, z.ZodType][] = [
   ['opening-record', OpeningRecord],

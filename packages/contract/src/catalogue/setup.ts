@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Amount, BusinessDate, Key, Percent } from './scalars.ts'
+import { Amount, BusinessDate, Key, Percent } from '../scalars.ts'
 
 export const TransactionType = z.object({
   key: Key,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CashRegister, RunningNumber } from './register.ts'
-import { Amount, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from './scalars.ts'
+import { CashRegister, RunningNumber } from '../registers/register.ts'
+import { Amount, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from '../scalars.ts'
 
 /** Sums may pass what one amount may be; a day that adds up to more must not cost its sheet. */
 const Total = z.int()

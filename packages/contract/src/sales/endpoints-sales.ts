@@ -1,9 +1,9 @@
-import * as customer from './customer.ts'
-import { defineEndpoints } from './endpoint.ts'
-import { ReceivePaymentBody, ReceivePaymentReply } from './receipt.ts'
+import * as customer from '../customers/customer.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import { ReceivePaymentBody, ReceivePaymentReply } from '../customers/receipt.ts'
 import * as query from './sales-query.ts'
 import { Sale, SaleReply } from './sale.ts'
-import { SyncQuery } from './sync-pages.ts'
+import { SyncQuery } from '../sync-pages.ts'
 
 const auth = 'token'
 const SEES_SALES = { id: 'Sales', perm: 'read', store: 'query.storeId' } as const

@@ -1,5 +1,5 @@
 import { type SettledLine, type SettledPayment, type Settlement, settle } from '@evertill/domain'
-import type { FieldError } from './error-reply.ts'
+import type { FieldError } from '../error-reply.ts'
 import { cartOfSale, saleFigures } from './sale-body.ts'
 import type { Sale, SaleCharge, SaleLine, SalePayment, SaleReturnLine } from './sale.ts'
 

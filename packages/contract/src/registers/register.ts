@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Key, SuccessCode, Uuid } from './scalars.ts'
+import { Instant, Key, SuccessCode, Uuid } from '../scalars.ts'
 
 const Slot = z.string().regex(/^[A-Z]{1,2}$/)
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import * as drawer from './drawer.ts'
-import { defineEndpoints } from './endpoint.ts'
-import { ReleaseLeaseBody, ReleaseLeaseReply } from './register.ts'
-import { Key } from './scalars.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import { ReleaseLeaseBody, ReleaseLeaseReply } from '../registers/register.ts'
+import { Key } from '../scalars.ts'
 
 const OfStore = z.object({ storeId: Key })
 const OfRegister = z.object({ storeId: Key, id: Key })

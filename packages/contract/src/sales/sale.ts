@@ -10,8 +10,8 @@ import {
   SuccessCode,
   Text,
   Uuid,
-} from './scalars.ts'
-import { PaymentKind, TaxHead } from './setup.ts'
+} from '../scalars.ts'
+import { PaymentKind, TaxHead } from '../catalogue/setup.ts'
 
 /** A discount as it was given; its worth in money is in the amounts beside it. */
 export const SaleDiscount = z.discriminatedUnion('Kind', [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Key, Percent, SuccessCode, Text, Uuid } from './scalars.ts'
+import { Key, Percent, SuccessCode, Text, Uuid } from '../scalars.ts'
 
 /** What the access list may allow with a resource: the permissions of the endpoint table, and the till's own. */
 export const PERMISSIONS = [

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contradictionsOf, draftOfSale, freezeSale, Sale } from './index.ts'
+import { contradictionsOf, draftOfSale, freezeSale, Sale } from '../index.ts'
 
 const golden = Sale.parse(
-  JSON.parse(readFileSync(new URL('../fixtures/sale-v1.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../fixtures/sale-v1.json', import.meta.url), 'utf8')),
 )
 const changed = (change: (sale: Sale) => void): Sale => {
   const copy = structuredClone(golden)

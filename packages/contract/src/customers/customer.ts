@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from './scalars.ts'
-import { PAGE_END } from './sync-pages.ts'
+import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from '../scalars.ts'
+import { PAGE_END } from '../sync-pages.ts'
 
 /** `key` is a UUID made where the customer was made, till or server, so that a repeat is no second customer. */
 export const Customer = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ErrorReply } from './error-reply.ts'
+import { ErrorReply } from '../error-reply.ts'
 import { Sale, SaleFlags, SaleReply } from './sale.ts'
-import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from './scalars.ts'
-import { SALE_STATUSES } from './words.ts'
+import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from '../scalars.ts'
+import { SALE_STATUSES } from '../constants.ts'
 
 export const SaleStatus = z.enum(SALE_STATUSES)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Key } from './scalars.ts'
+import { Key } from '../scalars.ts'
 
 /** The tenant: one company with its plan, currency and feature flags. `PinocdeOrderTransactionTypeID` is the spec's spelling. */
 export const Registration = z.object({

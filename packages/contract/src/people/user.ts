@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Key } from './scalars.ts'
+import { Key } from '../scalars.ts'
 
 export const SignInBody = z.object({
   loginId: z.string().trim().min(1, 'Login ID is required').max(200),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant, Key, Percent, PositiveAmount } from './scalars.ts'
-import { PAGE_END } from './sync-pages.ts'
+import { Instant, Key, Percent, PositiveAmount } from '../scalars.ts'
+import { PAGE_END } from '../sync-pages.ts'
 
 const Price = {
   RetailPrice: PositiveAmount,

@@ -1,5 +1,5 @@
 import type { SaleLine } from './sale.ts'
-import type { Tax } from './setup.ts'
+import type { Tax } from '../catalogue/setup.ts'
 
 type SoldWithTax = Pick<SaleLine, 'TaxID' | 'TaxName' | 'TaxHeads'>
 

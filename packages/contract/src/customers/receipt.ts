@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Amount, BusinessDate, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from './scalars.ts'
+import { Amount, BusinessDate, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from '../scalars.ts'
 
 export const ReceiptShare = z.object({ SaleUUID: Uuid, Amount: PositiveAmount.min(1) })
 

@@ -1,4 +1,4 @@
-import { defineEndpoints } from './endpoint.ts'
+import { defineEndpoints } from '../endpoint.ts'
 import {
   LiveEvent,
   PushSetupReply,

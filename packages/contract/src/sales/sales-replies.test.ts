@@ -9,10 +9,10 @@ import {
   SaleBatchReply,
   SaleReply,
   SalesReply,
-} from './index.ts'
+} from '../index.ts'
 
 const golden = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8'))
 
 const REPLIES: readonly (readonly [string, z.ZodType])[] = [
   ['sales-list', SalesReply],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Key, PositiveAmount } from './scalars.ts'
+import { Key, PositiveAmount } from '../scalars.ts'
 
 export const Store = z.object({
   key: Key,

@@ -1,9 +1,9 @@
 import { type Offer as DomainOffer, settle } from '@evertill/domain'
-import { toDomainTax } from './domain-tax.ts'
-import type { Product } from './product.ts'
+import { toDomainTax } from '../catalogue/domain-tax.ts'
+import type { Product } from '../catalogue/product.ts'
 import { cartOfSale } from './sale-body.ts'
 import type { Sale } from './sale.ts'
-import type { Tax } from './setup.ts'
+import type { Tax } from '../catalogue/setup.ts'
 
 /** What offers are judged by, as it stands now: the shop's offers, where its goods belong, who bought and when. */
 export type OfferSetting = {

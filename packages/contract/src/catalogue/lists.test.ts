@@ -14,10 +14,10 @@ import {
   PrintConfigsReply,
   ProductTagsReply,
   toDomainOffer,
-} from './index.ts'
+} from '../index.ts'
 
 const golden = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8'))
 
 const replies: [string, z.ZodType][] = [
   ['access', AccessReply],

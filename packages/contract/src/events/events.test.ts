@@ -9,10 +9,10 @@ import {
   PushTokenReply,
   REFRESH_EVENTS,
   StreamTicketReply,
-} from './index.ts'
+} from '../index.ts'
 
 const fixture = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8'))
 
 test('EV-23 the ten events of the specification are named to the letter, and those are pushed', () => {
   expect(PUSHED_EVENTS.join(', ')).toBe(

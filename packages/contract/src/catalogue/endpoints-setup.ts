@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AccessQuery, AccessReply, ApprovalBody, ApprovalReply } from './access.ts'
-import { defineEndpoints } from './endpoint.ts'
+import { AccessQuery, AccessReply, ApprovalBody, ApprovalReply } from '../people/access.ts'
+import { defineEndpoints } from '../endpoint.ts'
 import {
   CategoriesReply,
   CustomFieldsQuery,
@@ -17,8 +17,8 @@ import {
   ServiceAreasReply,
   SubCategoriesReply,
 } from './lists.ts'
-import { AcknowledgedReply, ForgotPasswordBody, ResetPasswordBody } from './recovery.ts'
-import { Key } from './scalars.ts'
+import { AcknowledgedReply, ForgotPasswordBody, ResetPasswordBody } from '../people/recovery.ts'
+import { Key } from '../scalars.ts'
 
 /** Read by whoever is signed in; those of one store by whoever may enter it. */
 const list = { method: 'GET', auth: 'token', permission: null } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BusinessDate, Instant, Key, Percent, PositiveAmount, SuccessCode, Text } from './scalars.ts'
+import { BusinessDate, Instant, Key, Percent, PositiveAmount, SuccessCode, Text } from '../scalars.ts'
 
 export const Category = z.object({ key: Key, CategoryName: Text, IsDeleted: z.boolean() })
 export type Category = z.infer<typeof Category>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SuccessCode } from './scalars.ts'
+import { SuccessCode } from '../scalars.ts'
 
 /** The same answer whether the account exists or not (B-11). */
 export const ForgotPasswordBody = z.object({

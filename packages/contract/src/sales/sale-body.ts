@@ -23,9 +23,9 @@ import type {
   SaleReturnLine,
   SaleTaxHead,
 } from './sale.ts'
-import { toDomainTax } from './domain-tax.ts'
+import { toDomainTax } from '../catalogue/domain-tax.ts'
 import { sharedTax, taxAsSold } from './sold-tax.ts'
-import type { PaymentType, Tax } from './setup.ts'
+import type { PaymentType, Tax } from '../catalogue/setup.ts'
 
 type LineFigures =
   | 'TaxID'
