@@ -106,8 +106,8 @@ export const BROWSER_PLANTS = [
     fault: 'F-14',
     protects: 'what a dead sender held is sent by the next one',
     edits: [
-      { file: `${POS}/db/outbox-store.ts`, take: ' || isInterrupted(row)', leave: '' },
-      { file: `${POS}/db/outbox-store.ts`, take: ' || isLeaseOver(row, now)', leave: '' },
+      { file: `${POS}/db/outbox/outbox-store.ts`, take: ' || isInterrupted(row)', leave: '' },
+      { file: `${POS}/db/outbox/outbox-store.ts`, take: ' || isLeaseOver(row, now)', leave: '' },
     ],
     test: 'e2e/faults/crash-points.test.ts',
     title: 'point 6',
@@ -146,7 +146,7 @@ export const BROWSER_PLANTS = [
   {
     fault: 'F-22',
     protects: 'a device numbers with the slot that it has leased',
-    edits: [{ file: `${POS}/db/commit-sale.ts`, take: 'slotsOf(held),', leave: "['A']," }],
+    edits: [{ file: `${POS}/db/sales/commit-sale.ts`, take: 'slotsOf(held),', leave: "['A']," }],
     test: 'e2e/sync/hard-days.test.ts',
     title: 'F-22',
   },
@@ -155,7 +155,7 @@ export const BROWSER_PLANTS = [
     protects: 'years that a clock jumps ahead are not believed',
     edits: [
       {
-        file: `${POS}/session/contact.ts`,
+        file: `${POS}/session/server-clock.ts`,
         take: ' || told > lastContact + LONGEST_ABSENCE_MS',
         leave: '',
       },
@@ -180,7 +180,7 @@ export const BROWSER_PLANTS = [
     fault: 'F-33',
     protects: 'a corrupt row is taken out of the way',
     edits: [
-      { file: `${POS}/db/set-aside.ts`, take: 'await db.table(store).delete(key as never)', leave: '' },
+      { file: `${POS}/db/quarantine/quarantine-rows.ts`, take: 'await db.table(store).delete(key as never)', leave: '' },
     ],
     test: 'e2e/local-data/corrupt-rows.test.ts',
     title: 'LD-38',
@@ -190,7 +190,7 @@ export const BROWSER_PLANTS = [
     protects: 'nothing is wiped while a sale is unsent, whenever it was made',
     edits: [
       {
-        file: `${POS}/db/session-store.ts`,
+        file: `${POS}/db/session/session-store.ts`,
         take: "if ((await unsentIn(db)) > 0) return 'unsent'",
         leave: '',
       },
@@ -267,7 +267,7 @@ export const BROWSER_PLANTS = [
     protects: 'a new epoch of the server is noticed',
     edits: [
       {
-        file: `${POS}/sync/caretaker.ts`,
+        file: `${POS}/sync/reconciler.ts`,
         take: 'const isNew = last !== null && last.epoch !== epoch',
         leave: 'const isNew = false',
       },

@@ -56,7 +56,7 @@ export const PLANTS = [
   {
     fault: 'F-18',
     protects: 'a cart that was paid is the same sale when it is paid again',
-    file: `${POS}/db/commit-sale.ts`,
+    file: `${POS}/db/sales/commit-sale.ts`,
     take: 'if (earlier) return earlier.sale',
     leave: '',
     test: `${POS}/ledger/complete-sale.test.ts`,
@@ -74,7 +74,7 @@ export const PLANTS = [
   {
     fault: 'F-22',
     protects: 'a device numbers with the slot that it has leased',
-    file: `${POS}/db/commit-sale.ts`,
+    file: `${POS}/db/sales/commit-sale.ts`,
     take: 'slotsOf(held),',
     leave: "['A'],",
     test: `${POS}/ledger/complete-sale.test.ts`,
@@ -92,7 +92,7 @@ export const PLANTS = [
   {
     fault: 'F-26',
     protects: 'years that a clock jumps ahead are not believed',
-    file: `${POS}/session/contact.ts`,
+    file: `${POS}/session/server-clock.ts`,
     take: ' || told > lastContact + LONGEST_ABSENCE_MS',
     leave: '',
     test: `${POS}/session/expiry.test.ts`,
@@ -101,7 +101,7 @@ export const PLANTS = [
   {
     fault: 'F-26',
     protects: 'no clock alone ends a subscription',
-    file: `${POS}/session/contact.ts`,
+    file: `${POS}/session/server-clock.ts`,
     take: 'Math.min(serverNow(), lastContact + GRACE_MS)',
     leave: 'serverNow()',
     test: `${POS}/session/expiry.test.ts`,
@@ -110,10 +110,10 @@ export const PLANTS = [
   {
     fault: 'F-33',
     protects: 'a corrupt row is taken out of the way',
-    file: `${POS}/db/set-aside.ts`,
+    file: `${POS}/db/quarantine/quarantine-rows.ts`,
     take: 'await db.table(store).delete(key as never)',
     leave: '',
-    test: `${POS}/db/set-aside.test.ts`,
+    test: `${POS}/db/quarantine/quarantine-rows.test.ts`,
     title: 'LD-38 F-33',
   },
   {
@@ -122,7 +122,7 @@ export const PLANTS = [
     file: `${POS}/db/catalogue/catalogue-store.ts`,
     take: '{ ...next, id: COPY },',
     leave: '',
-    test: `${POS}/db/set-aside.test.ts`,
+    test: `${POS}/db/quarantine/quarantine-rows.test.ts`,
     title: 'LD-49',
   },
   {
@@ -137,7 +137,7 @@ export const PLANTS = [
   {
     fault: 'F-44',
     protects: 'the wipe looks for unsent sales inside its own transaction',
-    file: `${POS}/db/session-store.ts`,
+    file: `${POS}/db/session/session-store.ts`,
     take: "if ((await unsentIn(db)) > 0) return 'unsent'",
     leave: '',
     test: `${POS}/session/sign-out.test.ts`,
@@ -191,7 +191,7 @@ export const PLANTS = [
   {
     fault: 'F-49',
     protects: 'a list that lost more than a fifth is asked for again',
-    file: `${POS}/db/list-store.ts`,
+    file: `${POS}/db/lists/list-store.ts`,
     take: 'const MOST_DROPPED = 0.2',
     leave: 'const MOST_DROPPED = 2',
     test: `${POS}/sync/pull/pull-list.test.ts`,
@@ -209,19 +209,19 @@ export const PLANTS = [
   {
     fault: 'F-55',
     protects: 'a new epoch of the server is noticed',
-    file: `${POS}/sync/caretaker.ts`,
+    file: `${POS}/sync/reconciler.ts`,
     take: 'const isNew = last !== null && last.epoch !== epoch',
     leave: 'const isNew = false',
-    test: `${POS}/sync/caretaker.test.ts`,
+    test: `${POS}/sync/reconciler.test.ts`,
     title: 'OB-16 a new epoch',
   },
   {
     fault: 'F-55',
     protects: 'a yes of the books before the restore settles nothing',
-    file: `${POS}/db/queued-row.ts`,
+    file: `${POS}/db/outbox/queued-row.ts`,
     take: '(row.offers ?? 0) === (claimed?.offers ?? 0)',
     leave: 'true',
-    test: `${POS}/sync/caretaker.test.ts`,
+    test: `${POS}/sync/reconciler.test.ts`,
     title: 'OB-34',
   },
 ]

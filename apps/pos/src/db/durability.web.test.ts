@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { PLACE } from '../testing/selling-place.ts'
-import { commitSale } from './commit-sale.ts'
+import { commitSale } from './sales/commit-sale.ts'
 import { createLedgerDb } from './ledger-db.ts'
 import { openDatabases } from './sales-db.ts'
 

@@ -1,6 +1,6 @@
-import type { SavedCart } from './cart-record.ts'
+import type { SavedCart } from './cart/cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
-import type { ParkedSale } from './parked-sale.ts'
+import type { ParkedSale } from './cart/parked-sale.ts'
 import type {
   AcknowledgedSales,
   HistorySale,

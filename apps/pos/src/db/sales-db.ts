@@ -22,11 +22,11 @@ import type {
   UserProfile,
 } from '@evertill/contract'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
-import type { SavedCart } from './cart-record.ts'
+import type { SavedCart } from './cart/cart-record.ts'
 import { DATABASE_NAME } from './database-name.ts'
-import type { EntranceRecord } from './entrance-records.ts'
+import type { EntranceRecord } from './session/sign-in-records.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
-import type { ParkedSale } from './parked-sale.ts'
+import type { ParkedSale } from './cart/parked-sale.ts'
 import type {
   AcknowledgedSales,
   CustomerBalance,

@@ -1,7 +1,6 @@
 import { cartOfDraft, returnWithoutBill, type SaleDraft, type SaleDraftPayment } from '@evertill/contract'
-import { settle } from '@evertill/domain'
-import type { CartDraft } from '../db/cart-record.ts'
-import type { DocumentKind } from './document-kind.ts'
+import { type DocumentKind, settle } from '@evertill/domain'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import { type BillPlace, frozenDraftOf } from './settle-cart.ts'
 
 /** What is committed: on a return the goods in the cart come back instead of going out. */

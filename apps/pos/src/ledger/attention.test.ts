@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LedgerDb } from '../db/ledger-db.ts'
-import { createOutboxStore } from '../db/outbox-store.ts'
+import { createOutboxStore } from '../db/outbox/outbox-store.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'

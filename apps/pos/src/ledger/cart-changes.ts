@@ -1,5 +1,5 @@
 import type { SaleDraftCharge, SaleDraftLine } from '@evertill/contract'
-import type { CartDraft, CartLine } from '../db/cart-record.ts'
+import type { CartDraft, CartLine } from '../db/cart/cart-record.ts'
 
 export type CartChange = (draft: CartDraft) => CartDraft
 

@@ -1,5 +1,5 @@
 import type { SaleHeader } from '@evertill/contract'
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 
 type FromCart =
   | 'CustomerID'

@@ -1,6 +1,6 @@
 import type { ActionRule } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
-import type { CartApproval } from '../db/cart-record.ts'
+import type { CartApproval } from '../db/cart/cart-record.ts'
 import { butter, newCart, PLACE } from '../testing/selling-place.ts'
 import { type CartChange, setBillDiscount, setDiscount, setPrice, setQuantity } from './cart-changes.ts'
 import { limitOf, withApprovals } from './cart-limits.ts'

@@ -1,6 +1,6 @@
 import { type ActionRule, QUICK_ITEM } from '@evertill/contract'
 import { HUNDRED_PERCENT, type Settlement } from '@evertill/domain'
-import type { CartApproval, CartDraft } from '../db/cart-record.ts'
+import type { CartApproval, CartDraft } from '../db/cart/cart-record.ts'
 import { type CartChange, sameDiscount } from './cart-changes.ts'
 
 /** Something in a change that the cashier may not do alone, or not at all. */

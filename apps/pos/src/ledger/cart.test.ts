@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createCartStore } from '../db/cart-store.ts'
+import { createCartStore } from '../db/cart/cart-store.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import type { Databases } from '../db/sales-db.ts'
 import { newTill } from '../testing/device.ts'

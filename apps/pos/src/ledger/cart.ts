@@ -1,5 +1,5 @@
-import type { CartDraft, CartRecord } from '../db/cart-record.ts'
-import type { CartStore } from '../db/cart-store.ts'
+import type { CartDraft, CartRecord } from '../db/cart/cart-record.ts'
+import type { CartStore } from '../db/cart/cart-store.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logWarning } from '../platform/log.ts'

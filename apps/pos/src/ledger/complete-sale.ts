@@ -14,23 +14,23 @@ import {
 import {
   businessDateOf,
   CALCULATION_VERSION,
+  documentKindOf,
   documentNumber,
   financialYearOf,
   isFault,
   type Offer,
-  type SeriesKey,
   seriesId,
+  type SeriesKey,
   settle,
 } from '@evertill/domain'
-import type { CartDraft } from '../db/cart-record.ts'
-import { commitSale } from '../db/commit-sale.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
+import { commitSale } from '../db/sales/commit-sale.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { documentDraftOf } from './amounts-of.ts'
 import { headerOfCart } from './cart-header.ts'
-import { documentKindOf } from './document-kind.ts'
 import { editedSale } from './edit-sale.ts'
 import { reviseSale } from './revise-sale.ts'
 

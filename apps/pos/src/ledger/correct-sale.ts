@@ -1,6 +1,6 @@
 import { Sale } from '@evertill/contract'
 import type { LedgerDb } from '../db/ledger-db.ts'
-import { retryRow } from '../db/queued-row.ts'
+import { retryRow } from '../db/outbox/queued-row.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 

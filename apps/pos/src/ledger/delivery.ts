@@ -1,6 +1,6 @@
 import type { SaleDraftCharge, ServiceArea } from '@evertill/contract'
 import { type Serviceability, serviceability, uuidV5 } from '@evertill/domain'
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import type { CartChange } from './cart-changes.ts'
 
 interface Parcel {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Sale } from '@evertill/contract'
 import type { OtherWrite } from '../db/ledger-records.ts'
 import type { HistorySale } from '../db/records.ts'
-import { newRow } from '../db/queued-row.ts'
+import { newRow } from '../db/outbox/queued-row.ts'
 import { cashOfSale, deviceCash } from './drawer-cash.ts'
 
 const CLOSING = { key: '01938f2a-0000-7000-8000-00000000c001', OpeningBalance: 200_000 }

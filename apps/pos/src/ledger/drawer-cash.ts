@@ -1,6 +1,6 @@
 import type { Sale } from '@evertill/contract'
 import { type CashEntry, type CashEntryKind, type ExpectedCash, expectedCash } from '@evertill/domain'
-import type { DrawerRows } from '../db/drawer-rows.ts'
+import type { DrawerRows } from '../db/drawer/drawer-rows.ts'
 import type { OtherWrite } from '../db/ledger-records.ts'
 import type { HistorySale } from '../db/records.ts'
 

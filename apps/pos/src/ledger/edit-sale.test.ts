@@ -1,6 +1,6 @@
 import { contradictionsOf, type Sale } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
-import { createCartStore } from '../db/cart-store.ts'
+import { createCartStore } from '../db/cart/cart-store.ts'
 import { newUuid, openAfterSale } from '../testing/after-sale.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { emptied, isEmptyDraft, setQuantity } from './cart-changes.ts'

@@ -9,7 +9,7 @@ import {
   type SaleHeader,
 } from '@evertill/contract'
 import { CALCULATION_VERSION, mulDiv, settle } from '@evertill/domain'
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import { sameDiscount } from './cart-changes.ts'
 import { headerOfCart } from './cart-header.ts'
 

@@ -1,5 +1,5 @@
-import type { CartApproval, CartDraft, PaidPart } from '../db/cart-record.ts'
-import type { DocumentKind } from './document-kind.ts'
+import type { CartApproval, CartDraft, PaidPart } from '../db/cart/cart-record.ts'
+import type { DocumentKind } from '@evertill/domain'
 
 export type PaidAction = 'CreditSale' | 'Return' | 'ReturnWithoutBill'
 

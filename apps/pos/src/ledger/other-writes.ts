@@ -1,6 +1,6 @@
 import type { LedgerDb, LedgerStore, LedgerWriter } from '../db/ledger-db.ts'
 import type { OtherWrite, OtherWriteBodies } from '../db/ledger-records.ts'
-import { newRow } from '../db/queued-row.ts'
+import { newRow } from '../db/outbox/queued-row.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'

@@ -1,6 +1,6 @@
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
-import type { ParkedSale } from '../db/parked-sale.ts'
+import type { ParkedSale } from '../db/cart/parked-sale.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 

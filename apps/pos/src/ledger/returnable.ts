@@ -1,6 +1,6 @@
 import type { Sale, SaleLine, SaleReturnLine, SaleSummary } from '@evertill/contract'
 import { type Fault, isFault, returnLine } from '@evertill/domain'
-import type { PaidPart } from '../db/cart-record.ts'
+import type { PaidPart } from '../db/cart/cart-record.ts'
 
 export type SaleStatus = SaleSummary['Status']
 

@@ -1,6 +1,6 @@
 import { draftOfSale, type Product, type Sale } from '@evertill/contract'
 import { isFault } from '@evertill/domain'
-import type { CartCustomer, CartDraft, CartLine, PaidPart } from '../db/cart-record.ts'
+import type { CartCustomer, CartDraft, CartLine, PaidPart } from '../db/cart/cart-record.ts'
 import { listed, newDraft } from './cart-changes.ts'
 import { originalOf, refundableOf, returnableLines, takeBack } from './returnable.ts'
 

@@ -1,6 +1,6 @@
 import { contradictionsOf, freezeSale, type Offer, type SaleHeader, toDomainOffer } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import { butter, newCart, PLACE } from '../testing/selling-place.ts'
 import { addCharge, setBillDiscount, setDiscount } from './cart-changes.ts'
 import { frozenDraftOf, settleCart } from './settle-cart.ts'

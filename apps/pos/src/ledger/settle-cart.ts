@@ -16,7 +16,7 @@ import {
   type Settlement,
   settle,
 } from '@evertill/domain'
-import type { CartDraft, CartLine } from '../db/cart-record.ts'
+import type { CartDraft, CartLine } from '../db/cart/cart-record.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { keptOffers } from './edit-sale.ts'

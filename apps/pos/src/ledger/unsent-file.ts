@@ -1,6 +1,6 @@
 import type { LedgerDb, LedgerReader, LedgerRows, QueueStore } from '../db/ledger-db.ts'
 import { OTHER_WRITE_KINDS, type OtherWrite } from '../db/ledger-records.ts'
-import { newRow } from '../db/queued-row.ts'
+import { newRow } from '../db/outbox/queued-row.ts'
 import type { QueuedSale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutboxStore } from '../db/outbox-store.ts'
+import { createOutboxStore } from '../db/outbox/outbox-store.ts'
 import { newUuid, openAfterSale, RETURN_PLACE } from '../testing/after-sale.ts'
 import { butter, cash } from '../testing/selling-place.ts'
 import { correctedTender } from './edit-sale.ts'

@@ -1,7 +1,7 @@
 import { Sale } from '@evertill/contract'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { DocumentKind } from '../ledger/document-kind.ts'
+import type { DocumentKind } from '@evertill/domain'
 import { PRINT_CONFIG, WORDS } from '../testing/golden-receipt.ts'
 import { receiptOf } from './receipt.ts'
 import { COLUMNS, rollOf, type RollRow } from './roll.ts'

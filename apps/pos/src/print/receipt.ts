@@ -1,6 +1,13 @@
 import type { PrintConfig, Sale } from '@evertill/contract'
-import { amountInWords, CURRENCIES, type Currency, formatPercent, readable, upiLink } from '@evertill/domain'
-import type { DocumentKind } from '../ledger/document-kind.ts'
+import {
+  amountInWords,
+  CURRENCIES,
+  type Currency,
+  type DocumentKind,
+  formatPercent,
+  readable,
+  upiLink,
+} from '@evertill/domain'
 
 /** What a receipt is called by law: a return is a credit note, a bill without tax a bill of supply (domain.md 8). */
 export type ReceiptTitle = 'taxInvoice' | 'billOfSupply' | 'creditNote' | 'order' | 'quotation'

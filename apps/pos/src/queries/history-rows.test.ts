@@ -1,6 +1,6 @@
 import type { SaleSummary } from '@evertill/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type HistoryFilter, listHistory, oldestMoment } from '../db/history-query.ts'
+import { type HistoryFilter, listHistory, oldestMoment } from '../db/sales/history-query.ts'
 import { draftToReturn } from '../ledger/sale-drafts.ts'
 import { voidSale } from '../ledger/void-sale.ts'
 import { newUuid, openAfterSale, ORDER_PLACE, RETURN_PLACE } from '../testing/after-sale.ts'

@@ -1,6 +1,6 @@
 import type { Sale, SaleSummary } from '@evertill/contract'
 import { ONE_UNIT } from '@evertill/domain'
-import type { HistoryEntry } from '../db/history-query.ts'
+import type { HistoryEntry } from '../db/sales/history-query.ts'
 import { laterStatus, type SaleStatus, standingOf } from '../ledger/returnable.ts'
 import { type SyncState, syncStateOf } from './sync-state.ts'
 

@@ -1,6 +1,6 @@
 import type { Sale } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
-import { readLocalStory } from '../db/sale-story.ts'
+import { readLocalStory } from '../db/sales/sale-story.ts'
 import { correctedTender } from '../ledger/edit-sale.ts'
 import { reviseSale } from '../ledger/revise-sale.ts'
 import { draftToReturn } from '../ledger/sale-drafts.ts'

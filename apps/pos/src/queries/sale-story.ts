@@ -1,7 +1,7 @@
 import type { ENDPOINTS, ReplyOf, Sale, SaleFlag } from '@evertill/contract'
 import type { Refusal } from '../db/ledger-records.ts'
 import type { VoidMark } from '../db/records.ts'
-import type { LocalStory } from '../db/sale-story.ts'
+import type { LocalStory } from '../db/sales/sale-story.ts'
 import { laterStatus, type SaleStatus, standingOf } from '../ledger/returnable.ts'
 import { type SyncState, syncStateOf } from './sync-state.ts'
 

@@ -1,5 +1,5 @@
 import { SALE_STATUSES, type SalesQuestion } from '@evertill/contract'
-import type { HistoryFilter } from '../db/history-query.ts'
+import type { HistoryFilter } from '../db/sales/history-query.ts'
 
 /** The most that the server's call gives at once. */
 export const MOST_ASKED = 1_000

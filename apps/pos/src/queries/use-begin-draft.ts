@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import { isEmptyDraft } from '../ledger/cart-changes.ts'
 import { parkSale } from '../ledger/parked-sales.ts'
 import { settleCart } from '../ledger/settle-cart.ts'

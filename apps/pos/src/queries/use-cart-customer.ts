@@ -1,8 +1,8 @@
 import type { Customer } from '@evertill/contract'
-import type { CartCustomer } from '../db/cart-record.ts'
+import type { CartCustomer } from '../db/cart/cart-record.ts'
 import { nameOf } from './match-customer.ts'
 
-export type { CartCustomer } from '../db/cart-record.ts'
+export type { CartCustomer } from '../db/cart/cart-record.ts'
 
 type Known = Pick<
   Customer,

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { CartApproval } from '../db/cart-record.ts'
+import type { CartApproval } from '../db/cart/cart-record.ts'
 import type { CartChange } from '../ledger/cart-changes.ts'
 import { type Limit, limitOf, withApprovals } from '../ledger/cart-limits.ts'
 import { settleCart } from '../ledger/settle-cart.ts'
 import { useRuntime } from './runtime.tsx'
 import { useSellingPlace } from './use-selling-place.ts'
 
-export type { CartApproval } from '../db/cart-record.ts'
+export type { CartApproval } from '../db/cart/cart-record.ts'
 export type { CartChange } from '../ledger/cart-changes.ts'
 export type { Limit } from '../ledger/cart-limits.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@evertill/domain'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CartLine } from '../db/cart-record.ts'
+import type { CartLine } from '../db/cart/cart-record.ts'
 import type { Cart, CartKeeper } from '../ledger/cart.ts'
 import { duplicateLine, sameDiscount, splitLine } from '../ledger/cart-changes.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
@@ -21,7 +21,7 @@ import { useMinute } from './use-minute.ts'
 import { useNextNumber } from './use-next-number.ts'
 import { useSellingPlace } from './use-selling-place.ts'
 
-export type { CartLine } from '../db/cart-record.ts'
+export type { CartLine } from '../db/cart/cart-record.ts'
 export {
   changeOfLine,
   type EditedLine,

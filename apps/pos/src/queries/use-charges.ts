@@ -1,4 +1,4 @@
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import { useRuntime } from './runtime.tsx'
 import type { CartQuery } from './use-cart.ts'
 import type { Choice } from './use-people.ts'

@@ -1,13 +1,18 @@
 import type { ActionRule, PaymentType, Sale } from '@evertill/contract'
-import { businessDateOf, formatMoney, type Settlement } from '@evertill/domain'
+import {
+  businessDateOf,
+  type DocumentKind,
+  documentKindOf,
+  formatMoney,
+  type Settlement,
+} from '@evertill/domain'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { isAcknowledged } from '../db/acknowledged.ts'
-import type { CartDraft } from '../db/cart-record.ts'
+import { isAcknowledged } from '../db/outbox/wait-for-acknowledgement.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
 import { completeSale } from '../ledger/complete-sale.ts'
-import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
 import { cashBeyondBill, guardedActionsOf, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
@@ -17,8 +22,6 @@ import { useCustomerFacts } from './use-customer-facts.ts'
 import { useOpenClosing } from './use-open-closing.ts'
 import { usePermission } from './use-permission.ts'
 import { useSellingPlace } from './use-selling-place.ts'
-
-export type { DocumentKind } from '../ledger/document-kind.ts'
 
 export type CheckoutResult = { ok: true; sale: Sale } | Refused
 interface Refused {

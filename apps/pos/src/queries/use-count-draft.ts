@@ -1,6 +1,6 @@
 import type { Closing } from '@evertill/contract'
 import { useEffect, useState } from 'react'
-import { forgetCountDraft, readCountDraft, saveCountDraft } from '../db/count-draft-store.ts'
+import { forgetCountDraft, readCountDraft, saveCountDraft } from '../db/drawer/count-draft-store.ts'
 import { type CountDraft, countedOf, newCountDraft } from '../ledger/count-draft.ts'
 import { toInstant } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { markSaved, readDamaged } from '../db/damaged-rows.ts'
+import { markSaved, readDamaged } from '../db/quarantine/damaged-rows.ts'
 import { toInstant } from '../platform/clock.ts'
 import { saveJson } from '../platform/save-file.ts'
 import { useRuntime } from './runtime.tsx'

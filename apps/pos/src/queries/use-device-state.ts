@@ -3,7 +3,7 @@ import { formatDocumentNumber, nextRunningNumber, seriesCapacity } from '@everti
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { JournalEntry, SyncHistoryEntry, SyncMetadata } from '../db/records.ts'
-import { slotsOf } from '../db/slots.ts'
+import { slotsOf } from '../db/numbers/slots.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'

@@ -1,7 +1,7 @@
 import type { Closing } from '@evertill/contract'
 import type { ExpectedCash } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readDrawerRows } from '../db/drawer-rows.ts'
+import { readDrawerRows } from '../db/drawer/drawer-rows.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { type DeviceCash, deviceCash } from '../ledger/drawer-cash.ts'
 import { type CashMovement, queueCashMovement } from '../ledger/other-writes.ts'

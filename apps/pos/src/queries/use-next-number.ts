@@ -1,6 +1,6 @@
 import { formatDocumentNumber, seriesId } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { nextNumber } from '../db/slots.ts'
+import { nextNumber } from '../db/numbers/slots.ts'
 import { type SellingPlace, seriesOf } from '../ledger/complete-sale.ts'
 import { useRuntime } from './runtime.tsx'
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { CartDraft } from '../db/cart-record.ts'
-import type { ParkedSale } from '../db/parked-sale.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
+import type { ParkedSale } from '../db/cart/parked-sale.ts'
 import {
   discardParked,
   type ParkedOutcome,
@@ -11,7 +11,7 @@ import {
 import { useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
 
-export type { ParkedSale } from '../db/parked-sale.ts'
+export type { ParkedSale } from '../db/cart/parked-sale.ts'
 
 /** Of this store, oldest first: who has waited longest stands on top. Undefined while they are being read. */
 export const useParkedSales = (): readonly ParkedSale[] | undefined => {

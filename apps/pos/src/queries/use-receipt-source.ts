@@ -1,7 +1,7 @@
 import type { PrintConfig, Sale } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { countPrint } from '../ledger/count-print.ts'
-import { type DocumentKind, documentKindOf } from '../ledger/document-kind.ts'
+import { type DocumentKind, documentKindOf } from '@evertill/domain'
 import { useRuntime } from './runtime.tsx'
 
 export interface ReceiptSource {

@@ -1,7 +1,7 @@
 import type { SaleSummary } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
-import { type HistoryFilter, listHistory, oldestMoment } from '../db/history-query.ts'
+import { type HistoryFilter, listHistory, oldestMoment } from '../db/sales/history-query.ts'
 import { type HistoryRow, mergeRows, statusOfEntry } from './history-rows.ts'
 import { useRuntime } from './runtime.tsx'
 import { MOST_ASKED, serverQuestion } from './server-question.ts'
@@ -10,7 +10,7 @@ import { useConnection } from './use-connection.ts'
 import { useSession } from './use-session.ts'
 import { useUnderWay } from './use-under-way.ts'
 
-export type { HistoryFilter } from '../db/history-query.ts'
+export type { HistoryFilter } from '../db/sales/history-query.ts'
 export type { HistoryRow } from './history-rows.ts'
 
 export interface SaleHistory {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
 import type { ApiClient } from '../api/client.ts'
-import { readLocalStory } from '../db/sale-story.ts'
+import { readLocalStory } from '../db/sales/sale-story.ts'
 import { useRuntime } from './runtime.tsx'
 import { type SaleStory, type ServerStory, storyOf } from './sale-story.ts'
 import { withUnderWay } from './sync-state.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readFavourites, toggleFavourite } from '../db/favourite-store.ts'
+import { readFavourites, toggleFavourite } from '../db/cart/favourite-store.ts'
 import { logWarning } from '../platform/log.ts'
 import { useRuntime } from './runtime.tsx'
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { countUnsaved } from '../db/damaged-rows.ts'
+import { countUnsaved } from '../db/quarantine/damaged-rows.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 
 /** Sales and everything else apart: a cash movement is no sale to the person who looks for it. */

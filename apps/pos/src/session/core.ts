@@ -1,4 +1,4 @@
-import type { Contact } from './contact.ts'
+import type { Contact } from './server-clock.ts'
 import type { SessionPorts } from './ports.ts'
 import type { SessionState } from './session-state.ts'
 

@@ -1,4 +1,4 @@
-import type { EntranceStore } from '../db/entrance-store.ts'
+import type { EntranceStore } from '../db/session/sign-in-store.ts'
 
 /** A PIN as it is kept: slow to try out, and useless without this device's key. */
 export interface PinHash {

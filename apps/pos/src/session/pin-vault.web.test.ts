@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEntranceStore } from '../db/entrance-store.ts'
+import { createEntranceStore } from '../db/session/sign-in-store.ts'
 import { type Databases, openDatabases } from '../db/sales-db.ts'
 import { createPinVault } from './pin-vault.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newCart, PLACE } from '../testing/selling-place.ts'
 import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
-import { markSaved, readDamaged } from '../db/damaged-rows.ts'
-import { createEntranceStore } from '../db/entrance-store.ts'
+import { markSaved, readDamaged } from '../db/quarantine/damaged-rows.ts'
+import { createEntranceStore } from '../db/session/sign-in-store.ts'
 
 let device: TillDevice
 

@@ -1,5 +1,5 @@
 /** The one door of the sync engine. */
-export type { Goods, GoodsState } from './catalogue-keeper.ts'
+export type { Goods, GoodsState } from './catalogue-memory.ts'
 export { type CatalogueKeeper, createCatalogueSync, type PullNews } from './catalogue-sync.ts'
 export { type Connection, timeOfAnswer, watchConnection } from './connection.ts'
 export type { PullPlace } from './pull/list-kinds.ts'
@@ -12,4 +12,4 @@ export { registerPush } from './register-push.ts'
 export { eventOfWorker, startTriggers } from './triggers.ts'
 export { type Sender, startSender } from './outbox/sender.ts'
 export { createTransport } from './outbox/transport.ts'
-export { type Caretaker, createCaretaker } from './caretaker.ts'
+export { type Caretaker, createCaretaker } from './reconciler.ts'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts'
-import type { NumberStore } from '../db/number-store.ts'
+import type { NumberStore } from '../db/numbers/number-store.ts'
 import { logWarning } from '../platform/log.ts'
 
 /**

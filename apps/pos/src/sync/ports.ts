@@ -1,5 +1,5 @@
-import type { Claim } from '../db/outbox-store.ts'
-import type { RowOutcome } from '../db/outbox-answers.ts'
+import type { Claim } from '../db/outbox/outbox-store.ts'
+import type { RowOutcome } from '../db/outbox/outbox-answers.ts'
 
 /** Nothing was said about what was sent: it may have been stored or not. */
 export type NoAnswer =

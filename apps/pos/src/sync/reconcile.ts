@@ -1,6 +1,6 @@
 import type { ENDPOINTS, ReplyOf } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
-import { type CareStore, KEPT_MS } from '../db/care-store.ts'
+import { type CareStore, KEPT_MS } from '../db/sales/reconcile-store.ts'
 import type { HistorySale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 

@@ -1,6 +1,6 @@
 import { REFRESH_EVENTS } from '@evertill/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createListStore } from '../db/list-store.ts'
+import { createListStore } from '../db/lists/list-store.ts'
 import { newDevice } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { leadWhenAlone } from './leadership.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Sale, SaleDraftLine, SaleDraftPayment } from '@evertill/contract'
-import type { CartDraft } from '../db/cart-record.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import { completeSale, type SellingPlace } from '../ledger/complete-sale.ts'
 import { newTill } from './device.ts'
 import { createFakeClock } from './fakes.ts'

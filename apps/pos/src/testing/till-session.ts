@@ -1,7 +1,7 @@
 // First of all: dexie looks for an IndexedDB when it is loaded.
 import { newDevice } from './device.ts'
-import { createEntranceStore } from '../db/entrance-store.ts'
-import { createSessionStore } from '../db/session-store.ts'
+import { createEntranceStore } from '../db/session/sign-in-store.ts'
+import { createSessionStore } from '../db/session/session-store.ts'
 import { completeSale } from '../ledger/complete-sale.ts'
 import { createBrowserKeys } from '../session/browser-keys.ts'
 import { createPinVault } from '../session/pin-vault.ts'

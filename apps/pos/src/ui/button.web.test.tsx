@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { Button } from './button.tsx'
-import { turnAround } from './turn-around.ts'
+import { turnAround } from './trap-tab.ts'
 
 function Saver({ pressed }: { pressed: () => void }) {
   const [loading, setLoading] = useState(false)

@@ -1,6 +1,6 @@
 import type { Product } from '@evertill/contract'
 import { hashOf, RowTable, startsOf } from './columns.ts'
-import { PairBits } from './pair-bits.ts'
+import { PairBits } from './bigram-index.ts'
 import {
   isAmong,
   keyAt,

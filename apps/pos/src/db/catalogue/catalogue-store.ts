@@ -1,7 +1,7 @@
 import type { Product } from '@evertill/contract'
 import type { BlockRange, ProductLoad, ProductRow, SyncMetadata } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
-import { isSoundRow } from '../sound-rows.ts'
+import { isSoundRow } from '../quarantine/valid-rows.ts'
 import { isSoundBlock, type ProductBlock } from './product-block.ts'
 
 const KIND = 'product'

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@evertill/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ParkedSale } from '../../db/parked-sale.ts'
+import type { ParkedSale } from '../../db/cart/parked-sale.ts'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { newCart, PLACE } from '../../testing/selling-place.ts'
 import { WaitingSection } from './waiting-section.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { toggleFavourite } from '../../db/favourite-store.ts'
+import { toggleFavourite } from '../../db/cart/favourite-store.ts'
 import { product } from '../../testing/products.ts'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { SaleScreen } from './sale.screen.tsx'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApiClient } from '../../api/client.ts'
 import type { LedgerDb } from '../../db/ledger-db.ts'
-import { newRow } from '../../db/queued-row.ts'
+import { newRow } from '../../db/outbox/queued-row.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { toInstant } from '../../platform/clock.ts'
 import { newTill } from '../../testing/device.ts'

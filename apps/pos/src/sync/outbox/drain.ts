@@ -1,4 +1,4 @@
-import type { Claim, OutboxStore } from '../../db/outbox-store.ts'
+import type { Claim, OutboxStore } from '../../db/outbox/outbox-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { NoAnswer, Transport } from '../ports.ts'
 

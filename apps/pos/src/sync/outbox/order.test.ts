@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LedgerDb } from '../../db/ledger-db.ts'
-import { type Claim, createOutboxStore, type OutboxStore } from '../../db/outbox-store.ts'
+import { type Claim, createOutboxStore, type OutboxStore } from '../../db/outbox/outbox-store.ts'
 import type { QueuedSale } from '../../db/records.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { newTill } from '../../testing/device.ts'

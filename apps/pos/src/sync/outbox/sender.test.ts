@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LedgerDb } from '../../db/ledger-db.ts'
-import { createOutboxStore, type OutboxStore } from '../../db/outbox-store.ts'
+import { createOutboxStore, type OutboxStore } from '../../db/outbox/outbox-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { completeSale } from '../../ledger/complete-sale.ts'
 import { newTill } from '../../testing/device.ts'

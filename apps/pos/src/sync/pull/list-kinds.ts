@@ -2,7 +2,7 @@ import { NO_PRODUCT_TAGS, type Offer } from '@evertill/contract'
 import { keepsOffer, keepsPaymentType } from '@evertill/domain'
 import type { ApiClient } from '../../api/client.ts'
 import type { CallResult } from '../../api/failure.ts'
-import type { ListContent } from '../../db/list-store.ts'
+import type { ListContent } from '../../db/lists/list-store.ts'
 
 /** Where the till sells and on which day: several lists belong to one store, offers to one day. */
 export interface PullPlace {

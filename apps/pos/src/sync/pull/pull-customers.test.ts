@@ -1,6 +1,6 @@
 import type { Customer } from '@evertill/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { createCustomerStore } from '../../db/customer-store.ts'
+import { createCustomerStore } from '../../db/lists/customer-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { newDevice } from '../../testing/device.ts'
 import { createFakeApi } from '../../testing/fake-api.ts'

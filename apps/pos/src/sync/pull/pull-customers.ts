@@ -1,6 +1,6 @@
 import type { Customer } from '@evertill/contract'
 import type { ApiClient } from '../../api/client.ts'
-import type { CustomerStore } from '../../db/customer-store.ts'
+import type { CustomerStore } from '../../db/lists/customer-store.ts'
 import { type Clock, toInstant } from '../../platform/clock.ts'
 import type { PullPlace } from './list-kinds.ts'
 import { notFetched, pulled, pullFailed, type PullMode, type PullResult } from './pull-result.ts'

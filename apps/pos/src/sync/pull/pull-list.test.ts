@@ -1,6 +1,6 @@
 import { NO_PRODUCT_TAGS, type Offer } from '@evertill/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createListStore, type ListStore } from '../../db/list-store.ts'
+import { createListStore, type ListStore } from '../../db/lists/list-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { newDevice } from '../../testing/device.ts'
 import { createFakeApi, UNREACHABLE } from '../../testing/fake-api.ts'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../api/client.ts'
-import type { ListContent, ListStore } from '../../db/list-store.ts'
+import type { ListContent, ListStore } from '../../db/lists/list-store.ts'
 import { type Clock, toInstant } from '../../platform/clock.ts'
 import { LIST_KINDS, type ListKind, type ListKindRow, type PullPlace } from './list-kinds.ts'
 import { notFetched, pulled, pullFailed, type PullMode, type PullResult } from './pull-result.ts'

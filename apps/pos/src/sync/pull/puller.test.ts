@@ -1,6 +1,6 @@
 import { COALESCE_MS } from '@evertill/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createListStore } from '../../db/list-store.ts'
+import { createListStore } from '../../db/lists/list-store.ts'
 import type { SalesDb } from '../../db/sales-db.ts'
 import { newDevice } from '../../testing/device.ts'
 import { createFakeApi, UNREACHABLE } from '../../testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { COALESCE_MS } from '@evertill/contract'
 import type { ApiClient } from '../../api/client.ts'
-import type { ListStore } from '../../db/list-store.ts'
+import type { ListStore } from '../../db/lists/list-store.ts'
 import { type Clock, toInstant } from '../../platform/clock.ts'
 import type { Locks } from '../../platform/locks.ts'
 import { logWarning } from '../../platform/log.ts'

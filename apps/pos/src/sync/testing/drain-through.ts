@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api/client.ts'
 import type { LedgerDb } from '../../db/ledger-db.ts'
-import { createOutboxStore } from '../../db/outbox-store.ts'
+import { createOutboxStore } from '../../db/outbox/outbox-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type DrainResult, drainOutbox } from '../outbox/drain.ts'
 import { createTransport } from '../outbox/transport.ts'

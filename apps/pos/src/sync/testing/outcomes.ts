@@ -1,5 +1,5 @@
-import type { RowOutcome } from '../../db/outbox-answers.ts'
-import type { Claim } from '../../db/outbox-store.ts'
+import type { RowOutcome } from '../../db/outbox/outbox-answers.ts'
+import type { Claim } from '../../db/outbox/outbox-store.ts'
 
 export const ACCEPTED: RowOutcome = { kind: 'accepted', serverId: 'server-key', flags: [] }
 

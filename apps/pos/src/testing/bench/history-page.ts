@@ -1,5 +1,5 @@
 import type { Sale } from '@evertill/contract'
-import { listHistory } from '../../db/history-query.ts'
+import { listHistory } from '../../db/sales/history-query.ts'
 import type { HistorySale } from '../../db/records.ts'
 import { openDatabases } from '../../db/sales-db.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentType } from '@evertill/contract'
-import type { PaidPart } from '../../../db/cart-record.ts'
+import type { PaidPart } from '../../../db/cart/cart-record.ts'
 import type { Tender } from './tender.ts'
 
 /** As the shop has the type now; one that it has given up since is still what was paid with. */

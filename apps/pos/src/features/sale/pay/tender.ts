@@ -1,6 +1,5 @@
-import { type Currency, minorPerMajor } from '@evertill/domain'
+import { type Currency, type DocumentKind, minorPerMajor } from '@evertill/domain'
 import type { PaymentType } from '@evertill/contract'
-import type { DocumentKind } from '../../../queries/use-checkout.ts'
 
 /** Money that was handed over, on the list but not in the books yet. Always above zero, in a refund too. */
 export interface Tender {

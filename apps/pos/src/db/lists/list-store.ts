@@ -1,0 +1,144 @@
+import type { Offer } from '@evertill/contract'
+import { keepsOffer } from '@evertill/domain'
+import type { Table } from 'dexie'
+import type { SyncMetadata } from '../records.ts'
+import type { SalesDb } from '../sales-db.ts'
+
+/** The stores that hold short lists of the server, fetched whole. */
+export type ListTable =
+  | 'category'
+  | 'subCategory'
+  | 'productTag'
+  | 'taxes'
+  | 'paymentTypes'
+  | 'allPaymentTypes'
+  | 'cashRegisters'
+  | 'printConfig'
+  | 'offer'
+  | 'upcomingOffer'
+  | 'employee'
+  | 'acl'
+  | 'storeData'
+  | 'transactionTypes'
+  | 'registeration'
+  | 'salesChannel'
+  | 'denomination'
+  | 'customField'
+  | 'serviceArea'
+  | 'membership'
+  | 'membershipTier'
+
+type RowOf<Name extends ListTable> = SalesDb[Name] extends Table<infer Row> ? Row : never
+
+/** What the stores of one kind shall hold. */
+export type ListContent = { [Name in ListTable]?: readonly RowOf<Name>[] }
+
+export type Applied =
+  { kind: 'applied'; changed: number } | { kind: 'drops-too-many'; dropped: number; of: number }
+
+/** A partial sync that would drop more than this share is not believed (decisions.md 7). */
+const MOST_DROPPED = 0.2
+
+const HISTORY_KEPT = 300
+
+const keyOf = (table: Table, row: object): unknown => {
+  const { keyPath } = table.schema.primKey
+  const fields = row as Record<string, unknown>
+  return Array.isArray(keyPath) ? keyPath.map((name) => fields[name]) : fields[keyPath ?? '']
+}
+
+/** What has to be written so that the table holds these rows and no others. */
+const differenceOf = async (table: Table, wanted: readonly object[]) => {
+  const before = new Map(
+    ((await table.toArray()) as object[]).map((row) => [
+      JSON.stringify(keyOf(table, row)),
+      JSON.stringify(row),
+    ]),
+  )
+  const kept = new Set<string>()
+  const put = wanted.filter((row) => {
+    const key = JSON.stringify(keyOf(table, row))
+    kept.add(key)
+    return before.get(key) !== JSON.stringify(row)
+  })
+  const gone = [...before.keys()].filter((key) => !kept.has(key))
+  return { table, put, gone: gone.map((key) => JSON.parse(key) as unknown), before: before.size }
+}
+
+/** Short lists on the device, each with its metadata. */
+export const createListStore = (db: SalesDb) => ({
+  metadata: (id: string): Promise<SyncMetadata | undefined> => db.metadata.get(id),
+
+  /**
+   * Adds new rows, replaces changed ones and removes those the server no longer has, with the metadata in the same
+   * transaction. Cut off anywhere, the old lists are whole.
+   */
+  apply: (
+    metadata: Omit<SyncMetadata, 'version' | 'lastError'>,
+    content: ListContent,
+    drop: 'few' | 'any',
+  ): Promise<Applied> => {
+    const names = Object.keys(content) as ListTable[]
+    const tables: Table[] = names.map((name) => db[name])
+    return db.transaction('rw', [...tables, db.metadata], async (): Promise<Applied> => {
+      const differences = await Promise.all(
+        names.map((name) => differenceOf(db[name], (content[name] ?? []) as readonly object[])),
+      )
+      const dropped = Math.max(0, ...differences.map(({ gone }) => gone.length))
+      const of = Math.max(0, ...differences.map(({ before }) => before))
+      if (drop === 'few' && dropped > of * MOST_DROPPED) return { kind: 'drops-too-many', dropped, of }
+      let changed = 0
+      for (const { table, put, gone } of differences) {
+        if (put.length > 0) await table.bulkPut(put)
+        if (gone.length > 0) await table.bulkDelete(gone as never)
+        changed += put.length + gone.length
+      }
+      const known = await db.metadata.get(metadata.id)
+      const version = (known?.version ?? 0) + (changed > 0 ? 1 : 0)
+      await db.metadata.put({ ...metadata, version, lastError: null })
+      return { kind: 'applied', changed }
+    })
+  },
+
+  /** A new day: what ended yesterday goes, what begins today comes, without asking the server. */
+  rollOffers: (today: string): Promise<void> =>
+    db.transaction('rw', [db.offer, db.upcomingOffer], async () => {
+      const isOn = (offer: Offer) =>
+        keepsOffer(
+          { type: offer.Type, validityFrom: offer.ValidityFrom, validityTo: offer.ValidityTo },
+          today,
+        )
+      const beginning = await db.upcomingOffer.filter(isOn).toArray()
+      await db.offer.filter((offer) => !isOn(offer)).delete()
+      await db.offer.bulkPut(beginning)
+      await db.upcomingOffer.bulkDelete(beginning.map((offer) => offer.key))
+    }),
+
+  /** Keeps what was known; only the reason of the failure is new. */
+  fail: (id: string, { message, reason }: { message: string; reason: string }): Promise<void> =>
+    db.transaction('rw', db.metadata, async () => {
+      const known = await db.metadata.get(id)
+      const never = { id, lastSync: '', mark: '', version: 0, count: 0, serverCount: 0, scope: '' }
+      const unreached = reason === 'unreachable'
+      await db.metadata.put({ ...(known ?? never), lastError: message, unreached })
+    }),
+
+  /** The log of pulls; old lines go, or the log would outgrow the shop. */
+  record: (entry: {
+    kind: string
+    mode: 'full' | 'partial'
+    at: string
+    milliseconds: number
+    changed: number
+    error: string | null
+  }): Promise<void> =>
+    db.transaction('rw', db.syncHistory, async () => {
+      const id = await db.syncHistory.add(entry)
+      await db.syncHistory
+        .where('id')
+        .belowOrEqual((id ?? 0) - HISTORY_KEPT)
+        .delete()
+    }),
+})
+
+export type ListStore = ReturnType<typeof createListStore>

@@ -1,0 +1,133 @@
+import type { SaleFlag } from '@evertill/contract'
+import type { LedgerReader, LedgerRows, LedgerWriter } from '../ledger-db.ts'
+import type { AcknowledgedSales, HistorySale, QueuedSale } from '../records.ts'
+import { isSoundRow } from '../quarantine/valid-rows.ts'
+
+/** So many sales together are the rest of a day without a network, and no longer one customer after the other. */
+export const MANY = 5
+
+/** History rows written in one transaction; more of them would make a sale that is being committed wait. */
+const FOLDED_TOGETHER = 25
+
+/** Rows read at a time: a day of ten thousand sales leaves a hundred. */
+const PAGE = 10
+
+/** A sale of the queue, and what the server said when it took it. */
+export interface Accepted {
+  row: QueuedSale
+  serverId: string
+  flags: readonly SaleFlag[]
+}
+
+/**
+ * The rows of these keys, as they are now. What is settled together was made one after the other, so a look at that time
+ * finds nearly all at once: a request for each would cost as much as writing them.
+ */
+export const findTogether = async <Store extends 'salesQueue' | 'salesHistory'>(
+  tx: LedgerReader,
+  store: Store,
+  asked: readonly { createdAt: string; key: string }[],
+  nameOf: (row: LedgerRows[Store]) => string,
+): Promise<Map<string, LedgerRows[Store]>> => {
+  const moments = asked.map(({ createdAt }) => createdAt).toSorted()
+  const near = await tx.madeBetween(store, moments[0] ?? '', moments.at(-1) ?? '', asked.length * 2)
+  const found = new Map(near.map((row) => [nameOf(row), row]))
+  const missing = asked.map(({ key }) => key).filter((key) => !found.has(key))
+  const others = missing.length > 0 ? await tx.getMany(store, missing) : []
+  for (const [index, key] of missing.entries()) {
+    const row = others[index]
+    if (row) found.set(key, row)
+  }
+  return found
+}
+
+/** A sale in history as it was queued, for one whose history row is gone. */
+const historyOf = ({ originalData: sale, createdAt }: QueuedSale): HistorySale => ({
+  UUID: sale.UUID,
+  sale,
+  createdAt,
+  serverId: null,
+  syncedAt: null,
+  flags: [],
+})
+
+const findHistory = (tx: LedgerReader, sales: readonly { UUID: string; createdAt: string }[]) =>
+  findTogether(
+    tx,
+    'salesHistory',
+    sales.map(({ UUID: key, createdAt }) => ({ key, createdAt })),
+    ({ UUID }) => UUID,
+  )
+
+/**
+ * The server's word, in the transaction that takes the sales out of the queue. One by one it goes straight into history;
+ * of many it is one row beside it. Seven indexes hang on a row of history: written anew, a thousand of them take a
+ * second, in which a till with a line again would not be sending.
+ */
+export const acknowledge = async (
+  tx: LedgerWriter,
+  accepted: readonly Accepted[],
+  at: string,
+): Promise<void> => {
+  const [first] = accepted
+  if (!first) return
+  const sales = accepted.map(({ row }) => ({ UUID: row.originalData.UUID, createdAt: row.createdAt }))
+  if (accepted.length < MANY) {
+    const known = await findHistory(tx, sales)
+    const written = accepted.map(({ row, serverId, flags }) => ({
+      ...(known.get(row.originalData.UUID) ?? historyOf(row)),
+      serverId,
+      flags: [...flags],
+      syncedAt: at,
+    }))
+    return tx.put('salesHistory', written)
+  }
+  const answers = accepted.map(({ row, serverId, flags }, index) => ({
+    key: row.key,
+    UUID: sales[index]?.UUID ?? row.key,
+    createdAt: row.createdAt,
+    serverId,
+    flags: [...flags],
+  }))
+  await tx.put('acknowledged', [{ key: `${at} ${first.row.key}`, at, answers }])
+}
+
+/** History as it will be once it has been told: nobody reads "unsent" of what the server has. */
+export const withAnswers = (
+  sales: readonly HistorySale[],
+  untold: readonly AcknowledgedSales[],
+): readonly HistorySale[] => {
+  if (untold.length === 0) return sales
+  const answers = new Map(
+    untold
+      .filter((row) => isSoundRow('acknowledged', row))
+      .flatMap(({ at, answers: some }) => some.map((answer) => [answer.UUID, { ...answer, at }] as const)),
+  )
+  return sales.map((row) => {
+    const answer = answers.get(row.UUID)
+    return answer ? { ...row, serverId: answer.serverId, flags: answer.flags, syncedAt: answer.at } : row
+  })
+}
+
+/** The oldest such row, a part of it, into history. False: there is none. */
+export const foldAcknowledged = async (tx: LedgerWriter): Promise<boolean> => {
+  // A damaged one is set aside with the next start; a sender that fell over it would send nothing until then (F-33).
+  const oldest = (await tx.list('acknowledged', '', PAGE)).find((row) => isSoundRow('acknowledged', row))
+  if (!oldest) return false
+  const some = oldest.answers.slice(0, FOLDED_TOGETHER)
+  const rest: AcknowledgedSales['answers'] = oldest.answers.slice(FOLDED_TOGETHER)
+  const known = await findHistory(tx, some)
+  const offeredAgain = await tx.getMany(
+    'salesQueue',
+    some.map(({ key }) => key),
+  )
+  const written = some.flatMap(({ UUID, serverId, flags }, index) => {
+    const row = known.get(UUID)
+    // Back in the queue: the books that said yes are gone, and so is their word (F-55).
+    return row && !offeredAgain[index] ? [{ ...row, serverId, flags, syncedAt: oldest.at }] : []
+  })
+  await tx.put('salesHistory', written)
+  if (rest.length > 0) await tx.put('acknowledged', [{ ...oldest, answers: rest }])
+  else await tx.remove('acknowledged', [oldest.key])
+  return true
+}

@@ -1,0 +1,108 @@
+import type { SaleFlag } from '@evertill/contract'
+import { toInstant } from '../../platform/clock.ts'
+import type { LedgerWriter } from '../ledger-db.ts'
+import type { OtherWrite, QueuedRow, Refusal } from '../ledger-records.ts'
+import { type Accepted, acknowledge, findTogether } from './acknowledgements.ts'
+import { acceptRow, claimRow, isSameOffer, postponeRow, refuseRow } from './queued-row.ts'
+import type { JournalEntry, QueuedSale } from '../records.ts'
+
+/** What became of one row. `stumbled`: the server itself fell over it, which says nothing about the others. */
+export type RowOutcome =
+  | { kind: 'accepted'; serverId: string; flags: readonly SaleFlag[] }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'stumbled'; message: string }
+
+interface Moment {
+  now: number
+  /** 0..1, for the jitter. */
+  random: number
+}
+
+/** The rows that are still what the answers speak of. */
+const answered = <Row extends QueuedRow>(
+  rows: readonly (Row | undefined)[],
+  claimed: readonly Row[],
+): Row[] => {
+  const asked = new Map(claimed.map((row) => [row.key, row]))
+  return rows.filter((row) => row !== undefined && isSameOffer(row, asked.get(row.key))) as Row[]
+}
+
+/** As the sender has it: one that is marked in memory only is `pending` on the disk. */
+const asClaimed = (row: QueuedSale, isHeld: (row: QueuedSale) => boolean, now: number): QueuedSale =>
+  row.status === 'pending' && isHeld(row) ? claimRow(row, now, 0) : row
+
+/**
+ * Out of the queue only together with the server's word: a crash in between would forget one of them. All rows in a
+ * handful of requests: one by one they would hold up the next sale's commit.
+ */
+export const settleSales = async (
+  tx: LedgerWriter,
+  claimed: readonly QueuedSale[],
+  answers: ReadonlyMap<string, RowOutcome>,
+  { now, random, isHeld }: Moment & { isHeld(row: QueuedSale): boolean },
+): Promise<void> => {
+  const at = toInstant(now)
+  const asked = claimed.filter((row) => answers.has(row.key))
+  const waiting = await findTogether(tx, 'salesQueue', asked, (row) => row.key)
+  const rows = answered(
+    asked.map((row) => waiting.get(row.key)),
+    asked,
+  ).map((row) => asClaimed(row, isHeld, now))
+  const kept: QueuedSale[] = []
+  const gone: string[] = []
+  const journal: JournalEntry[] = []
+  const accepted: Accepted[] = []
+  for (const row of rows) {
+    const answer = answers.get(row.key)
+    const { UUID } = row.originalData
+    // Another claim has it by now, after a clock that jumped: only a yes still means something.
+    if (answer?.kind !== 'accepted' && row.status !== 'processing') continue
+    if (answer?.kind === 'stumbled') kept.push(postponeRow(row, answer.message, now, random))
+    if (answer?.kind === 'refused') {
+      kept.push(refuseRow(row, answer.refusal, now, random))
+      journal.push({ UUID, at, event: 'refused', detail: answer.refusal.message })
+    }
+    if (answer?.kind === 'accepted') {
+      gone.push(row.key)
+      accepted.push({ row, serverId: answer.serverId, flags: answer.flags })
+    }
+  }
+  if (accepted.length > 0)
+    journal.push({
+      UUID: accepted.map(({ row }) => row.originalData.UUID),
+      at,
+      event: 'acknowledged',
+      detail: accepted.map(({ serverId }) => serverId).join(' '),
+    })
+  await Promise.all([
+    tx.put('salesQueue', kept),
+    tx.remove('salesQueue', gone),
+    acknowledge(tx, accepted, at),
+    tx.put('journal', journal),
+  ])
+}
+
+export const settleWrite = async (
+  tx: LedgerWriter,
+  claimed: OtherWrite,
+  answers: ReadonlyMap<string, RowOutcome>,
+  { now, random }: Moment,
+): Promise<void> => {
+  const at = toInstant(now)
+  const kept: OtherWrite[] = []
+  const journal: JournalEntry[] = []
+  for (const row of answered(await tx.getMany('otherWrites', [...answers.keys()]), [claimed])) {
+    const answer = answers.get(row.key)
+    if (answer?.kind !== 'accepted' && row.status !== 'processing') continue
+    if (answer?.kind === 'stumbled') kept.push(postponeRow(row, answer.message, now, random))
+    if (answer?.kind === 'refused') {
+      kept.push(refuseRow(row, answer.refusal, now, random))
+      journal.push({ UUID: row.key, at, event: 'refused', detail: answer.refusal.message })
+    }
+    if (answer?.kind === 'accepted') {
+      kept.push(acceptRow(row, now))
+      journal.push({ UUID: row.key, at, event: 'acknowledged', detail: answer.serverId })
+    }
+  }
+  await Promise.all([tx.put('otherWrites', kept), tx.put('journal', journal)])
+}

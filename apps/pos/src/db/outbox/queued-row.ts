@@ -1,0 +1,108 @@
+import {
+  isFault,
+  needsAttention,
+  newQueuedSale,
+  type QueuedSaleEvent,
+  type QueuedSaleState,
+  retryDelay,
+  transitionQueuedSale,
+} from '@evertill/domain'
+import { toInstant } from '../../platform/clock.ts'
+import type { QueuedRow, Refusal } from '../ledger-records.ts'
+
+/** A row as it is queued: everything but what it carries. */
+export const newRow = (key: string, at: string): QueuedRow => {
+  const { status, attempts, tries, nextTryAt, leaseUntil } = newQueuedSale()
+  return {
+    key,
+    status,
+    attempts,
+    tries,
+    nextTryAt,
+    leaseUntil,
+    createdAt: at,
+    updatedAt: at,
+    lastError: null,
+  }
+}
+
+/** The domain's table decides every move; a move it does not know is a fault of ours and ends the transaction. */
+const move = <Row extends QueuedRow>(row: Row, event: QueuedSaleEvent, now: number): Row => {
+  const { status, attempts, tries, nextTryAt, leaseUntil } = row
+  const state: QueuedSaleState = { status, attempts, tries, nextTryAt, leaseUntil }
+  const next = transitionQueuedSale(state, event)
+  if (isFault(next)) throw new Error(`${row.key}: ${next.message} (${next.path})`)
+  return {
+    ...row,
+    status: next.status,
+    attempts: next.attempts,
+    tries: next.tries,
+    nextTryAt: next.nextTryAt,
+    leaseUntil: next.leaseUntil,
+    updatedAt: toInstant(now),
+  }
+}
+
+export const claimRow = <Row extends QueuedRow>(row: Row, now: number, leaseMs: number): Row =>
+  move(
+    row.status === 'processing' ? move(row, { type: 'expireLease' }, now) : row,
+    { type: 'send', now, leaseMs },
+    now,
+  )
+
+/** The server could not be asked: nothing counts, the row is pending as before (decisions.md 3). */
+export const releaseRow = <Row extends QueuedRow>(row: Row, lastError: string | null, now: number): Row => ({
+  ...move(row, { type: 'expireLease' }, now),
+  lastError: lastError ?? row.lastError,
+})
+
+/** The server itself fell over this row. It counts nothing, but the others need not wait behind it. */
+export const postponeRow = <Row extends QueuedRow>(
+  row: Row,
+  lastError: string,
+  now: number,
+  random: number,
+): Row => ({ ...move(row, { type: 'tryAgain', now, random, message: lastError }, now), lastError })
+
+/** The server said no to this row: one attempt is spent, and the fifth calls a person. */
+export const refuseRow = <Row extends QueuedRow>(
+  row: Row,
+  refusal: Refusal,
+  now: number,
+  random: number,
+): Row => {
+  const refused = move(row, { type: 'refuse', message: refusal.message }, now)
+  return {
+    ...refused,
+    lastError: refusal.message,
+    refusal,
+    nextTryAt: now + retryDelay(refused.attempts + 1, random),
+    ...(needsAttention(refused) ? { attentionAt: toInstant(now) } : {}),
+  }
+}
+
+/** The server has it. Also when the lease ran out meanwhile: its yes outweighs whatever the row says. */
+export const acceptRow = <Row extends QueuedRow>(row: Row, now: number): Row => {
+  const { attentionAt: _, refusal: __, ...rest } = row
+  return { ...rest, status: 'completed', leaseUntil: 0, lastError: null, updatedAt: toInstant(now) } as Row
+}
+
+/** The books that may have answered it are gone: pending again, and whatever is said about the last offer is void. */
+export const offerRowAgain = <Row extends QueuedRow>(row: Row, now: number): Row => ({
+  ...row,
+  status: 'pending',
+  leaseUntil: 0,
+  nextTryAt: 0,
+  offers: (row.offers ?? 0) + 1,
+  updatedAt: toInstant(now),
+})
+
+/** Whether what the server said to a claim is still about this row. */
+export const isSameOffer = (row: QueuedRow, claimed: QueuedRow | undefined): boolean =>
+  (row.offers ?? 0) === (claimed?.offers ?? 0)
+
+/** A person has looked at it, or repaired it: one more try. */
+export const retryRow = <Row extends QueuedRow>(row: Row, now: number): Row => {
+  const { attentionAt: _, ...rest } = row.status === 'failed' ? move(row, { type: 'retryNow' }, now) : row
+  return { ...rest, nextTryAt: 0 } as Row
+}

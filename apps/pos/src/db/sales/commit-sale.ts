@@ -1,0 +1,93 @@
+import type { RegisterLease, Sale } from '@evertill/contract'
+import type { LedgerDb } from '../ledger-db.ts'
+import { newRow } from '../outbox/queued-row.ts'
+import { nextNumber, slotsOf } from '../numbers/slots.ts'
+
+export interface SaleToCommit {
+  uuid: string
+  /** The series that the sale belongs to in this slot. */
+  seriesOf(slot: string): string
+  /** That the number is taken under; the device must still hold it. */
+  lease: RegisterLease
+  transactionTypeId: string
+  /** ISO instant of the commit. */
+  at: string
+  isOffline: boolean
+  /** What others said yes to, and who, for the journal. */
+  approvals?: readonly string[]
+  /** Called inside the transaction with the number just taken and its slot; must not await anything. */
+  freeze(runningNo: number, slot: string): Sale
+}
+
+/**
+ * The moment a cart becomes a sale: number taken, sale queued and in history, cart gone, all or nothing. The promise
+ * resolves on the transaction's `complete`, and the durability is strict: the sale has reached the disk by then.
+ * Relaxed, a power cut would take a sale whose receipt the customer holds. Null: the device no longer holds the lease.
+ */
+export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
+  db.goFirst(() => commit(db, request))
+
+const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
+  db.write(
+    'strict',
+    ['salesQueue', 'salesHistory', 'runningNumbers', 'registerLease', 'cart', 'journal', 'unshownSales'],
+    async (tx) => {
+      const { uuid, at } = request
+      const { CashRegisterID, Slot } = request.lease
+      const [earlier, held] = await Promise.all([
+        tx.get('salesHistory', uuid),
+        tx.get('registerLease', CashRegisterID),
+      ])
+      // A double click, or a second tab with the same cart: the sale exists, hand back that one.
+      if (earlier) return earlier.sale
+
+      // Another tab signed out for good: a sale made now would begin its numbers again and wait for whoever signs in
+      // next, perhaps of another company.
+      if (held?.Slot !== Slot) return null
+
+      const { slot, series, runningNo } = await nextNumber(
+        slotsOf(held),
+        request.seriesOf,
+        async (key) => (await tx.get('runningNumbers', key))?.RunningNo,
+      )
+      const sale = request.freeze(runningNo, slot)
+      const { TransactionNo, PayableAmount, ChangeAmount } = sale
+      await Promise.all([
+        tx.put('runningNumbers', [
+          {
+            key: series,
+            RunningNo: runningNo,
+            CashRegisterID,
+            TransactionTypeID: request.transactionTypeId,
+          },
+        ]),
+        tx.add('salesQueue', {
+          ...newRow(uuid, at),
+          originalData: sale,
+          isOffline: request.isOffline,
+          serverId: null,
+          syncedAt: null,
+        }),
+        tx.add('salesHistory', {
+          UUID: uuid,
+          sale,
+          createdAt: at,
+          serverId: null,
+          syncedAt: null,
+          flags: [],
+        }),
+        tx.remove('cart', [uuid]),
+        tx.put('journal', [
+          ...(request.approvals ?? []).map((detail) => ({
+            UUID: uuid,
+            at,
+            event: 'approved' as const,
+            detail,
+          })),
+          { UUID: uuid, at, event: 'committed' as const, detail: TransactionNo },
+        ]),
+        tx.put('unshownSales', [{ UUID: uuid, TransactionNo, PayableAmount, ChangeAmount, at }]),
+      ])
+      return sale
+    },
+  )

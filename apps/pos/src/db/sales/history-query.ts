@@ -1,0 +1,189 @@
+import { withAnswers } from '../outbox/acknowledgements.ts'
+import type { HistorySale, QueuedSale } from '../records.ts'
+import type { OtherWrite } from '../ledger-records.ts'
+import type { SalesDb } from '../sales-db.ts'
+import { queueKeysOf } from './sale-story.ts'
+
+/** The filters of the specification's call, and what a till can see by itself. Texts match from their start. */
+export interface HistoryFilter {
+  storeId?: string | undefined
+  /** Business dates, both ends included. */
+  fromDate?: string | undefined
+  toDate?: string | undefined
+  registerId?: string | undefined
+  typeId?: string | undefined
+  number?: string | undefined
+  customer?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  /** Start of a number, a customer's name or a phone. */
+  term?: string | undefined
+  status?: string | undefined
+  method?: string | undefined
+  cashier?: string | undefined
+}
+
+/** A sale with everything on this device that says where it stands. */
+export interface HistoryEntry {
+  history: HistorySale
+  waiting: readonly (QueuedSale | OtherWrite)[]
+  returns: readonly HistorySale[]
+  invoice: HistorySale | undefined
+}
+
+const startsWith = (text: string | undefined, start: string): boolean =>
+  (text ?? '').toLowerCase().startsWith(start.toLowerCase())
+
+/** Everything but the status, which other documents decide. */
+const matchesFilter = ({ sale }: HistorySale, filter: HistoryFilter): boolean => {
+  const {
+    storeId,
+    fromDate,
+    toDate,
+    registerId,
+    typeId,
+    number,
+    customer,
+    email,
+    phone,
+    term,
+    method,
+    cashier,
+  } = filter
+  return (
+    (storeId === undefined || sale.StoreID === storeId) &&
+    (fromDate === undefined || sale.BusinessDate >= fromDate) &&
+    (toDate === undefined || sale.BusinessDate <= toDate) &&
+    (registerId === undefined || sale.CashRegisterID === registerId) &&
+    (typeId === undefined || sale.TransactionTypeID === typeId) &&
+    (number === undefined || startsWith(sale.TransactionNo, number)) &&
+    (customer === undefined || startsWith(sale.CustomerName, customer)) &&
+    (email === undefined || startsWith(sale.CustomerEmailID, email)) &&
+    (phone === undefined || startsWith(sale.CustomerPhoneNo, phone)) &&
+    (term === undefined ||
+      [sale.TransactionNo, sale.CustomerName, sale.CustomerPhoneNo].some((text) => startsWith(text, term))) &&
+    (method === undefined || sale.Payments.some(({ PaymentType }) => PaymentType === method)) &&
+    (cashier === undefined || sale.CreatedByUserName === cashier)
+  )
+}
+
+const newestFirst = (a: HistorySale, b: HistorySale): number => (a.createdAt < b.createdAt ? 1 : -1)
+
+/** By the index that leaves the fewest rows; null when the whole history has to be walked, newest first. */
+const byIndex = async (db: SalesDb, filter: HistoryFilter): Promise<HistorySale[] | null> => {
+  const { salesHistory } = db
+  const starting = (index: string, text: string) =>
+    salesHistory.where(index).startsWithIgnoreCase(text).toArray()
+  const { number, phone, customer, term } = filter
+  if (number !== undefined) return starting('sale.TransactionNo', number)
+  if (phone !== undefined) return salesHistory.where('sale.CustomerPhoneNo').startsWith(phone).toArray()
+  if (customer !== undefined) return starting('sale.CustomerName', customer)
+  if (term === undefined) return null
+  const found = await Promise.all(
+    ['sale.TransactionNo', 'sale.CustomerName', 'sale.CustomerPhoneNo'].map((index) => starting(index, term)),
+  )
+  return [...new Map(found.flat().map((row) => [row.UUID, row])).values()]
+}
+
+/** A day on either side: business dates are the store's, moments are UTC. */
+const daysAround = ({ fromDate, toDate }: HistoryFilter): [string, string] => {
+  const shift = (day: string, days: number) => {
+    const date = new Date(`${day}T00:00:00Z`)
+    date.setUTCDate(date.getUTCDate() + days)
+    return date.toISOString()
+  }
+  return [
+    fromDate === undefined ? '' : shift(fromDate, -1),
+    toDate === undefined ? '\uffff' : shift(toDate, 2),
+  ]
+}
+
+const pick = async (
+  db: SalesDb,
+  filter: HistoryFilter,
+  limit: number,
+  isWanted: (row: HistorySale) => boolean,
+): Promise<HistorySale[]> => {
+  const indexed = await byIndex(db, filter)
+  if (indexed) return indexed.filter(isWanted).toSorted(newestFirst).slice(0, limit)
+  const [from, to] = daysAround(filter)
+  return db.salesHistory
+    .where('createdAt')
+    .between(from, to, true, true)
+    .reverse()
+    .filter(isWanted)
+    .limit(limit)
+    .toArray()
+}
+
+const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string | undefined): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row) ?? ''
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return groups
+}
+
+/** The newest sales of this device that match, with what decides their state: a page, never the whole history. */
+export const listHistory = (
+  db: SalesDb,
+  filter: HistoryFilter,
+  limit: number,
+  hasStatus: (entry: Pick<HistoryEntry, 'history' | 'returns' | 'invoice'>) => boolean = () => true,
+): Promise<HistoryEntry[]> =>
+  db.transaction('r', [db.salesHistory, db.acknowledged, db.salesQueue, db.otherWrites], async () => {
+    const { salesHistory } = db
+    const isWanted = (row: HistorySale) => matchesFilter(row, filter)
+    let returns = new Map<string, HistorySale[]>()
+    let invoices = new Map<string, HistorySale[]>()
+    const group = (back: HistorySale[], made: HistorySale[]) => {
+      returns = groupBy(back, ({ sale }) => sale.Original?.UUID)
+      invoices = groupBy(made, ({ sale }) => sale.ConvertedFromUUID)
+    }
+    const standing = (history: HistorySale) => ({
+      history,
+      returns: returns.get(history.UUID) ?? [],
+      invoice: invoices.get(history.UUID)?.[0],
+    })
+    if (filter.status !== undefined) {
+      // Few documents follow another one; they say which sales have a state to look for.
+      group(
+        await salesHistory.where('sale.Original.UUID').above('').toArray(),
+        await salesHistory.where('sale.ConvertedFromUUID').above('').toArray(),
+      )
+    }
+    const rows = withAnswers(
+      await pick(db, filter, limit, (row) => isWanted(row) && hasStatus(standing(row))),
+      await db.acknowledged.toArray(),
+    )
+    const uuids = rows.map(({ UUID }) => UUID)
+    if (filter.status === undefined) {
+      group(
+        await salesHistory.where('sale.Original.UUID').anyOf(uuids).toArray(),
+        await salesHistory.where('sale.ConvertedFromUUID').anyOf(uuids).toArray(),
+      )
+    }
+    const queued = groupBy(
+      (await db.salesQueue.bulkGet(rows.flatMap(({ sale }) => queueKeysOf(sale)))).filter(
+        (row) => row !== undefined,
+      ),
+      (row) => row.originalData.UUID,
+    )
+    const voids = new Map(
+      (await db.otherWrites.bulkGet(rows.flatMap(({ voided }) => (voided ? [voided.UUID] : []))))
+        .filter((row) => row !== undefined)
+        .map((row) => [row.key, row]),
+    )
+    return rows.map((history) => {
+      const write = history.voided && voids.get(history.voided.UUID)
+      return {
+        ...standing(history),
+        waiting: [...(queued.get(history.UUID) ?? []), ...(write ? [write] : [])],
+      }
+    })
+  })
+
+/** How far back this device knows; null when it knows nothing. */
+export const oldestMoment = async (db: SalesDb): Promise<string | null> =>
+  (await db.salesHistory.orderBy('createdAt').first())?.createdAt ?? null

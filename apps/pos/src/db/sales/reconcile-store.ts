@@ -1,0 +1,184 @@
+import type { Sale } from '@evertill/contract'
+import { needsAttention } from '@evertill/domain'
+import { toInstant } from '../../platform/clock.ts'
+import { withAnswers } from '../outbox/acknowledgements.ts'
+import type { LedgerDb, LedgerReader, LedgerRows, LedgerWriter } from '../ledger-db.ts'
+import { isQueued } from '../outbox/outbox-store.ts'
+import { newRow, offerRowAgain, retryRow } from '../outbox/queued-row.ts'
+import type { HistorySale, QueuedSale } from '../records.ts'
+
+/** Where the last comparison with the server's books is kept: its time, and the epoch as the mark. */
+const RECONCILED = 'reconcile'
+
+/** So long the device can give a restored server back what it lost (design.md 4). */
+export const KEPT_MS = 90 * 86_400_000
+
+export interface LastReconcile {
+  epoch: string
+  at: string
+}
+
+/**
+ * A sale of history on its way again, as it was committed. The queue goes by the moment, then by the key as text: without
+ * a moment of its own the tenth revision would go before the second, and be refused as stale.
+ */
+const queuedAgain = (sale: Sale, createdAt: string): QueuedSale => ({
+  ...newRow(
+    sale.Revision > 1 ? `${sale.UUID}/${sale.Revision}` : sale.UUID,
+    toInstant(Date.parse(createdAt) + sale.Revision - 1),
+  ),
+  originalData: sale,
+  isOffline: false,
+  serverId: null,
+  syncedAt: null,
+})
+
+/** A server that lost the sale takes no change of it before the sale itself; one that did not, knows them by heart. */
+const revisionsBefore = ({ sale, earlier = [], createdAt }: HistorySale): QueuedSale[] => {
+  const bodies = new Map(earlier.map((body) => [body.Revision, body]))
+  return [...bodies.values()]
+    .filter(({ Revision }) => Revision < sale.Revision)
+    .map((body) => queuedAgain(body, createdAt))
+}
+
+/** `fromScratch`: the server is a restored one, and an answer still under way comes from the one before it. */
+const offerAgain = async (
+  tx: LedgerWriter,
+  uuid: string,
+  now: number,
+  fromScratch: boolean,
+): Promise<boolean> => {
+  const known = await tx.get('salesHistory', uuid)
+  if (!known) return false
+  const at = toInstant(now)
+  const row = queuedAgain(known.sale, known.createdAt)
+  const waiting = await tx.get('salesQueue', row.key)
+  if (waiting) {
+    // Refused for good, and the server no longer has the body either: one more try puts it into quarantine again.
+    const isStranded = needsAttention(waiting)
+    if (isStranded) await tx.put('salesQueue', [retryRow(waiting, now)])
+    // Also one that says `pending`: of many that go together only the sender knows that they are on their way.
+    else if (fromScratch && waiting.status !== 'failed')
+      await tx.put('salesQueue', [offerRowAgain(waiting, now)])
+    // Otherwise on its way already; a second row would be a second sender's work.
+    return isStranded
+  }
+  await tx.put('salesQueue', [...revisionsBefore(known), row])
+  await tx.put('salesHistory', [{ ...known, serverId: null, syncedAt: null }])
+  await tx.add('journal', { UUID: uuid, at, event: 'offered again', detail: known.sale.TransactionNo })
+  return true
+}
+
+/** What keeps device and server in step beyond the queue: the history, and which server it was told to. */
+export const createCareStore = (db: LedgerDb) => ({
+  last: (): Promise<LastReconcile | null> =>
+    db.read(['metadata'], async (tx) => {
+      const row = await tx.get('metadata', RECONCILED)
+      return row ? { epoch: row.mark, at: row.lastSync } : null
+    }),
+
+  /** Only after the whole comparison: cut off in the middle it begins again, not behind what it never asked. */
+  remember: (epoch: string, count: number, now: number): Promise<void> =>
+    db.write('strict', ['metadata'], (tx) =>
+      tx.put('metadata', [
+        {
+          id: RECONCILED,
+          lastSync: toInstant(now),
+          mark: epoch,
+          version: 0,
+          count,
+          serverCount: count,
+          scope: '',
+          lastError: null,
+        },
+      ]),
+    ),
+
+  /** With what the server took by the hundred and history has not been told of yet. */
+  history: (after: string, limit: number): Promise<readonly HistorySale[]> =>
+    db.read(['salesHistory', 'acknowledged'], async (tx) =>
+      withAnswers(await tx.list('salesHistory', after, limit), await tx.list('acknowledged', '', 100_000)),
+    ),
+
+  /**
+   * The server has it, and nothing on this device says so: the row that held its word was damaged (F-33). What waits, or
+   * was changed while the server was asked, goes by an answer of its own.
+   */
+  hearAgain: (uuid: string, serverId: string, now: number): Promise<void> =>
+    db.write('strict', ['salesQueue', 'salesHistory'], async (tx) => {
+      const row = await tx.get('salesHistory', uuid)
+      if (row?.serverId === null && !(await isQueued(tx, uuid)))
+        await tx.put('salesHistory', [{ ...row, serverId, syncedAt: toInstant(now) }])
+    }),
+
+  /** Puts sales that the server does not know back into the queue; says how many were not on their way already. */
+  offerAgain: (uuids: readonly string[], now: number, fromScratch = false): Promise<number> =>
+    db.write('strict', ['salesQueue', 'salesHistory', 'journal'], async (tx) => {
+      let offered = 0
+      for (const uuid of uuids) if (await offerAgain(tx, uuid, now, fromScratch)) offered++
+      return offered
+    }),
+
+  /**
+   * Everything else that was ever acknowledged, or is being asked for now: no call compares it, so all of it goes
+   * again; repeats are known.
+   */
+  offerWritesAgain: (now: number): Promise<number> =>
+    db.write('strict', ['otherWrites', 'journal'], async (tx) => {
+      const at = toInstant(now)
+      const rows = await tx.list('otherWrites', '', 100_000)
+      const again = rows.filter((row) => row.status === 'completed' || row.status === 'processing')
+      await tx.put(
+        'otherWrites',
+        again.map((row) => offerRowAgain(row, now)),
+      )
+      await tx.put(
+        'journal',
+        again.map(({ key, label }) => ({ UUID: key, at, event: 'offered again' as const, detail: label })),
+      )
+      return again.length
+    }),
+
+  /**
+   * Drops what the server has had for longer than it may be asked for; never anything unsent, and never the newest
+   * few thousand: a device whose clock ran ahead by years would otherwise forget all it has sold.
+   */
+  prune: (before: string): Promise<void> =>
+    db.write('strict', ['salesHistory', 'salesQueue', 'otherWrites'], async (tx) => {
+      const sales = (await spare(tx, 'salesHistory', SALES_ALWAYS_KEPT)).filter(
+        (row) => row.serverId !== null && row.createdAt < before,
+      )
+      const uuids = sales.map((row) => row.UUID)
+      const queued = await tx.getMany('salesQueue', uuids)
+      await tx.remove(
+        'salesHistory',
+        uuids.filter((_, index) => !queued[index]),
+      )
+      const writes = (await spare(tx, 'otherWrites', WRITES_ALWAYS_KEPT)).filter(
+        (row) => row.status === 'completed' && row.updatedAt < before,
+      )
+      await tx.remove(
+        'otherWrites',
+        writes.map((row) => row.key),
+      )
+    }),
+})
+
+/** The oldest of those above the number that is always kept, as many as are looked at together. */
+const spare = async <Store extends 'salesHistory' | 'otherWrites'>(
+  tx: LedgerReader,
+  store: Store,
+  kept: number,
+): Promise<LedgerRows[Store][]> => {
+  const most = Math.min(PRUNED_TOGETHER, (await tx.count(store)) - kept)
+  return most > 0 ? tx.list(store, '', most) : []
+}
+
+/** Old rows have the lowest keys (UUIDs rise with time), and a day of a busy shop must not block its next sale. */
+const PRUNED_TOGETHER = 500
+
+/** Some 40 MB of sales, and a few of the rest. */
+const SALES_ALWAYS_KEPT = 5_000
+const WRITES_ALWAYS_KEPT = 1_000
+
+export type CareStore = ReturnType<typeof createCareStore>

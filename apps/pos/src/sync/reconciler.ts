@@ -1,0 +1,99 @@
+import type { ApiClient } from '../api/client.ts'
+import type { CareStore } from '../db/sales/reconcile-store.ts'
+import type { NumberStore } from '../db/numbers/number-store.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Locks } from '../platform/locks.ts'
+import { logWarning } from '../platform/log.ts'
+import { createObservable, type Observable } from '../platform/observable.ts'
+import { leaseAhead } from './lease-ahead.ts'
+import { reconcile, type Reconciled } from './reconcile.ts'
+import { syncRunningNumbers } from './running-numbers.ts'
+
+export interface CareState {
+  checking: boolean
+  /** Null until the first comparison of this tab has ended. */
+  last: Reconciled | null
+}
+
+/** Compares the device with the server's books: at start, after sign-in, before closing, and on a new epoch. */
+export interface Caretaker extends Observable<CareState> {
+  check(): Promise<Reconciled>
+  /** A till that is never restarted compares itself too, and leases its next slot before the numbers run out. */
+  checkDaily(day: Observable<string>): void
+  /** The server named its epoch in passing: another one than ours, or a check that broke off, is a reason to check. */
+  noticeEpoch(epoch: string): void
+}
+
+interface CaretakerPorts {
+  api: Pick<ApiClient, 'call'>
+  care: CareStore
+  numbers: NumberStore
+  clock: Clock
+  locks: Locks
+  /** Something is in the queue again. */
+  onOffered(): void
+}
+
+const LOCK_NAME = 'evertill-caretaker'
+
+export const createCaretaker = (ports: CaretakerPorts): Caretaker => {
+  const { api, care, numbers, clock, locks } = ports
+  const state = createObservable<CareState>({ checking: false, last: null })
+  const never = new AbortController().signal
+  let running: Promise<Reconciled> | null = null
+
+  const compare = async (): Promise<Reconciled> => {
+    // Numbers first: a device that lost some must not print them again while its history is compared.
+    const counted = await syncRunningNumbers(api, numbers)
+    if (!counted.ok) return counted
+    await leaseAhead(api, numbers)
+    const result = await reconcile({ api, store: care, clock })
+    if (result.ok && result.offeredAgain > 0) ports.onOffered()
+    return result
+  }
+
+  const check = (): Promise<Reconciled> => {
+    state.set({ ...state.get(), checking: true })
+    running ??= locks
+      .run(LOCK_NAME, never, compare)
+      .catch((error: unknown): Reconciled => {
+        logWarning('The comparison with the server broke off.', error)
+        return { ok: false, message: 'This device could not compare its sales with the server.' }
+      })
+      .then((last) => {
+        state.set({ checking: false, last })
+        return last
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    check,
+    checkDaily: (day) => {
+      let last = day.get()
+      day.subscribe(() => {
+        const today = day.get()
+        // Empty while no store is chosen: leaving one and coming back is no new day.
+        if (today === '' || today === last) return
+        const isFirst = last === ''
+        last = today
+        if (!isFirst) void check()
+      })
+    },
+    noticeEpoch: (epoch) => {
+      const brokeOff = state.get().last?.ok === false
+      void care
+        .last()
+        .then((last) => {
+          const isNew = last !== null && last.epoch !== epoch
+          return (isNew || brokeOff) && running === null ? check() : undefined
+        })
+        .catch((error: unknown) => logWarning('The epoch could not be looked up.', error))
+    },
+  }
+}
