@@ -9,6 +9,25 @@ import { TILL_LAYERS } from './till-rows.mjs'
 const isForeignPackage = (from, to) =>
   to.kind === 'file' && to.place?.kind === 'packages' && to.place.part !== from.part && !isTestAid(from, to)
 
+/**
+ * What a package with libraries of its own may import of the house: the packages below it.
+ *
+ * @param {Record<string, string[]>} table
+ * @returns {import('./import-table.mjs').Row[]}
+ */
+const packageRows = (table) =>
+  Object.entries(table).map(([part, below]) => ({
+    id: `package-${part}`,
+    says: `packages/${part} imports ${below.length > 0 ? below.join(', ') : 'nothing'} of the house`,
+    broken: (from, to) =>
+      from.kind === 'packages' &&
+      from.part === part &&
+      to.kind === 'file' &&
+      to.place?.part !== part &&
+      !below.includes(to.place?.part ?? '') &&
+      !isTestAid(from, to),
+  }))
+
 /** @type {import('./import-table.mjs').Row[]} */
 export const HOUSE_ROWS = [
   {
@@ -35,6 +54,11 @@ export const HOUSE_ROWS = [
       !isTestAid(from, to) &&
       (isOutside(to) ? to.name !== 'zod' : !['contract', 'domain'].includes(to.place?.part ?? '')),
   },
+  ...packageRows({
+    texts: [],
+    ui: ['domain', 'texts'],
+    paper: ['domain', 'contract', 'texts', 'ui'],
+  }),
   {
     id: 'package-path',
     says: 'packages are imported by name, never by a path into them',

@@ -3,17 +3,29 @@ import { ignorantRows, isTestAid, layerRows, within } from './row-builders.mjs'
 /** The till, from the bottom up. Each layer names every layer it may import besides itself. */
 export const TILL_LAYERS = {
   platform: [],
-  i18n: ['platform'],
-  ui: ['platform', 'i18n'],
   db: ['platform'],
   api: ['platform'],
   ledger: ['platform', 'db', 'api'],
   sync: ['platform', 'db', 'api', 'ledger'],
   session: ['platform', 'db', 'api', 'ledger', 'sync'],
-  queries: ['platform', 'db', 'api', 'ledger', 'sync', 'session'],
-  print: ['platform', 'i18n', 'db', 'api', 'ledger', 'sync', 'session'],
-  features: ['platform', 'i18n', 'ui', 'db', 'api', 'ledger', 'sync', 'session', 'queries', 'print'],
-  app: ['platform', 'i18n', 'ui', 'db', 'api', 'ledger', 'sync', 'session', 'queries', 'print', 'features'],
+  actions: ['platform', 'db', 'api', 'ledger', 'sync', 'session'],
+  queries: ['platform', 'db', 'api', 'ledger', 'sync', 'session', 'actions'],
+  print: ['platform', 'db', 'api', 'ledger', 'sync', 'session'],
+  parts: ['platform', 'db', 'api', 'ledger', 'sync', 'session', 'actions', 'queries', 'print'],
+  features: ['platform', 'db', 'api', 'ledger', 'sync', 'session', 'actions', 'queries', 'print', 'parts'],
+  app: [
+    'platform',
+    'db',
+    'api',
+    'ledger',
+    'sync',
+    'session',
+    'actions',
+    'queries',
+    'print',
+    'parts',
+    'features',
+  ],
   'service-worker': [],
 }
 
@@ -63,7 +75,7 @@ export const TILL_ROWS = [
       to.place?.layer !== 'service-worker' &&
       to.place?.part !== 'pos',
   },
-  ...ignorantRows('pos', 'no-react', ['db', 'api', 'ledger', 'sync', 'session'], REACT, 'React'),
+  ...ignorantRows('pos', 'no-react', ['db', 'api', 'ledger', 'sync', 'session', 'actions'], REACT, 'React'),
   {
     id: 'dexie-in-db-and-queries',
     says: 'only db/ and queries/ import dexie',
@@ -74,6 +86,16 @@ export const TILL_ROWS = [
     id: 'dexie-hooks-in-queries',
     says: 'only queries/ imports dexie-react-hooks: it is where React meets the database',
     broken: (from, to) => from.part === 'pos' && to.name === 'dexie-react-hooks' && from.layer !== 'queries',
+  },
+  {
+    id: 'headless-no-ui',
+    says: 'what runs without a screen takes nothing from the ui package but its observable value',
+    broken: (from, to) =>
+      from.part === 'pos' &&
+      ['platform', 'db', 'api', 'ledger', 'sync', 'session', 'actions'].includes(from.layer ?? '') &&
+      to.place?.part === 'ui' &&
+      to.place.file !== 'packages/ui/src/observable.ts' &&
+      !from.isTest,
   },
   ...layerRows('pos', 'till', TILL_LAYERS),
 ]

@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '../platform/observable.ts'
+import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 
 /** `after-sale`: the person said yes, and some page is still in the middle of something. */

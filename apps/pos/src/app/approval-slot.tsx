@@ -1,6 +1,6 @@
 import type { ActionRule } from '@evertill/contract'
 import { Suspense } from 'react'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 
 const ApprovalDialog = lazyPart(
   async () => (await import('../features/sale/approval/approval-dialog.tsx')).ApprovalDialog,

@@ -38,7 +38,7 @@ import {
   timeOfAnswer,
   watchConnection,
 } from '../sync/index.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '@evertill/ui/toast.ts'
 import { wirePull } from './wire-pull.ts'
 
 /** Wires the headless parts to the browser. The only place that knows all of them. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useEditRoute } from '../queries/use-edit-route.ts'
-import { EmptyState, ErrorState, LoadingState, OfflineState } from '../ui/state-view.tsx'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
 import { PATHS } from './home-of.ts'
 import { SaleRoute } from './sale-route.tsx'
 

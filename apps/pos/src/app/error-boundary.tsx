@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { ErrorState } from '../ui/state-view.tsx'
+import { ErrorState } from '@evertill/ui/state-view.tsx'
 
 interface ErrorBoundaryProps {
   fallback: ReactNode

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useSession, useSessionActions } from '../queries/use-session.ts'
-import { toast } from '../ui/toast.ts'
-import { useSay } from '../ui/use-say.ts'
-import { useStable } from '../ui/use-stable.ts'
+import { toast } from '@evertill/ui/toast.ts'
+import { useSay } from '../parts/use-say.ts'
+import { useStable } from '@evertill/ui/use-stable.ts'
 
 /** Says what the session has to say, on whatever screen is up. */
 export function Notices() {

@@ -1,8 +1,8 @@
 import type { Sale } from '@evertill/contract'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { withTexts } from '../i18n/later-texts.ts'
+import { withTexts } from '@evertill/texts/later-texts.ts'
 import { logWarning } from '../platform/log.ts'
-import { usePrintKey } from '../ui/use-print-key.ts'
+import { usePrintKey } from '@evertill/ui/use-print-key.ts'
 
 const load = () => withTexts(() => import('../features/receipt/receipt-actions.tsx'))
 

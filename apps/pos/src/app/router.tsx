@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { SignInScreen } from '../features/sign-in/sign-in.screen.tsx'
-import { withTexts } from '../i18n/later-texts.ts'
+import { withTexts } from '@evertill/texts/later-texts.ts'
 import { ScreenBoundary } from './error-boundary.tsx'
 import { AccessEnded, HasRegisterChoice, HasStores, ReadyToSell, SignedIn, SignedOutOnly } from './guards.tsx'
 import { PATHS } from './home-of.ts'

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { HashRouter, Link, Outlet, type RouteObject } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../testing/render.tsx'
+import { render } from '@evertill/ui/testing/render.tsx'
 import { ScreenBoundary } from './error-boundary.tsx'
 import { screen, useScreens } from './screen.tsx'
 

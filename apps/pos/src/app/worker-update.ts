@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { createBroadcastChannel } from '../platform/channel.ts'
 import { createOpenWork, type OpenWork } from '../platform/open-work.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '@evertill/ui/toast.ts'
 import { type AppUpdate, createAppUpdate } from './app-update.ts'
 import { registerWorker, type WorkerDoor } from './register-worker.ts'
 

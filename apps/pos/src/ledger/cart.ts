@@ -3,7 +3,7 @@ import type { CartStore } from '../db/cart/cart-store.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logWarning } from '../platform/log.ts'
-import { createObservable, type Observable } from '../platform/observable.ts'
+import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { Pause } from '../platform/pause.ts'
 import {
   type AnyGoods,

@@ -1,5 +1,5 @@
 import type { Signals } from './channel.ts'
-import { createObservable, type Observable } from './observable.ts'
+import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 
 /** What must not be interrupted by a reload: a cart, a payment, a commit, a print (decisions.md 8). */
 export interface OpenWork {

@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts'
-import { createObservable, type Settable } from './observable.ts'
+import { createObservable, type Settable } from '@evertill/ui/observable.ts'
 
 /** What was set, or the question of a tab that has just opened. */
 export type Shared<T> = { value: T } | null

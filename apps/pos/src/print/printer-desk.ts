@@ -1,4 +1,4 @@
-import { createObservable } from '../platform/observable.ts'
+import { createObservable } from '@evertill/ui/observable.ts'
 import { type Outcome, refused } from '../platform/outcome.ts'
 import { connectPrinter } from './connect-printer.ts'
 import type { PrinterKind, ReceiptPrinter } from './printers.ts'

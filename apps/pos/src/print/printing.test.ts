@@ -2,12 +2,12 @@ import { Sale } from '@evertill/contract'
 import type { PrinterDriver } from '@point-of-sale/webusb-receipt-printer'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { imagePdf } from './image-pdf.ts'
-import { drawerPulse, printerBytes } from './printer-bytes.ts'
+import { imagePdf } from '@evertill/paper/image-pdf.ts'
+import { drawerPulse, printerBytes } from '@evertill/paper/printer-bytes.ts'
 import { printerKinds, throughDriver } from './printers.ts'
-import { receiptOf } from './receipt.ts'
-import { COLUMNS, rollOf, type RollRow } from './roll.ts'
-import { PRINT_CONFIG, WORDS } from '../testing/golden-receipt.ts'
+import { receiptOf } from '@evertill/paper/receipt.ts'
+import { COLUMNS, rollOf, type RollRow } from '@evertill/paper/roll.ts'
+import { PRINT_CONFIG, WORDS } from '@evertill/paper/testing/golden-receipt.ts'
 
 const FIXTURE = new URL('../../../../packages/contract/fixtures/sale-v1.json', import.meta.url)
 /** The sale that every contract version has to read. */

@@ -1,8 +1,8 @@
 import { logWarning } from '../platform/log.ts'
 import { saveFile } from '../platform/save-file.ts'
-import { drawRoll } from './draw-roll.ts'
-import { imagePdf } from './image-pdf.ts'
-import type { RollRow } from './roll.ts'
+import { drawRoll } from '@evertill/paper/draw-roll.ts'
+import { imagePdf } from '@evertill/paper/image-pdf.ts'
+import type { RollRow } from '@evertill/paper/roll.ts'
 
 /** Dots of the paper's width on a roll of 80 mm. */
 const MILLIMETRES = 80

@@ -8,7 +8,7 @@ import type {
 } from '@evertill/contract'
 import { businessDateOf, type SubscriptionState, subscriptionOn } from '@evertill/domain'
 import { toInstant } from '../platform/clock.ts'
-import { createObservable, type Observable } from '../platform/observable.ts'
+import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import type { Outcome } from './outcome.ts'

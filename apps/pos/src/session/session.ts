@@ -1,5 +1,5 @@
 import type { Store, UserProfile } from '@evertill/contract'
-import type { Observable } from '../platform/observable.ts'
+import type { Observable } from '@evertill/ui/observable.ts'
 import { type Approval, createApproval } from './approval.ts'
 import type { BrowserKey } from './browser-keys.ts'
 import { createContact } from './server-clock.ts'

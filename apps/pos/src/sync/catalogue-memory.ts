@@ -4,7 +4,7 @@ import { type Catalogue, createCatalogue } from '../db/catalogue/catalogue.ts'
 import type { CatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import type { BlockRange } from '../db/records.ts'
 import type { SetupLists, SetupStore } from '../db/lists/setup-store.ts'
-import { createObservable, type Observable } from '../platform/observable.ts'
+import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { Pause } from '../platform/pause.ts'
 
 /** Everything the sale screen sells from, in memory. Plain data: never wrapped in reactive state. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import { createObservable, type Observable } from '../platform/observable.ts'
+import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 
 export interface ConnectionState {
   /** What the browser says; it also says so on a Wi-Fi without internet. */

@@ -1,6 +1,6 @@
 import { REFRESH_EVENTS, type RefreshEvent } from '@evertill/contract'
 import type { Clock } from '../platform/clock.ts'
-import { createObservable, type Observable } from '../platform/observable.ts'
+import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import { KINDS_OF_EVENT, PULL_KINDS } from './pull/kinds.ts'
 import type { Puller } from './pull/puller.ts'
 

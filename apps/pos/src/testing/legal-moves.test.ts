@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createObservable } from '../platform/observable.ts'
+import { createObservable } from '@evertill/ui/observable.ts'
 import type { Session } from '../session/session.ts'
 import { watchMoves } from './legal-moves.ts'
 

@@ -9,11 +9,11 @@ import { openDatabases } from '../db/sales-db.ts'
 import { createCartKeeper } from '../ledger/cart.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
-import { createObservable } from '../platform/observable.ts'
+import { createObservable } from '@evertill/ui/observable.ts'
 import { type Runtime, RuntimeProvider } from '../queries/runtime.tsx'
 import { EMPTY } from '../session/session-state.ts'
 import type { Connection, GoodsState } from '../sync/index.ts'
-import { render } from './render.tsx'
+import { render } from '@evertill/ui/testing/render.tsx'
 import { gst, PLACE } from './selling-place.ts'
 
 export interface StageOptions {

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { onOpening } from '../../ui/on-opening.tsx'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { onOpening } from '../../parts/on-opening.tsx'
+import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import classes from './app-layout.module.css'
 import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'

@@ -1,7 +1,7 @@
 import { IconCloudOff, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '@evertill/ui/mark.tsx'
 import classes from './banner.module.css'
 
 export function ConnectionBanner() {

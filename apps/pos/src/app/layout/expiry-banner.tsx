@@ -1,7 +1,7 @@
 import { IconCalendarExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
-import { subscriptionText } from '../../ui/subscription-text.ts'
+import { subscriptionText } from '../../parts/subscription-text.ts'
 import classes from './banner.module.css'
 
 export function ExpiryBanner() {

@@ -1,6 +1,6 @@
 import { IconLockOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EntryPage } from '../../ui/entry-page.tsx'
+import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import classes from './insecure-notice.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LoadingState } from '../../ui/state-view.tsx'
+import { LoadingState } from '@evertill/ui/state-view.tsx'
 
 export function ScreenLoading() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useAfter } from '../../ui/use-after.ts'
+import { Spinner } from '@evertill/ui/spinner.tsx'
+import { useAfter } from '@evertill/ui/use-after.ts'
 import classes from './store-loading.module.css'
 
 /** Over whatever is there while the stores are fetched; what is quick must not flash. */

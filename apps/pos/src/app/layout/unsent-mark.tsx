@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUnsent } from '../../queries/use-unsent.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '@evertill/ui/mark.tsx'
 
 export function UnsentMark() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppUpdate } from '../app-update.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import classes from './update-prompt.module.css'
 
 export function UpdatePrompt({ update }: { update: AppUpdate }) {

@@ -1,5 +1,5 @@
 import { isLeaseOver } from '@evertill/domain'
-import type { Settable } from '../../platform/observable.ts'
+import type { Settable } from '@evertill/ui/observable.ts'
 import type { QueuedRow } from '../ledger-records.ts'
 
 interface Away {

@@ -1,5 +1,5 @@
 import { isEligible, isLeaseOver } from '@evertill/domain'
-import { createObservable, type Settable } from '../../platform/observable.ts'
+import { createObservable, type Settable } from '@evertill/ui/observable.ts'
 import { foldAcknowledged, MANY } from './acknowledgements.ts'
 import { createAway } from './in-flight.ts'
 import type {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { SessionKey } from '../../queries/use-closing-sheet.ts'
 import { useOpenClosing } from '../../queries/use-open-closing.ts'
-import { EmptyState } from '../../ui/state-view.tsx'
+import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { ClosedView } from './closed-view.tsx'
 import { Counting, type DifferenceApproval } from './counting.tsx'
 

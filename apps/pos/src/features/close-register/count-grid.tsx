@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CountDraft, pieceKey } from '../../queries/use-count-draft.ts'
-import { Money } from '../../ui/money.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { Money } from '@evertill/ui/money.tsx'
+import { MoneyField } from '@evertill/ui/money-field.tsx'
 import classes from './count-grid.module.css'
 
 interface CountGridProps {

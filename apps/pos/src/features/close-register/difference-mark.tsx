@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '@evertill/domain'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '@evertill/ui/mark.tsx'
 
 /** Short, over or right: never a colour alone. */
 export function DifferenceMark({ difference, currency }: { difference: number; currency: Currency }) {

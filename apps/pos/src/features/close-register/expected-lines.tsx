@@ -1,7 +1,7 @@
 import type { Accounts } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './close-register.module.css'
 
 /** How the expected cash comes about, line by line: a sum alone is nothing to believe in. */

@@ -2,8 +2,8 @@ import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
 import type { CountDraft } from '../../queries/use-count-draft.ts'
-import { Money } from '../../ui/money.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { Money } from '@evertill/ui/money.tsx'
+import { MoneyField } from '@evertill/ui/money-field.tsx'
 import classes from './close-register.module.css'
 
 interface MethodsTableProps {

@@ -1,9 +1,9 @@
 import { type Currency, formatQuantity } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { formatMoment } from '../../ui/format-moment.ts'
-import { Money } from '../../ui/money.tsx'
+import { Facts } from '@evertill/ui/facts.tsx'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './close-register.module.css'
 
 interface SheetProps {

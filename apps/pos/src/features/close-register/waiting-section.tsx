@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useUnsentLabels } from '../../queries/use-close-register.ts'
 import { useParkedSales } from '../../queries/use-parked-sales.ts'
 import { useUnsent } from '../../queries/use-unsent.ts'
-import { Button } from '../../ui/button.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Button } from '@evertill/ui/button.tsx'
+import { Mark } from '@evertill/ui/mark.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './close-register.module.css'
 
 /** What is not in the books yet, and what never became a sale: named before the drawer is closed over it. */

@@ -8,11 +8,11 @@ import { type ClosingFilters, NO_FILTERS, useClosings } from '../../queries/use-
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useSession } from '../../queries/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, LoadingState, OfflineState } from '../../ui/state-view.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { useSay } from '../../ui/use-say.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
+import { toast } from '@evertill/ui/toast.ts'
+import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
+import { useSay } from '../../parts/use-say.ts'
 import { FilterBar } from './closing-filters.tsx'
 import classes from './closing-list.module.css'
 import { ClosingCards, ClosingTable } from './closing-rows.tsx'
@@ -42,7 +42,7 @@ export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
     const closings = await readAll()
     setBusy(false)
     if (!closings) return toast.error(say({ code: 'serverSilent' }))
-    const { csvFile } = await import('../../print/csv.ts')
+    const { csvFile } = await import('@evertill/paper/csv.ts')
     saveFile(csvFile(t('closingList.title'), closingTableOf(closings, { t, currency })))
     return toast.info(t('closingList.exported', { count: closings.length }))
   }

@@ -2,8 +2,8 @@ import type { Closing, TimePair } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
 import { IconAlertTriangle, IconCheck, IconClock, IconLockOpen } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../../ui/format-moment.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { Mark } from '@evertill/ui/mark.tsx'
 
 interface PartProps {
   closing: Closing

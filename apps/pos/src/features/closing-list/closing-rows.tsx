@@ -1,7 +1,7 @@
 import type { Closing } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './closing-list.module.css'
 import { LateMark, Moment, StateMark } from './closing-parts.tsx'
 

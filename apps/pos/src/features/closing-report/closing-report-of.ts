@@ -1,8 +1,8 @@
 import { type Currency, formatMoney, formatQuantity, plainAmount } from '@evertill/domain'
 import type { TFunction } from 'i18next'
-import type { PrintedReport, ReportRow, ReportSection } from '../../print/printed-report.ts'
+import type { PrintedReport, ReportRow, ReportSection } from '@evertill/paper/printed-report.ts'
 import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
-import { formatMoment } from '../../ui/format-moment.ts'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
 
 interface ReportContext {
   /** `X` looks at a session, `Z` ends it and has a number. */

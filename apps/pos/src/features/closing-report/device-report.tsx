@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useDrawer } from '../../queries/use-drawer.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
-import { formatMoment } from '../../ui/format-moment.ts'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { SessionReport } from './session-report.tsx'
 

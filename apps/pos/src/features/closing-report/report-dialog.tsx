@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { printerDesk } from '../../print/printer-desk.ts'
-import { type PrintedReport, rollOfReport, tableOfReport } from '../../print/printed-report.ts'
-import { COLUMNS } from '../../print/roll.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { type PrintedReport, rollOfReport, tableOfReport } from '@evertill/paper/printed-report.ts'
+import { COLUMNS } from '@evertill/paper/roll.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { toast } from '@evertill/ui/toast.ts'
 import classes from './report-dialog.module.css'
 import paperClasses from './report-paper.module.css'
 import { ReportPaper, type ReportPaperSize } from './report-paper.tsx'
@@ -43,8 +43,8 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
   }
   const throughPrinter = async () => {
     const columns = COLUMNS[paper === '58mm' ? '58mm' : '80mm']
-    const { printerBytes } = await import('../../print/printer-bytes.ts')
-    const { drawRowOf } = await import('../../print/draw-roll.ts')
+    const { printerBytes } = await import('@evertill/paper/printer-bytes.ts')
+    const { drawRowOf } = await import('@evertill/paper/draw-roll.ts')
     const bytes = printerBytes(rollOfReport(report, columns), { columns, draw: drawRowOf(columns) })
     if (!(await printerDesk.print(bytes)).ok) toast.error(t('closingReport.failed'))
   }
@@ -61,7 +61,7 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
     })
   const saveTable = () =>
     guarded(async () => {
-      const { csvFile } = await import('../../print/csv.ts')
+      const { csvFile } = await import('@evertill/paper/csv.ts')
       saveFile(csvFile(report.number, tableOfReport(report)))
     })
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { type PrintedReport, rollOfReport } from '../../print/printed-report.ts'
-import { COLUMNS } from '../../print/roll.ts'
+import { type PrintedReport, rollOfReport } from '@evertill/paper/printed-report.ts'
+import { COLUMNS } from '@evertill/paper/roll.ts'
 import classes from './report-paper.module.css'
 
 export type ReportPaperSize = '58mm' | '80mm' | 'A4'

@@ -5,8 +5,8 @@ import { type SessionKey, useClosingSheet } from '../../queries/use-closing-shee
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
-import { ErrorState, LoadingState, OfflineState } from '../../ui/state-view.tsx'
-import { useSay } from '../../ui/use-say.ts'
+import { ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
+import { useSay } from '../../parts/use-say.ts'
 import { closingReportOf } from './closing-report-of.ts'
 import { ReportDialog } from './report-dialog.tsx'
 

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconShoppingBag } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Displayed, openDisplayChannel } from '../../platform/display-channel.ts'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode } from '@evertill/ui/qr-code.tsx'
 import classes from './customer-display.module.css'
 
 /** The second window, turned to the customer. It only listens: nothing can be pressed here, and nothing is kept. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Displayed, openDisplayChannel } from '../../platform/display-channel.ts'
-import { render } from '../../testing/render.tsx'
+import { render } from '@evertill/ui/testing/render.tsx'
 import { CustomerDisplayScreen } from './customer-display.screen.tsx'
 
 const BILL: Displayed = {

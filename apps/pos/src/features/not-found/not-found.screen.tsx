@@ -1,7 +1,7 @@
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { EmptyState } from '../../ui/state-view.tsx'
+import { EmptyState } from '@evertill/ui/state-view.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionActions } from '../../queries/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useSay } from '../../ui/use-say.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
+import { toast } from '@evertill/ui/toast.ts'
+import { useSay } from '../../parts/use-say.ts'
 import { PinDialog } from './pin-dialog.tsx'
 
 export function ForgotPin() {

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSessionActions } from '../../queries/use-session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 
 export function LockButton() {
   const { t } = useTranslation()

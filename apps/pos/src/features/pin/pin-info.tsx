@@ -1,8 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
+import { Button } from '@evertill/ui/button.tsx'
+import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 
 export function PinInfo() {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { DENSITIES, LANGUAGES, THEMES } from '../../platform/preferences.ts'
-import { Choice } from '../../ui/choice.tsx'
-import { usePreferences } from '../../ui/use-preferences.ts'
+import { LANGUAGES } from '@evertill/texts/languages.ts'
+import { DENSITIES, THEMES } from '@evertill/ui/preferences.ts'
+import { Choice } from '@evertill/ui/choice.tsx'
+import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import classes from './profile-panel.module.css'
 
 /** Each in its own language: whoever chose the wrong one by mistake must find the way back. */

@@ -1,9 +1,9 @@
 import type { SubscriptionState } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { formatDay } from '../../ui/format-day.ts'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { Facts } from '@evertill/ui/facts.tsx'
+import { formatDay } from '@evertill/ui/format-day.ts'
+import { toast } from '@evertill/ui/toast.ts'
 import classes from './profile-panel.module.css'
 
 interface PlanBlockProps {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHub } from '../../queries/use-hub.ts'
 import { useSupport } from '../../queries/use-support.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ContactSupport } from '../../ui/contact-support.tsx'
-import { useInstall } from '../../ui/use-install.ts'
+import { Button, ButtonLink } from '@evertill/ui/button.tsx'
+import { ContactSupport } from '../../parts/contact-support.tsx'
+import { useInstall } from '../../parts/use-install.ts'
 import classes from './profile-panel.module.css'
 
 /** The hub and the installation are offered where they can be had: a link to nowhere is worse than none. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Receipt } from '../../print/receipt.ts'
-import { COLUMNS, rollOf } from '../../print/roll.ts'
-import { receiptWords } from './receipt-words.ts'
-import { RollView } from './roll-view.tsx'
-import { SheetView } from './sheet-view.tsx'
+import type { Receipt } from '@evertill/paper/receipt.ts'
+import { COLUMNS, rollOf } from '@evertill/paper/roll.ts'
+import { receiptWords } from '@evertill/paper/html/receipt-words.ts'
+import { RollView } from '@evertill/paper/html/roll-view.tsx'
+import { SheetView } from '@evertill/paper/html/sheet-view.tsx'
 import type { Paper } from './use-receipt.ts'
 
 /** The receipt on the chosen paper, on the screen and on its way to the browser's printer. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import type { Receipt } from '../../print/receipt.ts'
-import classes from './paper.module.css'
+import type { Receipt } from '@evertill/paper/receipt.ts'
+import classes from '@evertill/paper/html/paper.module.css'
 import { PaperView } from './paper-view.tsx'
 import type { Paper } from './use-receipt.ts'
 

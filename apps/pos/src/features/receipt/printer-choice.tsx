@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
 import { printerDesk } from '../../print/printer-desk.ts'
 import { type PrinterKind, printerKinds } from '../../print/printers.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { toast } from '@evertill/ui/toast.ts'
 import classes from './receipt.module.css'
 
 /** Which printer the receipt goes to: one on this device, or whatever the browser's dialog offers. */

@@ -3,8 +3,8 @@ import { IconPrinter, IconReceipt, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printerDesk } from '../../print/printer-desk.ts'
-import { Button } from '../../ui/button.tsx'
-import { usePrintKey } from '../../ui/use-print-key.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { usePrintKey } from '@evertill/ui/use-print-key.ts'
 import { PrintOut } from './print-out.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
@@ -90,6 +90,8 @@ export function ReceiptActions({ sale, isFresh = true, printAtOnce = false }: Re
 function useDrawer(tookCash: boolean): void {
   useEffect(() => {
     if (!tookCash || !printerDesk.get()) return
-    void import('../../print/printer-bytes.ts').then(({ drawerPulse }) => printerDesk.print(drawerPulse()))
+    void import('@evertill/paper/printer-bytes.ts').then(({ drawerPulse }) =>
+      printerDesk.print(drawerPulse()),
+    )
   }, [tookCash])
 }

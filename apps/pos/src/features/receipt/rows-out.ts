@@ -1,11 +1,11 @@
 import type { Outcome } from '../../platform/outcome.ts'
 import { printerDesk } from '../../print/printer-desk.ts'
-import type { RollRow } from '../../print/roll.ts'
+import type { RollRow } from '@evertill/paper/roll.ts'
 
 /** Rows on the receipt printer of this device. */
 export const rowsToPrinter = async (rows: readonly RollRow[], columns: number): Promise<Outcome> => {
-  const { printerBytes } = await import('../../print/printer-bytes.ts')
-  const { drawRowOf } = await import('../../print/draw-roll.ts')
+  const { printerBytes } = await import('@evertill/paper/printer-bytes.ts')
+  const { drawRowOf } = await import('@evertill/paper/draw-roll.ts')
   return printerDesk.print(printerBytes(rows, { columns, draw: drawRowOf(columns) }))
 }
 

@@ -1,6 +1,6 @@
 import type { PrintConfig, Sale } from '@evertill/contract'
 import { useMemo, useState } from 'react'
-import { type Receipt, receiptOf } from '../../print/receipt.ts'
+import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
 import { useReceiptSource } from '../../queries/use-receipt-source.ts'
 
 export type Paper = PrintConfig['Paper']

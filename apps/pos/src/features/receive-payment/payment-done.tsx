@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import type { ReceivedPayment } from '../../queries/use-receive-payment.ts'
-import { Button } from '../../ui/button.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Button } from '@evertill/ui/button.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './receive-payment.module.css'
 
 /** A payment that is in the books of this device, with what its receipt says. */

@@ -2,8 +2,8 @@ import type { CustomerStatementReply, StatementEntry } from '@evertill/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
-import { formatDay } from '../../ui/format-day.ts'
-import { Money } from '../../ui/money.tsx'
+import { formatDay } from '@evertill/ui/format-day.ts'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './statement.module.css'
 
 interface StatementTableProps {

@@ -3,7 +3,7 @@ import { formatMoney } from '@evertill/domain'
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '@evertill/ui/mark.tsx'
 
 /** Sales that came in after the last closing left cash in this drawer that nobody counted (F-53). */
 export function LateNote({ lastClosing }: { lastClosing: LastClosing | null }) {

@@ -1,8 +1,8 @@
 import type { Closing } from '@evertill/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { formatMoment } from '../../ui/format-moment.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
 import classes from './left-open-notice.module.css'
 
 interface ClosedElsewhereNoticeProps {

@@ -3,7 +3,7 @@ import { formatMoney } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useDrawer } from '../../queries/use-drawer.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './register-panel.module.css'
 
 /** What should be in the drawer at this moment, and by whose word. */

@@ -1,7 +1,7 @@
 import type { Closing } from '@evertill/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../../testing/render.tsx'
+import { render } from '@evertill/ui/testing/render.tsx'
 import { ClosedElsewhereNotice } from './closed-elsewhere-notice.tsx'
 import { LeftOpenNotice } from './left-open-notice.tsx'
 

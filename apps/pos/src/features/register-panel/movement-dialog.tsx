@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
 import type { NewMovement } from '../../queries/use-drawer.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { Button } from '@evertill/ui/button.tsx'
+import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
+import { MoneyField } from '@evertill/ui/money-field.tsx'
 
 export type MoneyMovement = 'PaidIn' | 'PaidOut' | 'Drop'
 

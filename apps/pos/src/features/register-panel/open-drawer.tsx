@@ -5,9 +5,9 @@ import type { Outcome } from '../../platform/outcome.ts'
 import { printerDesk } from '../../print/printer-desk.ts'
 import type { NewMovement } from '../../queries/use-drawer.ts'
 import { usePermission } from '../../queries/use-permission.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
+import { toast } from '@evertill/ui/toast.ts'
 
 export interface ApprovalRequest {
   action: 'OpenDrawer'
@@ -105,6 +105,6 @@ export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerP
 /** The drawer hangs on the printer; without one on this device somebody takes the key. */
 const pulse = async (): Promise<boolean> => {
   if (!printerDesk.get()) return false
-  const { drawerPulse } = await import('../../print/printer-bytes.ts')
+  const { drawerPulse } = await import('@evertill/paper/printer-bytes.ts')
   return (await printerDesk.print(drawerPulse())).ok
 }

@@ -1,6 +1,6 @@
 import type { CashRegister } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../../ui/format-moment.ts'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
 import classes from './register-selection.module.css'
 
 /** Who sells on it elsewhere, and what it means to take it as well: said before it is chosen (domain.md 4). */

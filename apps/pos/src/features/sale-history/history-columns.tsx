@@ -4,11 +4,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
-import type { Column } from '../../ui/data-table.tsx'
-import { formatRecent } from '../../ui/format-moment.ts'
-import { Money } from '../../ui/money.tsx'
-import { SaleStatusMark } from '../../ui/sale-status-mark.tsx'
-import { SyncStateMark } from '../../ui/sync-state-mark.tsx'
+import type { Column } from '@evertill/ui/data-table.tsx'
+import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { Money } from '@evertill/ui/money.tsx'
+import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
+import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 
 /** Where the window is narrow: what tells one sale from another, and whether it is safe. */
 const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state']

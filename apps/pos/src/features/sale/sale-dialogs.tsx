@@ -3,7 +3,7 @@ import type { Currency } from '@evertill/domain'
 import { type ReactNode, Suspense } from 'react'
 import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useUnshownSales } from '../../queries/use-unshown-sales.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../parts/lazy-part.ts'
 
 // Nobody needs a dialog to sell by scanner: none of them is loaded before somebody meets it.
 const WeighDialog = lazyPart(async () => (await import('./find/weigh-dialog.tsx')).WeighDialog)

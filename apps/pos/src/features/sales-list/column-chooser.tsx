@@ -1,7 +1,7 @@
 import { Checkbox, Popover } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import type { ListColumn } from './list-columns.tsx'
 
 interface ColumnChooserProps {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { toast } from '@evertill/ui/toast.ts'
 import type { ListColumn } from './list-columns.tsx'
 
 interface ExportMenuProps {
@@ -22,7 +22,7 @@ export function ExportMenu({ columns, rows }: ExportMenuProps) {
   const save = async (kind: 'csv' | 'xlsx') => {
     setBusy(true)
     try {
-      const { csvOf, xlsxOf } = await import('../../print/table-file.ts')
+      const { csvOf, xlsxOf } = await import('@evertill/paper/table-file.ts')
       const table = {
         heads: columns.map(({ label }) => label),
         rows: rows.map((row) => columns.map(({ value }) => value(row))),

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useRegisters, useSalesChannels } from '../../queries/use-people.ts'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
-import { formatMoment } from '../../ui/format-moment.ts'
-import { Money } from '../../ui/money.tsx'
-import { SaleStatusMark } from '../../ui/sale-status-mark.tsx'
-import { SyncStateMark } from '../../ui/sync-state-mark.tsx'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { Money } from '@evertill/ui/money.tsx'
+import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
+import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 
 /** A column on the screen and in a file. */
 export interface ListColumn {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
-import { useSay } from '../../ui/use-say.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
+import { useSay } from '../../parts/use-say.ts'
 import classes from './sign-in.module.css'
 
 /** A manager met another account's waiting sales: they can be sent under the manager's name, and nothing else. */

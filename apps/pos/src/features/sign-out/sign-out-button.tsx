@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions } from '../../queries/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogButtons, DialogText } from '../../ui/form-parts.tsx'
-import { useSay } from '../../ui/use-say.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
+import { useSay } from '../../parts/use-say.ts'
 
 /** Asks first. What forbids it (offline, unsent sales) is said before anybody is asked. */
 export function SignOutButton() {

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDamaged } from '../../queries/use-damaged.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatRecent } from '../../ui/format-moment.ts'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { toast } from '@evertill/ui/toast.ts'
 import classes from './sync-status.module.css'
 
 /** Only where there is something: a device that has lost nothing shows no word of it. */

@@ -3,8 +3,8 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { saveJson } from '../../platform/save-file.ts'
 import { useOutboxActions } from '../../queries/use-outbox.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { toast } from '@evertill/ui/toast.ts'
 import classes from './sync-status.module.css'
 
 export function FileActions({ waiting }: { waiting: number }) {

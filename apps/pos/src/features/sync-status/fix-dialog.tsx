@@ -2,9 +2,9 @@ import { Group, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutboxRow, useOutboxActions } from '../../queries/use-outbox.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { toast } from '@evertill/ui/toast.ts'
+import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import classes from './sync-status.module.css'
 
 /** References only: what is on the customer's receipt cannot be reached from here (decisions.md 4). */

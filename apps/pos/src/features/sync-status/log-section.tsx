@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLog } from '../../queries/use-device-state.ts'
-import { formatRecent } from '../../ui/format-moment.ts'
+import { formatRecent } from '@evertill/ui/format-moment.ts'
 import classes from './sync-status.module.css'
 
 export function LogSection() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatRecent } from '../../ui/format-moment.ts'
-import { Money } from '../../ui/money.tsx'
+import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { Money } from '@evertill/ui/money.tsx'
 import { type QueueRowsProps, RowActions, RowState, useNextTryOf } from './row-parts.tsx'
 import classes from './sync-status.module.css'
 

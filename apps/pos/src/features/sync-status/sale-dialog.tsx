@@ -2,8 +2,8 @@ import { type Currency, ONE_UNIT } from '@evertill/domain'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '../../queries/use-outbox.ts'
-import { Money } from '../../ui/money.tsx'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { Money } from '@evertill/ui/money.tsx'
+import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import classes from './sync-status.module.css'
 
 interface SaleDialogProps {

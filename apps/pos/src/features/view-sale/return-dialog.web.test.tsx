@@ -2,7 +2,7 @@ import type { Sale } from '@evertill/contract'
 import { CURRENCIES } from '@evertill/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../../testing/render.tsx'
+import { render } from '@evertill/ui/testing/render.tsx'
 import golden from '../../../../../packages/contract/fixtures/sale-v1.json'
 import { ReturnDialog } from './return-dialog.tsx'
 

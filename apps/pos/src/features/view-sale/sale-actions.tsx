@@ -17,8 +17,8 @@ import { useNavigate } from 'react-router'
 import { type Begun, useAfterSale } from '../../queries/use-after-sale.ts'
 import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { toast } from '@evertill/ui/toast.ts'
 import type { ViewSaleProps } from './view-sale.screen.tsx'
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }))

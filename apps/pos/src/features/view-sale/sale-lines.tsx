@@ -2,7 +2,7 @@ import type { SaleLine } from '@evertill/contract'
 import { type Currency, formatQuantity } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './view-sale.module.css'
 
 interface SaleLinesProps {

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { StoryEvent, StoryLink } from '../../queries/use-sale-story.ts'
-import { formatMoment } from '../../ui/format-moment.ts'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
 import classes from './view-sale.module.css'
 
 export function SaleLinks({ links }: { links: readonly StoryLink[] }) {

@@ -2,8 +2,8 @@ import type { Sale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { receiptOf } from '../../print/receipt.ts'
-import { Money } from '../../ui/money.tsx'
+import { receiptOf } from '@evertill/paper/receipt.ts'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './view-sale.module.css'
 
 interface PartProps {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useSaleStory } from '../../queries/use-sale-story.ts'
-import { EmptyState, ErrorState, LoadingState, OfflineState } from '../../ui/state-view.tsx'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
 import { SaleView } from './sale-view.tsx'
 import classes from './view-sale.module.css'
 

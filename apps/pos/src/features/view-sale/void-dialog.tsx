@@ -4,9 +4,9 @@ import { Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterSale } from '../../queries/use-after-sale.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogButtons, FormMessage, Hint, StackedForm } from '../../ui/form-parts.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
+import { toast } from '@evertill/ui/toast.ts'
 import type { ViewSaleProps } from './view-sale.screen.tsx'
 
 interface VoidDialogProps extends Pick<ViewSaleProps, 'approvalOf'> {

@@ -1,7 +1,7 @@
 import type { Sale } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
 import { useAfterSale } from '../../queries/use-after-sale.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import classes from './view-sale.module.css'
 
 export function VoidNotice({ sale, reason }: { sale: Sale; reason: string }) {

@@ -2,7 +2,7 @@ import { retryDelay } from '@evertill/domain'
 import type { Signals } from '../../platform/channel.ts'
 import type { Locks } from '../../platform/locks.ts'
 import { logFailure } from '../../platform/log.ts'
-import { createObservable, type Observable, type Settable } from '../../platform/observable.ts'
+import { createObservable, type Observable, type Settable } from '@evertill/ui/observable.ts'
 import type { Timers } from '../../platform/timers.ts'
 import { type DrainPorts, type DrainResult, drainOutbox } from './drain.ts'
 

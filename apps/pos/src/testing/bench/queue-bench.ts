@@ -7,7 +7,7 @@ import type { SalesDb } from '../../db/sales-db.ts'
 import type { NaiveDb } from '../../db/testing/naive-till.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createWebLocks } from '../../platform/locks.ts'
-import { createObservable } from '../../platform/observable.ts'
+import { createObservable } from '@evertill/ui/observable.ts'
 import { systemTimers } from '../../platform/timers.ts'
 import { createTransport, startSender } from '../../sync/index.ts'
 

@@ -2,8 +2,8 @@ import { type Currency, formatAmount, formatMoney, ONE_UNIT } from '@evertill/do
 import { IconMinus, IconPlus, IconTag, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { IconButton } from '@evertill/ui/icon-button.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './cart-line.module.css'
 import { QuantityField } from './quantity-field.tsx'
 

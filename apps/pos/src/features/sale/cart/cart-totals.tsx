@@ -1,6 +1,6 @@
 import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import { itemsOf } from '../items-of.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'

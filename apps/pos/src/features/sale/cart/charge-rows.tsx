@@ -4,8 +4,8 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCharge, type CartQuery, useCharges } from '../../../queries/use-charges.ts'
-import { Button } from '../../../ui/button.tsx'
-import { MoneyField } from '../../../ui/money-field.tsx'
+import { Button } from '@evertill/ui/button.tsx'
+import { MoneyField } from '@evertill/ui/money-field.tsx'
 import classes from './sheet.module.css'
 
 interface ChargeRowsProps {

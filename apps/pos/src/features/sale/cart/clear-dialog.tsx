@@ -1,7 +1,7 @@
 import { Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 
 interface ClearDialogProps {
   cart: CartQuery

@@ -9,7 +9,7 @@ import {
 import { SegmentedControl } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ValueField } from '../../../ui/value-field.tsx'
+import { ValueField } from '@evertill/ui/value-field.tsx'
 import classes from './sheet.module.css'
 
 export interface DiscountEntry {

@@ -2,7 +2,7 @@ import type { Currency } from '@evertill/domain'
 import { Suspense } from 'react'
 import { type CartQuery, setCustomer } from '../../../queries/use-cart.ts'
 import type { Editing } from './use-editing.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart } from '../../../parts/lazy-part.ts'
 
 // Nobody needs a sheet to sell: none of them is loaded before somebody asks for it.
 const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSheet)

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
-import { useStable } from '../../../ui/use-stable.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { useStable } from '@evertill/ui/use-stable.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import classes from './cart-panel.module.css'
 

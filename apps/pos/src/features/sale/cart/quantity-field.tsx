@@ -1,7 +1,7 @@
 import { formatQuantity, ONE_UNIT, parseQuantity } from '@evertill/domain'
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '@evertill/ui/toast.ts'
 import classes from './quantity-field.module.css'
 
 interface QuantityFieldProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import classes from './sheet.module.css'
 
 interface SheetEndsProps {

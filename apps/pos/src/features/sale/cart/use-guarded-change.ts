@@ -7,7 +7,7 @@ import {
   type Limit,
   useCartLimits,
 } from '../../../queries/use-cart-limits.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '@evertill/ui/toast.ts'
 
 interface Waiting {
   limit: Limit

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onTurn } from '../../../ui/use-is-phone.ts'
+import { onTurn } from '@evertill/ui/use-is-phone.ts'
 
 /**
  * A quantity that is half typed counts when its field is left, and React takes a field away without a blur. Asked for

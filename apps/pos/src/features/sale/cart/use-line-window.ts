@@ -1,5 +1,5 @@
 import { type RefCallback, useEffect, useState } from 'react'
-import { useScrollView } from '../../../ui/use-scroll-view.ts'
+import { useScrollView } from '@evertill/ui/use-scroll-view.ts'
 
 /** A line with a name in one row, and each further row of it. What a line really takes is measured when it is drawn. */
 const LINE = 75

@@ -3,7 +3,7 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import classes from './sale-completed.module.css'
 
 interface CompletedEarlierProps {

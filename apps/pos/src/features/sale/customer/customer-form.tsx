@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
 import { useCreateCustomer, useCustomFields } from '../../../queries/use-customers.ts'
-import { Button } from '../../../ui/button.tsx'
-import { isTouchOnly } from '../../../ui/use-is-phone.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import {
   type CustomerFields,
   customerFaults,

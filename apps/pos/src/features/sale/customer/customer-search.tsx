@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
 import { nameOf } from '../../../queries/match-customer.ts'
 import { useCustomerSearch } from '../../../queries/use-customers.ts'
-import { Button } from '../../../ui/button.tsx'
-import { moveHighlight } from '../../../ui/move-highlight.ts'
-import { useStable } from '../../../ui/use-stable.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { moveHighlight } from '@evertill/ui/move-highlight.ts'
+import { useStable } from '@evertill/ui/use-stable.ts'
 import classes from './customer.module.css'
 
 interface CustomerSearchProps {

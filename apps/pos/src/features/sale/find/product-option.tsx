@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './product-results.module.css'
 import type { ProductView } from './product-results.tsx'
 

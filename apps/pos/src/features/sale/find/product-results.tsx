@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { useCurrency } from '../../../queries/use-currency.ts'
-import { useScrollView } from '../../../ui/use-scroll-view.ts'
+import { useScrollView } from '@evertill/ui/use-scroll-view.ts'
 import { ProductOption } from './product-option.tsx'
 import classes from './product-results.module.css'
 

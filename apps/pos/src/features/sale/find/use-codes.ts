@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
 import { useConnection } from '../../../queries/use-connection.ts'
-import { toast } from '../../../ui/toast.ts'
-import { useStable } from '../../../ui/use-stable.ts'
+import { toast } from '@evertill/ui/toast.ts'
+import { useStable } from '@evertill/ui/use-stable.ts'
 import { readCode } from './read-code.ts'
 
 export interface MissedCode {

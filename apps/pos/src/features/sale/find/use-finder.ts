@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
 import { useShelves } from '../../../queries/use-shelves.ts'
-import { moveHighlight } from '../../../ui/move-highlight.ts'
+import { moveHighlight } from '@evertill/ui/move-highlight.ts'
 import { decideEnter, isCode } from './decide-enter.ts'
 import { ALL, filterOf, type Shelf } from './shelf-bar.tsx'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useStable } from '../../../ui/use-stable.ts'
+import { useStable } from '@evertill/ui/use-stable.ts'
 import { createScanBurst, looksLikeCode, SILENCE_MS } from './scan-burst.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement

@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import classes from './variant-dialog.module.css'
 
 interface VariantDialogProps {

@@ -3,9 +3,9 @@ import { type Currency, formatMoney, parseQuantity } from '@evertill/domain'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TenKey, typeKey } from '../../../ui/ten-key.tsx'
-import { isTouchOnly } from '../../../ui/use-is-phone.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { TenKey, typeKey } from '@evertill/ui/ten-key.tsx'
+import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import classes from './weigh-dialog.module.css'
 
 const DECIMALS = 3

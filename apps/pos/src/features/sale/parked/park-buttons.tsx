@@ -2,7 +2,7 @@ import { IconClockPause, IconList } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParkedSales } from '../../../queries/use-parked-sales.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import type { OpenSheet } from '../cart/use-editing.ts'
 import classes from './parked.module.css'
 

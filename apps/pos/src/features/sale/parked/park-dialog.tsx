@@ -1,7 +1,7 @@
 import { Group, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 
 interface ParkDialogProps {
   /** What the field begins with: the customer's name, or an earlier label. */

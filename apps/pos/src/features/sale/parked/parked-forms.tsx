@@ -3,7 +3,7 @@ import { Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParkedSale } from '../../../queries/use-parked-sales.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import { labelOf } from './label-of.ts'
 
 const MOST_LABEL = 60

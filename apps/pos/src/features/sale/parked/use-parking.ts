@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useParkedActions } from '../../../queries/use-parked-sales.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '@evertill/ui/toast.ts'
 import { hasGoods } from '../items-of.ts'
 
 /** Parking as the screen does it: says why when something does not work, and never loses what was in the cart. */

@@ -1,6 +1,6 @@
 import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './pay-panel.module.css'
 import type { Payment } from './use-payment.ts'
 

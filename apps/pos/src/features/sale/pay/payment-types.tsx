@@ -1,7 +1,7 @@
 import type { PaymentType } from '@evertill/contract'
 import { IconCash, IconCreditCard, IconQrcode, IconUserDollar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import { isUpi } from './is-upi.ts'
 import classes from './pay-panel.module.css'
 

@@ -2,7 +2,7 @@ import { type Currency, formatMoney, plainAmount, quickCash } from '@evertill/do
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNotes } from '../../../queries/use-payment-types.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import classes from './pay-panel.module.css'
 
 interface QuickCashProps {

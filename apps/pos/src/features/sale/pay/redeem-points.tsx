@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Points } from '../../../queries/use-points.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '@evertill/ui/button.tsx'
 import classes from './pay-panel.module.css'
 
 /** One row: what the customer's points are worth here, or what they have paid. Nothing for a customer without any. */

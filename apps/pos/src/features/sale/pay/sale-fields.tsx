@@ -3,7 +3,7 @@ import { useCustomFields } from '../../../queries/use-customers.ts'
 import { missingFields } from '../customer/check-customer.ts'
 import classes from './pay-panel.module.css'
 import type { Payment } from './use-payment.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart } from '../../../parts/lazy-part.ts'
 
 const CustomFields = lazyPart(async () => (await import('../customer/custom-fields.tsx')).CustomFields)
 

@@ -1,8 +1,8 @@
 import { type Currency, formatMoney } from '@evertill/domain'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { IconButton } from '@evertill/ui/icon-button.tsx'
+import { Money } from '@evertill/ui/money.tsx'
 import classes from './pay-panel.module.css'
 import type { Tender } from './tender.ts'
 

@@ -5,8 +5,8 @@ import { useUpiPayee } from '../../../queries/use-payment-types.ts'
 import { isUpi } from './is-upi.ts'
 import classes from './pay-panel.module.css'
 import type { Payment } from './use-payment.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { lazyPart } from '../../../parts/lazy-part.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 
 const UpiQr = lazyPart(async () => (await import('./upi-qr.tsx')).UpiQr)
 

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney, type UpiPayee, upiLink } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { QrCode } from '@evertill/ui/qr-code.tsx'
 import classes from './pay-panel.module.css'
 
 interface UpiQrProps {

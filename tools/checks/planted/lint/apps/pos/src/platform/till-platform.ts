@@ -1,3 +1,3 @@
-import { fine } from '../ui/fine.ts' // breaks house(import-table) [till-platform]
+import { fine } from '../db/fine.ts' // breaks house(import-table) [till-platform]
 
 export const planted = fine

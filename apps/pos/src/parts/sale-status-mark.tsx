@@ -1,0 +1,23 @@
+import { IconArrowBackUp, IconCancel, IconCheck, IconClockDollar, IconFileInvoice } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Mark, type MarkTone } from '@evertill/ui/mark.tsx'
+
+const MARKS = {
+  Completed: { tone: 'calm', Icon: IconCheck },
+  PartlyPaid: { tone: 'wait', Icon: IconClockDollar },
+  PartReturned: { tone: 'calm', Icon: IconArrowBackUp },
+  Returned: { tone: 'calm', Icon: IconArrowBackUp },
+  Void: { tone: 'wrong', Icon: IconCancel },
+  Converted: { tone: 'good', Icon: IconFileInvoice },
+} as const satisfies Record<string, { tone: MarkTone; Icon: typeof IconCheck }>
+
+/** Where a document stands. */
+export function SaleStatusMark({ status }: { status: keyof typeof MARKS }) {
+  const { t } = useTranslation()
+  const { tone, Icon } = MARKS[status]
+  return (
+    <Mark tone={tone} icon={<Icon size={16} stroke={1.5} />}>
+      {t(`view.status.${status}`)}
+    </Mark>
+  )
+}

@@ -1,0 +1,118 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@evertill/ui/button.tsx'
+import classes from './sales-filter.module.css'
+
+type Name =
+  | 'term'
+  | 'fromDate'
+  | 'toDate'
+  | 'registerId'
+  | 'typeId'
+  | 'number'
+  | 'customer'
+  | 'phone'
+  | 'email'
+  | 'status'
+  | 'method'
+  | 'cashier'
+
+interface SalesFilterProps {
+  values: Readonly<Record<Name, string>>
+  count: number
+  choices: Readonly<
+    Record<'registerId' | 'typeId' | 'method' | 'cashier', readonly { value: string; label: string }[]>
+  >
+  onChange: (name: Name, value: string) => void
+  onClear: () => void
+  /** Enter in the search box, or a scanned receipt. */
+  onEnter: (text: string) => void
+  children?: ReactNode
+}
+
+const STATUSES = ['Completed', 'PartlyPaid', 'PartReturned', 'Returned', 'Void', 'Converted'] as const
+const TEXTS = ['number', 'customer', 'phone', 'email'] as const
+const DAYS = ['fromDate', 'toDate'] as const
+const CHOSEN = ['typeId', 'registerId', 'method', 'cashier'] as const
+
+/** One box for the hurried, every filter behind a button. A scanner types a receipt's number and Enter into the box. */
+export function SalesFilter(props: SalesFilterProps) {
+  const { values, count, choices, onChange, onClear, onEnter, children } = props
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(count > 0)
+  const id = useId()
+  const select = (name: Name, data: readonly { value: string; label: string }[]) => (
+    <NativeSelect
+      size="md"
+      key={name}
+      label={t(`filters.${name}`)}
+      value={values[name]}
+      data={[{ value: '', label: t('filters.any') }, ...data]}
+      onChange={(event) => onChange(name, event.currentTarget.value)}
+    />
+  )
+  return (
+    <search className={classes.filter}>
+      <div className={classes.bar}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t('filters.term')}
+          placeholder={t('filters.term')}
+          leftSection={<IconSearch size={18} stroke={1.5} />}
+          value={values.term}
+          data-autofocus
+          onChange={(event) => onChange('term', event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onEnter(event.currentTarget.value.trim())
+          }}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={18} stroke={1.5} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
+        </Button>
+        {count > 0 && (
+          <Button variant="default" leftSection={<IconFilterOff size={18} stroke={1.5} />} onClick={onClear}>
+            {t('filters.clear')}
+          </Button>
+        )}
+        {children}
+      </div>
+      <div id={id} hidden={!isOpen} className={classes.fields}>
+        {isOpen && (
+          <>
+            {DAYS.map((name) => (
+              <TextInput
+                key={name}
+                type="date"
+                label={t(`filters.${name}`)}
+                value={values[name]}
+                onChange={(event) => onChange(name, event.currentTarget.value)}
+              />
+            ))}
+            {CHOSEN.map((name) => select(name, choices[name]))}
+            {select(
+              'status',
+              STATUSES.map((value) => ({ value, label: t(`view.status.${value}`) })),
+            )}
+            {TEXTS.map((name) => (
+              <TextInput
+                key={name}
+                label={t(`filters.${name}`)}
+                value={values[name]}
+                onChange={(event) => onChange(name, event.currentTarget.value)}
+              />
+            ))}
+          </>
+        )}
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '@evertill/ui/format-day.ts'
+
+interface SalesReachProps {
+  isOffline: boolean
+  /** Offline: the moment of the oldest sale on this device. */
+  reachesTo: string | null
+  asking: boolean
+  /** The server was asked and gave nothing. */
+  isUnanswered: boolean
+  /** What is said when all is well. */
+  usual: string
+}
+
+/** What a list of sales covers: a cashier must not take a device's few sales for all of them. */
+export function SalesReach({ isOffline, reachesTo, asking, isUnanswered, usual }: SalesReachProps) {
+  const { t, i18n } = useTranslation()
+  const text = () => {
+    if (isOffline && reachesTo === null) return t('history.reachNone')
+    if (isOffline) return t('history.reach', { day: formatDay(reachesTo ?? '', i18n.language) })
+    if (asking) return t('history.asking')
+    return isUnanswered ? t('history.unanswered') : usual
+  }
+  return <span role="status">{text()}</span>
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '@evertill/ui/testing/render.tsx'
+import { SalesReach } from './sales-reach.tsx'
+
+const ONLINE = { isOffline: false, reachesTo: null, asking: false, isUnanswered: false, usual: '7 shown' }
+
+test('AS-19 a list of sales says what it covers: all, this device back to a day, or what a server kept back', async () => {
+  await render(
+    <>
+      <SalesReach {...ONLINE} />
+      <SalesReach {...ONLINE} asking />
+      <SalesReach {...ONLINE} isUnanswered />
+      <SalesReach {...ONLINE} isOffline isUnanswered reachesTo="2026-11-12T06:30:00.000Z" />
+    </>,
+  )
+  for (const text of [
+    '7 shown',
+    'Asking the server…',
+    'The server did not give its sales; those of this device are shown.',
+    /^Offline: sales of this device, back to/,
+  ])
+    await expect.element(page.getByText(text)).toBeVisible()
+})

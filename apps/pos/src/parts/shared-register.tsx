@@ -1,0 +1,21 @@
+import type { CashRegister } from '@evertill/contract'
+import { IconDevices } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { Mark } from '@evertill/ui/mark.tsx'
+
+/**
+ * Another device sells on this register too, and what that means. The list of registers says so before one is chosen;
+ * whoever has only one never sees that list (domain.md 4).
+ */
+export function SharedRegister({ register }: { register: CashRegister | null }) {
+  const { t, i18n } = useTranslation()
+  const holder = register?.Holders?.at(-1)
+  if (!holder) return null
+  const time = formatMoment(Date.parse(holder.Since), i18n.language)
+  return (
+    <Mark isSentence tone="calm" icon={<IconDevices size={16} stroke={1.5} />}>
+      {t('register.shared', { name: holder.UserName, time })}
+    </Mark>
+  )
+}

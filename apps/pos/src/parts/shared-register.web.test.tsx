@@ -1,0 +1,30 @@
+import type { CashRegister } from '@evertill/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '@evertill/ui/testing/render.tsx'
+import { SharedRegister } from './shared-register.tsx'
+
+const holders = (...names: string[]) =>
+  ({
+    key: 'r1',
+    Holders: names.map((UserName) => ({ UserName, DeviceID: UserName, Since: '2026-11-15T04:00:00.000Z' })),
+  }) as CashRegister
+
+test('CL-22 a register that chose itself says who else sells on it, and what that means for numbers and drawer', async () => {
+  await page.viewport(390, 844)
+  await render(<SharedRegister register={holders('Cashier 1', 'Cashier 2')} />)
+  const text = page.getByText(/^Also in use by Cashier 2 on another device since .*number series of its own/)
+  await expect.element(text).toBeVisible()
+  // A sentence that ran out of its dialog would be read by nobody.
+  expect(text.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
+
+test('CL-22 a register of this device alone says nothing', async () => {
+  await render(
+    <div data-testid="place">
+      <SharedRegister register={holders()} />
+      <SharedRegister register={null} />
+    </div>,
+  )
+  await expect.element(page.getByTestId('place')).toHaveTextContent(/^$/)
+})

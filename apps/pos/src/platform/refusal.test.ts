@@ -1,0 +1,8 @@
+import { ERRORS } from '@evertill/contract'
+import { refusals } from '@evertill/texts/en.json'
+import { expect, test } from 'vitest'
+import { SERVER_REFUSALS } from './refusal.ts'
+
+test.each(SERVER_REFUSALS)('FR-7 English says %s as the server does', (code) => {
+  expect(refusals[code]).toBe(ERRORS[code].text)
+})

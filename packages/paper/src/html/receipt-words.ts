@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next'
+import type { ReceiptWords } from '../roll.ts'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
+
+export function receiptWords(t: TFunction, language: string): ReceiptWords {
+  return {
+    titles: {
+      taxInvoice: t('receipt.titles.taxInvoice'),
+      billOfSupply: t('receipt.titles.billOfSupply'),
+      creditNote: t('receipt.titles.creditNote'),
+      order: t('receipt.titles.order'),
+      quotation: t('receipt.titles.quotation'),
+    },
+    copy: t('receipt.copy'),
+    gstin: t('receipt.gstin'),
+    number: t('receipt.number'),
+    date: t('receipt.date'),
+    cashier: t('receipt.cashier'),
+    customer: t('receipt.customer'),
+    phone: t('receipt.phone'),
+    interState: t('receipt.interState'),
+    original: t('receipt.original'),
+    returned: t('receipt.returned'),
+    gross: t('receipt.gross'),
+    discount: t('receipt.discount'),
+    taxable: t('receipt.taxable'),
+    tax: t('receipt.tax'),
+    roundOff: t('receipt.roundOff'),
+    payable: t('receipt.payable'),
+    refund: t('receipt.refund'),
+    change: t('receipt.change'),
+    points: t('receipt.points'),
+    due: t('receipt.due'),
+    dueBy: t('receipt.dueBy'),
+    payByUpi: t('receipt.payByUpi'),
+    hsn: t('receipt.hsn'),
+    item: t('receipt.item'),
+    quantity: t('receipt.quantity'),
+    price: t('receipt.price'),
+    amount: t('receipt.amount'),
+    inWords: t('receipt.inWords'),
+    moment: (instant) => formatMoment(Date.parse(instant), language),
+  }
+}

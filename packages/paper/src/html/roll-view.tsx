@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react'
+import type { RollRow } from '../roll.ts'
+import { QrCode } from '@evertill/ui/qr-code.tsx'
+import classes from './paper.module.css'
+
+/** A roll of paper: the rows that the printer gets, in the same letters per row. */
+export function RollView({ rows, columns }: { rows: readonly RollRow[]; columns: number }) {
+  return (
+    <div className={classes.roll} style={{ '--columns': columns } as CSSProperties}>
+      {rows.map((row, place) => (
+        <Row key={place} row={row} />
+      ))}
+    </div>
+  )
+}
+
+function Row({ row }: { row: RollRow }) {
+  if (row.kind === 'rule') return <hr className={classes.rule} />
+  if (row.kind === 'qr') return <QrCode value={row.value} className={classes.qr} />
+  // Read by cameras and by scanners of two dimensions; on a receipt printer it is a bar code.
+  if (row.kind === 'barcode') return <QrCode value={row.value} className={classes.numberCode} />
+  return (
+    <p
+      className={classes.row}
+      data-centred={row.centred || undefined}
+      data-bold={row.bold || undefined}
+      data-large={row.large || undefined}
+    >
+      {row.text}
+    </p>
+  )
+}

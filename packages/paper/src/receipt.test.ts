@@ -1,0 +1,138 @@
+import { Sale } from '@evertill/contract'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { DocumentKind } from '@evertill/domain'
+import { PRINT_CONFIG, WORDS } from './testing/golden-receipt.ts'
+import { receiptOf } from './receipt.ts'
+import { COLUMNS, rollOf, type RollRow } from './roll.ts'
+
+const FIXTURE = new URL('../../contract/fixtures/sale-v1.json', import.meta.url)
+/** The sale that every contract version has to read. */
+const goldenSale = (): Sale => Sale.parse(JSON.parse(readFileSync(FIXTURE, 'utf8')))
+const context = { config: PRINT_CONFIG, kind: 'sale' as DocumentKind, isCopy: false }
+const textOf = (rows: readonly RollRow[]): string =>
+  rows.map((row) => (row.kind === 'text' ? row.text : row.kind)).join('\n')
+const rollText = (sale: Sale, more: Partial<typeof context> = {}, columns: number = COLUMNS['80mm']) =>
+  textOf(rollOf(receiptOf(sale, { ...context, ...more }), WORDS, columns))
+
+describe('a receipt', () => {
+  test('RC-1 says everything that a tax invoice has to say', () => {
+    const sale = { ...goldenSale(), CustomerName: 'Asha Traders', CustomerGSTIN: '29ABCDE1234F1ZW' }
+    const text = rollText(sale)
+    const [line] = sale.Lines
+    for (const part of [
+      'Demo Retail & Sons',
+      '12 Main Road, Bengaluru, Karnataka',
+      'GSTIN 29ABCDE1234F1ZW',
+      'Tax invoice',
+      sale.TransactionNo,
+      'Asha Traders',
+      line?.Name,
+      `HSN ${line?.HSN}`,
+      'Taxable value',
+      'CGST',
+      'SGST',
+      'Rupees',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  test('FC-16 FC-18 a quick item and names that nobody should see as they are stand on it as plain text', () => {
+    const sale = goldenSale()
+    const named = (Name: string, change: Partial<Sale['Lines'][number]> = {}): Sale => ({
+      ...sale,
+      Lines: sale.Lines.map((line, index) => (index === 0 ? { ...line, Name, ...change } : line)),
+    })
+    const quick = { ProductID: 'quick-item', SKU: '', BarCode: '', HSN: '' }
+    expect(rollText(named('Repair of a strap', quick))).toContain('Repair of a strap')
+    expect(rollText(named('Tea \u202e00.85\u202c\u200b'))).toContain('Tea 00.85')
+    expect(rollText(named('\u200b'))).toContain(sale.Lines[0]?.SKU)
+    expect(rollText(named('<b>Tea</b>\u0007\u001b@'))).toContain('<b>Tea</b>@')
+    for (const row of rollText(named('W'.repeat(200))).split('\n'))
+      expect(row.length).toBeLessThanOrEqual(COLUMNS['80mm'])
+  })
+
+  test('RC-2 a bill without tax, and one of a composition dealer, is a bill of supply', () => {
+    const sale = goldenSale()
+    const nil = {
+      ...sale,
+      Lines: sale.Lines.map((line) => ({ ...line, TaxHeads: [], TaxAmount: 0 })),
+    }
+    expect(receiptOf(nil, context)).toMatchObject({ title: 'billOfSupply', taxes: [] })
+    expect(rollText(nil)).not.toContain('Taxable value')
+    expect(receiptOf({ ...sale, Composition: true }, context).title).toBe('billOfSupply')
+  })
+
+  test('RC-2 a return is a credit note that names the original bill', () => {
+    const sale = goldenSale()
+    const returned: Sale = {
+      ...sale,
+      Lines: [],
+      Returns: sale.Lines.map((line) => ({ ...line, OriginalLineUUID: line.UUID })),
+      Original: {
+        UUID: sale.UUID,
+        TransactionNo: 'BLR1A/S26/00041',
+        TotalAmount: sale.TotalAmount,
+        PayableAmount: sale.PayableAmount,
+        ReturnedAmount: 0,
+        RefundedAmount: 0,
+      },
+      PayableAmount: -sale.PayableAmount,
+      Payments: [],
+    }
+    const text = rollText(returned, { kind: 'return' })
+    expect(text).toContain('Credit note')
+    expect(text).toContain('BLR1A/S26/00041')
+    expect(text).toContain('Refund')
+    for (const tax of receiptOf(returned, context).taxes) expect(tax.amount).toBeLessThan(0)
+  })
+
+  test('RC-3 a copy says so before anything else', () => {
+    expect(rollText(goldenSale(), { isCopy: true }).startsWith('COPY')).toBe(true)
+    expect(rollText(goldenSale())).not.toContain('COPY')
+  })
+
+  test('RC-9 what is due has its UPI code, a paid bill has none', () => {
+    const sale = goldenSale()
+    expect(receiptOf(sale, context).upi).toBeNull()
+    const due = receiptOf({ ...sale, DueAmount: 45_400 }, context)
+    expect(due.upi).toContain('am=454.00')
+    expect(receiptOf({ ...sale, DueAmount: 45_400 }, { ...context, config: null }).upi).toBeNull()
+  })
+
+  test.each(['58mm', '80mm'] as const)(
+    'RC-4 B-05 on %s no row is wider than the paper and every amount is whole',
+    (paper) => {
+      const columns = COLUMNS[paper]
+      const names = [
+        'x'.repeat(300),
+        '<script>alert(1)</script>\n\t"onload="x',
+        'मसाला चाय पत्ती प्रीमियम',
+        '👩‍👩‍👧 '.repeat(40),
+        '',
+      ]
+      for (const Name of names) {
+        const sale = goldenSale()
+        const long: Sale = {
+          ...sale,
+          CustomerName: Name,
+          Lines: sale.Lines.map((line) => ({ ...line, Name, Note: Name, TotalAmount: 999_999_999_999 })),
+        }
+        const config = { ...PRINT_CONFIG, HeaderLines: [Name], FooterLines: [Name], SellerAddress: Name }
+        const rows = rollOf(receiptOf(long, { ...context, config }), WORDS, columns)
+        for (const row of rows) {
+          if (row.kind !== 'text') continue
+          expect([...row.text].length * (row.large ? 2 : 1)).toBeLessThanOrEqual(columns)
+          expect(row.text).not.toMatch(/[\n\t]/)
+        }
+        expect(textOf(rows)).toContain('9,99,99,99,999.99')
+      }
+    },
+  )
+
+  test('RC-1 the golden receipt reads as it always did', () => {
+    const file = new URL('./testing/golden-receipt.txt', import.meta.url)
+    expect(`${rollText(goldenSale())}\n`).toBe(readFileSync(file, 'utf8'))
+  })
+})

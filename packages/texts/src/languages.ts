@@ -1,0 +1,3 @@
+export const LANGUAGES = ['en', 'de'] as const
+
+export type Language = (typeof LANGUAGES)[number]

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from './languages.ts'
+
+type Tree = { [key: string]: string | Tree }
+
+const read = (language: string): Tree =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8')) as Tree
+
+/** `sale.pay.button` and its text, for every text of a language. */
+const flat = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+  )
+
+const placesOf = (text: string): string[] =>
+  [...text.matchAll(/{{(\w+)}}/g)].map(([place]) => place).toSorted()
+
+const english = new Map(flat(read('en')))
+const others = LANGUAGES.filter((language) => language !== 'en')
+
+/** Texts that the specification writes out, where a screen shows them through a key. */
+const SPECIFIED = [
+  'Login Id',
+  'Password',
+  'Sign in',
+  'Reset Password',
+  'Already an existing user? Sign In',
+  'Set Your PIN',
+  'Enter PIN',
+  'Forgot Your PIN?',
+  'Offline Billing PIN',
+  'Opening Balance',
+  'Enter opening balance',
+  'Save',
+  'Store Selection',
+  'Search for store...',
+  'No stores found matching your search',
+  'No stores found in cache.',
+  'Loading store data...',
+  'Cash Register Selection',
+  'Search for cash register...',
+  'No cash registers found matching your search',
+  'Loading cash registers...',
+  'New {{type}}',
+  'Sales History',
+  'Cash Register',
+  'Closing List',
+  'Packages',
+  'Online Orders',
+  'Sync Data',
+  'Settings',
+  'You are offline',
+  'App ready to work offline',
+  'New content available, click on reload button to update.',
+  'Reload',
+  'Close',
+  'OK',
+  'Not provided',
+  'Renew Plan',
+  'Sign Out',
+  'Contact Support',
+  'Login ID is required',
+  'Password is required',
+  'All fields are required',
+  'You are offline. Please connect to the internet to proceed with sign in.',
+  'Login failed!',
+  'Token Expired',
+  'Session expired. Please login again.',
+  'PIN must be 4 digits',
+  "PINs don't match",
+  'Invalid PIN',
+  'Login again with same credentials',
+  'Unable to logout',
+  'You are offline. Please connect to the internet to proceed with logout.',
+  'You cannot logout right now. Please wait until all sales data is synced with the server.',
+  'Something went wrong during logout. Please try again.',
+  'No store data available.',
+  'Failed to load stores',
+  'Store access expired.',
+  'please enter opening balance',
+  'System is experiencing problem opening cash register. Pls try again or contact support',
+  'Product not found in IndexedDB',
+  'No products found',
+]
+
+describe('the texts', () => {
+  test.each(others)('FR-6 %s has every text of English and no other', (language) => {
+    expect(flat(read(language)).map(([key]) => key)).toEqual([...english.keys()])
+  })
+
+  test.each(others)('FR-6 %s has the same places for values as English, and no empty text', (language) => {
+    for (const [key, text] of flat(read(language))) {
+      expect([key, placesOf(text)]).toEqual([key, placesOf(english.get(key) ?? '')])
+      expect([key, text.trim()]).not.toEqual([key, ''])
+    }
+  })
+
+  test.each(others)('FR-19 %s says every refusal in its own words', (language) => {
+    const refusals = flat(read(language)).filter(([key]) => key.startsWith('refusals.'))
+    expect(refusals.filter(([key, text]) => text === english.get(key))).toEqual([])
+    expect(refusals.length).toBeGreaterThan(30)
+  })
+
+  test.each(SPECIFIED)('FR-7 English says %s, as the specification does', (text) => {
+    expect([...english.values()]).toContain(text)
+  })
+
+  test('FR-6 there is a file for every language and a language for every file', () => {
+    const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.json'))
+    expect(files.map((file) => file.slice(0, -5)).toSorted()).toEqual(LANGUAGES.toSorted())
+  })
+})

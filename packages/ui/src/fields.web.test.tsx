@@ -1,0 +1,100 @@
+import { CURRENCIES } from '@evertill/domain'
+import { useRef, useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from './testing/render.tsx'
+import { DateField } from './date-field.tsx'
+import { DigitBoxes, type DigitBoxesHandle } from './digit-boxes.tsx'
+import { MoneyField } from './money-field.tsx'
+import { QuantityField } from './quantity-field.tsx'
+
+function Form({ reports }: { reports: unknown[] }) {
+  const [amount, setAmount] = useState<number | null>(12_050)
+  const [pieces, setPieces] = useState<number | null>(null)
+  const [day, setDay] = useState('')
+  const report = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      reports.push(value)
+      set(value)
+    }
+  }
+  return (
+    <>
+      <MoneyField label="Amount" currency={CURRENCIES.INR} value={amount} onChange={report(setAmount)} />
+      <QuantityField label="Pieces" wholeOnly value={pieces} onChange={report(setPieces)} />
+      <DateField label="Day" today="2026-11-15" days={7} value={day} onChange={report(setDay)} />
+      <input type="number" aria-label="Plain number" defaultValue="5" />
+    </>
+  )
+}
+
+function Pin() {
+  const [pin, setPin] = useState('')
+  const row = useRef<DigitBoxesHandle>(null)
+  return (
+    <>
+      <DigitBoxes handle={row} label="PIN" value={pin} onChange={setPin} />
+      <output>{pin}</output>
+      <button type="button" onPointerEnter={() => row.current?.focus()}>
+        Settled
+      </button>
+    </>
+  )
+}
+
+const field = (label: string) => page.getByLabelText(label)
+
+describe('fields', () => {
+  test('FR-8 an amount is read as it is typed, and what cannot be read is no amount and says so', async () => {
+    const reports: unknown[] = []
+    await render(<Form reports={reports} />)
+    await expect.element(field('Amount')).toHaveValue('120.50')
+    await field('Amount').fill('99.5')
+    expect(reports.at(-1)).toBe(9_950)
+    await field('Amount').fill('9x')
+    expect(reports.at(-1)).toBe(null)
+    await userEvent.tab()
+    await expect.element(field('Amount')).toHaveValue('9x')
+    await expect.element(field('Amount')).toBeInvalid()
+  })
+
+  test('FR-8 half a piece is refused where only whole ones are sold', async () => {
+    const reports: unknown[] = []
+    await render(<Form reports={reports} />)
+    await field('Pieces').fill('1.5')
+    await userEvent.tab()
+    await expect.element(page.getByText('Whole numbers only')).toBeVisible()
+    await field('Pieces').fill('2')
+    expect(reports.at(-1)).toBe(2_000)
+  })
+
+  test('FR-8 a typed day outside of the last days says which are possible', async () => {
+    await render(<Form reports={[]} />)
+    await field('Day').fill('2026-11-01')
+    await expect.element(page.getByText('Choose a day from 9 Nov 2026 to 15 Nov 2026')).toBeVisible()
+    await field('Day').fill('2026-11-09')
+    await expect.element(field('Day')).toBeValid()
+    expect(field('Day').element()).toHaveProperty('max', '2026-11-15')
+  })
+
+  test('FR-8 the wheel does not change a number', async () => {
+    await render(<Form reports={[]} />)
+    await expect.element(field('Plain number')).toBeVisible()
+    const number = field('Plain number').element() as HTMLInputElement
+    number.focus()
+    const turn = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 })
+    expect(number.dispatchEvent(turn)).toBe(false)
+    number.blur()
+    const past = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 })
+    expect(number.dispatchEvent(past)).toBe(true)
+  })
+})
+
+test('EN-38 a screen that puts the cursor into its PIN late does not let the next digit replace the first', async () => {
+  await render(<Pin />)
+  await field('PIN, digit 1').click()
+  await userEvent.keyboard('1')
+  await page.getByRole('button', { name: 'Settled' }).hover()
+  await userEvent.keyboard('234')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1234')
+})

@@ -1,0 +1,25 @@
+import { createObservable, type Observable } from './observable.ts'
+
+export interface Toast {
+  kind: 'error' | 'warning' | 'info'
+  message: string
+}
+
+const said = createObservable<readonly Toast[]>([])
+
+/** Oldest first. The first few are on the screen, the others wait until there is room. */
+export const toasts: Observable<readonly Toast[]> = said
+
+function show(kind: Toast['kind'], message: string): void {
+  // Pressing a button five times says it once.
+  const isSaid = said.get().some((one) => one.kind === kind && one.message === message)
+  if (!isSaid) said.set([...said.get(), { kind, message }])
+}
+
+export const hideToast = (toast: Toast): void => said.set(said.get().filter((one) => one !== toast))
+
+export const toast = {
+  error: (message: string) => show('error', message),
+  warning: (message: string) => show('warning', message),
+  info: (message: string) => show('info', message),
+}

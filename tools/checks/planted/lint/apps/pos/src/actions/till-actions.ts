@@ -1,0 +1,1 @@
+export { fine } from '../queries/fine.ts' // breaks house(import-table) [till-actions]

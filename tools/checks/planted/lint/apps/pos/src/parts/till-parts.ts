@@ -1,0 +1,1 @@
+export { fine } from '../app/fine.ts' // breaks house(import-table) [till-parts]

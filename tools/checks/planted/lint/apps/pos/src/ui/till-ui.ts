@@ -1,1 +1,0 @@
-export { fine } from '../db/fine.ts' // breaks house(import-table) [till-ui]
