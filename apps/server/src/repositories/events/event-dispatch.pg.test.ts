@@ -190,7 +190,7 @@ describe('positions', () => {
     expect(rows).toEqual([{ n: 5_000, first: start + 1, last: start + 5_000 }])
   })
 
-  test('EV-8 while another process dispatches, one does nothing and waits for nothing', async () => {
+  test('EV-7 while another process dispatches, one does nothing and waits for nothing', async () => {
     const session = await database.session()
     await session.query('BEGIN')
     await session.query('SELECT pg_advisory_xact_lock(7316402120)')
