@@ -169,7 +169,7 @@ describe('positions', () => {
        SELECT $1, 'sale_created', jsonb_build_object('name', n) FROM generate_series(1, 5000) n`,
       [demo],
     )
-    // A number of tries per process would not do: whoever finds the lock taken uses them up at once (EV-8).
+    // A number of tries per process would not do: whoever finds the lock taken uses them up at once (EV-7).
     let numbered = 0
     const dispatch = async (one: Database) => {
       const count = await dispatchEvents(one, now)
