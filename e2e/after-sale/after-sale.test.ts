@@ -53,7 +53,7 @@ describe('after the sale', () => {
     await booked(second, { payable: -5_800, cash: -5_800, original: offline, flags: [] })
   })
 
-  test('AS-6 AS-16 an exchange is one document that takes one and gives another; what lay in the cart is parked', async () => {
+  test('SA-22 AS-16 an exchange is one document that takes one and gives another; what lay in the cart is parked', async () => {
     const number = await counter.sell(BUTTER, 1, '58.00')
     await till.scan(SOAP)
     await till.expectCart('40.00')

@@ -30,7 +30,7 @@ describe.runIf(LONG)('further ways after the sale', () => {
     await second.setOffline(false)
   })
 
-  test('AS-6 an exchange without a network is one document, also of a sale that no server has seen', async () => {
+  test('SA-22 an exchange without a network is one document, also of a sale that no server has seen', async () => {
     await counter.setOffline(true)
     const number = await counter.sell(SOAP, 1, '40.00')
     await counter.view(number)
@@ -45,7 +45,7 @@ describe.runIf(LONG)('further ways after the sale', () => {
     await booked(exchanged, { payable: 1_800, cash: 1_800, original: number, flags: [] })
   })
 
-  test('AS-5 C3 a whole bill comes back with what was paid', async () => {
+  test('RT-4 C3 a whole bill comes back with what was paid', async () => {
     const number = await counter.sell(BUTTER, 3, '174.00')
     await counter.view(number)
     const credit = await counter.returnAll()
@@ -124,7 +124,7 @@ describe.runIf(LONG)('further ways after the sale', () => {
     },
   )
 
-  test('AS-4 C5 two devices each take the last piece back without a network: both are kept, the second is flagged', async () => {
+  test('SL-7 C5 two devices each take the last piece back without a network: both are kept, the second is flagged', async () => {
     const number = await counter.sell(BUTTER, 1, '58.00')
     await booked(number, { payable: 5_800 })
     await second.view(number)

@@ -64,7 +64,7 @@ const SCREENS: [string, () => Promise<unknown>][] = [
 ]
 
 describe.runIf(LONG)('every screen of the entrance', () => {
-  test.each(SCREENS)('EN-28 %s has no serious fault for assistive tools, light and dark', async (_, show) => {
+  test.each(SCREENS)('WS-6 %s has no serious fault for assistive tools, light and dark', async (_, show) => {
     await show()
     const dialog = till.page.locator('body > [data-portal] .mantine-Modal-content')
     const look = (await dialog.count()) > 0 ? seriousFaultsOfDialog : seriousFaults

@@ -130,7 +130,7 @@ describe('a locked till', () => {
     },
   )
 
-  test('EN-41 the PIN is asked for before the till is here; digits typed meanwhile count, wrong ones too', async () => {
+  test('EN-41 EN-38 the PIN is asked for before the till is here; digits typed meanwhile count, wrong ones too', async () => {
     const till = await shop.newDevice()
     await till.open()
     await till.signIn('solo@demo.test')
@@ -168,7 +168,7 @@ describe('a locked till', () => {
     await till.expectCart('58.00')
   })
 
-  test('EN-34 EN-7 EN-38 F-40 LD-53 killed right after sign-in it knows who it was; started without a network: PIN, then a sale', async () => {
+  test('EN-34 EN-7 EN-38 F-40 killed right after sign-in it knows who it was; started without a network: PIN, then a sale', async () => {
     await shop.killBrowser()
     const first = await shop.startBrowser()
     await first.open()

@@ -40,7 +40,7 @@ const askToSignOut = async (till: Till) => {
 
 describe('the end of a session', () => {
   test.runIf(LONG)(
-    'EN-28 EN-9 F-41 the token runs out in mid-sale, offline for 72 h: the sale completes, and is sent after sign-in',
+    'WS-6 EN-9 F-41 the token runs out in mid-sale, offline for 72 h: the sale completes, and is sent after sign-in',
     async () => {
       const till = await shop.newDevice()
       await till.page.clock.install()
@@ -74,7 +74,7 @@ describe('the end of a session', () => {
   )
 
   test.runIf(LONG)(
-    'EN-28 EN-23 after 72 h alone an enrolled approver lets the till sell on, with the sale that was begun',
+    'WS-6 EN-23 after 72 h alone an enrolled approver lets the till sell on, with the sale that was begun',
     async () => {
       const till = await shop.newDevice()
       await till.page.clock.install()
@@ -166,7 +166,7 @@ describe('the end of a session', () => {
   })
 
   test.runIf(LONG)(
-    'EN-28 EN-22 another account is refused while sales wait; a manager may send them, and then come in',
+    'WS-6 EN-22 another account is refused while sales wait; a manager may send them, and then come in',
     async () => {
       const till = await shop.newDevice()
       await till.open()

@@ -119,7 +119,7 @@ describe('what a till pulls', () => {
     )
   })
 
-  test('F-48 LD-33 a full sync cut off at any page leaves the old catalogue whole, and then goes on', async () => {
+  test('F-48 PS-4 a full sync cut off at any page leaves the old catalogue whole, and then goes on', async () => {
     const pages = Math.ceil((MORE + 500) / 500)
     const before = await count()
     await setPrices(100)
@@ -157,7 +157,7 @@ describe('what a till pulls', () => {
     ['of a wrong count', { hasMore: false, totalCount: 9_999_999 }],
   ]
   test.each(FALSE_ANSWERS.slice(0, LONG ? 3 : 1))(
-    'F-49 LD-33 an answer that is %s deletes nothing',
+    'F-49 PS-4 an answer that is %s deletes nothing',
     async (_, spoiled) => {
       const before = await count()
       await wantFullSync(till.page)
@@ -179,7 +179,7 @@ describe('what a till pulls', () => {
       { status: 200, contentType: 'text/html', body: '<html>Sign in to the Wi-Fi</html>' },
     ],
     ['F-08 a server that says 503', { status: 503, json: { code: 'UNAVAILABLE', message: 'busy' } }],
-  ])('LD-34 %s changes nothing on the device', async (_, answer) => {
+  ])('LD-7 %s changes nothing on the device', async (_, answer) => {
     const kinds: [string, string, string][] = [
       [SYNC, 'product_updated', 'product'],
       ['/api/setup/taxes', 'tax_updated', 'taxes'],
@@ -202,7 +202,7 @@ describe('what a till pulls', () => {
   })
 
   test.runIf(LONG)(
-    'F-52 LD-35 a storm of a thousand events is one sync of a kind in five seconds',
+    'F-52 LD-10 a storm of a thousand events is one sync of a kind in five seconds',
     async () => {
       const at: number[] = []
       undo = await intercept(till.page, '/api/setup/taxes', async (route) => {
@@ -226,7 +226,7 @@ describe('what a till pulls', () => {
     },
   )
 
-  test('LD-36 a push to the service worker starts the sync of its kind', async () => {
+  test('LD-25 a push to the service worker starts the sync of its kind', async () => {
     const session = await till.page.context().newCDPSession(till.page)
     const registrationId = new Promise<string>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../start/launch.ts'
 
-test('LD-51 the file that a till sells with asks the browser, in its first line, to compile it whole', () => {
+test('the file that a till sells with asks the browser, in its first line, to compile it whole', () => {
   const assets = join(ROOT, 'apps/pos/dist/assets')
   const files = readdirSync(assets).filter((file) => /^till-.*\.js$/.test(file))
   const firstLines = files.map((file) => readFileSync(join(assets, file), 'utf8').split('\n')[0])
   expect(firstLines).toEqual(['//# allFunctionsCalledOnLoad'])
 })
 
-test('LD-53 the page of the worker has what a till sells with fetched at once, the page of the server does not', () => {
+test('the page of the worker has what a till sells with fetched at once, the page of the server does not', () => {
   const dist = join(ROOT, 'apps/pos/dist')
   const tillOf = (page: string) =>
     /<link rel="modulepreload" [^>]*href="\/assets\/till-[^"]*\.js"/.test(
@@ -25,7 +25,7 @@ test('LD-53 the page of the worker has what a till sells with fetched at once, t
   expect({ till: isKept('till.html'), index: isKept('index.html') }).toEqual({ till: true, index: false })
 })
 
-test('LD-54 neither the first page nor what a till sells with builds a schema of the wire', () => {
+test('neither the first page nor what a till sells with builds a schema of the wire', () => {
   const assets = join(ROOT, 'apps/pos/dist/assets')
   const maps = readdirSync(assets).filter((file) => /^(first|till|wire)-.*\.js\.map$/.test(file))
   const schemas = maps.map((file) => {

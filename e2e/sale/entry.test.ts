@@ -107,7 +107,7 @@ describe('finding and scanning', () => {
     await payable('58.00')
   })
 
-  test('FC-9 the label of a scale is its goods with their weight, a misread one is refused', async () => {
+  test('FC-9 CA-4 the label of a scale is its goods with their weight, a misread one is refused', async () => {
     await till.scan(RICE_1500)
     await payable('134.00')
     expect(await quantityOf('Basmati loose').inputValue()).toBe('1.5')

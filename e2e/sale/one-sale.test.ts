@@ -72,7 +72,7 @@ describe('the way of one sale', () => {
     await expectOnceOnServer(number)
   })
 
-  test('WS-4 the browser killed right after "Sale completed": the sale is there at the next start', async () => {
+  test('CM-9 the browser killed right after "Sale completed": the sale is there at the next start', async () => {
     shop.wire.cut()
     const number = await sellThreeItems()
     await shop.killBrowser()

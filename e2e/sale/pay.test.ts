@@ -117,7 +117,7 @@ const SPLIT = {
 }
 
 describe('paying', () => {
-  test('SP-1 SP-2 two payments with change are in the books as they were made, online and offline', async () => {
+  test('SP-1 SA-16 two payments with change are in the books as they were made, online and offline', async () => {
     expect(await booked(await splitPayment())).toMatchObject({ ...SPLIT, flags: [] })
     await goOffline()
     const number = await splitPayment()
@@ -168,7 +168,7 @@ describe('paying', () => {
     await till.newSale()
   })
 
-  test('SP-18 SP-19 a full disk says so and keeps the cart; pressed twice it is one sale (F-18, F-29)', async () => {
+  test('SP-18 CM-4 a full disk says so and keeps the cart; pressed twice it is one sale (F-18, F-29)', async () => {
     await till.scan(BUTTER)
     await till.expectCart('58.00')
     await till.page.evaluate(() => {

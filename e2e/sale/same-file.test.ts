@@ -23,12 +23,12 @@ const insideServer = (): string[] => {
   return Object.keys(meta.inputs).map((input) => resolve(ROOT, input))
 }
 
-test('WS-5 the settle in the built till and the one in the built server come from the same file', () => {
+test('SA-6 the settle in the built till and the one in the built server come from the same file', () => {
   expect(insideTill()).toContain(SETTLE)
   expect(insideServer()).toContain(SETTLE)
 })
 
-test('WS-5 neither of them carries a second settle', () => {
+test('SA-6 neither of them carries a second settle', () => {
   const named = [...insideTill(), ...insideServer()].filter((file) => /\/settle\.[cm]?[jt]sx?$/.test(file))
   expect(new Set(named)).toEqual(new Set([SETTLE]))
 })

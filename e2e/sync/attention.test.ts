@@ -89,7 +89,7 @@ test.runIf(LONG)(
 
 describe('what needs a person', () => {
   test.runIf(LONG)(
-    'OB-32 F-45 a poisoned sale in the middle goes to attention, those behind pass, and it is fixed on the Sync page',
+    'OB-4 OB-19 F-45 a poisoned sale in the middle goes to attention, those behind pass, and it is fixed on the Sync page',
     async () => {
       shop.wire.cut()
       const numbers = [await sellButter(till), await sellButter(till), await sellButter(till)]

@@ -134,7 +134,7 @@ describe('a till on a bad line', () => {
     await expectInOrder()
   })
 
-  test('OB-31 F-18 pressing Enter twice on Pay makes one sale', async () => {
+  test('CM-4 F-18 pressing Enter twice on Pay makes one sale', async () => {
     await till.scan('8900000000012')
     await till.expectCart('58.00')
     await till.page.keyboard.press('F9')
@@ -146,7 +146,7 @@ describe('a till on a bad line', () => {
     await expectInOrder()
   })
 
-  test('OB-31 F-19 two tabs that sell at once print different numbers and send each sale once', async () => {
+  test('CM-2 OB-6 F-19 two tabs that sell at once print different numbers and send each sale once', async () => {
     const second = await till.page.context().newPage()
     await second.goto(`${shop.wire.url}/#/sales/newsales`)
     const other = tillOf(second, shop.wire.url)

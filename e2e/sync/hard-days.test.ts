@@ -151,7 +151,7 @@ describe('hard days of a shop', () => {
   )
 
   test.runIf(LONG)(
-    'OB-33 F-55 a server restored from last night by `evertill restore` gets everything again',
+    'OB-16 F-55 a server restored from last night by `evertill restore` gets everything again',
     async () => {
       const file = join(shop.dataDir, '..', 'last-night.gz')
       await evertill('backup', file)

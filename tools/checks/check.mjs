@@ -5,9 +5,9 @@ import { ROOT } from './files.mjs'
 
 /**
  * What a check found. `looked` is how many things it looked at: a checker that looks at nothing passes for
- * ever, so 0 is a fault of its own (see `faultsOf`).
+ * ever, so 0 is a fault of its own (see `faultsOf`). `note` is a figure worth knowing that is no fault.
  *
- * @typedef {{ name: string, looked: number, faults: string[] }} CheckResult
+ * @typedef {{ name: string, looked: number, faults: string[], note?: string }} CheckResult
  */
 
 /**
@@ -52,6 +52,7 @@ export async function runAsScript(url, check) {
   const result = await check()
   const faults = faultsOf(result)
   for (const fault of faults) console.error(fault)
+  if (result.note !== undefined) console.log(result.note)
   console.log(`${result.name}: looked at ${result.looked}, ${faults.length} faults`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

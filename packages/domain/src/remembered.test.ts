@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remembered } from './remembered.ts'
 
-test('CA-15 one object is worked out once, an equal one anew', () => {
+test('one object is worked out once, an equal one anew', () => {
   let times = 0
   const double = remembered(({ of }: { of: number }) => {
     times += 1

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvFile } from './csv.ts'
 import { type PrintedReport, rollOfReport, tableOfReport } from './printed-report.ts'
 
-test('CL-17 no cell of a file is a formula, and a negative amount stays a number', async () => {
+test('AS-22 no cell of a file is a formula, and a negative amount stays a number', async () => {
   const bad = ['=1+1', '+1', '@SUM(A1)', '-cmd', '-1+1', '\tx', '\rx']
   const file = csvFile('R1-Z8', [['-30.00', '1250', 'Tea, "milk"'], bad])
   // `text()` takes the byte order mark away.

@@ -53,7 +53,7 @@ describe('a receipt', () => {
       expect(row.length).toBeLessThanOrEqual(COLUMNS['80mm'])
   })
 
-  test('RC-2 a bill without tax, and one of a composition dealer, is a bill of supply', () => {
+  test('TX-14 a bill without tax, and one of a composition dealer, is a bill of supply', () => {
     const sale = goldenSale()
     const nil = {
       ...sale,

@@ -20,7 +20,7 @@ test('EN-41 with any of them missing, or a token that is over, the database deci
   expect(lookAt({ ...KEYS, token: 'unreadable' })).toBeNull()
 })
 
-test('EN-41 what is asked of the session before it is here is asked when it is, by the same function each time', async () => {
+test('EN-38 what is asked of the session before it is here is asked when it is, by the same function each time', async () => {
   const unlock = vi.fn<Session['unlock']>(async () => ({ ok: true }))
   let arrive: (runtime: Runtime) => void = () => {}
   const whole = new Promise<Runtime>((resolve) => (arrive = resolve))

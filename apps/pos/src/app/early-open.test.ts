@@ -21,16 +21,16 @@ const settled = (request: IDBOpenDBRequest): Promise<string> =>
     for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, () => resolve(type))
   })
 
-test('LD-52 a new device opens no database', () => {
+test('a new device opens no database', () => {
   expect(openPage({})).toMatchObject({ asked: [] })
 })
 
-test('LD-52 a device that has been signed in on asks for its database at once', () => {
+test('a device that has been signed in on asks for its database at once', () => {
   for (const key of ['token', 'user', 'userPin'])
     expect(openPage({ [key]: 'x' })).toMatchObject({ asked: [DATABASE_NAME] })
 })
 
-test('LD-52 a database that is gone is not made by asking for it', async () => {
+test('a database that is gone is not made by asking for it', async () => {
   const { indexedDB } = openPage({ token: 'x' })
   // Behind the first request: it has ended when this one is answered.
   const next = indexedDB.open('another')
@@ -38,7 +38,7 @@ test('LD-52 a database that is gone is not made by asking for it', async () => {
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['another'])
 })
 
-test('LD-52 whoever upgrades or deletes the database is not kept waiting by it', async () => {
+test('LD-43 whoever upgrades or deletes the database is not kept waiting by it', async () => {
   const indexedDB = new IDBFactory()
   const first = indexedDB.open(DATABASE_NAME, 51)
   await settled(first)

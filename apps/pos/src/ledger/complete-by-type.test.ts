@@ -77,7 +77,7 @@ describe('SP-14 each kind of document', () => {
     expect(await complete(RETURN, [cash(11_600)])).toMatchObject({ ok: false, code: 'fault' })
   })
 
-  test('SP-2 a sale on credit carries customer, day and session; over-tender on credit is refused', async () => {
+  test('SA-16 a sale on credit carries customer, day and session; over-tender on credit is refused', async () => {
     const Customer = {
       CustomerID: '01938f2a-0000-7000-8000-000000000007',
       Name: 'Customer 007',

@@ -114,7 +114,7 @@ describe('a completed sale', () => {
     expect((await sell()).RunningNo).toBe(2)
   })
 
-  test('CM-5 agrees with what the server will compute, and with the golden sale of the contract', async () => {
+  test('SA-6 agrees with what the server will compute, and with the golden sale of the contract', async () => {
     const golden = Sale.parse(
       JSON.parse(
         readFileSync(new URL('../../../../packages/contract/fixtures/sale-v1.json', import.meta.url), 'utf8'),

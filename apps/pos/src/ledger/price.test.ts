@@ -13,13 +13,13 @@ const ownPrice = {
 }
 
 describe('the price of a product', () => {
-  test("PS-6 is the store's own, over the product's; its MRP stays where the store names none", () => {
+  test("CA-9 is the store's own, over the product's; its MRP stays where the store names none", () => {
     const goods = product({ key: 'a', RetailPrice: 1_000, MRP: 1_100, StoreSpecificPrices: [ownPrice] })
     expect(priceInStore(goods, undefined, 'here')).toEqual({ UnitPrice: 900, MRP: 1_100 })
     expect(priceInStore(goods, undefined, 'elsewhere')).toEqual({ UnitPrice: 1_000, MRP: 1_100 })
   })
 
-  test('PS-6 a discount amount is per unit, a percentage stays a line discount', () => {
+  test('CA-9 a discount amount is per unit, a percentage stays a line discount', () => {
     expect(priceInStore(product({ key: 'a', DiscountAmount: 150 }), undefined, 'here')).toEqual({
       UnitPrice: 850,
       MRP: 0,

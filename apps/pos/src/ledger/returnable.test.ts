@@ -18,7 +18,7 @@ const draftOf = (sale: Sale, returns: readonly Sale[], quantity: number) => {
 }
 const refund = (amount: number) => ({ ...cash(-amount), UUID: newUuid() })
 
-test('AS-4 parts of a bill come back at their share, and together they are the bill to the paisa', async () => {
+test('RT-1 parts of a bill come back at their share, and together they are the bill to the paisa', async () => {
   const till = await openAfterSale()
   const sale = await till.sell(pair())
   const first = draftOf(sale, [], 1_000)
@@ -40,7 +40,7 @@ test('AS-4 parts of a bill come back at their share, and together they are the b
   expect(returnableLines(sale, [one, two]).map(({ left }) => left)).toEqual([0])
 })
 
-test('AS-4 not more comes back than was sold and is not back yet', async () => {
+test('RT-3 not more comes back than was sold and is not back yet', async () => {
   const till = await openAfterSale()
   const sale = await till.sell(pair())
   const one = await till.complete(RETURN_PLACE, draftOf(sale, [], 1_000), [refund(13_500)])
@@ -51,7 +51,7 @@ test('AS-4 not more comes back than was sold and is not back yet', async () => {
   expect(draftToReturn(sale, [one], back(sale, 2_000), newUuid)).toMatchObject({ ok: false })
 })
 
-test('AS-5 a whole bill that was rounded down pays back what was paid (C3)', async () => {
+test('RT-4 a whole bill that was rounded down pays back what was paid (C3)', async () => {
   const till = await openAfterSale()
   const sale = await till.sell({ ...butter(), UnitPrice: 89_910, MRP: 0 })
   expect(sale).toMatchObject({ PayableAmount: 89_900, RoundOff: -10 })
@@ -60,7 +60,7 @@ test('AS-5 a whole bill that was rounded down pays back what was paid (C3)', asy
   expect(contradictionsOf(made)).toEqual([])
 })
 
-test('AS-6 an exchange is one document: what comes back is taken off before it is rounded (C4)', async () => {
+test('SA-22 an exchange is one document: what comes back is taken off before it is rounded (C4)', async () => {
   const till = await openAfterSale()
   const sale = await till.sell({ ...butter(), UnitPrice: 89_910, MRP: 0 })
   const draft = draftOf(sale, [], 1_000)
@@ -137,7 +137,7 @@ test('AS-1 of what device and server know of a sale the later state holds', () =
   expect(laterStatus('PartReturned', undefined)).toBe('PartReturned')
 })
 
-test('AS-4 a line with offers and discounts comes back at what was paid for it', async () => {
+test('RT-2 a line with offers and discounts comes back at what was paid for it', async () => {
   const till = await openAfterSale()
   const line = {
     ...butter(3_000),

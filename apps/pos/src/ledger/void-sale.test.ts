@@ -24,7 +24,7 @@ test('AS-13 a void keeps sale and number, has a reason, and is queued once', asy
   ])
 })
 
-test('AS-14 a void waits for its sale, also behind a change of it, and holds up nobody', async () => {
+test('OB-10 a void waits for its sale, also behind a change of it, and holds up nobody', async () => {
   const till = await openAfterSale()
   const outbox = createOutboxStore(till.ledger)
   const sale = await till.sell(butter())
@@ -46,7 +46,7 @@ test('AS-14 a void waits for its sale, also behind a change of it, and holds up 
   })
 })
 
-test('AS-14 goods that come back wait for a change of their sale, unless the server has turned it away', async () => {
+test('OB-50 goods that come back wait for a change of their sale, unless the server has turned it away', async () => {
   const till = await openAfterSale()
   const outbox = createOutboxStore(till.ledger)
   const sale = await till.sell(butter(2_000))
@@ -70,7 +70,7 @@ test('AS-14 goods that come back wait for a change of their sale, unless the ser
   expect(await keys()).toEqual([UUID])
 })
 
-test('AS-14 a change of a sale whose return was voided waits until the server has heard of the void', async () => {
+test('OB-50 a change of a sale whose return was voided waits until the server has heard of the void', async () => {
   const till = await openAfterSale()
   const outbox = createOutboxStore(till.ledger)
   const sale = await till.sell(butter(2_000))

@@ -43,7 +43,7 @@ test('LD-29 a commit begins before anybody has answered, and fails as itself', a
   await till.afterSales(async () => {})
 })
 
-test('LD-57 however many wait for the end of a sale, all of them come through, and the next sale first', async () => {
+test('LD-29 however many wait for the end of a sale, all of them come through, and the next sale first', async () => {
   const gates = Array.from({ length: 4 }, () => createCommitGate(navigator.locks))
   const [till] = gates
   if (!till) throw new Error('There is no gate.')

@@ -121,7 +121,7 @@ describe('opening a register', () => {
     expect(session.get().stage).toBe('open-register')
   })
 
-  test('EN-20 when the answer is lost, the same opening is sent again, not a second one', async () => {
+  test('DR-1 when the answer is lost, the same opening is sent again, not a second one', async () => {
     const session = await atTheDialog()
     const sent: Opening[] = []
     const { call } = device.server.api
@@ -137,7 +137,7 @@ describe('opening a register', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  test('EN-20 a register that somebody else opened meanwhile keeps their record', async () => {
+  test('DR-2 a register that somebody else opened meanwhile keeps their record', async () => {
     const session = await atTheDialog()
     const theirs = { key: 'theirs', CashRegisterID: REGISTER.key, OpeningByUserName: 'Cashier 2' } as Closing
     device.server.open.set(REGISTER.key, theirs)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe('sign-in', () => {
-  test('SE-1 with one store and one register leads straight to selling, and a reload only asks for the PIN', async () => {
+  test('PN-5 RG-9 with one store and one register leads straight to selling, and a reload only asks for the PIN', async () => {
     const session = await device.open()
     expect(session.get().stage).toBe('signed-out')
     expect(await session.signIn('cashier@demo.test', 'Demo@1234')).toEqual({ ok: true })
@@ -26,7 +26,7 @@ describe('sign-in', () => {
     expect(reloaded.get().stage).toBe('ready')
   })
 
-  test('SE-1 with several stores and registers asks for both', async () => {
+  test('PN-5 RG-9 with several stores and registers asks for both', async () => {
     device.server.stores = [PLACE.store, { ...PLACE.store, key: 'store-2' }]
     device.server.registers = [REGISTER, second]
     const session = await device.open()
@@ -95,7 +95,7 @@ describe('sign-in', () => {
     expect(new Set(device.server.leases.map((lease) => lease.split(' ')[1])).size).toBe(2)
   })
 
-  test('SE-6 a lease raises the device counters to what the server knows, and never lowers them', async () => {
+  test('RN-7 a lease raises the device counters to what the server knows, and never lowers them', async () => {
     const session = await device.open()
     await device.signIn(session)
     expect(await device.sell()).toMatchObject({ sale: { TransactionNo: 'BLR1A/S26/00042' } })

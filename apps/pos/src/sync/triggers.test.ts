@@ -118,7 +118,7 @@ test('LD-24 at midnight without a network the offers of yesterday go and those o
   expect(await strict.upcomingOffer.toCollection().primaryKeys()).toEqual(['later'])
 })
 
-test('LD-26 one tab leads, and the next one takes over when it dies', async () => {
+test('OB-6 one tab leads, and the next one takes over when it dies', async () => {
   vi.useRealTimers()
   const browser = createFakeLocks()
   const [first, second] = [browser.tab(), browser.tab()]

@@ -3,7 +3,7 @@ import { createObservable } from '@evertill/ui/observable.ts'
 import type { Session } from '../session/session.ts'
 import { watchMoves } from './legal-moves.ts'
 
-test('EN-30 a session that jumps from signed out to selling without a PIN or a store is caught', () => {
+test('PN-12 a session that jumps from signed out to selling without a PIN or a store is caught', () => {
   const state = createObservable({ stage: 'pin-setup' })
   watchMoves(state as unknown as Session)
   expect(() => state.set({ stage: 'ready' })).not.toThrow()

@@ -75,7 +75,7 @@ const askAs = async (caller: Caller, row: Endpoint, id: string, storeId: string)
 
 describe('ids of another company', () => {
   test.each(ROWS)(
-    'FZ-5 %s answers every id of another company as one that does not exist',
+    'TN-4 %s answers every id of another company as one that does not exist',
     async (name, row) => {
       expect(theirs.length).toBeGreaterThan(10)
       const stores: ((id: string) => string)[] = [(id) => id]
@@ -93,7 +93,7 @@ describe('ids of another company', () => {
 })
 
 describe('a body without end', () => {
-  test('FZ-4 50 MB in pieces are refused with 413 long before the end, and the memory stays flat', async () => {
+  test('SV-10 50 MB in pieces are refused with 413 long before the end, and the memory stays flat', async () => {
     const { port } = app.server.address() as AddressInfo
     const before = process.memoryUsage().rss
     const piece = Buffer.alloc(64 * 1024, 0x20)
@@ -130,7 +130,7 @@ describe('a body without end', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
-  test('FZ-4 JSON nested 10,000 deep is refused with 400', async () => {
+  test('SV-10 JSON nested 10,000 deep is refused with 400', async () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     for (const path of [OFFLINE, '/getregistration'])
       expect((await manager.post(path, deep)).status).toBe(400)

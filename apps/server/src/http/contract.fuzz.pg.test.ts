@@ -69,7 +69,7 @@ const complaintOf = ({ status, text }: { status: number; text: string }): string
 
 describe(`seed ${SEED}`, () => {
   test(
-    'FZ-1 FZ-2 whatever a body, a query or a path holds, the answer is our JSON and never a failure of the server',
+    'FZ-1 SV-2 whatever a body, a query or a path holds, the answer is our JSON and never a failure of the server',
     { timeout: 120_000 + REQUESTS * 20 },
     async () => {
       const chance = makeChance(SEED)

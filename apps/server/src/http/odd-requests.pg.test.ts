@@ -169,7 +169,7 @@ describe('odd requests to every call', () => {
     expect(await faultsIn(requests)).toEqual([])
   })
 
-  test('FZ-4 FZ-6 10 MB are too large for every call that takes a body', async () => {
+  test('SV-10 FZ-6 10 MB are too large for every call that takes a body', async () => {
     const payload = `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`
     const taking = ROWS.filter(([, row]) => row.body !== undefined)
     for (const [name, row] of taking) {

@@ -13,11 +13,11 @@ const takesOf = async (waiting: number, arrivesMeanwhile: number): Promise<numbe
   return takes
 }
 
-test('EV-25 events that come in one by one while others are published wait for the next round', async () => {
+test('events that come in one by one while others are published wait for the next round', async () => {
   expect(await takesOf(3, 1)).toEqual([3])
   expect(await takesOf(0, 1)).toEqual([0])
 })
 
-test('EV-25 many events are published one full hand after the other', async () => {
+test('many events are published one full hand after the other', async () => {
   expect(await takesOf(250, 0)).toEqual([100, 100, 50])
 })

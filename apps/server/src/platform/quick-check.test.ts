@@ -63,7 +63,7 @@ const isUnchanged = (value: unknown): boolean => {
   return success && canonicalJson(data) === canonicalJson(value)
 }
 
-describe('IN-21 a body that the quick look lets pass is one that the contract gives back as it is', () => {
+describe('IN-4 a body that the quick look lets pass is one that the contract gives back as it is', () => {
   const isSale = quickCheck(Sale)
 
   test('an ordinary sale and one with everything pass it', () => {

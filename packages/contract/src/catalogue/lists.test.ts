@@ -31,11 +31,11 @@ const replies: [string, z.ZodType][] = [
 ]
 
 describe('golden replies', () => {
-  test.each(replies)('LS-9 %s is taken whole by its schema', (name, schema) => {
+  test.each(replies)('CT-8 %s is taken whole by its schema', (name, schema) => {
     expect(schema.parse(golden(name))).toEqual(golden(name))
   })
 
-  test('LS-9 the sentence without tags is the one of the specification', () => {
+  test('LS-2 the sentence without tags is the one of the specification', () => {
     expect(golden('product-tags-none')).toMatchObject({ message: NO_PRODUCT_TAGS })
   })
 })

@@ -22,7 +22,7 @@ const REPLIES: readonly (readonly [string, z.ZodType])[] = [
   ['receipt-reply', ReceivePaymentReply],
 ]
 
-test.each(REPLIES)('SL-27 the golden %s is read without losing a field', (name, schema) => {
+test.each(REPLIES)('CT-8 the golden %s is read without losing a field', (name, schema) => {
   expect(schema.parse(golden(name))).toEqual(golden(name))
 })
 
@@ -32,7 +32,7 @@ test('CT-7 a flag that a later server invents does not make its yes unreadable',
   expect(read.flags).toEqual(['PRICE_DIFFERS', 'NEWER_FLAG'])
 })
 
-test('SL-27 a receipt cannot be laid on bills for more than was received', () => {
+test('RP-4 a receipt cannot be laid on bills for more than was received', () => {
   const body = {
     UUID: '01938f2a-0000-7000-8000-000000000801',
     StoreID: 'store-blr1',

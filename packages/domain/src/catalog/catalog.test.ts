@@ -132,7 +132,7 @@ describe('codes', () => {
 describe('search', () => {
   const rice = { name: 'Basmati Rice', sku: 'RICE-5', barcode: '8901234567894' }
 
-  it('CA-7 scan mode is an exact match on barcode or SKU', () => {
+  it('PS-1 scan mode is an exact match on barcode or SKU', () => {
     expect(
       ['8901234567894', 'RICE-5', 'rice-5', 'RICE', '', '890'].map((code) => matchesScan(rice, code)),
     ).toEqual([true, true, false, false, false, false])
@@ -143,7 +143,7 @@ describe('search', () => {
     })
   })
 
-  it('CA-8 manual mode is a case-insensitive substring of name, SKU or barcode', () => {
+  it('PS-2 manual mode is a case-insensitive substring of name, SKU or barcode', () => {
     expect(['basmati', 'TI RI', 'ice-5', '4567', 'wheat'].map((text) => matchesText(rice, text))).toEqual([
       true,
       true,
@@ -206,7 +206,7 @@ describe('price', () => {
 })
 
 describe('what the till keeps', () => {
-  it('CA-11 goods not for sale, goods of other stores and goods without a key are skipped', () => {
+  it('PS-5 goods not for sale, goods of other stores and goods without a key are skipped', () => {
     const keeps = (more: Parameters<typeof keepsProduct>[0]): boolean =>
       keepsProduct({ key: 'k', ...more }, 'S1')
     expect([

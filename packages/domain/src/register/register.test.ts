@@ -125,7 +125,7 @@ describe('expected cash', () => {
     expect(changeInNotes(-5)).toEqual({ notes: [], rest: 0 })
   })
 
-  it('RG-5 quick cash offers the exact amount and the next round sums', () => {
+  it('SP-15 quick cash offers the exact amount and the next round sums', () => {
     expect(quickCash(30_100)).toEqual([30_100, 30_200, 30_500, 31_000])
     expect(quickCash(50_000)).toEqual([50_000, 60_000])
     expect(quickCash(0)).toEqual([])
@@ -139,7 +139,7 @@ describe('register session', () => {
     expect(transitionRegister('chosen', 'closingMissing')).toBe('askingBalance')
   })
 
-  it('RG-7 a failed opening leaves the dialog, and an offline one is open but not sent', () => {
+  it('RG-7 EN-19 a failed opening leaves the dialog, and an offline one is open but not sent', () => {
     expect(transitionRegister('askingBalance', 'openingFailed')).toBe('askingBalance')
     expect(transitionRegister('askingBalance', 'openOffline')).toBe('openingUnsent')
     expect(transitionRegister('openingUnsent', 'openingSent')).toBe('open')
@@ -167,7 +167,7 @@ describe('register session', () => {
     expect(registerToSelect([a, b, { key: 'c', IsDeleted: true }], 'c')).toBeUndefined()
   })
 
-  it('RG-10 closing is refused offline', () => {
+  it('CL-7 closing is refused offline', () => {
     expect([closingMessage(false), closingMessage(true)]).toEqual(['You are offline', undefined])
   })
 })

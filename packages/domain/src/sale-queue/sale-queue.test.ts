@@ -35,7 +35,7 @@ describe('the queued sale', () => {
     })
   })
 
-  it('SQ-2 only a definitive refusal counts as an attempt', () => {
+  it('OB-3 only a definitive refusal counts as an attempt', () => {
     expect(move(newQueuedSale(), send, refuse)).toMatchObject({
       status: 'failed',
       attempts: 1,
@@ -69,7 +69,7 @@ describe('the queued sale', () => {
     expect(isEligible({ status: 'pending', attempts: 0 }, 0)).toBe(true)
   })
 
-  it('SQ-4 after 5 refusals it needs attention, and a retry by hand gives it one more try', () => {
+  it('OB-4 OB-18 after 5 refusals it needs attention, and a retry by hand gives it one more try', () => {
     let sale = newQueuedSale()
     for (let i = 0; i < 5; i += 1) {
       expect(needsAttention(sale)).toBe(false)
@@ -83,7 +83,7 @@ describe('the queued sale', () => {
     expect(move({ ...sale, attempts: 2 }, { type: 'retryNow' }).attempts).toBe(2)
   })
 
-  it('SQ-5 processing is a lease: when it is over the sale falls back to pending', () => {
+  it('OB-5 processing is a lease: when it is over the sale falls back to pending', () => {
     const sent = move(newQueuedSale(), send)
     expect([
       isLeaseOver(sent, 60_999),
@@ -166,7 +166,7 @@ describe('the server’s answer', () => {
     expect(judgeAnswer(answer)).toBe(expected)
   })
 
-  it('SQ-9 sales go oldest first, those of one moment in a fixed order', () => {
+  it('OB-1 sales go oldest first, those of one moment in a fixed order', () => {
     const rows = [
       { key: 'b', createdAt: 2 },
       { key: 'c', createdAt: 1 },

@@ -184,7 +184,7 @@ describe('refunds', () => {
     ).toMatchObject({ refund: 50 })
   })
 
-  it('RT-5 C5: two devices that return the last unit are both kept and the later is flagged', () => {
+  it('SL-7 C5: two devices that return the last unit are both kept and the later is flagged', () => {
     const rows = flagOverReturns(2_000, [
       { id: 'a', quantity: 1_000 },
       { id: 'b', quantity: 1_000 },
@@ -205,7 +205,7 @@ describe('refunds', () => {
 })
 
 describe('money on account', () => {
-  it('SA-24 a receipt pays the oldest bills first and keeps the rest as an advance', () => {
+  it('RP-3 a receipt pays the oldest bills first and keeps the rest as an advance', () => {
     const bills = [
       { id: 'new', date: '2026-11-10', balance: 5_000 },
       { id: 'old', date: '2026-10-01', balance: 3_000 },

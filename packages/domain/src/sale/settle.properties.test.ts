@@ -64,7 +64,7 @@ describe('every bill', () => {
     })
   })
 
-  it('SA-2 CGST equals SGST on every line', () => {
+  it('TX-3 CGST equals SGST on every line', () => {
     forEveryBill(bill(indianTax), (cart) => {
       const { lines, taxes } = settle(cart)
       for (const line of lines) same(amount(line, 'CGST'), amount(line, 'SGST'))

@@ -27,7 +27,7 @@ describe('PIN', () => {
     expect([pinRefusal('1234', '1234'), pinRefusal('0000')]).toEqual([undefined, undefined])
   })
 
-  it('PN-2 five wrong PINs wait 30 s, each further one longer, and ten mean signing in again', () => {
+  it('EN-2 EN-3 five wrong PINs wait 30 s, each further one longer, and ten mean signing in again', () => {
     expect([0, 4].map(pinLock)).toEqual([{ kind: 'open' }, { kind: 'open' }])
     expect([5, 6, 7, 8, 9].map(pinLock)).toEqual(
       [30, 60, 120, 240, 480].map((seconds) => ({ kind: 'wait', waitMs: seconds * 1000 })),
@@ -51,7 +51,7 @@ describe('PIN', () => {
     ]).toEqual(['storeStep', 'pinLocked', 'pinLocked'])
   })
 
-  it('PN-4 a missing or forgotten PIN, and too many wrong ones, lead back to signing in', () => {
+  it('EN-4 EN-5 a missing or forgotten PIN, and too many wrong ones, lead back to signing in', () => {
     expect(
       (['pinMissing', 'forgotPin', 'tooManyPins'] as const).map((event) => walk('pinLocked', event)),
     ).toEqual(['signedOut', 'signedOut', 'signedOut'])
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(signInRefusals('a@b', ' ')).toEqual({})
   })
 
-  it('PN-8 another account is refused while the one before has unsent sales, and wipes its data after', () => {
+  it('SE-3 another account is refused while the one before has unsent sales, and wipes its data after', () => {
     expect(accountChange(undefined, 'a@b', 3)).toEqual({ kind: 'same' })
     expect(accountChange('', 'a@b', 3)).toEqual({ kind: 'same' })
     expect(accountChange('A@b', ' a@B ', 3)).toEqual({ kind: 'same' })
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(walk('selling', 'tokenExpired', 'signedInAgain')).toBe('selling')
   })
 
-  it('PN-10 expired and offline, selling goes on for 72 h, then with an approval every 8 h', () => {
+  it('EN-9 EN-23 expired and offline, selling goes on for 72 h, then with an approval every 8 h', () => {
     const hour = 3_600_000
     expect([offlineGrace(72 * hour, 0), offlineGrace(72 * hour + 1, 0)]).toEqual(['sell', 'askApproval'])
     expect([offlineGrace(80 * hour, 0, 73 * hour), offlineGrace(81 * hour, 0, 73 * hour)]).toEqual([
@@ -146,7 +146,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('PN-11 it is refused offline, with sales in the queue, and for good while sales are parked or rows are damaged', () => {
+  it('SE-5 EN-14 it is refused offline, with sales in the queue, and for good while sales are parked or rows are damaged', () => {
     const till = { online: true, queuedSales: 0, parkedSales: 0, damagedRows: 0 }
     expect(signOut('partial', { ...till, online: false, queuedSales: 1 })).toEqual({
       kind: 'refuse',
@@ -170,7 +170,7 @@ describe('signing out', () => {
     ]).toEqual([{ kind: 'confirm' }, { kind: 'confirm' }])
   })
 
-  it('PN-11 an illegal move is a fault', () => {
+  it('PN-12 an illegal move is a fault', () => {
     expect(transitionSession('signedOut', 'pinRight')).toMatchObject({
       code: 'session.illegal-transition',
       path: 'signedOut.pinRight',

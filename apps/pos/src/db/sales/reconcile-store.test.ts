@@ -6,7 +6,7 @@ import { createCareStore } from './reconcile-store.ts'
 const UUID = '01938f2a-0000-7000-8000-000000000001'
 const body = (Revision: number) => ({ UUID, Revision, TransactionNo: 'BLR1A/S26/00001' }) as Sale
 
-test('AS-14 a restored server gets the changes of a sale in the order they were made, also more than nine', async () => {
+test('OB-10 a restored server gets the changes of a sale in the order they were made, also more than nine', async () => {
   const till = await newTill()
   const createdAt = '2026-11-15T10:00:00.000Z'
   await till.strict.salesHistory.put({

@@ -87,7 +87,7 @@ beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
 
 describe.each(TURNS)('a phone $way', ({ first, second }) => {
-  test.each(OPENED)('FC-26 keeps $what', async ({ open, dialog, field }) => {
+  test.each(OPENED)('FR-24 keeps $what', async ({ open, dialog, field }) => {
     await begin(first)
     await open()
     await expect.element(dialog()).toBeVisible()
@@ -99,7 +99,7 @@ describe.each(TURNS)('a phone $way', ({ first, second }) => {
     }
   })
 
-  test('FC-26 takes a quantity that is half typed as if the field had been left', async () => {
+  test('FR-24 takes a quantity that is half typed as if the field had been left', async () => {
     const stage = await begin(first)
     await page.getByLabelText('Quantity of Table butter 100 g').fill('7')
     expect(stage.cart.get().Lines).toMatchObject([{ Quantity: 1_000 }])
@@ -109,7 +109,7 @@ describe.each(TURNS)('a phone $way', ({ first, second }) => {
 })
 
 describe('what was kept is worth keeping', () => {
-  test('FC-26 SP-11 a sale is parked under the label that was begun before the turn', async () => {
+  test('FR-24 SP-11 a sale is parked under the label that was begun before the turn', async () => {
     const stage = await begin(NARROW)
     await button('Park').first().click()
     await page.getByLabelText('Label').fill('Red')
@@ -129,7 +129,7 @@ describe('what was kept is worth keeping', () => {
     await expect.element(page.getByLabelText('First name')).toHaveValue('Anna')
   })
 
-  test('FC-20 FC-26 a dialog over the cart of a phone gives the keys back to the cart', async () => {
+  test('FC-20 FR-24 a dialog over the cart of a phone gives the keys back to the cart', async () => {
     await begin(NARROW)
     for (const { what, open, dialog } of OPENED) {
       await open()

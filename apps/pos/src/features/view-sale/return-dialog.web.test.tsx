@@ -25,7 +25,7 @@ const open = async (kind: 'return' | 'exchange' = 'return') => {
 }
 const field = () => page.getByLabelText(`${line.Name} that comes back`)
 
-test('AS-4 nothing is taken for an answer, nor is more than was sold', async () => {
+test('RT-3 nothing is taken for an answer, nor is more than was sold', async () => {
   const taken = await open()
   await page.getByRole('button', { name: 'Go to refund' }).click()
   await expect.element(page.getByText('Enter how much comes back')).toBeVisible()

@@ -77,7 +77,7 @@ describe('the outbox', () => {
     expect((await db.journal.toArray()).map((entry) => entry.event)).toEqual(['committed', 'acknowledged'])
   })
 
-  test('OB-44 what the server took together is one entry of the journal, found by each of its sales', async () => {
+  test('AS-3 what the server took together is one entry of the journal, found by each of its sales', async () => {
     const sales = await cashier.sellSome(30)
     await drain()
     const entries = await db.journal.filter(({ event }) => event === 'acknowledged').toArray()
@@ -177,7 +177,7 @@ describe('many that wait', () => {
     expect(await db.salesQueue.count()).toBe(0)
   })
 
-  test('OB-49 of many each is read once on its way out, and looked for from the start when the line broke', async () => {
+  test('OB-1 of many each is read once on its way out, and looked for from the start when the line broke', async () => {
     const sales = await cashier.sellSome(300)
     const read: string[] = []
     const spied: LedgerDb = {
@@ -205,7 +205,7 @@ describe('many that wait', () => {
     expect(calls.flat()).toEqual(sales)
   })
 
-  test('OB-49 a change of a sale does not overtake it, however many plain ones go before', async () => {
+  test('OB-10 a change of a sale does not overtake it, however many plain ones go before', async () => {
     const sales = await cashier.sellSome(150)
     const sale = (await db.salesQueue.get(sales[0] ?? '')) as QueuedSale
     const change = { ...sale, key: `${sale.key}:2`, originalData: { ...sale.originalData, Revision: 2 } }
@@ -228,7 +228,7 @@ describe('many that wait', () => {
     expect(calls.map((call) => call.length)).toEqual([1, 1, 29])
   })
 
-  test('OB-45 are told to history behind the last call, a part at a time, by whichever sender comes next', async () => {
+  test('OB-2 are told to history behind the last call, a part at a time, by whichever sender comes next', async () => {
     const sales = await cashier.sellSome(60)
     const told = async () =>
       (await db.salesHistory.toArray()).filter(({ serverId }) => serverId !== null).length
@@ -251,7 +251,7 @@ describe('many that wait', () => {
     expect(await db.acknowledged.toCollection().primaryKeys()).toEqual(['0 damaged'])
   })
 
-  test('OB-45 are not written to before the server has spoken, and go to one call only', async () => {
+  test('OB-2 are not written to before the server has spoken, and go to one call only', async () => {
     await cashier.sellSome(8)
     const before = await db.salesQueue.toArray()
     const store = createOutboxStore(ledger)
@@ -266,7 +266,7 @@ describe('many that wait', () => {
     expect(await store.claim(clock.now(), 60_000, 100)).toMatchObject({ kind: 'sales' })
   })
 
-  test('OB-45 say why they wait when the line breaks under them, and count nothing', async () => {
+  test('OB-3 say why they wait when the line breaks under them, and count nothing', async () => {
     await cashier.sellSome(8)
     noAnswer = UNREACHABLE
     await drain()
@@ -277,7 +277,7 @@ describe('many that wait', () => {
     expect(await db.salesQueue.count()).toBe(0)
   })
 
-  test('OB-45 are refused and stumbled over one by one', async () => {
+  test('OB-4 OB-11 are refused and stumbled over one by one', async () => {
     const sales = await cashier.sellSome(8)
     const [, refused, , odd] = sales
     answer = (key) => (key === refused ? REFUSED : key === odd ? STUMBLED : ACCEPTED)

@@ -119,7 +119,7 @@ describe('the sender', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('OB-3 after a failure it tries at once, then after 10 s, 20 s, 40 s, and a success ends the waiting', async () => {
+  test('SQ-7 after a failure it tries at once, then after 10 s, 20 s, 40 s, and a success ends the waiting', async () => {
     const { waits, pass } = watchTimers()
     answer = () => ({ kind: 'unreachable', message: 'no way', retryAfterMs: null })
     await sell()

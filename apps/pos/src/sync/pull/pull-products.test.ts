@@ -224,7 +224,7 @@ describe('a partial product sync', () => {
     expect(inMemory.get('variant')).toBeDefined()
   })
 
-  test('LD-21 many changed rows are folded into blocks, and nothing is different afterwards', async () => {
+  test('LD-14 many changed rows are folded into blocks, and nothing is different afterwards', async () => {
     shop.save(...many(2_500, { ActionOn: '2026-11-16T00:00:00.000Z' }))
     shop.remove('p000003')
     await pull()

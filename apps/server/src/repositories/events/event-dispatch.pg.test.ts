@@ -169,7 +169,7 @@ describe('positions', () => {
        SELECT $1, 'sale_created', jsonb_build_object('name', n) FROM generate_series(1, 5000) n`,
       [demo],
     )
-    // A number of tries per process would not do: whoever finds the lock taken uses them up at once (EV-8).
+    // A number of tries per process would not do: whoever finds the lock taken uses them up at once (EV-7).
     let numbered = 0
     const dispatch = async (one: Database) => {
       const count = await dispatchEvents(one, now)
@@ -190,7 +190,7 @@ describe('positions', () => {
     expect(rows).toEqual([{ n: 5_000, first: start + 1, last: start + 5_000 }])
   })
 
-  test('EV-8 while another process dispatches, one does nothing and waits for nothing', async () => {
+  test('EV-7 while another process dispatches, one does nothing and waits for nothing', async () => {
     const session = await database.session()
     await session.query('BEGIN')
     await session.query('SELECT pg_advisory_xact_lock(7316402120)')

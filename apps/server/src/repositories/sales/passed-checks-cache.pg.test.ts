@@ -120,7 +120,7 @@ const CHANGES: readonly Change[] = [
 ]
 
 describe('what was seen to pass', () => {
-  test('IN-18 is not looked at again while the shop stays as it is, and what is new is', async () => {
+  test('IN-19 is not looked at again while the shop stays as it is, and what is new is', async () => {
     await becomeKnown()
     const dearer = sameSale()
     shortWays = 0
@@ -132,7 +132,7 @@ describe('what was seen to pass', () => {
     expect((await send(dearer)).body).toMatchObject({ replayed: true })
   })
 
-  test('IN-18 a sale that was put aside and comes again corrected is out of the quarantine with its acceptance', async () => {
+  test('IN-6 a sale that was put aside and comes again corrected is out of the quarantine with its acceptance', async () => {
     await becomeKnown()
     const sale = sameSale()
     const refused = await cashier.post(OFFLINE, { ...sale, TotalAmount: sale.TotalAmount + 1 })

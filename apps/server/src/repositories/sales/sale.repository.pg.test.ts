@@ -69,7 +69,7 @@ const asNumbers = (row: object | undefined): object =>
   )
 
 describe('the ingest of a sale', () => {
-  test('IN-12 a new sale and a repeated one cost one round trip each', async () => {
+  test('a new sale and a repeated one cost one round trip each', async () => {
     const inOneTrip = vi.spyOn(db.pool, 'oneTrip')
     const otherwise = vi.spyOn(db.pool, 'connect')
     const sale = fresh(goldenSale())

@@ -63,7 +63,7 @@ describe('a full sync', () => {
     expect((await sync({ size: 10_000 })).products).toHaveLength(500)
   })
 
-  test('SV-29 the count of a page behind the first is that of the catalogue at that moment', async () => {
+  test('SV-17 the count of a page behind the first is that of the catalogue at that moment', async () => {
     const first = await sync({ size: 77 })
     const behind = { size: 77, pitId: first.pitId, searchAfter: JSON.stringify(first.lastSort) }
     expect((await sync(behind)).totalCount).toBe(500)
@@ -73,7 +73,7 @@ describe('a full sync', () => {
     expect((await sync(behind)).totalCount).toBe(500)
   })
 
-  test('SV-29 pages behind the first count nothing again while the catalogue stands still', async () => {
+  test('SV-17 pages behind the first count nothing again while the catalogue stands still', async () => {
     const first = await sync({ size: 77 })
     // Past the position, as nobody changes the catalogue: only whoever counts again would see it.
     const uncounted = `update products set is_deleted = $2 where registration_id = $1 and sku = 'DEMO-001'`

@@ -131,7 +131,7 @@ describe('what a customer owes', () => {
   })
   const receive = (body: object) => cashier.post<ReceivePaymentReply>('/transaction/payments', body)
 
-  test('CU-4 CU-5 CU-7 the ledger sums up, receipts pay the oldest bills, the rest is an advance', async () => {
+  test('CU-4 RP-3 CU-7 the ledger sums up, receipts pay the oldest bills, the rest is an advance', async () => {
     const customer = randomUUID()
     const [one, two] = [await bill(customer), await bill(customer)]
     const owed = one.PayableAmount + two.PayableAmount
@@ -154,7 +154,7 @@ describe('what a customer owes', () => {
     expect(drawer).toEqual([{ kind: 'receivedOnAccount', amount: part.Amount }])
   })
 
-  test('CU-5 a receipt is laid as the cashier says', async () => {
+  test('RP-4 a receipt is laid as the cashier says', async () => {
     const customer = randomUUID()
     const [, second] = [await bill(customer), await bill(customer)]
     const shares = [{ SaleUUID: second.UUID, Amount: 50 }]

@@ -329,7 +329,7 @@ describe('what comes late', () => {
 })
 
 describe('whose closing', () => {
-  test('DR-22 DR-23 without the right it is 403, and another store, register or company is 404', async () => {
+  test('DR-22 TN-4 without the right it is 403, and another store, register or company is 404', async () => {
     const session = await openSession(manager, 'BLR1/R2', 0)
     const sheets = [
       'closinglistbyid',

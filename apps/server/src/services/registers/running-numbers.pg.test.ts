@@ -77,7 +77,7 @@ describe('running numbers', () => {
     expect((await numbersOf('BLR1/R2')).map(({ RunningNo }) => RunningNo)).toEqual([40])
   })
 
-  test("DR-18 without series or type it is 'Key is required', with another's series it is refused", async () => {
+  test("RN-8 DR-18 without series or type it is 'Key is required', with another's series it is refused", async () => {
     const { lease: mine } = await lease('BLR1/R1', randomUUID())
     const { lease: other } = await lease('BLR1/R2', randomUUID())
     const own = `series=${mine.Prefix}${mine.Slot}/S/2026`
@@ -100,7 +100,7 @@ describe('running numbers', () => {
     expect((await raise('BLR1/R1', `runnigno=1000000&transactionTypeID=${SALE}&${own}`)).status).toBe(400)
   })
 
-  test('DR-23 registers of another store or company are 404', async () => {
+  test('TN-4 registers of another store or company are 404', async () => {
     expect((await cashier.get(`${registerPath('BLR2/R1')}/transactionrunningnno`)).status).toBe(404)
     const mixed = `/setup/stores/${storeKey('BLR1')}/cashregisters/${registerKey('BLR2/R1')}/transactionrunningnno`
     expect((await manager.get(mixed)).status).toBe(404)

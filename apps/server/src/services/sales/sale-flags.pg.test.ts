@@ -184,7 +184,7 @@ describe('documents that refer to others', () => {
     expect(body.Links.map(({ Relation }) => Relation)).toEqual(Array(3).fill('ConvertedTo'))
   })
 
-  test('SL-25 an order may be unpaid, a sale may not', async () => {
+  test('SP-5 an order may be unpaid, a sale may not', async () => {
     expect(await flagsOf(till.makeSale({ header: typed('Sales Order', 'O26'), pay: () => [] }))).toEqual([])
     const unpaid = await cashier.post<ErrorReply>(OFFLINE, till.makeSale({ pay: () => [] }))
     expect(unpaid).toMatchObject({ status: 422, body: { code: 'SALE_CONTRADICTS_ITSELF' } })
@@ -224,7 +224,7 @@ describe('what cannot be', () => {
   }
 
   test.each([0, -1, 1e12, 0.0001, 1.5, Number.MAX_SAFE_INTEGER])(
-    'SL-23 B-14 a quantity of %d is a field error',
+    'CT-4 B-14 a quantity of %d is a field error',
     async (Quantity) => {
       const answer = await refusal((sale) => ({
         ...sale,
@@ -234,12 +234,12 @@ describe('what cannot be', () => {
     },
   )
 
-  test('SL-23 B-14 a fraction of a paisa is a field error', async () => {
+  test('CT-4 B-14 a fraction of a paisa is a field error', async () => {
     const answer = await refusal((sale) => ({ ...sale, TaxAmount: sale.TaxAmount + 0.5 }))
     expect(answer).toEqual({ status: 422, code: 'SALE_INVALID', paths: ['TaxAmount'] })
   })
 
-  test('SL-23 B-16 payments that do not add up go into quarantine', async () => {
+  test('IN-5 B-16 payments that do not add up go into quarantine', async () => {
     const answer = await refusal((sale) => ({
       ...sale,
       Payments: sale.Payments.map((payment) => ({

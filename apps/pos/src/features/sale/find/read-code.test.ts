@@ -13,7 +13,7 @@ test('FC-9 a code is its product, a scale label its goods with weight or price',
   expect(read('2312345012999')).toEqual({ kind: 'priced', product: rice, price: 1_299 })
 })
 
-test('FC-9 a misread label is an error and no search, a part of a code is nothing', () => {
+test('CA-4 a misread label is an error and no search, a part of a code is nothing', () => {
   expect(read('2112345015003')).toMatchObject({ kind: 'misread' })
   expect(read('89000000000')).toEqual({ kind: 'missing' })
   expect(read('2199999015008')).toEqual({ kind: 'missing' })

@@ -64,7 +64,7 @@ test('SP-1 an amount below zero is refused in words and leaves what remains as i
     .toHaveTextContent('Remaining₹200.00')
 })
 
-test('SP-23 K4 199.00 in change stand there as the notes and coins that make them', async () => {
+test('RG-5 K4 199.00 in change stand there as the notes and coins that make them', async () => {
   await atPay('', { isOnline: true })
   await page.getByLabelText('Amount').fill('399')
   await userEvent.keyboard('{Enter}')

@@ -35,7 +35,7 @@ describe('what Enter does with an amount', () => {
     expect(step({ amount: 89_000_000_000_1200 })).toBe('excessive')
   })
 
-  test('SP-2 only cash may be more than what is left to pay', () => {
+  test('SA-16 only cash may be more than what is left to pay', () => {
     expect(step({ kind: 'Other', amount: 22_001 })).toBe('over')
     expect(step({ kind: 'Credit', amount: 22_001, hasCustomer: true })).toBe('over')
     expect(step({ kind: 'Other', amount: 100, rest: -500 })).toBe('over')
