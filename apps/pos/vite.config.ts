@@ -57,47 +57,12 @@ const compiledWhole = (): Plugin => ({
   },
 })
 
-/**
- * Schemas check what comes over the wire; that they could also describe themselves, as the server's documents want it,
- * is a quarter of the library and nothing a till does.
- */
-const withoutJsonSchema = (): Plugin => ({
-  name: 'without-json-schema',
-  transform: {
-    filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
-    handler: (code) => {
-      const names = [...code.matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gm)].map(([, name]) => name)
-      const refusal = `() => () => { throw new Error('The till describes no schema.') }`
-      return { code: names.map((name) => `export const ${name} = ${refusal}`).join('\n'), map: null }
-    },
-  },
-})
-
-/**
- * The router's forms and highlighted links are made when its file is read, and so could not be left out. Nothing else
- * happens when they are made: whoever imports them still gets them.
- */
-const routerInParts = (): Plugin => ({
-  name: 'router-in-parts',
-  transform: {
-    filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
-    handler: (code) => ({
-      code: code
-        .replaceAll(/ = (React\d*\.forwardRef\()/g, ' = /* @__PURE__ */ $1')
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
-      map: null,
-    }),
-  },
-})
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     pageOfTheWorker(),
     compiledWhole(),
-    withoutJsonSchema(),
-    routerInParts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

@@ -13,6 +13,7 @@ import {
 } from '@evertill/contract'
 import type * as Wire from './wire.ts'
 import type { CallFailure, CallResult } from './failure.ts'
+import { pause } from '../platform/pause.ts'
 import { readProductPage } from './product-page.ts'
 
 /** What the layers above lend to the client: it keeps no token and clears no session itself. */
@@ -85,10 +86,9 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-const readReply = (name: EndpointName, row: Endpoint, json: unknown): unknown => {
-  if (name === 'syncProducts') return readProductPage(json)
-  const reply = row.reply.safeParse(json)
-  return reply.success ? reply.data : undefined
+const readReply = async ({ ENDPOINTS }: typeof Wire, name: EndpointName, json: unknown): Promise<unknown> => {
+  if (name === 'syncProducts') return readProductPage(ENDPOINTS.syncProducts.reply, json, pause)
+  return ENDPOINTS[name].reply.safeParse(json).data
 }
 
 export const createApiClient = (ports: ApiPorts): ApiClient => {
@@ -133,7 +133,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
       if (failure.kind === 'unauthorised' && !isStale) ports.onUnauthorised('rejected')
       return { ok: false, failure }
     }
-    const reply = readReply(name, row, json)
+    const reply = await readReply(wire, name, json)
     if (reply !== undefined) return { ok: true, reply }
     return { ok: false, failure: unreachable('The answer was not one of our server.') }
   }

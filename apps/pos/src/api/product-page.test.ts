@@ -2,7 +2,7 @@ import { ProductSyncReply } from '@evertill/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { product } from '../testing/products.ts'
-import { readProductPage } from './product-page.ts'
+import { PRODUCTS_PER_PIECE, readProductPage } from './product-page.ts'
 
 const price = { RetailPrice: 1, SupplyPrice: 1, Markup: 0, DiscountAmount: 0, DiscountPercentage: 0, MRP: 0 }
 const whole = product({
@@ -49,29 +49,36 @@ const ODD = fc.constantFrom<unknown[]>(
   '2026-11-15T00:00:00+05:30' as never,
 )
 
-test('AP-3 a page of products is read by hand exactly as its schema reads it', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...Object.keys(whole)), ODD, (field, value) => {
+const inPieces = (json: unknown) => readProductPage(ProductSyncReply, json, async () => {})
+
+test('AP-3 a page of products is read in pieces exactly as its schema reads it whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...Object.keys(whole)), ODD, async (field, value) => {
       const json = page([whole, { ...whole, [field]: value, unknown: 1 }])
-      expect(readProductPage(json)).toEqual(bySchema(json))
+      expect(await inPieces(json)).toEqual(bySchema(json))
     }),
     { numRuns: 1_000 },
   )
-  fc.assert(
-    fc.property(fc.constantFrom(...Object.keys(page([]))), ODD, (field, value) => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...Object.keys(page([]))), ODD, async (field, value) => {
       const json = page([whole], { [field]: value })
-      expect(readProductPage(json)).toEqual(bySchema(json))
-    }),
-    { numRuns: 500 },
-  )
-  fc.assert(
-    fc.property(fc.constantFrom('StoreID', ...Object.keys(price)), ODD, (field, value) => {
-      const json = page([{ ...whole, StoreSpecificPrices: [{ StoreID: 'here', ...price, [field]: value }] }])
-      expect(readProductPage(json)).toEqual(bySchema(json))
+      expect(await inPieces(json)).toEqual(bySchema(json))
     }),
     { numRuns: 500 },
   )
   for (const nonsense of [undefined, null, 'text', [], {}, page([null])]) {
-    expect(readProductPage(nonsense)).toBeUndefined()
+    expect(await inPieces(nonsense)).toBeUndefined()
   }
+})
+
+test('AP-3 a page of many pieces keeps every product in its order, and one bad product refuses it all', async () => {
+  const keys = Array.from({ length: 2 * PRODUCTS_PER_PIECE + 1 }, (_, index) => `product-${index}`)
+  const products = keys.map((key) => ({ ...whole, key }))
+  let pauses = 0
+  const read = await readProductPage(ProductSyncReply, page(products), async () => {
+    pauses += 1
+  })
+  expect(read?.products.map(({ key }) => key)).toEqual(keys)
+  expect(pauses).toBe(3)
+  expect(await inPieces(page([...products.slice(0, -1), { ...whole, RetailPrice: -1 }]))).toBeUndefined()
 })

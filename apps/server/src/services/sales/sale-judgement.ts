@@ -1,7 +1,6 @@
 import { type FieldError, Sale, contradictionsOf } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { contentDigest } from '../../platform/canonical-json.ts'
-import { quickCheck } from '../../platform/quick-check.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { NewSale } from '../../repositories/sales/sale.repository.ts'
 import { guardedActionsOf } from '../../policies/guarded-actions.policy.ts'
@@ -24,11 +23,8 @@ export const NOT_OURS: readonly FieldError[] = [
 
 const UNREADABLE: readonly FieldError[] = [{ path: '', message: 'cannot be read' }]
 
-const isSale = quickCheck(Sale)
-
 /** What zod throws at (an object for a `length`) is as invalid as the rest, or it would block the batch it came in. */
 const read = (json: unknown): Sale | readonly FieldError[] => {
-  if (isSale(json)) return json as Sale
   try {
     const { data, error } = Sale.safeParse(json)
     return data ?? error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
