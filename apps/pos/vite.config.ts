@@ -59,6 +59,8 @@ const compiledWhole = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
+  // PostCSS warns of every class that `composes` one of another file. This is what makes the styles small anyway.
+  css: { transformer: 'lightningcss' },
   plugins: [
     react(),
     pageOfTheWorker(),
@@ -69,6 +71,17 @@ export default defineConfig({
       filename: 'sw.ts',
       scope: '/',
       injectRegister: false,
+      // The plugin builds the worker in a second run of Vite, with a log of its own and an option by its deprecated name.
+      integration: {
+        configureCustomSWViteBuild: (worker) => {
+          worker.logLevel = 'warn'
+          const output = worker.build?.rollupOptions?.output
+          if (!output || Array.isArray(output))
+            throw new Error('vite-plugin-pwa has other options for the worker now.')
+          delete output.inlineDynamicImports
+          output.codeSplitting = false
+        },
+      },
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
         // What is precached under this name is given at `/` before any route is asked: `till.html` would never be.

@@ -14,7 +14,7 @@ let till: Till
 let counter: Counter
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ signedIn: true })
   till = await shop.startTill()
   counter = counterOf(till)
 })

@@ -141,6 +141,8 @@ describe('the end of a session', () => {
       'You cannot logout right now. Please wait until all sales data is synced with the server.',
     )
     await button(till, 'OK').press('Enter')
+    // While the alert fades away it keeps Escape to itself, and the profile beneath would stay open.
+    await button(till, 'OK').waitFor({ state: 'detached' })
 
     await till.page.unroute(SALE_CALLS)
     await till.page.keyboard.press('Escape')

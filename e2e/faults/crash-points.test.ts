@@ -50,11 +50,9 @@ const expectAllOnce = async () => {
 }
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ signedIn: true })
   await open()
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  await till.readyForOffline()
+  await shop.enter(till)
 })
 afterAll(() => shop?.close())
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl, postmasterPid, processesIn, type Launched } from '../start/launch.ts'
 import { openWorkspace } from '../start/workspace.ts'
+import { takeShopData } from '../support/shop-data.ts'
 import { allInOrder, compareWithBooks, startLoad } from './load.ts'
 
 /** Longer than the server waits for an answer, so that it has to say something itself. 30 s by command. */
@@ -10,6 +11,7 @@ const PAUSED_MS = Number(process.env.EVERTILL_PAUSED_SECONDS ?? 14) * 1_000
 const TILLS = 4
 
 const work = openWorkspace()
+takeShopData(work.dataDir)
 const cluster = join(work.dataDir, 'postgres')
 let server: Launched
 let url: string

@@ -17,13 +17,11 @@ const countBooked = async () => Number((await shop.query('select count(*) as n f
 const committed = () => Promise.all(COMMITTED.map((store) => rowsOf(till.page, store)))
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ signedIn: true })
   till = await shop.startBrowser()
   disk = await giveSmallDisk(till.page, shop.wire.url)
   await till.open()
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  await till.readyForOffline()
+  await shop.enter(till)
 })
 afterAll(() => shop?.close())
 

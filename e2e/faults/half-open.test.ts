@@ -5,12 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { databaseUrl } from '../start/launch.ts'
 import { openWorkspace } from '../start/workspace.ts'
+import { takeShopData } from '../support/shop-data.ts'
 import { allInOrder, compareWithBooks, startLoad } from './load.ts'
 
 const SILENT = 100
 const LIMIT_MS = 12_000
 
 const work = openWorkspace()
+takeShopData(work.dataDir)
 afterAll(() => work.close())
 
 test('KP-3 connections that fall silent in the middle of a request are ended, and selling goes on meanwhile', async () => {

@@ -3,14 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { databaseUrl } from '../start/launch.ts'
 import { openWorkspace } from '../start/workspace.ts'
+import { takeShopData } from '../support/shop-data.ts'
 import { allInOrder, compareWithBooks, startLoad } from './load.ts'
 
-/** `EVERTILL_KILLS=100 npm test -- e2e faults/server-kill` runs the whole of F-10. */
-const KILLS = Number(process.env.EVERTILL_KILLS ?? 5)
+/** `npm run prove kills` runs the whole of F-10 with 100. */
+const KILLS = Number(process.env.EVERTILL_KILLS ?? 3)
 const TILLS = 4
 const LONGEST_LIFE_MS = 1_500
 
 const work = openWorkspace()
+takeShopData(work.dataDir)
 afterAll(() => work.close())
 
 test(

@@ -10,7 +10,7 @@ let shop: Shop
 let till: Till
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ signedIn: true })
   till = await shop.startTill()
 })
 afterAll(() => shop?.close())

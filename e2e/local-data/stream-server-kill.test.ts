@@ -16,7 +16,7 @@ const heard: Heard[] = []
 const opened: string[] = []
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ signedIn: true })
   till = await shop.startTill()
   const protocol = await till.page.context().newCDPSession(till.page)
   protocol.on('Network.eventSourceMessageReceived', ({ eventName, eventId }) => {

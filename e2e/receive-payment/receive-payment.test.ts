@@ -7,7 +7,7 @@ let till: Till
 let customer: { id: string; name: string; owed: number }
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ signedIn: true })
   const [owing] = await shop.query(
     `select c.customer_id as id, trim(c.first_name || ' ' || c.last_name) as name, sum(e.amount)::int as owed
        from customer_entries e join customers c using (registration_id, customer_id)

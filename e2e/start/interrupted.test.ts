@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LONG } from '../support/long.ts'
 import { buildOnce, processesIn } from './launch.ts'
 import { openWorkspace, until, type Workspace } from './workspace.ts'
 
@@ -33,7 +34,8 @@ describe('a first start that is disturbed', { timeout: 60_000 }, () => {
     expect(readdirSync(work.dataDir).filter((name) => name.includes('.new-'))).toEqual([])
   })
 
-  test('ST-22 a start killed while the cluster was made is made good by the next', async () => {
+  // The cluster's own test of ST-22, in the pg ring, has what such a start leaves; here it is really killed.
+  test.runIf(LONG)('ST-22 a start killed while the cluster was made is made good by the next', async () => {
     mkdirSync(work.dataDir)
     const killed = work.launch()
     await until(() => readdirSync(work.dataDir).some((name) => name.startsWith('postgres.new-')))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { takeShopData } from '../support/shop-data.ts'
 import { buildOnce, databaseUrl, postmasterPid, processesIn } from './launch.ts'
 import { openWorkspace, until, type Workspace } from './workspace.ts'
 
@@ -11,6 +12,7 @@ const folder = () => join(work.dataDir, 'postgres')
 beforeAll(() => {
   buildOnce()
   work = openWorkspace()
+  takeShopData(work.dataDir)
 }, 120_000)
 afterEach(() => work.endAll())
 afterAll(() => work.close())

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/chromium.mjs'
 import { until } from '../start/workspace.ts'
+import { copyFolder } from './shop-data.ts'
 
 /** A browser of our own on a profile that outlives it: started, killed and started again like the shop's machine. */
 export interface Browser {
@@ -29,8 +30,10 @@ const stopped = (child: ChildProcess) =>
     else child.once('exit', () => resolve())
   })
 
-export const createProfile = (): Profile => {
+/** Begins with a copy of the folder, if there is one: of a browser that was closed in good order. */
+export const createProfile = (from?: string): Profile => {
   const folder = mkdtempSync(join(tmpdir(), 'evertill-profile-'))
+  if (from !== undefined) copyFolder(`${from}/.`, folder)
   const portFile = join(folder, 'DevToolsActivePort')
 
   return {

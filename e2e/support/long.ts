@@ -1,2 +1,2 @@
-/** Ways that take long, and further cases of one way, run by command: EVERTILL_LONG=1 npm test -- e2e. */
+/** Tests that take long, and further cases of others: `npm run prove browser` has them all. */
 export const LONG = process.env['EVERTILL_LONG'] === '1'

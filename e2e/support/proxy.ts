@@ -23,7 +23,8 @@ export interface Wire {
   close(): Promise<void>
 }
 
-export const openWire = async (): Promise<Wire> => {
+/** At any free port, unless it is told which. */
+export const openWire = async (atPort = 0): Promise<Wire> => {
   let target = { port: 0 }
   let isCut = false
   let trap: (ReplyTrap & { sprung: () => void }) | null = null
@@ -58,7 +59,10 @@ export const openWire = async (): Promise<Wire> => {
     upstream.on('close', () => till.destroy())
     upstream.connect(target.port, '127.0.0.1')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(atPort, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
   const breakAll = () => {
     for (const socket of sockets) socket.destroy()

@@ -18,10 +18,13 @@ export const prepareShopData = async (): Promise<() => Promise<void>> => {
   return () => work.close()
 }
 
-/** A copy for one shop, with owners and modes: PostgreSQL refuses a folder that is not its own. */
-export const takeShopData = (dataDir: string): void => {
-  const prepared = process.env[PREPARED]
-  if (prepared === undefined) return
-  const { status, stderr } = spawnSync('cp', ['-a', prepared, dataDir], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The shop's data could not be copied: ${stderr}`)
+/** With owners and modes: PostgreSQL refuses a folder that is not its own. */
+export const copyFolder = (from: string, to: string): void => {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`)
+}
+
+/** A copy for one shop. */
+export const takeShopData = (dataDir: string, prepared = process.env[PREPARED]): void => {
+  if (prepared !== undefined) copyFolder(prepared, dataDir)
 }

@@ -5,21 +5,27 @@ import { join } from 'node:path'
 import { createProfile } from './browser.ts'
 import { openWire } from './proxy.ts'
 import { takeShopData } from './shop-data.ts'
-import { tillOf } from './till.ts'
+import { signedInOfWorker } from './signed-in.ts'
+import { type Till, tillOf } from './till.ts'
 
 export interface ShopOptions {
   /** Settings of the server besides those of every test. */
   env?: Record<string, string>
   /** Another checkout than this one. */
   root?: string
+  /** Where the till is; any free port unless it matters. */
+  port?: number
+  /** The shop's machine was signed in to yesterday: `startTill` asks for the PIN only. */
+  signedIn?: boolean
 }
 
 /** A whole shop: the shipped server on its own data, a wire that can be cut, and a machine with a browser. */
-export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
+export const openShop = async ({ env = {}, port, signedIn = false, ...checkout }: ShopOptions = {}) => {
   const work = openWorkspace()
-  takeShopData(work.dataDir)
-  const wire = await openWire()
-  const profile = createProfile()
+  const before = signedIn ? signedInOfWorker() : undefined
+  takeShopData(work.dataDir, before?.dataDir)
+  const wire = await openWire(before?.port ?? port)
+  const profile = createProfile(before?.profile)
   let server: Launched
   let browser: Awaited<ReturnType<typeof profile.start>> | undefined
 
@@ -33,27 +39,38 @@ export const openShop = async ({ env = {}, ...checkout }: ShopOptions = {}) => {
     browser = await profile.start()
     return tillOf(browser.page, wire.url)
   }
+  /** From a page that has just been opened to a sale that may lose its network. */
+  const enter = async (till: Till) => {
+    if (before === undefined) await till.signIn('solo@demo.test')
+    else await till.unlock()
+    await till.productsLoaded()
+    await till.readyForOffline()
+  }
 
   return {
     wire,
     /** Where the server keeps its books: what a command of the server is told. */
     dataDir: work.dataDir,
+    profileFolder: profile.folder,
     startServer,
     /** Everything the server has written to standard output: without mail settings, links to new passwords too. */
     serverOutput: () => server.stdout(),
+    stopServer: async () => {
+      server.child.kill('SIGTERM')
+      await server.exit
+    },
     killServer: async () => {
       server.child.kill('SIGKILL')
       await server.exit
     },
 
     startBrowser,
+    enter,
     /** One that is signed in, loaded, and ready to lose its network. */
     startTill: async () => {
       const till = await startBrowser()
       await till.open()
-      await till.signIn('solo@demo.test')
-      await till.productsLoaded()
-      await till.readyForOffline()
+      await enter(till)
       return till
     },
     killBrowser: () => browser?.kill(),

@@ -38,7 +38,7 @@ const poison = (number: string, storeId: string) =>
   )
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ signedIn: true })
   till = await shop.startTill()
 })
 afterAll(() => shop?.close())

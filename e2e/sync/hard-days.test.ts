@@ -9,7 +9,7 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { putRow, rowsOf } from '../support/device.ts'
 import { drained, sellButter, startSale } from './harness.ts'
 
-/** `EVERTILL_KILLS=100 npm test -- e2e sync/hard-days` kills the server so often while a till drains. */
+/** How often the server is killed while a till drains. */
 const KILLS = Number(process.env.EVERTILL_KILLS ?? 2)
 const DAY = 86_400_000
 const run = promisify(execFile)
@@ -33,7 +33,7 @@ const expectOnce = async (numbers: readonly string[]) => {
 }
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ signedIn: true })
   till = await shop.startTill()
 })
 afterAll(() => shop?.close())

@@ -9,7 +9,7 @@ import { openTill } from '../../apps/server/src/testing/test-sale.ts'
 import { handleBy } from './app-handle.ts'
 
 /** A share of the worlds runs on the real server (faults.md, the simulator). */
-const WORLDS = Number(process.env.EVERTILL_SIM_PG_SEEDS ?? 20)
+const WORLDS = Number(process.env.EVERTILL_SIM_PG_SEEDS ?? 10)
 
 let database: TestDatabase
 let app: TestApp

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { prepareSignedIn } from '../../e2e/support/prepare-signed-in.ts'
 import { prepareShopData } from '../../e2e/support/shop-data.ts'
 import { ROOT } from '../checks/files.mjs'
 import { installMissing } from '../start/install.mjs'
 
 /** The e2e ring drives what is shipped, so what is shipped is built first, once, and only if it changed. */
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Also leaves the stamp that a copied checkout takes along, so that its start installs nothing.
   await installMissing(ROOT)
   const build = path.join(ROOT, 'tools/start/build.mjs')
@@ -14,5 +16,10 @@ export async function setup(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) throw new Error('The product did not build: the lines above say why.')
-  return prepareShopData()
+  const removeData = await prepareShopData()
+  const removeSignedIn = await prepareSignedIn(project.config.maxWorkers)
+  return async () => {
+    removeSignedIn()
+    await removeData()
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lastLine } from './stages.mjs'
+import { lastLine, runSideBySide } from './stages.mjs'
 
 const good = { name: 'lint', seconds: 1, passed: 1, failed: 0, skipped: 0, faults: [] }
 
@@ -20,4 +20,21 @@ test('a stage that throws is a failure and not the end of the run', async () => 
   const result = await stage('web', () => Promise.reject(new Error('No Chromium was found.')))
   said.mockRestore()
   expect(result).toMatchObject({ name: 'web', passed: 0, failed: 1, faults: ['No Chromium was found.'] })
+})
+
+test('checks run two at a time, the long ones first, and are reported in their own order', async () => {
+  /** @type {string[]} */
+  const started = []
+  let running = 0
+  let most = 0
+  const results = await runSideBySide(['a', 'b', 'c', 'd'], ['c', 'not asked for', 'b'], async (name) => {
+    started.push(name)
+    most = Math.max(most, ++running)
+    await Promise.resolve()
+    running -= 1
+    return `${name} done`
+  })
+  expect(results).toEqual(['a done', 'b done', 'c done', 'd done'])
+  expect(started).toEqual(['c', 'b', 'a', 'd'])
+  expect(most).toBe(2)
 })

@@ -1,0 +1,121 @@
+import { failedTests, mutationScores, redPlants, simulatedWorlds } from './figures.mjs'
+
+/**
+ * One part of `npm run prove`. A new part is a new row in `PARTS`; nothing else has to know about it.
+ *
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} proves one line for `--list`
+ * @property {number} minutes expected duration on two cores
+ * @property {string[]} command
+ * @property {Record<string, string>} [sizes] environment variables that make the tests larger than in `npm test`
+ * @property {string} [size] the same in words, for the table
+ * @property {(output: string) => import('./figures.mjs').Figures} read
+ */
+
+/** @param {...string} words */
+const npmTest = (...words) => ['node', 'tools/test/test.mjs', ...words]
+
+/** @type {readonly Part[]} */
+export const PARTS = [
+  {
+    name: 'simulator',
+    proves: 'tills, bad lines and power cuts at random, against the fake server',
+    minutes: 4,
+    command: ['node_modules/.bin/tsx', 'tools/sim/run.ts', '--seeds', '4000'],
+    size: '4,000 seeds',
+    read: simulatedWorlds,
+  },
+  {
+    name: 'worlds',
+    proves: 'the same worlds, and days of changes, returns and voids, on the real server and PostgreSQL',
+    minutes: 6,
+    command: npmTest('pg', 'tools/sim'),
+    sizes: { EVERTILL_SIM_PG_SEEDS: '200', EVERTILL_RUNS: '150' },
+    size: '200 worlds, 150 days',
+    read: failedTests,
+  },
+  {
+    name: 'properties',
+    proves: 'property tests of the domain with many more cases',
+    minutes: 5,
+    command: npmTest('unit', 'packages/domain'),
+    sizes: { EVERTILL_RUNS: '10000' },
+    size: '10,000 cases a property',
+    read: failedTests,
+  },
+  {
+    name: 'fuzz',
+    proves: 'every API call with bent bodies, queries and paths',
+    minutes: 15,
+    command: npmTest('pg', 'http/contract.fuzz'),
+    sizes: { EVERTILL_FUZZ_REQUESTS: '200000' },
+    size: '200,000 requests',
+    read: failedTests,
+  },
+  {
+    name: 'kills',
+    proves: 'F-10: a server killed again and again under load loses no sale and doubles none',
+    minutes: 8,
+    command: npmTest('e2e', 'faults/server-kill'),
+    sizes: { EVERTILL_KILLS: '100' },
+    size: '100 kills',
+    read: failedTests,
+  },
+  {
+    name: 'database',
+    proves: 'PostgreSQL paused, stopped and killed under load',
+    minutes: 3,
+    command: npmTest('e2e', 'faults/database-away'),
+    sizes: { EVERTILL_PAUSED_SECONDS: '30' },
+    size: '30 s paused',
+    read: failedTests,
+  },
+  {
+    name: 'bad-lines',
+    proves: 'a real till on a bad line with many sales',
+    minutes: 25,
+    command: npmTest('e2e', 'sync/bad-lines'),
+    sizes: { EVERTILL_SALES: '100' },
+    size: '100 sales a fault',
+    read: failedTests,
+  },
+  {
+    name: 'catalogue',
+    proves: 'pulls of a large catalogue that are cut, spoiled and flooded with events',
+    minutes: 10,
+    command: npmTest('e2e', 'local-data/pull'),
+    sizes: { EVERTILL_PRODUCTS: '100000', EVERTILL_LONG: '1' },
+    size: '100,000 products',
+    read: failedTests,
+  },
+  {
+    name: 'browser',
+    proves: 'all browser tests, with the long ones and every width and colour scheme',
+    minutes: 20,
+    command: npmTest('e2e'),
+    sizes: { EVERTILL_LONG: '1' },
+    read: failedTests,
+  },
+  {
+    name: 'plants',
+    proves: 'each protection taken out of the code turns its unit or pg test red',
+    minutes: 6,
+    command: ['node', 'tools/plants/run.mjs'],
+    read: redPlants,
+  },
+  {
+    name: 'browser-plants',
+    proves: 'each protection taken out of the built product turns its browser test red',
+    minutes: 40,
+    command: ['node', 'tools/plants/run.mjs', '--browser'],
+    read: redPlants,
+  },
+  {
+    name: 'mutation',
+    proves: 'small breaks in money, tax, sale and offers are noticed by a test',
+    minutes: 90,
+    command: ['node', 'tools/mutate/mutate.mjs'],
+    read: mutationScores,
+  },
+]

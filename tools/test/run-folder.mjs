@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * The folder for everything temporary of one run. Servers, PostgreSQL and browsers have it in their working folder,
+ * arguments or environment, so they are found even after their parent has died.
+ *
+ * @returns {string}
+ */
+export function openRunFolder() {
+  // Short, because PostgreSQL and Chromium put sockets below it and a socket's path may have 107 characters.
+  const folder = mkdtempSync(path.join(tmpdir(), 'run-'))
+  // PostgreSQL runs as another user for root, and has to get in.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** @param {string} folder */
+export function closeRunFolder(folder) {
+  for (const pid of processesOf(folder)) endNow(pid)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}
+
+/**
+ * Where the system has no /proc there is nothing to find, and ending the process group has to do.
+ *
+ * @param {string} folder
+ * @returns {number[]}
+ */
+export function processesOf(folder) {
+  return readNames('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => mentions(name, folder))
+    .map(Number)
+}
+
+/** @param {string} folder */
+function readNames(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * @param {string} pid
+ * @param {string} folder
+ */
+function mentions(pid, folder) {
+  const looks = [
+    () => readlinkSync(`/proc/${pid}/cwd`),
+    () => readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+    () => readFileSync(`/proc/${pid}/environ`, 'utf8'),
+  ]
+  return looks.some((look) => {
+    try {
+      return look().includes(folder)
+    } catch {
+      // Another user's process, or one that has just ended.
+      return false
+    }
+  })
+}
+
+/** @param {number} pid */
+function endNow(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
+  }
+}
