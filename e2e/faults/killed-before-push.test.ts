@@ -2,7 +2,7 @@ import { PushMessage } from '@evertill/contract'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { makeBrowser, startStandIn } from '../../apps/server/src/testing/push-stand-in.ts'
+import { makeBrowser, startFakePushService } from '../../apps/server/src/testing/fake-push-service.ts'
 import { openSse } from '../../apps/server/src/testing/sse-client.ts'
 import { enterShop, type Shop } from '../../bench/shop.ts'
 import { databaseUrl } from '../start/launch.ts'
@@ -10,7 +10,7 @@ import { openWorkspace, until } from '../start/workspace.ts'
 import { LONG } from '../support/long.ts'
 
 const work = openWorkspace()
-const service = await startStandIn()
+const service = await startFakePushService()
 afterAll(async () => {
   await work.close()
   await service.close()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AfterSaleBooks, openAfterSaleWorld } from '../../apps/pos/src/testing/simulator.ts'
 import { buildTestApp, type Caller, callerOf, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
-import { openSession, pairOf } from '../../apps/server/src/testing/test-drawer.ts'
+import { openRegisterSession, pairOf } from '../../apps/server/src/testing/test-drawer.ts'
 import { openTill } from '../../apps/server/src/testing/test-sale.ts'
 import { afterSaleStep } from './after-sale-steps.ts'
 import { handleBy } from './app-handle.ts'
@@ -96,7 +96,7 @@ const DRAWER = 'BLR1/R2'
 
 const openDay = async (float: number) => {
   const OpeningTime = pairOf(new Date(Date.now() - 3_600_000))
-  const session = await openSession(manager, DRAWER, float, { OpeningTime })
+  const session = await openRegisterSession(manager, DRAWER, float, { OpeningTime })
   return { session, key: session.key, OpeningTime, OpeningBalance: float }
 }
 type Day = Awaited<ReturnType<typeof openDay>>

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from './config/config.ts'
-import { StartRefused } from './config/start-refused.ts'
+import { StartupError } from './config/startup-error.ts'
 import { listenForStop, type StopSignal } from './config/stop-signal.ts'
-import { keptTokenSecret } from './config/token-secret.ts'
+import { loadOrCreateTokenSecret } from './config/token-secret.ts'
 import { addressOf, welcome } from './config/welcome.ts'
 import { openCluster } from './db/cluster/cluster.ts'
 import { checkOwnDatabase } from './db/cluster/own-database.ts'
@@ -99,20 +99,20 @@ function tokenSecretOf({ tokenSecret, databaseUrl, dataDir }: Config, log: Logge
       `tokens are signed with the key in ${dataDir}: give servers that share a database one EVERTILL_TOKEN_SECRET`,
     )
   }
-  return keptTokenSecret(dataDir)
+  return loadOrCreateTokenSecret(dataDir)
 }
 
 function listenRefused(error: unknown, { host, port }: Config): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
-    return new StartRefused(
+    return new StartupError(
       `Port ${port} is in use by another program: stop that one, or choose another with PORT.`,
     )
   }
   if (code === 'EACCES')
-    return new StartRefused(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`)
+    return new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartRefused(`HOST is "${host}", which is no address of this machine.`)
+    return new StartupError(`HOST is "${host}", which is no address of this machine.`)
   }
   return error
 }
@@ -140,7 +140,7 @@ async function main(): Promise<number> {
     else log.info(`stopping: ${why}`)
     return failed ? 1 : 0
   } catch (error) {
-    if (error instanceof StartRefused) process.stderr.write(`${error.message}\n`)
+    if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
     else log.fatal(error)
     return 1
   } finally {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
-import { type Options, administer } from './admin.ts'
-import { plainWords } from './format-error.ts'
+import { type Options, runAdminCommand } from './admin.ts'
+import { formatError } from './format-error.ts'
 
 const DEMO = 'Demo Retail'
 const CASHIER = 'cashier@demo.test'
@@ -34,8 +34,8 @@ const said = async (words: string, options: Options, password = 'A long one'): P
   try {
     return await db.kysely
       .transaction()
-      .execute((tx) => administer(tx, words.split(' '), options, () => Promise.resolve(password)))
-      .catch((error: unknown) => `refused: ${plainWords(error)}`)
+      .execute((tx) => runAdminCommand(tx, words.split(' '), options, () => Promise.resolve(password)))
+      .catch((error: unknown) => `refused: ${formatError(error)}`)
   } finally {
     await db.close()
   }

@@ -1,6 +1,6 @@
 import { constraintOf } from '../db/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
-import { Refused } from './refused.ts'
+import { CommandError } from './command-error.ts'
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 export type Value = string | boolean
@@ -49,9 +49,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 
 const read = (name: string, given: Value, kind: Kind | undefined): Value => {
-  if (!kind && given === true) throw new Refused(`--${name} has no value.`)
+  if (!kind && given === true) throw new CommandError(`--${name} has no value.`)
   const value = kind ? kind.read(String(given)) : given
-  if (value === undefined) throw new Refused(`--${name} is "${String(given)}", but must be ${kind?.must}.`)
+  if (value === undefined)
+    throw new CommandError(`--${name} is "${String(given)}", but must be ${kind?.must}.`)
   return value
 }
 
@@ -66,7 +67,7 @@ export const valuesOf = (options: Options): Record<string, Value> =>
 export const needed = (options: Options, name: string): string => {
   const value = options[name]
   if (typeof value === 'string' && value !== '') return String(read(name, value, KINDS[name]))
-  throw new Refused(`--${name} is missing.`)
+  throw new CommandError(`--${name} is missing.`)
 }
 
 /** `--id` of a row of this kind. */
@@ -92,7 +93,7 @@ function noStore(options: Options): string {
 }
 
 /** A refusal of the database as a sentence about the options that were given. */
-export const inOwnWords = (error: unknown, options: Options): unknown => {
+export const explainConstraintError = (error: unknown, options: Options): unknown => {
   const words = CLASHES[constraintOf(error) ?? '']
-  return words ? new Refused(words(options)) : error
+  return words ? new CommandError(words(options)) : error
 }

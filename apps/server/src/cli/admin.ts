@@ -7,9 +7,9 @@ import { demoKey } from '../db/seed/keys.ts'
 import { dateIn } from '../platform/clock.ts'
 import { hashPassword } from '../platform/password.ts'
 import * as admin from '../repositories/registers/admin.repository.ts'
-import { idOf, inOwnWords, needed, type Options, valuesOf } from './admin-values.ts'
-import { Refused } from './refused.ts'
-import { refuseOddOptions } from './parse-args.ts'
+import { idOf, explainConstraintError, needed, type Options, valuesOf } from './admin-values.ts'
+import { CommandError } from './command-error.ts'
+import { rejectUnknownOptions } from './parse-args.ts'
 
 export type { Options } from './admin-values.ts'
 
@@ -29,8 +29,8 @@ export const registrationOf = async (tx: Tx, options: Options) => {
   const [only] = found
   if (found.length === 1 && only) return only
   const names = found.map((one) => one.registration_name).join(', ')
-  if (only) throw new Refused(`Say which company with --registration: ${names}.`)
-  throw new Refused(
+  if (only) throw new CommandError(`Say which company with --registration: ${names}.`)
+  throw new CommandError(
     named === undefined
       ? 'There is no company yet: evertill admin registration create --registration-name <name>'
       : `There is no company called ${named}: evertill admin registration list shows them.`,
@@ -39,13 +39,13 @@ export const registrationOf = async (tx: Tx, options: Options) => {
 
 const userOf = async (tx: Tx, options: Options) => {
   const user = await admin.findUser(tx, needed(options, 'login'))
-  if (!user) throw new Refused('There is no such user.')
+  if (!user) throw new CommandError('There is no such user.')
   return user
 }
 
 const hashed = (password: string): Promise<string> => {
   if (password.length < SHORTEST_PASSWORD) {
-    throw new Refused(`The password must have at least ${SHORTEST_PASSWORD} characters.`)
+    throw new CommandError(`The password must have at least ${SHORTEST_PASSWORD} characters.`)
   }
   return hashPassword(password)
 }
@@ -75,7 +75,7 @@ const currencyOf = ({ currency = 'INR' }: Options): Currency => {
   const known = (CURRENCIES as Readonly<Record<string, Currency>>)[String(currency)]
   if (known) return known
   const codes = Object.keys(CURRENCIES).join(', ')
-  throw new Refused(`--currency ${String(currency)} is not known. There are ${codes}.`)
+  throw new CommandError(`--currency ${String(currency)} is not known. There are ${codes}.`)
 }
 
 /** A clock that does not exist would stop every till of the store. */
@@ -85,7 +85,7 @@ const refuseOddZone = (options: Options): void => {
   try {
     dateIn(String(zone), new Date())
   } catch {
-    throw new Refused(`--time-zone ${String(zone)} is not known: it is a name such as Asia/Kolkata.`)
+    throw new CommandError(`--time-zone ${String(zone)} is not known: it is a name such as Asia/Kolkata.`)
   }
 }
 
@@ -151,12 +151,12 @@ const rights = async (tx: Tx, verb: string, options: Options): Promise<string> =
   const storeId = needed(options, 'store-id')
   const resource = typeof options.resource === 'string' ? options.resource : undefined
   if (resource !== undefined && resource.length > LONGEST_RESOURCE)
-    throw new Refused(`--resource is longer than ${LONGEST_RESOURCE} characters.`)
+    throw new CommandError(`--resource is longer than ${LONGEST_RESOURCE} characters.`)
   if (verb === 'grant') {
     const perms = needed(options, 'perms').split(',')
     const odd = perms.filter((perm) => !PERMISSIONS.some((known) => known === perm))
     if (odd.length > 0)
-      throw new Refused(`${odd.join(', ')} is no right. There are ${PERMISSIONS.join(', ')}.`)
+      throw new CommandError(`${odd.join(', ')} is no right. There are ${PERMISSIONS.join(', ')}.`)
     await admin.grantRight(tx, {
       registrationId,
       userId,
@@ -165,7 +165,7 @@ const rights = async (tx: Tx, verb: string, options: Options): Promise<string> =
       perms,
     })
   } else if (!(await admin.revokeRight(tx, { userId, storeId, resource })))
-    throw new Refused(`Nothing was changed: ${String(options.login)} has no such right in that store.`)
+    throw new CommandError(`Nothing was changed: ${String(options.login)} has no such right in that store.`)
   await admin.noteInAudit(tx, registrationId, `admin.rights.${verb}`, userId)
   return 'done'
 }
@@ -181,7 +181,7 @@ const setRule = async (tx: Tx, options: Options): Promise<string> => {
   })
   if (!rule.success) {
     const actions = GuardedAction.options.join(', ')
-    throw new Refused(
+    throw new CommandError(
       `--action is one of ${actions}; --mode is Allow, Approve or Deny; --free-percent is a number.`,
     )
   }
@@ -189,7 +189,7 @@ const setRule = async (tx: Tx, options: Options): Promise<string> => {
   const storeId = needed(options, 'store-id')
   const row = { ...user, storeId, action: Action, mode: Mode, freePercent: FreePercent }
   if (!(await admin.setRule(tx, row)))
-    throw new Refused('The user has no right in that store: grant one first.')
+    throw new CommandError('The user has no right in that store: grant one first.')
   await admin.noteInAudit(tx, user.registration_id, 'admin.rule.set', user.user_id)
   return 'done'
 }
@@ -198,16 +198,16 @@ const setRule = async (tx: Tx, options: Options): Promise<string> => {
 const setPin = async (tx: Tx, options: Options, password: () => Promise<string>): Promise<string> => {
   const user = await userOf(tx, options)
   const pin = (await password()).trim()
-  if (!/^\d{4}$/.test(pin)) throw new Refused('PIN must be 4 digits.')
+  if (!/^\d{4}$/.test(pin)) throw new CommandError('PIN must be 4 digits.')
   await admin.setApprovalPin(tx, user, await hashPassword(pin))
   await admin.noteInAudit(tx, user.registration_id, 'admin.pin.set', user.user_id)
   return 'done'
 }
 
 /** `admin <what> <verb> --option value …`: one transaction, one line of answer. */
-export const administer: typeof carryOut = (tx, words, options, password) =>
+export const runAdminCommand: typeof carryOut = (tx, words, options, password) =>
   carryOut(tx, words, options, password).catch((error: unknown) => {
-    throw inOwnWords(error, options)
+    throw explainConstraintError(error, options)
   })
 
 const carryOut = async (
@@ -220,7 +220,7 @@ const carryOut = async (
   const columns = table ? admin.columnsOf(table).map((name) => name.replaceAll('_', '-')) : []
   const takes = optionsOf(what, verb, columns)
   // A slip of the key that was passed over in silence would be a setting nobody made.
-  if (takes) refuseOddOptions(`admin ${what} ${verb}`, takes, options)
+  if (takes) rejectUnknownOptions(`admin ${what} ${verb}`, takes, options)
   if (what === 'rights' && (verb === 'grant' || verb === 'revoke')) return rights(tx, verb, options)
   if (what === 'password' && verb === 'set') {
     const user = await userOf(tx, options)
@@ -231,7 +231,7 @@ const carryOut = async (
   if (what === 'rule' && verb === 'set') return setRule(tx, options)
   if (what === 'pin' && verb === 'set') return setPin(tx, options, password)
   if (!table)
-    throw new Refused(
+    throw new CommandError(
       'Say what: admin registration | store | register | user | rights | rule | password | pin.',
     )
   if (verb === 'list') {
@@ -245,12 +245,14 @@ const carryOut = async (
     const id = idOf(options, what)
     const given = columns.find((name) => options[name] !== undefined)
     if (given === undefined)
-      throw new Refused(`Nothing was changed: say what is to be different, such as --${columns[1]} <value>.`)
+      throw new CommandError(
+        `Nothing was changed: say what is to be different, such as --${columns[1]} <value>.`,
+      )
     const changed = await admin.changeRow(tx, table, id, valuesOf(options))
     if (changed === undefined)
-      throw new Refused(`There is no ${what} with the id ${id}: evertill admin ${what} list shows them.`)
+      throw new CommandError(`There is no ${what} with the id ${id}: evertill admin ${what} list shows them.`)
     await admin.noteInAudit(tx, changed.registration_id, `admin.${what}.change`, id)
     return 'done'
   }
-  throw new Refused('Say what to do: list, create or change.')
+  throw new CommandError('Say what to do: list, create or change.')
 }

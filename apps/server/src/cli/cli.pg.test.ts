@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
-import { figuresOf } from '../db/backup/move.ts'
+import { databaseTotals } from '../db/backup/move.ts'
 import { buildTestApp, call, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { OFFLINE, openTill } from '../testing/test-sale.ts'
-import { type Options, administer } from './admin.ts'
-import { plainWords } from './format-error.ts'
+import { type Options, runAdminCommand } from './admin.ts'
+import { formatError } from './format-error.ts'
 import { backup, move, restore } from './backup-commands.ts'
 import { importFile } from './import.ts'
 
@@ -69,7 +69,7 @@ describe('import', () => {
   })
 
   test('KP-10 one bad row keeps the whole file out, and every bad one is told by line and reason', async () => {
-    const before = await figuresOf(database.url)
+    const before = await databaseTotals(database.url)
     const position = await positionNow()
     const text =
       'SKU,Name,Tax,RetailPrice,IsWeighed\nGOOD,Good,GST 5%,1,no\n,Nameless,GST 5%,1,\nX,Dear,GST 5%,1.234,\n' +
@@ -85,7 +85,7 @@ describe('import', () => {
         '  line 8: has 6 values, but there are 5 headings',
       ].join('\n'),
     )
-    expect(await figuresOf(database.url)).toEqual(before)
+    expect(await databaseTotals(database.url)).toEqual(before)
     expect(await positionNow()).toBe(position)
   })
 
@@ -111,9 +111,9 @@ describe('import', () => {
   })
 
   test('KP-10 a dry run says what would happen and writes nothing', async () => {
-    const before = await figuresOf(database.url)
+    const before = await databaseTotals(database.url)
     expect(await doImport('categories', 'CategoryName\nToys\n', true)).toContain('Nothing was written')
-    expect(await figuresOf(database.url)).toEqual(before)
+    expect(await databaseTotals(database.url)).toEqual(before)
   })
 
   test('KP-9 categories, taxes, customers and offers are imported too', async () => {
@@ -166,20 +166,20 @@ describe('books', () => {
   test('KP-4 a backup file is restored by command', async () => {
     const file = join(folder, 'night.evertill')
     expect(await backup(database.url, file)).toContain('tables')
-    const then = await figuresOf(database.url)
+    const then = await databaseTotals(database.url)
     await database.query('delete from products where sku = $1', ['NEW-1'])
     expect(await restore(database.url, file)).toContain('Restored the books')
-    expect(await figuresOf(database.url)).toEqual(then)
+    expect(await databaseTotals(database.url)).toEqual(then)
     await expect(restore(database.url, fileOf('no.gz', 'not a backup'))).rejects.toThrow(
       'Nothing was changed: the file is no backup, or it is damaged.',
     )
-    expect(await figuresOf(database.url)).toEqual(then)
+    expect(await databaseTotals(database.url)).toEqual(then)
   })
 
   test('KP-13 a move takes everything to an empty PostgreSQL and leaves the old books closed', async () => {
     const target = await openTestDatabase('empty')
     expect(await move(database.url, target.url)).toContain('Moved')
-    expect(await figuresOf(target.url)).toEqual(await figuresOf(database.url))
+    expect(await databaseTotals(target.url)).toEqual(await databaseTotals(database.url))
     const app = await buildTestApp(target.url)
     const cashier = await callerOf(app, 'cashier@demo.test')
     const sale = (await openTill(cashier)).makeSale()
@@ -197,7 +197,7 @@ describe('admin', () => {
     try {
       return await db.kysely
         .transaction()
-        .execute((tx) => administer(tx, words.split(' '), options, () => Promise.resolve(password)))
+        .execute((tx) => runAdminCommand(tx, words.split(' '), options, () => Promise.resolve(password)))
     } finally {
       await db.close()
     }
@@ -264,7 +264,7 @@ describe('admin', () => {
   })
 
   test('KP-14 what is missing or unknown is told in one sentence and changes nothing', async () => {
-    const before = await figuresOf(database.url)
+    const before = await databaseTotals(database.url)
     await expect(run('user create', { login: 'x@new.test', name: 'X' })).rejects.toThrow('Say which company')
     await expect(run('password set', { login: 'nobody@new.test' })).rejects.toThrow('There is no such user.')
     await expect(run('password set', { login: 'boss@new.test' }, 'short')).rejects.toThrow('at least 8')
@@ -281,7 +281,7 @@ describe('admin', () => {
     await expect(run('rule set', { ...rule, mode: 'Maybe' })).rejects.toThrow('--mode is Allow')
     await expect(run('rule set', { ...rule, mode: 'Allow' })).rejects.toThrow('grant one first')
     await expect(run('pin set', { login: 'boss@new.test' }, '12345')).rejects.toThrow('4 digits')
-    expect(await figuresOf(database.url)).toEqual(before)
+    expect(await databaseTotals(database.url)).toEqual(before)
   })
 })
 
@@ -289,7 +289,7 @@ describe('what goes wrong', () => {
   const said = async (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => 'nothing',
-      (error: unknown) => plainWords(error),
+      (error: unknown) => formatError(error),
     )
 
   test('KP-15 every failure is a sentence that says what to do, without a stack trace or a password', async () => {

@@ -1,6 +1,6 @@
-import { StartRefused } from '../config/start-refused.ts'
-import { DatabaseUnavailable, databaseComplaint } from '../db/errors.ts'
-import { Refused } from './refused.ts'
+import { StartupError } from '../config/startup-error.ts'
+import { DatabaseUnavailable, describeDatabaseError } from '../db/errors.ts'
+import { CommandError } from './command-error.ts'
 
 /** What the system says of a file, by its code. */
 const FILE_COMPLAINTS: Readonly<Record<string, string>> = {
@@ -14,10 +14,10 @@ const FILE_COMPLAINTS: Readonly<Record<string, string>> = {
 }
 
 /** A command ends with a sentence, never with a stack trace: whoever reads it keeps a shop, not this program. */
-export const plainWords = (error: unknown): string => {
-  if (error instanceof Refused || error instanceof StartRefused) return error.message
+export const formatError = (error: unknown): string => {
+  if (error instanceof CommandError || error instanceof StartupError) return error.message
   if (error instanceof DatabaseUnavailable) return 'PostgreSQL does not answer. Nothing was changed.'
-  const complaint = databaseComplaint(error)
+  const complaint = describeDatabaseError(error)
   if (complaint !== undefined) return complaint
   const { code = '', path, message } = error as NodeJS.ErrnoException
   const ofFile = FILE_COMPLAINTS[code]

@@ -6,7 +6,7 @@ import {
   readImportRow,
   unknownHeadings,
 } from '../services/catalogue/import-rows.ts'
-import { Refused } from './refused.ts'
+import { CommandError } from './command-error.ts'
 import { readTable } from './table-file.ts'
 
 const SHOWN = 50
@@ -14,7 +14,7 @@ const SHOWN = 50
 export const importKindOf = (word: string | undefined): ImportKind => {
   const kind = IMPORT_KINDS.find((one) => one === word)
   if (kind) return kind
-  throw new Refused(`Say what to import: ${IMPORT_KINDS.join(', ')}.`)
+  throw new CommandError(`Say what to import: ${IMPORT_KINDS.join(', ')}.`)
 }
 
 async function* rowsOf(kind: ImportKind, file: string, currency: Currency): AsyncGenerator<ImportRow> {
@@ -38,7 +38,7 @@ export const importFile = async (
   { kind, file, dryRun }: { kind: ImportKind; file: string; dryRun: boolean },
 ): Promise<string> => {
   const currency = (CURRENCIES as Record<string, Currency>)[registration.currency]
-  if (!currency) throw new Refused(`Amounts in ${registration.currency} are not known.`)
+  if (!currency) throw new CommandError(`Amounts in ${registration.currency} are not known.`)
   const result = await importRows(
     databaseUrl,
     registration.registration_id,
@@ -49,7 +49,7 @@ export const importFile = async (
   if (result.badRows > 0) {
     const lines = result.complaints.slice(0, SHOWN).map(({ line, message }) => `  line ${line}: ${message}`)
     const more = result.complaints.length > SHOWN ? ['  …'] : []
-    throw new Refused(
+    throw new CommandError(
       [
         `Nothing was imported: ${result.badRows} of ${result.rows} rows are not good.`,
         ...lines,
@@ -57,7 +57,7 @@ export const importFile = async (
       ].join('\n'),
     )
   }
-  if (result.rows === 0) throw new Refused(`${file} holds no rows below its headings.`)
+  if (result.rows === 0) throw new CommandError(`${file} holds no rows below its headings.`)
   return result.written
     ? `Imported ${result.rows} ${kind}.`
     : `All ${result.rows} rows are good. Nothing was written (--dry-run).`

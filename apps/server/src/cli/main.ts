@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../db/database.ts'
-import { reopen } from '../db/backup/closed-sign.ts'
+import { reopen } from '../db/backup/maintenance-mode.ts'
 import { seedLargeCatalogue } from '../db/seed/large-catalogue.ts'
-import { type Options, administer, registrationOf } from './admin.ts'
+import { type Options, runAdminCommand, registrationOf } from './admin.ts'
 import { backup, move, restore } from './backup-commands.ts'
 import { importFile, importKindOf } from './import.ts'
-import { openBooks } from './open-database.ts'
-import { plainWords } from './format-error.ts'
-import { Refused } from './refused.ts'
-import { readWords, refuseOddWords } from './parse-args.ts'
+import { openCliDatabase } from './open-database.ts'
+import { formatError } from './format-error.ts'
+import { CommandError } from './command-error.ts'
+import { parseCommandLine, validateCommandLine } from './parse-args.ts'
 
 const HELP = `evertill backup <file>
 evertill restore <file>
@@ -58,7 +58,7 @@ const run = async (
 ): Promise<string> => {
   const file = () => {
     const name = words.at(command === 'import' ? 1 : 0)
-    if (name === undefined) throw new Refused('Name a file.')
+    if (name === undefined) throw new CommandError('Name a file.')
     return name
   }
   switch (command) {
@@ -67,7 +67,7 @@ const run = async (
     case 'restore':
       return restore(url, file())
     case 'move':
-      if (typeof options.to !== 'string') throw new Refused('Say where to: --to postgres://…')
+      if (typeof options.to !== 'string') throw new CommandError('Say where to: --to postgres://…')
       return move(url, options.to)
     case 'reopen':
       await reopen(url)
@@ -80,11 +80,11 @@ const run = async (
       return importFile(url, registration, { kind, file: file(), dryRun: options['dry-run'] === true })
     }
     case 'admin':
-      return inTransaction(url, (tx) => administer(tx, words, options, readPassword))
+      return inTransaction(url, (tx) => runAdminCommand(tx, words, options, readPassword))
     case 'demo-large':
       return `The demo company has ${await seedLargeCatalogue(url)} products.`
     default:
-      throw new Refused(HELP)
+      throw new CommandError(HELP)
   }
 }
 
@@ -92,12 +92,12 @@ const KNOWN = ['backup', 'restore', 'move', 'reopen', 'import', 'admin', 'demo-l
 
 const main = async (): Promise<number> => {
   try {
-    const { words, options } = readWords(process.argv.slice(2))
+    const { words, options } = parseCommandLine(process.argv.slice(2))
     // Before PostgreSQL is started for nothing.
-    if (!KNOWN.includes(words[0] ?? '')) throw new Refused(HELP)
-    refuseOddWords({ words, options })
+    if (!KNOWN.includes(words[0] ?? '')) throw new CommandError(HELP)
+    validateCommandLine({ words, options })
     const config = readConfig(process.env, process.cwd())
-    const books = await openBooks(config, (line) => process.stderr.write(`${line}\n`))
+    const books = await openCliDatabase(config, (line) => process.stderr.write(`${line}\n`))
     try {
       process.stdout.write(`${await run(books.url, words, options)}\n`)
     } finally {
@@ -105,7 +105,7 @@ const main = async (): Promise<number> => {
     }
     return 0
   } catch (error) {
-    process.stderr.write(`${plainWords(error)}\n`)
+    process.stderr.write(`${formatError(error)}\n`)
     if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
     return 1
   }

@@ -7,24 +7,24 @@ import { checkOwnDatabase } from '../db/cluster/own-database.ts'
 import { findPostmaster } from '../db/cluster/postmaster.ts'
 import { migrate } from '../db/migrate.ts'
 
-export type Books = { readonly url: string; close(): Promise<void> }
+export type CliDatabase = { readonly url: string; close(): Promise<void> }
 
 /** The database of the running server, or the one it would use: then PostgreSQL runs for as long as the command. */
-export const openBooks = async (
+export const openCliDatabase = async (
   { databaseUrl, dataDir }: Config,
   say: (line: string) => void,
-): Promise<Books> => {
+): Promise<CliDatabase> => {
   const books = databaseUrl ? await own(databaseUrl) : await embedded(dataDir, say)
   await migrate(books.url)
   return books
 }
 
-const own = async (url: string): Promise<Books> => {
+const own = async (url: string): Promise<CliDatabase> => {
   await checkOwnDatabase(url)
   return { url, close: () => Promise.resolve() }
 }
 
-const embedded = async (dataDir: string, say: (line: string) => void): Promise<Books> => {
+const embedded = async (dataDir: string, say: (line: string) => void): Promise<CliDatabase> => {
   const { folder } = findHome(dataDir)
   const running = existsSync(folder) ? findPostmaster(folder) : undefined
   if (running?.ready) return { url: urlOf(folder, running.port, 'evertill'), close: () => Promise.resolve() }

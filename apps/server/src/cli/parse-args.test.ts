@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readWords, refuseOddWords } from './parse-args.ts'
+import { parseCommandLine, validateCommandLine } from './parse-args.ts'
 
 test('KP-16 words and options are read in any order', () => {
-  const read = readWords(['import', '--dry-run', 'products', 'a.csv', '--registration', 'Demo Retail'])
+  const read = parseCommandLine(['import', '--dry-run', 'products', 'a.csv', '--registration', 'Demo Retail'])
   expect(read).toEqual({
     words: ['import', 'products', 'a.csv'],
     options: { 'dry-run': true, registration: 'Demo Retail' },
   })
-  expect(() => refuseOddWords(read)).not.toThrow()
+  expect(() => validateCommandLine(read)).not.toThrow()
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ],
   ['move now --to postgres://x', '"now" is one word too many. Put names with a space in quotes.'],
 ])('KP-16 `%s` is refused before anything is done', (line, sentence) => {
-  expect(() => refuseOddWords(readWords(line.split(' ')))).toThrow(sentence)
+  expect(() => validateCommandLine(parseCommandLine(line.split(' ')))).toThrow(sentence)
 })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Options } from './admin-values.ts'
-import { Refused } from './refused.ts'
+import { CommandError } from './command-error.ts'
 
 /** Takes no value of its own: what follows it is a word of the command. */
 const DRY_RUN = 'dry-run'
@@ -21,7 +21,7 @@ const TAKES: Readonly<Record<string, Takes>> = {
 export type Command = { readonly words: readonly string[]; readonly options: Options }
 
 /** Every `--name value` is taken; which names mean something is the command's business. */
-export const readWords = (args: readonly string[]): Command => {
+export const parseCommandLine = (args: readonly string[]): Command => {
   const { tokens } = parseArgs({ args: [...args], strict: false, tokens: true, allowPositionals: true })
   const words: string[] = []
   const options: Record<string, string | boolean> = {}
@@ -40,19 +40,19 @@ export const readWords = (args: readonly string[]): Command => {
 }
 
 /** A slip of the key that was passed over in silence would be another command: `--dryrun` would import for real. */
-export const refuseOddWords = ({ words: [command = '', ...words], options }: Command): void => {
+export const validateCommandLine = ({ words: [command = '', ...words], options }: Command): void => {
   const takes = TAKES[command]
   if (!takes) return
-  if (takes.options) refuseOddOptions(command, takes.options, options)
-  if (typeof options[DRY_RUN] === 'string') throw new Refused(`--${DRY_RUN} takes no value.`)
+  if (takes.options) rejectUnknownOptions(command, takes.options, options)
+  if (typeof options[DRY_RUN] === 'string') throw new CommandError(`--${DRY_RUN} takes no value.`)
   const more = words[takes.words]
   if (more !== undefined)
-    throw new Refused(`"${more}" is one word too many. Put names with a space in quotes.`)
+    throw new CommandError(`"${more}" is one word too many. Put names with a space in quotes.`)
 }
 
-export const refuseOddOptions = (command: string, takes: readonly string[], options: Options): void => {
+export const rejectUnknownOptions = (command: string, takes: readonly string[], options: Options): void => {
   const named = (names: readonly string[]): string => names.map((name) => `--${name}`).join(', ')
   const unknown = Object.keys(options).filter((name) => !takes.includes(name))
   if (unknown.length === 0) return
-  throw new Refused(`${named(unknown)} is not known. Options of ${command}: ${named(takes) || 'none'}.`)
+  throw new CommandError(`${named(unknown)} is not known. Options of ${command}: ${named(takes) || 'none'}.`)
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import type { Cells } from '../services/catalogue/import-rows.ts'
-import { Refused } from './refused.ts'
+import { CommandError } from './command-error.ts'
 
 export type TableRow = { readonly line: number; readonly cells: Cells; readonly errors: readonly string[] }
 
@@ -13,7 +13,7 @@ export const readTable = (file: string): AsyncIterable<TableRow> => {
   const kind = extname(file).toLowerCase()
   if (kind === '.csv') return readCsv(file)
   if (kind === '.xlsx') return readXlsx(file)
-  throw new Refused(`${file} must end in .csv or .xlsx.`)
+  throw new CommandError(`${file} must end in .csv or .xlsx.`)
 }
 
 async function* readCsv(file: string): AsyncGenerator<TableRow> {
@@ -43,7 +43,7 @@ const headingsOf = (texts: readonly string[]): string[] => {
   const headings = texts.map((text) => text.trim())
   const twice = headings.find((name, index) => name !== '' && headings.indexOf(name) !== index)
   if (twice !== undefined)
-    throw new Refused(`Nothing was imported: the heading ${twice} stands more than once.`)
+    throw new CommandError(`Nothing was imported: the heading ${twice} stands more than once.`)
   return headings
 }
 
@@ -51,7 +51,7 @@ async function* readXlsx(file: string): AsyncGenerator<TableRow> {
   const [headings = [], ...rows] = await readSheet(file).catch((error: unknown) => {
     // Of a file that cannot be opened the system speaks; anything else is the inside of the file.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
-    throw new Refused(`${file} cannot be read as an XLSX file.`)
+    throw new CommandError(`${file} cannot be read as an XLSX file.`)
   })
   const names = headingsOf(headings.map(textOf))
   for (const [index, row] of rows.entries()) {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { NO_PUSH_CONFIG } from './push-config.ts'
-import { StartRefused } from './start-refused.ts'
-import { keptTokenSecret } from './token-secret.ts'
+import { DEFAULT_PUSH_CONFIG } from './push-config.ts'
+import { StartupError } from './startup-error.ts'
+import { loadOrCreateTokenSecret } from './token-secret.ts'
 import { welcome } from './welcome.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/shop')
@@ -21,7 +21,7 @@ describe('the configuration', () => {
       logLevel: 'info',
       tokenSecret: undefined,
       tokenLifetimeSeconds: 43_200,
-      push: NO_PUSH_CONFIG,
+      push: DEFAULT_PUSH_CONFIG,
       metricsToken: undefined,
       mail: { smtp: undefined, publicUrl: undefined },
       support: { phone: undefined, mail: undefined },
@@ -46,7 +46,7 @@ describe('the configuration', () => {
       'EVERTILL_TOKEN_SECONDS is "0", but must be a whole number from 1 to 2592000.',
     ],
   ])('ST-7 %s=%s is refused in one sentence', (name, value, sentence) => {
-    expect(() => read({ [name]: value })).toThrow(new StartRefused(sentence))
+    expect(() => read({ [name]: value })).toThrow(new StartupError(sentence))
   })
 
   test.each([
@@ -80,9 +80,9 @@ describe('the configuration', () => {
   test('ST-10 the token secret is made once and readable by its owner only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'evertill-config-'))
     try {
-      const first = keptTokenSecret(dataDir)
+      const first = loadOrCreateTokenSecret(dataDir)
       expect(first.length).toBeGreaterThanOrEqual(32)
-      expect(keptTokenSecret(dataDir)).toBe(first)
+      expect(loadOrCreateTokenSecret(dataDir)).toBe(first)
       const file = join(dataDir, 'token-secret')
       expect(readFileSync(file, 'utf8').trim()).toBe(first)
       expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 import { readSupportContact, type SupportContact } from './support-contact.ts'
 import { readTlsConfig, type TlsConfig } from './tls-config.ts'
 
@@ -66,7 +66,7 @@ function demo(env: Environment, host: string): boolean {
   if (wish === undefined) return isLoopback(host)
   if (wish === '1') return true
   if (wish === '0') return false
-  throw new StartRefused(`EVERTILL_DEMO is "${wish}", but must be 1 (demo data) or 0 (none).`)
+  throw new StartupError(`EVERTILL_DEMO is "${wish}", but must be 1 (demo data) or 0 (none).`)
 }
 
 export function isLoopback(host: string): boolean {
@@ -78,7 +78,7 @@ function wholeNumber(env: Environment, name: string, fallback: number, least: nu
   if (text === undefined) return fallback
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new StartRefused(`${name} is "${text}", but must be a whole number from ${least} to ${most}.`)
+  throw new StartupError(`${name} is "${text}", but must be a whole number from ${least} to ${most}.`)
 }
 
 /**
@@ -96,7 +96,7 @@ function trustProxy(env: Environment): string | undefined {
     return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
   }
   if (addresses.every(isAddress)) return addresses.join(',')
-  throw new StartRefused(
+  throw new StartupError(
     `EVERTILL_TRUST_PROXY is "${text}", but must be addresses of proxies such as 10.0.0.1 or 10.0.0.0/8.`,
   )
 }
@@ -105,18 +105,18 @@ function trustProxy(env: Environment): string | undefined {
 function databaseUrl(env: Environment): string | undefined {
   const text = env.DATABASE_URL || undefined
   if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
-  throw new StartRefused('DATABASE_URL must begin with postgres:// or postgresql://.')
+  throw new StartupError('DATABASE_URL must begin with postgres:// or postgresql://.')
 }
 
 function logLevel(env: Environment): LogLevel {
   const text = env.LOG_LEVEL || 'info'
   const level = LOG_LEVELS.find((known) => known === text)
   if (level) return level
-  throw new StartRefused(`LOG_LEVEL is "${text}", but must be one of ${LOG_LEVELS.join(', ')}.`)
+  throw new StartupError(`LOG_LEVEL is "${text}", but must be one of ${LOG_LEVELS.join(', ')}.`)
 }
 
 function tokenSecret(env: Environment): string | undefined {
   const text = env.EVERTILL_TOKEN_SECRET || undefined
   if (text === undefined || text.length >= 32) return text
-  throw new StartRefused('EVERTILL_TOKEN_SECRET must have at least 32 characters.')
+  throw new StartupError('EVERTILL_TOKEN_SECRET must have at least 32 characters.')
 }

@@ -1,4 +1,4 @@
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 export type MailConfig = {
   /** `undefined`: links are shown on standard output. */
@@ -18,9 +18,9 @@ export const readMailConfig = (env: Environment): MailConfig => ({
 const smtp = ({ EVERTILL_SMTP_URL: url, EVERTILL_MAIL_FROM: from }: Environment): MailConfig['smtp'] => {
   if (!url) return undefined
   if (!/^smtps?:\/\/./.test(url))
-    throw new StartRefused('EVERTILL_SMTP_URL must begin with smtp:// or smtps://.')
+    throw new StartupError('EVERTILL_SMTP_URL must begin with smtp:// or smtps://.')
   if (!from || !from.includes('@')) {
-    throw new StartRefused(
+    throw new StartupError(
       'EVERTILL_SMTP_URL is set, so EVERTILL_MAIL_FROM must be the address mail comes from.',
     )
   }
@@ -31,7 +31,7 @@ const smtp = ({ EVERTILL_SMTP_URL: url, EVERTILL_MAIL_FROM: from }: Environment)
 const publicUrl = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined
   if (!/^https?:\/\/[^/?#]+\/?$/.test(text) || !URL.canParse(text)) {
-    throw new StartRefused('EVERTILL_PUBLIC_URL must be an address such as https://till.example.com.')
+    throw new StartupError('EVERTILL_PUBLIC_URL must be an address such as https://till.example.com.')
   }
   return text.replace(/\/$/, '')
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readPushConfig } from './push-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 const withFile = (content: string, work: (file: string) => void): void => {
   const folder = mkdtempSync(join(tmpdir(), 'evertill-push-'))
@@ -42,7 +42,7 @@ describe('the settings of push', () => {
     [{ EVERTILL_PUSH_ORIGINS: 'file:///etc' }, /takes addresses such as/],
     [{ EVERTILL_FCM_SERVICE_ACCOUNT: '/nowhere/account.json' }, /no readable service account file/],
   ])('PU-12 %o is refused in one sentence', (env, sentence) => {
-    expect(() => readPushConfig(env)).toThrow(StartRefused)
+    expect(() => readPushConfig(env)).toThrow(StartupError)
     expect(() => readPushConfig(env)).toThrow(sentence)
     expect(() => readPushConfig(env)).not.toThrow(/secret/)
   })

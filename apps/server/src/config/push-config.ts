@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 /** As in the file that Google gives for a service account. */
 type ServiceAccount = {
@@ -22,7 +22,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const FCM_URL = 'https://fcm.googleapis.com'
 
-export const NO_PUSH_CONFIG: PushConfig = {
+export const DEFAULT_PUSH_CONFIG: PushConfig = {
   vapid: undefined,
   subject: 'mailto:push@evertill.invalid',
   origins: [],
@@ -43,21 +43,21 @@ function vapid(env: Environment): PushConfig['vapid'] {
   const privateKey = env.EVERTILL_VAPID_PRIVATE_KEY || undefined
   if (publicKey && privateKey) return { publicKey, privateKey }
   if (!publicKey && !privateKey) return undefined
-  throw new StartRefused(
+  throw new StartupError(
     'EVERTILL_VAPID_PUBLIC_KEY and EVERTILL_VAPID_PRIVATE_KEY are set together or not at all.',
   )
 }
 
 function subject(env: Environment): string {
-  const text = env.EVERTILL_VAPID_SUBJECT || NO_PUSH_CONFIG.subject
+  const text = env.EVERTILL_VAPID_SUBJECT || DEFAULT_PUSH_CONFIG.subject
   if (/^(mailto:|https:\/\/)./.test(text)) return text
-  throw new StartRefused('EVERTILL_VAPID_SUBJECT must begin with mailto: or https://.')
+  throw new StartupError('EVERTILL_VAPID_SUBJECT must begin with mailto: or https://.')
 }
 
 function origin(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
   if (url && /^https?:$/.test(url.protocol)) return url.origin
-  throw new StartRefused(
+  throw new StartupError(
     `EVERTILL_PUSH_ORIGINS has "${text}", but takes addresses such as https://push.example.`,
   )
 }
@@ -75,7 +75,7 @@ function fcm(env: Environment): PushConfig['fcm'] {
   } catch {
     // The sentence below says it.
   }
-  throw new StartRefused(
+  throw new StartupError(
     `EVERTILL_FCM_SERVICE_ACCOUNT is "${file}", which is no readable service account file.`,
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 import { readSupportContact } from './support-contact.ts'
 
 test('FR-4 phone and mail of the support come from the settings, and none is fine', () => {
@@ -16,5 +16,5 @@ test.each([
   ['EVERTILL_SUPPORT_PHONE', 'call me', 'EVERTILL_SUPPORT_PHONE is "call me", but must be a phone number.'],
   ['EVERTILL_SUPPORT_MAIL', 'nobody', 'EVERTILL_SUPPORT_MAIL is "nobody", but must be a mail address.'],
 ])('FR-4 %s=%s is refused in one sentence', (name, value, sentence) => {
-  expect(() => readSupportContact({ [name]: value })).toThrow(new StartRefused(sentence))
+  expect(() => readSupportContact({ [name]: value })).toThrow(new StartupError(sentence))
 })

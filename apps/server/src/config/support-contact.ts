@@ -1,4 +1,4 @@
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Whom a shop asks for help; shown on every till, also on one that is offline. */
 export type SupportContact = { readonly phone: string | undefined; readonly mail: string | undefined }
@@ -12,8 +12,8 @@ export function readSupportContact(env: Readonly<Record<string, string | undefin
   const phone = env.EVERTILL_SUPPORT_PHONE?.trim() || undefined
   const mail = env.EVERTILL_SUPPORT_MAIL?.trim() || undefined
   if (phone !== undefined && !PHONE.test(phone))
-    throw new StartRefused(`EVERTILL_SUPPORT_PHONE is "${phone}", but must be a phone number.`)
+    throw new StartupError(`EVERTILL_SUPPORT_PHONE is "${phone}", but must be a phone number.`)
   if (mail !== undefined && (!MAIL.test(mail) || mail.length > 200))
-    throw new StartRefused(`EVERTILL_SUPPORT_MAIL is "${mail}", but must be a mail address.`)
+    throw new StartupError(`EVERTILL_SUPPORT_MAIL is "${mail}", but must be a mail address.`)
   return { phone, mail }
 }

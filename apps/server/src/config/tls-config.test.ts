@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { OTHER_KEY, TEST_CERTIFICATE, TEST_KEY } from '../testing/test-certificate.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 import { readTlsConfig } from './tls-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'evertill-tls-'))
@@ -35,5 +35,5 @@ test.each([
     'EVERTILL_TLS_CERT and EVERTILL_TLS_KEY must be a certificate and its own private key, both as PEM.',
   ],
 ])('ST-7 ST-26 the certificate %s with the key %s is refused in one sentence', (cert, key, sentence) => {
-  expect(() => read(cert, key)).toThrow(new StartRefused(sentence))
+  expect(() => read(cert, key)).toThrow(new StartupError(sentence))
 })

@@ -1,7 +1,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Certificate, with those between it and its root, and private key, as PEM. */
 export type TlsConfig = { readonly cert: string; readonly key: string }
@@ -17,7 +17,7 @@ const contentOf = (name: string, file: string): string => {
   } catch (error) {
     const why =
       (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
-    throw new StartRefused(`${name} is "${file}", but ${why}.`)
+    throw new StartupError(`${name} is "${file}", but ${why}.`)
   }
 }
 
@@ -35,11 +35,11 @@ export const readTlsConfig = (env: Environment, cwd: string): TlsConfig | undefi
   const [cert, key] = [env[CERT] || undefined, env[KEY] || undefined]
   if (cert === undefined && key === undefined) return undefined
   if (cert === undefined || key === undefined) {
-    throw new StartRefused(`${CERT} and ${KEY} belong together: name the files of both or of neither.`)
+    throw new StartupError(`${CERT} and ${KEY} belong together: name the files of both or of neither.`)
   }
   const tls = { cert: contentOf(CERT, resolve(cwd, cert)), key: contentOf(KEY, resolve(cwd, key)) }
   if (!areTwins(tls)) {
-    throw new StartRefused(`${CERT} and ${KEY} must be a certificate and its own private key, both as PEM.`)
+    throw new StartupError(`${CERT} and ${KEY} must be a certificate and its own private key, both as PEM.`)
   }
   return tls
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * The key that signs access tokens, made once and kept where only this user can read it. A new one would sign
  * everybody out, so it outlives the process.
  */
-export function keptTokenSecret(dataDir: string): string {
+export function loadOrCreateTokenSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'token-secret')
   const draft = `${file}.${process.pid}`

@@ -65,7 +65,7 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
 }
 
 /** What PostgreSQL says of an administrator's values, in a sentence; undefined when it was not PostgreSQL that spoke. */
-export const databaseComplaint = (error: unknown): string | undefined => {
+export const describeDatabaseError = (error: unknown): string | undefined => {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const { code = '', detail, message } = error
   // The detail of a check or a missing value is the whole row, passwords and all.

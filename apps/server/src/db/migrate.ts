@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import type pg from 'pg'
-import { ownConnection } from './connection.ts'
-import { StartRefused } from '../config/start-refused.ts'
+import { dedicatedClient } from './connection.ts'
+import { StartupError } from '../config/startup-error.ts'
 
 /** Beside this file in the sources, and beside the bundle in `dist`: the build copies the folder there. */
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -52,7 +52,7 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration): Pr
 
 /** Brings the database to the newest version, as its owner. Each file is one transaction; a second run does nothing. */
 export const migrate = async (databaseUrl: string): Promise<void> => {
-  const client = ownConnection(databaseUrl, 'migrate')
+  const client = dedicatedClient(databaseUrl, 'migrate')
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
@@ -65,7 +65,7 @@ export const migrate = async (databaseUrl: string): Promise<void> => {
       }
     }
   } catch (error) {
-    throw lacksRights(error) ? new StartRefused(RIGHTS_MISSING) : error
+    throw lacksRights(error) ? new StartupError(RIGHTS_MISSING) : error
   } finally {
     await client.end()
   }

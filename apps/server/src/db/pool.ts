@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseUnavailable, toDatabaseError } from './errors.ts'
-import { OneTrip } from './one-trip.ts'
+import { SingleRoundTrip } from './single-round-trip.ts'
 import { nameOfStatement } from './prepared.ts'
 import type { QueryResult, Statement } from './statement.ts'
 import { columnTypes } from './types.ts'
@@ -53,7 +53,7 @@ class GuardedClient {
   }
 
   /** Opening and statement in a transaction of their own and one round trip. */
-  async oneTrip(
+  async singleRoundTrip(
     opening: PreparedOpening,
     parameters: readonly string[],
     statement: Statement,
@@ -65,7 +65,10 @@ class GuardedClient {
           error ? reject(error) : resolve(result)
         const name = nameOfStatement(statement.sql)
         this.#client.query(
-          new OneTrip({ ...opening, parameters }, statement, { name, callback }) as unknown as pg.Submittable,
+          new SingleRoundTrip({ ...opening, parameters }, statement, {
+            name,
+            callback,
+          }) as unknown as pg.Submittable,
         )
       })
       return await this.#answered(answer)
@@ -162,14 +165,14 @@ export class GuardedPool implements PostgresPool {
     }
   }
 
-  async oneTrip(
+  async singleRoundTrip(
     opening: PreparedOpening,
     parameters: readonly string[],
     statement: Statement,
   ): Promise<QueryResult> {
     const client = await this.#lend()
     try {
-      return await client.oneTrip(opening, parameters, statement)
+      return await client.singleRoundTrip(opening, parameters, statement)
     } finally {
       client.release()
     }

@@ -160,7 +160,7 @@ describe('transactions', () => {
     const write = `insert into change_positions (registration_id) values ('${manager.registrationId}')
       on conflict (registration_id) do update set position = 999`
     const opening = { name: 'no_opening', sql: `select set_config('role', $1, true)` }
-    const sent = (role: string) => db.pool.oneTrip(opening, [role], { sql: write, parameters: [] })
+    const sent = (role: string) => db.pool.singleRoundTrip(opening, [role], { sql: write, parameters: [] })
     await sent('none').catch(() => undefined)
     await database.query('update change_positions set position = 1 where position = 999')
     await expect(sent('no_such_role')).rejects.toThrow('no_such_role')

@@ -88,7 +88,11 @@ export const tenantStatement = <Row>(
   query: CompiledQuery<Row>,
 ): Promise<Row[]> =>
   retryConflicts(async () => {
-    const { rows } = await db.pool.oneTrip(ONE_TRIP, [madeOfUuid(registrationId), madeOfUuid(userId)], query)
+    const { rows } = await db.pool.singleRoundTrip(
+      ONE_TRIP,
+      [madeOfUuid(registrationId), madeOfUuid(userId)],
+      query,
+    )
     return rows as Row[]
   })
 

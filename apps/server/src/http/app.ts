@@ -7,21 +7,21 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { NO_PUSH_CONFIG, type PushConfig } from '../config/push-config.ts'
+import { DEFAULT_PUSH_CONFIG, type PushConfig } from '../config/push-config.ts'
 import { NO_SUPPORT_CONTACT, type SupportContact } from '../config/support-contact.ts'
 import type { TlsConfig } from '../config/tls-config.ts'
 import { openDatabase } from '../db/database.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { makeLogger } from '../platform/logger.ts'
-import { type Mailer, makeOutputMailer, makePostbox } from '../platform/mailer.ts'
+import { type Mailer, makeOutputMailer, makeBackgroundMailer } from '../platform/mailer.ts'
 import { makePush } from '../push/push.ts'
 import { makeHandlers } from '../routes/handlers.ts'
 import { makeLiveHub } from '../services/events/live-hub.ts'
 import { makeTokenService } from '../services/people/token.service.ts'
 import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
-import { watchClosedSign } from '../jobs/maintenance-mode.ts'
-import { refuseWhileClosed } from './closed.ts'
+import { watchMaintenanceMode } from '../jobs/maintenance-mode.ts'
+import { refuseDuringMaintenance } from './maintenance-mode.ts'
 import { answerConnectionError } from './connection-errors.ts'
 import { drainOnClose } from './drain.ts'
 import { refuseUntabledRoutes, serveEndpoints } from './endpoint-routes.ts'
@@ -102,22 +102,22 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     clock,
   })
   const live = makeLiveHub(db, options.databaseUrl)
-  const push = makePush({ db, clock, config: options.push ?? NO_PUSH_CONFIG })
+  const push = makePush({ db, clock, config: options.push ?? DEFAULT_PUSH_CONFIG })
   const app = makeServer(options)
-  const postbox = makePostbox(options.mailer ?? makeOutputMailer(), (error) =>
+  const backgroundMailer = makeBackgroundMailer(options.mailer ?? makeOutputMailer(), (error) =>
     app.log.warn({ code: (error as { code?: unknown }).code }, 'a mail could not be sent'),
   )
   const publicUrl = options.publicUrl ?? (() => '')
   const support = options.support ?? NO_SUPPORT_CONTACT
   const { heartbeatMs } = options
-  const ports = { db, tokens, clock, live, push, postbox, publicUrl, support, heartbeatMs }
+  const ports = { db, tokens, clock, live, push, backgroundMailer, publicUrl, support, heartbeatMs }
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   logRequests(app)
   answerUnknownPaths(app)
   drainOnClose(app)
-  if (options.jobs) refuseWhileClosed(app, watchClosedSign(db))
+  if (options.jobs) refuseDuringMaintenance(app, watchMaintenanceMode(db))
   readJsonBodies(app)
   refuseUntabledRoutes(app, [DOCS_PATH])
   sendSecurityHeaders(app)
@@ -131,7 +131,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const warn = (error: unknown, what: string) => app.log.warn(error, what)
   const jobs = options.jobs ? startJobs({ db, clock, adapters: push.adapters, warn }) : undefined
   app.addHook('onClose', async () => {
-    await Promise.all([jobs?.stop(), live.close(), postbox.close()])
+    await Promise.all([jobs?.stop(), live.close(), backgroundMailer.close()])
     await db.close()
   })
   await app.ready()

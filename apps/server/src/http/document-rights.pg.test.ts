@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Answer, type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
-import { type TestSession, closeRequest, openSession, registerPath } from '../testing/test-drawer.ts'
+import {
+  type TestRegisterSession,
+  closeRequest,
+  openRegisterSession,
+  registerPath,
+} from '../testing/test-drawer.ts'
 import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../testing/test-sale.ts'
 
 /** Works in both stores, but has rights in BLR2 only: what a call says of its store must not open BLR1. */
@@ -14,7 +19,7 @@ let cashier: Caller
 let database: TestDatabase
 let app: FastifyInstance
 let till: TestTill
-let session: TestSession
+let session: TestRegisterSession
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -26,7 +31,7 @@ beforeAll(async () => {
     storeKey('BLR1'),
   ])
   till = await openTill(cashier)
-  session = await openSession(cashier, 'BLR1/R2', 50_000)
+  session = await openRegisterSession(cashier, 'BLR1/R2', 50_000)
 })
 afterAll(async () => {
   await app.close()

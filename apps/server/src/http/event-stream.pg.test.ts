@@ -146,7 +146,7 @@ describe('going on', () => {
   test('EV-13 EV-5 F-56 an open stream gets the transaction that began earlier and committed later', async () => {
     const stream = await openAt(atOne, manager)
     await stream.nextEvent('ready')
-    const early = await database.session()
+    const early = await database.connection()
     await early.query('BEGIN')
     await early.query(
       `INSERT INTO event_outbox (registration_id, event_type, payload) VALUES ($1, 'sale_created', '{"name":"early"}')`,

@@ -9,7 +9,7 @@ import {
 import { readClock } from '../repositories/server-state.repository.ts'
 import { reviewRound } from '../services/sales/sale-review.service.ts'
 import { sendDuePushes } from '../services/events/push-sender.service.ts'
-import { inHands } from './run-in-batches.ts'
+import { runInBatches } from './run-in-batches.ts'
 import { startLoop } from './loop.ts'
 
 const DISPATCH_EVERY_MS = 200
@@ -40,7 +40,7 @@ export const startJobs = (ports: Ports): Jobs => {
     while ((await sendDuePushes(shared)) > 0);
   })
   const dispatch = loop('publishing events', DISPATCH_EVERY_MS, () =>
-    inHands(MOST_AT_ONCE, async () => {
+    runInBatches(MOST_AT_ONCE, async () => {
       const published = await dispatchEvents(db)
       if (published > 0) pushes.poke()
       return published

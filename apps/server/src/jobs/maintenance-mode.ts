@@ -5,10 +5,10 @@ import { startLoop } from './loop.ts'
 
 const LOOK_EVERY_MS = 500
 
-export type ClosedSign = { isClosed(): boolean; stop(): Promise<void> }
+export type MaintenanceMode = { isClosed(): boolean; stop(): Promise<void> }
 
 /** Watches the sign in the database that closes all servers for a restore or a move. */
-export const watchClosedSign = (db: Database): ClosedSign => {
+export const watchMaintenanceMode = (db: Database): MaintenanceMode => {
   let closed = false
   const loop = startLoop({
     everyMs: LOOK_EVERY_MS,

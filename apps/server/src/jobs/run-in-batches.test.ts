@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inHands } from './run-in-batches.ts'
+import { runInBatches } from './run-in-batches.ts'
 
 const takesOf = async (waiting: number, arrivesMeanwhile: number): Promise<number[]> => {
   const takes: number[] = []
   let left = waiting
-  await inHands(100, async () => {
+  await runInBatches(100, async () => {
     const taken = Math.min(100, left)
     left += arrivesMeanwhile - taken
     takes.push(taken)

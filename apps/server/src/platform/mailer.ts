@@ -32,13 +32,13 @@ export const makeOutputMailer = (
 })
 
 /** Mail is sent beside the answer: the time it takes would tell which accounts exist. */
-export type Postbox = {
+export type BackgroundMailer = {
   post(mail: Mail): void
   /** Waits for what is on its way. */
   close(): Promise<void>
 }
 
-export const makePostbox = (mailer: Mailer, warn: (error: unknown) => void): Postbox => {
+export const makeBackgroundMailer = (mailer: Mailer, warn: (error: unknown) => void): BackgroundMailer => {
   const onTheirWay = new Set<Promise<void>>()
   return {
     post: (mail) => {

@@ -11,7 +11,7 @@ let nobody: Promise<string> | undefined
  * With no account to compare with, the same work is done against a hash that nobody's password fits: an answer that
  * came back sooner would tell which accounts exist.
  */
-export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
+export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   nobody ??= hashPassword('no account has this password')
   const fits = await argon2.verify(stored ?? (await nobody), password)
   return stored !== undefined && fits

@@ -17,7 +17,7 @@ export const PUSH_TIMEOUT_MS = 10_000
 export const PUSH_TTL_SECONDS = 24 * 60 * 60
 
 /** The first adapter that knows the token sends it. What it throws (no network, no answer) is a failure like others. */
-export const sendBy = async (
+export const sendPush = async (
   adapters: readonly PushAdapter[],
   token: string,
   message: PushMessage,

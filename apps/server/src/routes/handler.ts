@@ -4,7 +4,7 @@ import type { SupportContact } from '../config/support-contact.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Postbox } from '../platform/mailer.ts'
+import type { BackgroundMailer } from '../platform/mailer.ts'
 import type { Push } from '../push/push.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import type { LiveHub } from '../services/events/live-hub.ts'
@@ -19,7 +19,7 @@ export type Ports = {
   readonly live: LiveHub
   readonly push: Push
   readonly heartbeatMs?: number | undefined
-  readonly postbox: Postbox
+  readonly backgroundMailer: BackgroundMailer
   /** Where the till is reached, without a slash at the end. */
   readonly publicUrl: () => string
   readonly support: SupportContact

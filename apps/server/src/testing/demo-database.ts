@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { ownConnection } from '../db/connection.ts'
+import { dedicatedClient } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDemo } from '../db/seed/seed.ts'
 
 /** One statement on a connection of its own: databases are not made inside a transaction. */
-export const runOn = async (clusterUrl: string, statement: string): Promise<void> => {
-  const client = ownConnection(clusterUrl, 'test')
+export const runStatement = async (clusterUrl: string, statement: string): Promise<void> => {
+  const client = dedicatedClient(clusterUrl, 'test')
   await client.connect()
   try {
     await client.query(statement)
@@ -14,7 +14,7 @@ export const runOn = async (clusterUrl: string, statement: string): Promise<void
   }
 }
 
-export const addressOf = (clusterUrl: string, database: string): string => {
+export const databaseUrlFor = (clusterUrl: string, database: string): string => {
   const address = new URL(clusterUrl)
   address.pathname = `/${database}`
   return address.href
@@ -23,9 +23,9 @@ export const addressOf = (clusterUrl: string, database: string): string => {
 /** A database with the newest schema and the demo data, which nobody opens: it is there to be copied. */
 export const makeDemoDatabase = async (clusterUrl: string) => {
   const name = `evertill_demo_${randomBytes(6).toString('hex')}`
-  await runOn(clusterUrl, `CREATE DATABASE ${name}`)
-  const url = addressOf(clusterUrl, name)
+  await runStatement(clusterUrl, `CREATE DATABASE ${name}`)
+  const url = databaseUrlFor(clusterUrl, name)
   await migrate(url)
   await seedDemo(url)
-  return { name, drop: () => runOn(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`) }
+  return { name, drop: () => runStatement(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`) }
 }

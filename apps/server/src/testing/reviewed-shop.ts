@@ -67,7 +67,7 @@ export const openReviewedShop = async () => {
     ofButter: (line: Partial<SaleDraftLine> = {}, header: SaleChanges['header'] = {}): Sale =>
       till.makeSale({ lines: 1, product: () => butter, line: (one) => ({ ...one, ...line }), header }),
     /** Offers and products, all of them, stand as they do since then. */
-    changedAgo: async (interval: string): Promise<void> => {
+    setChangedAgo: async (interval: string): Promise<void> => {
       await database.query(`update offers set changed_at = now() - $1::interval`, [interval])
       await database.query(`update products set action_on = now() - $1::interval`, [interval])
     },

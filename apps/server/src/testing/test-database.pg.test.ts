@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { ownConnection } from '../db/connection.ts'
+import { dedicatedClient } from '../db/connection.ts'
 import { openTestDatabase } from './test-database.ts'
 
 const PIDS = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
@@ -16,8 +16,8 @@ const cutAll = async (url: string): Promise<number> => {
 
 test('a connection that is cut while nobody uses it fails no run: pooled, borrowed or outside the pool', async () => {
   const database = await openTestDatabase('empty')
-  const session = await database.session()
-  const own = ownConnection(database.url, 'own')
+  const session = await database.connection()
+  const own = dedicatedClient(database.url, 'own')
   await own.connect()
   await Promise.all([database.query('select 1'), session.query('select 1')])
   expect(await cutAll(database.url)).toBe(3)

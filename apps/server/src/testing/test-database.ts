@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { ownConnection } from '../db/connection.ts'
-import { addressOf, runOn } from './demo-database.ts'
+import { dedicatedClient } from '../db/connection.ts'
+import { databaseUrlFor, runStatement } from './demo-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,23 +16,23 @@ export type TestDatabase = {
   /** As owner: sees through every policy. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** A connection of one's own, for transactions that stay open. */
-  session(): Promise<TestSession>
+  connection(): Promise<TestConnection>
   drop(): Promise<void>
 }
 
-export type TestSession = {
+export type TestConnection = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   end(): Promise<void>
 }
 
-const asAdmin = (statement: string): Promise<void> => runOn(inject('postgresUrl'), statement)
+const asAdmin = (statement: string): Promise<void> => runStatement(inject('postgresUrl'), statement)
 
 /** A database of the test file's own on the ring's cluster, empty or with the newest schema and the demo data. */
 export const openTestDatabase = async (content: 'empty' | 'demo' = 'demo'): Promise<TestDatabase> => {
   const name = `evertill_test_${randomBytes(6).toString('hex')}`
   // A copy takes a tenth of the time that migrations and demo data would take once more.
   await asAdmin(`CREATE DATABASE ${name} ${content === 'demo' ? `TEMPLATE ${inject('demoDatabase')}` : ''}`)
-  const url = addressOf(inject('postgresUrl'), name)
+  const url = databaseUrlFor(inject('postgresUrl'), name)
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   // The drop may cut a connection that is still saying goodbye; unheard, its last word would fail the run. The pool
   // repeats what its idle connections say.
@@ -42,8 +42,8 @@ export const openTestDatabase = async (content: 'empty' | 'demo' = 'demo'): Prom
     url,
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
-    session: async () => {
-      const client = ownConnection(url, 'test')
+    connection: async () => {
+      const client = dedicatedClient(url, 'test')
       await client.connect()
       return {
         query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>

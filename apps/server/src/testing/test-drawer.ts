@@ -53,7 +53,7 @@ export const registerPath = (path: string): string =>
   `/setup/stores/${storeKey(path.split('/')[0] ?? '')}/cashregisters/${registerKey(path)}`
 
 /** A register's session as a till sees it: its key, and what can be done with it over the wire. */
-export type TestSession = {
+export type TestRegisterSession = {
   readonly key: string
   readonly path: string
   accounts(): Promise<Accounts['accounts']>
@@ -61,12 +61,12 @@ export type TestSession = {
   close(changes: Partial<CloseRequest>): Promise<Answer<Closed>>
 }
 
-export const openSession = async (
+export const openRegisterSession = async (
   caller: Caller,
   path: string,
   OpeningBalance = 0,
   changes: Partial<Opening> = {},
-): Promise<TestSession> => {
+): Promise<TestRegisterSession> => {
   const opening = openingOf(caller, path, { OpeningBalance, ...changes })
   const { status, body } = await caller.post<Opened>('/setup/openingcashregister', opening)
   if (status !== 200) throw new Error(`${path} could not be opened: ${status} ${JSON.stringify(body)}`)
@@ -105,7 +105,7 @@ export type TestPayment = { type: 'Cash' | 'UPI' | 'Customer Credit'; tendered: 
 const KINDS = { Cash: 'Cash', UPI: 'Other', 'Customer Credit': 'Credit' } as const
 
 /** One line of untaxed goods at a price, paid as given: any amount a test needs, as a real sale. */
-export const saleOver = (
+export const saleForAmount = (
   till: TestTill,
   price: number,
   payments: readonly TestPayment[],
@@ -134,7 +134,7 @@ export const saleOver = (
 }
 
 /** Goods that come back without a bill, paid out in cash: a sale below zero. */
-export const refundOver = (till: TestTill, amount: number, header: Partial<SaleHeader> = {}): Sale => {
+export const refundForAmount = (till: TestTill, amount: number, header: Partial<SaleHeader> = {}): Sale => {
   const { Lines, Payments: _, ...sample } = till.makeSale({ lines: 1 })
   const [line] = Lines
   if (!line) throw new Error('a sale has a line')

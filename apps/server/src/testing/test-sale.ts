@@ -20,7 +20,7 @@ import type { Caller } from './test-app.ts'
 export const OFFLINE = '/transaction/sales/offline'
 
 /** Sends a sale that has to be taken: what it was flagged with. */
-export const flagsAtOnce = async (caller: Caller, sale: unknown): Promise<string[]> => {
+export const flagsOnIngest = async (caller: Caller, sale: unknown): Promise<string[]> => {
   const { status, body } = await caller.post<SaleReply>(OFFLINE, sale)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.flags

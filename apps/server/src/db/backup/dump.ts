@@ -3,9 +3,15 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { ownConnection } from '../connection.ts'
+import { dedicatedClient } from '../connection.ts'
 import { END_OF_TABLE, MAGIC, framed } from './frames.ts'
-import { type AppliedMigration, type KeptTable, appliedMigrations, keptTables, quoted } from './tables.ts'
+import {
+  type AppliedMigration,
+  type BackupTable,
+  appliedMigrations,
+  listBackupTables,
+  quoted,
+} from './tables.ts'
 
 export type DumpHeader = {
   readonly at: string
@@ -37,11 +43,11 @@ export const dumpDatabase = (databaseUrl: string): { stream: Readable; done: Pro
 }
 
 const writeAll = async (databaseUrl: string, out: PassThrough): Promise<DumpHeader> => {
-  const client = ownConnection(databaseUrl, 'backup')
+  const client = dedicatedClient(databaseUrl, 'backup')
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const tables = await keptTables(client)
+    const tables = await listBackupTables(client)
     const { rows } = await client.query<{ epoch: string }>('select epoch from server_state')
     const header: DumpHeader = {
       at: new Date().toISOString(),
@@ -61,7 +67,7 @@ const writeAll = async (databaseUrl: string, out: PassThrough): Promise<DumpHead
 
 const writeTable = async (
   client: pg.Client,
-  { name, columns }: KeptTable,
+  { name, columns }: BackupTable,
   out: PassThrough,
 ): Promise<void> => {
   await write(out, `${JSON.stringify({ name, columns })}\n`)

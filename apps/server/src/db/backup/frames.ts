@@ -14,8 +14,8 @@ export const framed = (piece: Buffer): Buffer => {
 
 export const END_OF_TABLE = Buffer.alloc(SHORT)
 
-export class BackupBroken extends Error {
-  override readonly name = 'BackupBroken'
+export class InvalidBackup extends Error {
+  override readonly name = 'InvalidBackup'
 }
 
 /** Reads lines and pieces from a stream without ever holding more than one of them. */
@@ -31,7 +31,7 @@ export class FrameReader {
 
   async #more(): Promise<void> {
     const next = await this.#source.next()
-    if (next.done) throw new BackupBroken('the backup ends in the middle')
+    if (next.done) throw new InvalidBackup('the backup ends in the middle')
     this.#rest = Buffer.concat([this.#rest, next.value])
   }
 
@@ -56,7 +56,7 @@ export class FrameReader {
     try {
       return JSON.parse(await this.line()) as Value
     } catch (error) {
-      if (error instanceof SyntaxError) throw new BackupBroken('the backup is damaged')
+      if (error instanceof SyntaxError) throw new InvalidBackup('the backup is damaged')
       throw error
     }
   }

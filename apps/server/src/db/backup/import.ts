@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import { ownConnection } from '../connection.ts'
+import { dedicatedClient } from '../connection.ts'
 import { IMPORT_STATEMENTS } from './import-statements.ts'
 
 export type ImportRow = { readonly line: number; readonly data?: object; readonly errors?: readonly string[] }
-export type ImportComplaint = { readonly line: number; readonly message: string }
+export type ImportError = { readonly line: number; readonly message: string }
 export type ImportResult = {
   readonly rows: number
   readonly written: boolean
   readonly badRows: number
   /** The first of them, in the order of the file. */
-  readonly complaints: readonly ImportComplaint[]
+  readonly complaints: readonly ImportError[]
 }
 
 const BATCH = 1_000
@@ -52,11 +52,11 @@ export const importRows = async (
 ): Promise<ImportResult> => {
   const statements = IMPORT_STATEMENTS[kind]
   if (!statements) throw new Error(`nobody knows how to import ${kind}`)
-  const client = ownConnection(databaseUrl, 'import')
+  const client = dedicatedClient(databaseUrl, 'import')
   await client.connect()
   try {
     await client.query('create temp table import_rows (line int not null, data jsonb not null)')
-    const complaints: ImportComplaint[] = []
+    const complaints: ImportError[] = []
     const bad = new Set<number>()
     const complain = (line: number, message: string): void => {
       bad.add(line)
@@ -71,7 +71,7 @@ export const importRows = async (
     }
     await staging.flush()
     await client.query('analyze import_rows')
-    const { rows: found } = await client.query<ImportComplaint>(
+    const { rows: found } = await client.query<ImportError>(
       statements.complaints.includes('$1')
         ? {
             text: statements.complaints,

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { ownConnection } from '../connection.ts'
+import { dedicatedClient } from '../connection.ts'
 import { isConflict } from '../errors.ts'
 import type { DumpHeader, TableEnd } from './dump.ts'
-import { BackupBroken, FrameReader, MAGIC } from './frames.ts'
-import { type KeptTable, appliedMigrations, catchUpSequences, keptTables, quoted } from './tables.ts'
+import { InvalidBackup, FrameReader, MAGIC } from './frames.ts'
+import { type BackupTable, appliedMigrations, catchUpSequences, listBackupTables, quoted } from './tables.ts'
 
 export type LoadResult = { readonly header: DumpHeader; readonly rows: number; readonly epoch: string }
 
@@ -20,11 +20,11 @@ export const loadDatabase = async (
   stream: Readable,
   { newEpoch }: { newEpoch: boolean },
 ): Promise<LoadResult> => {
-  const client = ownConnection(databaseUrl, 'restore')
+  const client = dedicatedClient(databaseUrl, 'restore')
   const reader = new FrameReader(stream)
   await client.connect()
   try {
-    if ((await reader.line()) !== MAGIC) throw new BackupBroken('this is no backup of Evertill')
+    if ((await reader.line()) !== MAGIC) throw new InvalidBackup('this is no backup of Evertill')
     const header = await reader.json<DumpHeader>()
     await refuseNewer(client, header)
     await lockAll(client)
@@ -47,7 +47,7 @@ const LOCK_TRIES = 20
  * PostgreSQL may end one of the two; nothing has been read from the stream yet, and we simply try again.
  */
 const lockAll = async (client: pg.Client): Promise<void> => {
-  const names = (await keptTables(client)).map(({ name }) => quoted(name)).join(', ')
+  const names = (await listBackupTables(client)).map(({ name }) => quoted(name)).join(', ')
   for (let left = LOCK_TRIES; ; left--) {
     try {
       await client.query('begin')
@@ -63,11 +63,11 @@ const lockAll = async (client: pg.Client): Promise<void> => {
 const refuseNewer = async (client: pg.Client, { migrations }: DumpHeader): Promise<void> => {
   const ours = new Map((await appliedMigrations(client)).map(({ name, checksum }) => [name, checksum]))
   const foreign = migrations.find(({ name, checksum }) => ours.get(name) !== checksum)
-  if (foreign) throw new BackupBroken(`the backup comes from another version: it knows ${foreign.name}`)
+  if (foreign) throw new InvalidBackup(`the backup comes from another version: it knows ${foreign.name}`)
 }
 
 const replaceAll = async (client: pg.Client, reader: FrameReader, header: DumpHeader): Promise<number> => {
-  const tables = new Map((await keptTables(client)).map((table) => [table.name, table]))
+  const tables = new Map((await listBackupTables(client)).map((table) => [table.name, table]))
   const names = [...tables.keys()].map(quoted)
   // Nothing that is put back happens anew: no event is raised for it.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
@@ -75,7 +75,7 @@ const replaceAll = async (client: pg.Client, reader: FrameReader, header: DumpHe
   let rows = 0
   for (let left = header.tables; left > 0; left--) rows += await loadTable(client, reader, tables)
   const { end } = await reader.json<{ end?: boolean }>()
-  if (!end) throw new BackupBroken('the backup has no end')
+  if (!end) throw new InvalidBackup('the backup has no end')
   await catchUpSequences(client)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return rows
@@ -84,12 +84,13 @@ const replaceAll = async (client: pg.Client, reader: FrameReader, header: DumpHe
 const loadTable = async (
   client: pg.Client,
   reader: FrameReader,
-  tables: ReadonlyMap<string, KeptTable>,
+  tables: ReadonlyMap<string, BackupTable>,
 ): Promise<number> => {
-  const { name, columns } = await reader.json<KeptTable>()
+  const { name, columns } = await reader.json<BackupTable>()
   const known = tables.get(name)
   const missing = columns.filter((column) => !known?.columns.includes(column))
-  if (!known || missing.length > 0) throw new BackupBroken(`the backup holds ${name} (${missing.join(', ')})`)
+  if (!known || missing.length > 0)
+    throw new InvalidBackup(`the backup holds ${name} (${missing.join(', ')})`)
   const hash = createHash('sha256')
   const target = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
   const pieces = async function* () {
@@ -100,8 +101,8 @@ const loadTable = async (
   }
   await pipeline(Readable.from(pieces()), target)
   const { rows, sha256 } = await reader.json<TableEnd>()
-  if (sha256 !== hash.digest('hex')) throw new BackupBroken(`the backup is damaged in ${name}`)
+  if (sha256 !== hash.digest('hex')) throw new InvalidBackup(`the backup is damaged in ${name}`)
   const written = (target as unknown as { rowCount: number }).rowCount
-  if (rows !== written) throw new BackupBroken(`${name}: ${rows} rows in the backup, ${written} written`)
+  if (rows !== written) throw new InvalidBackup(`${name}: ${rows} rows in the backup, ${written} written`)
   return rows
 }

@@ -1,19 +1,19 @@
-import { ownConnection } from '../connection.ts'
+import { dedicatedClient } from '../connection.ts'
 import { migrate } from '../migrate.ts'
-import { closeForGood, whileClosed } from './closed-sign.ts'
+import { closePermanently, duringMaintenance } from './maintenance-mode.ts'
 import { dumpDatabase } from './dump.ts'
 import { loadDatabase } from './load.ts'
-import { keptTables, quoted } from './tables.ts'
+import { listBackupTables, quoted } from './tables.ts'
 
-export type Figures = { readonly tables: Record<string, number>; readonly payable: string }
+export type DatabaseTotals = { readonly tables: Record<string, number>; readonly payable: string }
 
 /** Rows of every table and the money of all sales: what both sides of a move must agree on. */
-export const figuresOf = async (databaseUrl: string): Promise<Figures> => {
-  const client = ownConnection(databaseUrl, 'move')
+export const databaseTotals = async (databaseUrl: string): Promise<DatabaseTotals> => {
+  const client = dedicatedClient(databaseUrl, 'move')
   await client.connect()
   try {
     const tables: Record<string, number> = {}
-    for (const { name } of await keptTables(client)) {
+    for (const { name } of await listBackupTables(client)) {
       const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${quoted(name)}`)
       tables[name] = Number(rows[0]?.count)
     }
@@ -31,18 +31,18 @@ export class MoveRefused extends Error {
 }
 
 /** Copies everything to an empty PostgreSQL, compares, and leaves the old books closed. The epoch stays the same. */
-export const moveDatabase = async (from: string, to: string): Promise<Figures> => {
+export const moveDatabase = async (from: string, to: string): Promise<DatabaseTotals> => {
   await migrate(to)
-  const there = await figuresOf(to)
+  const there = await databaseTotals(to)
   if ((there.tables.registrations ?? 0) > 0) throw new MoveRefused('there are books already at the new place')
-  const moved = await whileClosed(from, 'move', async () => {
+  const moved = await duringMaintenance(from, 'move', async () => {
     await loadDatabase(to, dumpDatabase(from).stream, { newEpoch: false })
-    const [before, after] = [await figuresOf(from), await figuresOf(to)]
+    const [before, after] = [await databaseTotals(from), await databaseTotals(to)]
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       throw new MoveRefused('the figures at the new place differ: go on with the old one')
     }
     return after
   })
-  await closeForGood(from)
+  await closePermanently(from)
   return moved
 }

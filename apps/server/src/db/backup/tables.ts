@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-export type KeptTable = { readonly name: string; readonly columns: readonly string[] }
+export type BackupTable = { readonly name: string; readonly columns: readonly string[] }
 
 /** The list of applied migrations belongs to the schema, the state of the server to this server. */
 const NOT_KEPT = ['schema_migrations', 'server_state']
@@ -8,8 +8,8 @@ const NOT_KEPT = ['schema_migrations', 'server_state']
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Every table with the columns that can be written, those that others refer to first. */
-export const keptTables = async (client: ClientBase): Promise<KeptTable[]> => {
-  const { rows: tables } = await client.query<KeptTable>(
+export const listBackupTables = async (client: ClientBase): Promise<BackupTable[]> => {
+  const { rows: tables } = await client.query<BackupTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
@@ -22,7 +22,7 @@ export const keptTables = async (client: ClientBase): Promise<KeptTable[]> => {
        from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace
         and k.conrelid <> k.confrelid`,
   )
-  const sorted: KeptTable[] = []
+  const sorted: BackupTable[] = []
   const left = new Map(tables.map((table) => [table.name, table]))
   while (left.size > 0) {
     const ready = [...left.values()].filter(

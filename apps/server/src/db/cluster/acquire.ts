@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { StartRefused } from '../../config/start-refused.ts'
+import { StartupError } from '../../config/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { CLUSTER_USER, readPassword } from './initdb.ts'
 import { tryLock } from './lock.ts'
 import {
   findPostmaster,
-  startComplaint,
+  readStartError,
   startPostmaster,
   stopPostmaster,
   type Postmaster,
@@ -59,10 +59,10 @@ export async function acquire(place: Place, log: ClusterLog, port?: number): Pro
         else reason = attempt.reason
       } else {
         // Not the end yet: another start may have been quicker, or backends of a killed PostgreSQL are still going.
-        if (reason === '') log.warn(`PostgreSQL did not start at once: ${startComplaint(place.folder)}`)
-        reason = startComplaint(place.folder)
+        if (reason === '') log.warn(`PostgreSQL did not start at once: ${readStartError(place.folder)}`)
+        reason = readStartError(place.folder)
       }
-      if (Date.now() - began > START_MS) throw new StartRefused(`PostgreSQL does not start: ${reason}`)
+      if (Date.now() - began > START_MS) throw new StartupError(`PostgreSQL does not start: ${reason}`)
     }
     await pause(LOOK_AGAIN_MS)
   }
@@ -99,13 +99,13 @@ async function keepOrStop(
 function refuseWhenCertain(place: Place, byPid: number | undefined, waitedMs: number): void {
   if (waitedMs < (byPid && isAlive(byPid) ? GRACE_MS.alive : GRACE_MS.gone)) return
   const who = byPid ? ` (process ${byPid})` : ''
-  throw new StartRefused(
+  throw new StartupError(
     `Evertill is already running on the data in ${place.dataDir}${who}: stop it first, or name another folder with EVERTILL_DATA.`,
   )
 }
 
-function foreign(place: Place, postmaster: Postmaster): StartRefused {
-  return new StartRefused(
+function foreign(place: Place, postmaster: Postmaster): StartupError {
+  return new StartupError(
     `A PostgreSQL (process ${postmaster.pid}) runs on ${place.folder} and does not accept the password kept there: stop it, then start again.`,
   )
 }

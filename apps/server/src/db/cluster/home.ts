@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../../config/start-refused.ts'
+import { StartupError } from '../../config/startup-error.ts'
 import { makeOpenFolder, SYSTEM_HOME } from './placement.ts'
 import { isRoot, mayReach, unprivilegedUser, userWithId, type RunAs } from './run-as.ts'
 
@@ -26,7 +26,7 @@ export function findHome(dataDir: string, systemHome: string = SYSTEM_HOME): Clu
 function asOurselves(dataDir: string, inside: string, pointer: string): ClusterHome {
   const elsewhere = !existsSync(inside) && existsSync(pointer)
   if (elsewhere || (existsSync(inside) && statSync(inside).uid !== process.getuid?.())) {
-    throw new StartRefused(
+    throw new StartupError(
       `The data in ${dataDir} was made by another user: start Evertill as that user, or name another folder with EVERTILL_DATA.`,
     )
   }
@@ -39,7 +39,7 @@ function asOwner(folder: string): ClusterHome {
   const { uid, gid } = statSync(folder)
   const user = uid === 0 ? unprivilegedUser() : userWithId(uid, gid)
   if (mayReach(folder, user)) return { folder, user }
-  throw new StartRefused(
+  throw new StartupError(
     `PostgreSQL runs as user ${user.name}, who may no longer enter the folders above ${folder}: open them to that user (chmod o+x).`,
   )
 }

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programOf, type Binaries } from './binaries.ts'
 import { bareEnvironment } from './environment.ts'
-import { StartRefused } from '../../config/start-refused.ts'
+import { StartupError } from '../../config/startup-error.ts'
 import type { RunAs } from './run-as.ts'
 
 /** The first user of the cluster: superuser and owner. Requests of the shop run under a lesser role. */
@@ -53,11 +53,11 @@ function run(program: string, args: string[], cwd: string, user: RunAs | undefin
       .setEncoding('utf8')
       .on('data', (text: string) => (complaint = (complaint + text).slice(-2000)))
     child.once('error', (error) =>
-      reject(new StartRefused(`PostgreSQL's initdb could not be run: ${error.message}.`, { cause: error })),
+      reject(new StartupError(`PostgreSQL's initdb could not be run: ${error.message}.`, { cause: error })),
     )
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new StartRefused(`PostgreSQL's initdb failed (${signal ?? code}): ${complaint.trim()}`))
+      else reject(new StartupError(`PostgreSQL's initdb failed (${signal ?? code}): ${complaint.trim()}`))
     })
   })
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { expect, inject, test } from 'vitest'
-import { StartRefused } from '../../config/start-refused.ts'
+import { StartupError } from '../../config/startup-error.ts'
 import { checkOwnDatabase } from './own-database.ts'
 
 const url = inject('postgresUrl')
@@ -18,7 +18,7 @@ test('ST-9 one that cannot be used is refused in a sentence without its password
   probe.close()
   await once(probe, 'close')
   const refused = (reason: string) =>
-    new StartRefused(`The PostgreSQL of DATABASE_URL cannot be used: ${reason}.`)
+    new StartupError(`The PostgreSQL of DATABASE_URL cannot be used: ${reason}.`)
   await expect(checkOwnDatabase(`postgres://u:secret@127.0.0.1:${port}/d`)).rejects.toThrow(
     refused('nothing listens there'),
   )

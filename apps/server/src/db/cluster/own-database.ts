@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { StartRefused } from '../../config/start-refused.ts'
+import { StartupError } from '../../config/startup-error.ts'
 
 const OLDEST = 150_000
 /** What PostgreSQL or the network says when the address is wrong rather than the server broken. */
@@ -21,11 +21,11 @@ export async function checkOwnDatabase(url: string): Promise<void> {
       "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
     )
     if (Number(rows[0]?.number) >= OLDEST) return
-    throw new StartRefused(`The PostgreSQL of DATABASE_URL is ${rows[0]?.name}, but must be 15 or newer.`)
+    throw new StartupError(`The PostgreSQL of DATABASE_URL is ${rows[0]?.name}, but must be 15 or newer.`)
   } catch (error) {
-    if (error instanceof StartRefused) throw error
+    if (error instanceof StartupError) throw error
     const { code, message } = error as Error & { code?: string }
-    throw new StartRefused(
+    throw new StartupError(
       `The PostgreSQL of DATABASE_URL cannot be used: ${REASONS[code ?? ''] ?? message}.`,
     )
   } finally {

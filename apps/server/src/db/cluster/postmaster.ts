@@ -110,7 +110,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
 }
 
 /** What PostgreSQL said when it would not start. */
-export function startComplaint(folder: string): string {
+export function readStartError(folder: string): string {
   const { startLog } = clusterPaths(folder)
   return existsSync(startLog) ? readFileSync(startLog, 'utf8').slice(-2000).trim() : ''
 }

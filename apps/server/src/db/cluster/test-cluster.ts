@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { CLUSTER_USER, initCluster, readPassword } from './initdb.ts'
 import { placeBinaries } from './placement.ts'
-import { findPostmaster, startComplaint, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, readStartError, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { isRoot, unprivilegedUser } from './run-as.ts'
 import { throwAwaySettings } from './settings.ts'
 
@@ -24,7 +24,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   await initCluster({ binaries, folder, user, sync: false })
   const settings = throwAwaySettings()
   const postmaster = await startPostmaster({ binaries, folder, user, settings, detached: false })
-  if (!postmaster) throw new Error(`The test cluster did not start: ${startComplaint(folder)}`)
+  if (!postmaster) throw new Error(`The test cluster did not start: ${readStartError(folder)}`)
   const { pid, port } = postmaster
   const atExit = () => discardNow(pid, parent)
   process.once('exit', atExit)

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../db/database.ts'
 import { DEMO_RETAIL, OTHER_TRADERS } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
 import { withTenant } from '../../db/tenant.ts'
-import { type TestDatabase, type TestSession, openTestDatabase } from '../../testing/test-database.ts'
+import { type TestDatabase, type TestConnection, openTestDatabase } from '../../testing/test-database.ts'
 import { dispatchEvents, pruneEvents } from './event-dispatch.repository.ts'
 import { readEventHead, readEventsAfter } from './live-event.repository.ts'
 
@@ -26,7 +26,7 @@ const waiting = (registration = demo) =>
     'SELECT event_type, store_id FROM event_outbox WHERE registration_id = $1 AND position IS NULL ORDER BY event_id',
     [registration],
   )
-const saleCreated = (session: Pick<TestSession, 'query'>, name: string, registration = demo) =>
+const saleCreated = (session: Pick<TestConnection, 'query'>, name: string, registration = demo) =>
   session.query(
     `INSERT INTO event_outbox (registration_id, event_type, payload) VALUES ($1, 'sale_created', $2)`,
     [registration, { name }],
@@ -75,7 +75,7 @@ describe('changes raise events', () => {
   })
 
   test('EV-2 a transaction raises one event of a kind, however many statements and rows it has', async () => {
-    const session = await database.session()
+    const session = await database.connection()
     await session.query('BEGIN')
     for (let i = 0; i < 5; i++) await session.query('UPDATE products SET markup = markup')
     await session.query('UPDATE taxes SET tax_name = tax_name WHERE registration_id = $1', [demo])
@@ -91,7 +91,7 @@ describe('changes raise events', () => {
   })
 
   test('EV-2 an event that was rolled back to a savepoint is raised by the next change', async () => {
-    const session = await database.session()
+    const session = await database.connection()
     await session.query('BEGIN')
     await session.query('SAVEPOINT s')
     await session.query('UPDATE products SET markup = markup')
@@ -118,7 +118,7 @@ describe('changes raise events', () => {
       `INSERT INTO event_outbox (registration_id, event_type) VALUES ('${other}', 'x')`,
     ]
     for (const attempt of attempts) {
-      const session = await database.session()
+      const session = await database.connection()
       await session.query(
         `BEGIN; SET LOCAL ROLE evertill_request; SET LOCAL evertill.registration_id = '${demo}'`,
       )
@@ -132,7 +132,7 @@ describe('positions', () => {
   const names = async (after: number) => (await read(after)).map((event) => event.payload.name)
 
   test('EV-5 F-56 a transaction that began earlier and commits after a newer one was read is not skipped', async () => {
-    const [early, late] = await Promise.all([database.session(), database.session()])
+    const [early, late] = await Promise.all([database.connection(), database.connection()])
     const { position: start } = await head()
     await early.query('BEGIN')
     await saleCreated(early, 'early')
@@ -191,7 +191,7 @@ describe('positions', () => {
   })
 
   test('EV-7 while another process dispatches, one does nothing and waits for nothing', async () => {
-    const session = await database.session()
+    const session = await database.connection()
     await session.query('BEGIN')
     await session.query('SELECT pg_advisory_xact_lock(7316402120)')
     await saleCreated(database, 'waits')

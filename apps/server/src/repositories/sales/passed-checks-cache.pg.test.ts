@@ -24,8 +24,11 @@ afterAll(async () => {
 })
 beforeEach(() => {
   shortWays = 0
-  const send = GuardedPool.prototype.oneTrip
-  vi.spyOn(GuardedPool.prototype, 'oneTrip').mockImplementation(function (this: GuardedPool, ...words) {
+  const send = GuardedPool.prototype.singleRoundTrip
+  vi.spyOn(GuardedPool.prototype, 'singleRoundTrip').mockImplementation(function (
+    this: GuardedPool,
+    ...words
+  ) {
     if ([INGEST_KNOWN_SALE, INGEST_KNOWN_SALES].includes(words[2].sql)) shortWays += 1
     return send.apply(this, words)
   })
@@ -205,7 +208,7 @@ describe('what was seen to pass', () => {
   })
 
   test('IN-19 a request can read the versions of its shop and write none', async () => {
-    const session = await database.session()
+    const session = await database.connection()
     await session.query('begin; set local role evertill_request')
     await expect(session.query('delete from shop_versions')).rejects.toThrow('permission denied')
     await session.end()

@@ -70,7 +70,7 @@ const asNumbers = (row: object | undefined): object =>
 
 describe('the ingest of a sale', () => {
   test('a new sale and a repeated one cost one round trip each', async () => {
-    const inOneTrip = vi.spyOn(db.pool, 'oneTrip')
+    const inOneTrip = vi.spyOn(db.pool, 'singleRoundTrip')
     const otherwise = vi.spyOn(db.pool, 'connect')
     const sale = fresh(goldenSale())
     expect((await ingestSale(db, identity, sale)).kind).toBe('accepted')

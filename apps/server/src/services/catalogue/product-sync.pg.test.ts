@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, type TestSession, openTestDatabase } from '../../testing/test-database.ts'
+import { type TestDatabase, type TestConnection, openTestDatabase } from '../../testing/test-database.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -38,7 +38,7 @@ const pages = async (query: Record<string, string | number>): Promise<ProductSyn
 }
 
 /** A change as the hub or an import makes it: the position is taken first and holds its row until the commit. */
-const change = async (session: Pick<TestSession, 'query'>, sku: string, set: string): Promise<void> => {
+const change = async (session: Pick<TestConnection, 'query'>, sku: string, set: string): Promise<void> => {
   const text = `with p as (
       update change_positions set position = position + 1 where registration_id = $1 returning position)
     update products set ${set}, position = p.position from p where registration_id = $1 and sku = $2`
@@ -129,7 +129,7 @@ describe('a partial sync', () => {
   })
 
   test('SV-19 a change that began before a sync and commits after it comes with the next one', async () => {
-    const slow = await database.session()
+    const slow = await database.connection()
     const { pitId: start } = await sync({ size: 1 })
     await slow.query('begin')
     await change(slow, 'DAI-01A', 'retail_price = 4600')
@@ -158,7 +158,7 @@ describe('search', () => {
   })
 
   test('SV-23 the request role finds a code through an index', async () => {
-    const client = await database.session()
+    const client = await database.connection()
     try {
       await client.query(`begin; insert into products
         select registration_id, gen_random_uuid(), 'X' || n, 'Filler ' || n, '', 'x' || n, 'filler ' || n, '', product_type,

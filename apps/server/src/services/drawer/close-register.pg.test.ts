@@ -7,12 +7,12 @@ import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import {
   type TestPayment,
-  type TestSession,
+  type TestRegisterSession,
   closeRequest,
-  openSession,
-  refundOver,
+  openRegisterSession,
+  refundForAmount,
   registerPath,
-  saleOver,
+  saleForAmount,
 } from '../../testing/test-drawer.ts'
 import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
 
@@ -43,22 +43,22 @@ const APPROVALS = '/approvals'
 const cash = (tendered: number): TestPayment => ({ type: 'Cash', tendered: tendered * RUPEE })
 
 const sell = async (till: TestTill, rupees: number, payments: TestPayment[], ClosingKey?: string) => {
-  const sale = saleOver(till, rupees * RUPEE, payments, ClosingKey === undefined ? {} : { ClosingKey })
+  const sale = saleForAmount(till, rupees * RUPEE, payments, ClosingKey === undefined ? {} : { ClosingKey })
   const { body } = await manager.post<SaleReply>(OFFLINE, sale)
   expect(body.code).toBe('0')
   return { sale, flags: body.flags }
 }
 
-const closingOf = async (session: TestSession): Promise<Closing> =>
+const closingOf = async (session: TestRegisterSession): Promise<Closing> =>
   (await manager.get<{ closing: Closing }>(`${session.path}/closinglistbyid`)).body.closing
 
 /** The day of K1: float 2,000, sales 15,430 (some with change, some by UPI as well), refunds 450, in 500, out 1,200, drop 10,000. */
-const dayOfK1 = async (path: string, till: TestTill): Promise<TestSession> => {
-  const session = await openSession(manager, path, 2_000 * RUPEE)
+const dayOfK1 = async (path: string, till: TestTill): Promise<TestRegisterSession> => {
+  const session = await openRegisterSession(manager, path, 2_000 * RUPEE)
   await sell(till, 301, [cash(500)], session.key)
   await sell(till, 1_499, [cash(500), { type: 'UPI', tendered: 999 * RUPEE }], session.key)
   await sell(till, 14_629, [cash(14_629)], session.key)
-  const refund = refundOver(till, 450 * RUPEE, { ClosingKey: session.key })
+  const refund = refundForAmount(till, 450 * RUPEE, { ClosingKey: session.key })
   expect((await manager.post<SaleReply>(OFFLINE, refund)).body.code).toBe('0')
   for (const [kind, amount] of [
     ['PaidIn', 500],
@@ -149,7 +149,7 @@ describe('a day and its closing', () => {
   })
 
   test('DR-6 a count that its notes contradict is refused by field', async () => {
-    const session = await openSession(manager, 'DEL1/R1', 0)
+    const session = await openRegisterSession(manager, 'DEL1/R1', 0)
     const answer = await session.close({ CountedCash: 6_251 * RUPEE, Denominations: K2_NOTES })
     expect(answer).toMatchObject({
       status: 400,
@@ -159,7 +159,7 @@ describe('a day and its closing', () => {
   })
 
   test('DR-7 a reason is asked for above the tolerance, an approval above the limit, and nothing changes', async () => {
-    const session = await openSession(manager, 'BLR1/R2', 1_000 * RUPEE)
+    const session = await openRegisterSession(manager, 'BLR1/R2', 1_000 * RUPEE)
     const { key } = session
     await database.query(
       `insert into access_entries select registration_id, user_id, store_id, 'CashRegistersClosing', '{"read": true, "close": true}'
@@ -211,7 +211,7 @@ describe('an approved difference', () => {
     }
     expect(answers).toContain(200)
     const closeWith = async () => {
-      const session = await openSession(manager, 'BLR1/R2', 0)
+      const session = await openRegisterSession(manager, 'BLR1/R2', 0)
       const request = closeRequest({ CountedCash: 900_00, DifferenceReason: 'found', ApprovalID })
       const { status } = await cashier.put(`${session.path}/closinglist`, request)
       if (status !== 200) await session.close({})
@@ -227,7 +227,7 @@ describe('an approved difference', () => {
 
 describe('two closings', () => {
   test('DR-8 of closings from two devices at once one wins, and the others are told by whom and when', async () => {
-    const session = await openSession(manager, 'BLR2/R1', 100)
+    const session = await openRegisterSession(manager, 'BLR2/R1', 100)
     const solo = await callerOf(second, 'solo@demo.test')
     const requests = Array.from({ length: 6 }, (_, index) =>
       (index % 2 === 0 ? manager : solo).put<{ code: string; closing?: Closing; errors?: object[] }>(
@@ -257,13 +257,13 @@ describe('two closings', () => {
   })
 
   test('DR-8 the same closing again, also at once, gets the same closing, and the numbers grow by one', async () => {
-    const first = await openSession(manager, 'BLR2/R1', 0)
+    const first = await openRegisterSession(manager, 'BLR2/R1', 0)
     const request = closeRequest({ CountedCash: 0 })
     const send = () => manager.put<{ closing: Closing }>(`${first.path}/closinglist`, request)
     const answers = [...(await Promise.all([send(), send(), send()])), await send()]
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
     expect(answers[0]?.body.closing.ClosingNo).toBe(2)
-    const next = await openSession(manager, 'BLR2/R1', 0)
+    const next = await openRegisterSession(manager, 'BLR2/R1', 0)
     expect((await next.close({})).body.closing.ClosingNo).toBe(3)
   })
 })
@@ -271,7 +271,7 @@ describe('two closings', () => {
 describe('what comes late', () => {
   test('CL-12 DR-9 DR-10 it is an addendum to its closing, bill by bill, and no later closing counts it', async () => {
     const till = await openTill(manager, 'MYS1/R1')
-    const session = await openSession(manager, 'MYS1/R1', 1_000)
+    const session = await openRegisterSession(manager, 'MYS1/R1', 1_000)
     await sell(till, 10, [cash(10)], session.key)
     const closed = (await session.close({ CountedCash: 2_000, FloatToLeave: 500 })).body.closing
     const sheet = await session.accounts()
@@ -299,7 +299,7 @@ describe('what comes late', () => {
       },
     })
     expect(await session.accounts()).toEqual(sheet)
-    const next = await openSession(manager, 'MYS1/R1', 500)
+    const next = await openRegisterSession(manager, 'MYS1/R1', 500)
     expect((await next.accounts()).ExpectedCash).toBe(500)
     await next.close({ CountedCash: 500 })
     expect((await closingOf(session)).LateSales).toEqual({ Count: 1, CashAmount: 7 * RUPEE - 50 })
@@ -307,18 +307,18 @@ describe('what comes late', () => {
 
   test('DR-10 a sale that names no session, or one nobody knows, belongs to the one open at its time', async () => {
     const till = await openTill(manager, 'MYS1/R1')
-    const outside = saleOver(till, 9_900, [cash(99)])
+    const outside = saleForAmount(till, 9_900, [cash(99)])
     await manager.post(OFFLINE, {
       ...outside,
       TransactionDate: new Date(Date.now() - 86_400_000).toISOString(),
     })
-    const session = await openSession(manager, 'MYS1/R1', 0)
+    const session = await openRegisterSession(manager, 'MYS1/R1', 0)
     const unnamed = await sell(till, 11, [cash(11)])
     await sell(till, 12, [cash(12)], randomUUID())
     expect(await session.accounts()).toMatchObject({ ExpectedCash: 23 * RUPEE, BillCount: 2 })
     await session.close({ CountedCash: 23 * RUPEE })
     await manager.post(OFFLINE, {
-      ...saleOver(till, 13 * RUPEE, [cash(13)]),
+      ...saleForAmount(till, 13 * RUPEE, [cash(13)]),
       TransactionDate: unnamed.sale.TransactionDate,
     })
     expect(await closingOf(session)).toMatchObject({
@@ -330,7 +330,7 @@ describe('what comes late', () => {
 
 describe('whose closing', () => {
   test('DR-22 TN-4 without the right it is 403, and another store, register or company is 404', async () => {
-    const session = await openSession(manager, 'BLR1/R2', 0)
+    const session = await openRegisterSession(manager, 'BLR1/R2', 0)
     const sheets = [
       'closinglistbyid',
       'accounts',

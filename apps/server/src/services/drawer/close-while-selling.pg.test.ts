@@ -4,8 +4,8 @@ import { type Database, openDatabase } from '../../db/database.ts'
 import { dispatchEvents } from '../../repositories/events/event-dispatch.repository.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { openSession, saleOver } from '../../testing/test-drawer.ts'
-import { holdWrites } from '../../testing/held-writes.ts'
+import { openRegisterSession, saleForAmount } from '../../testing/test-drawer.ts'
+import { blockWrites } from '../../testing/blocked-writes.ts'
 import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
 import { reviewSales } from '../sales/sale-review.service.ts'
 
@@ -58,7 +58,7 @@ interface Taken {
 
 /** Sells with several tills at one process and closes at the other as soon as so many sales are taken. */
 const closeAfter = async (many: number) => {
-  const session = await openSession(manager, REGISTER, FLOAT)
+  const session = await openRegisterSession(manager, REGISTER, FLOAT)
   const begun = new Date().toISOString()
   const tills = await Promise.all(Array.from({ length: TILLS }, () => openTill(seller, REGISTER)))
   const taken: Taken[] = []
@@ -68,7 +68,7 @@ const closeAfter = async (many: number) => {
     for (let no = 0; no < SALES_EACH; no++) {
       // One till knows of no session: its sales belong to the one that was open at their time.
       const header = place === 0 ? { TransactionDate: begun } : { ClosingKey: session.key }
-      const sale = saleOver(till, PRICE, [{ type: 'Cash', tendered: PRICE }], header)
+      const sale = saleForAmount(till, PRICE, [{ type: 'Cash', tendered: PRICE }], header)
       const { status, body } = await seller.post<SaleReply>(OFFLINE, sale)
       expect(status).toBe(200)
       taken.push({ sale, flags: body.flags })
@@ -122,7 +122,7 @@ test.each([1, 9, 20, 33, TILLS * SALES_EACH - 2])(
     expect(taken.map(isMarked)).toEqual(taken.map(({ sale }) => late.has(sale.TransactionNo)))
 
     // The next closing takes nothing of it.
-    const next = await openSession(manager, REGISTER, 0)
+    const next = await openRegisterSession(manager, REGISTER, 0)
     expect((await next.close({})).body.closing).toMatchObject({ BillCount: 0, ExpectedCash: 0 })
   },
 )
@@ -135,10 +135,10 @@ describe('a sale and a closing that do not see each other', () => {
     )
 
   const start = async (named: boolean) => {
-    const session = await openSession(manager, REGISTER, FLOAT)
+    const session = await openRegisterSession(manager, REGISTER, FLOAT)
     const till: TestTill = await openTill(seller, REGISTER)
     const header = named ? { ClosingKey: session.key } : {}
-    const sale = saleOver(till, PRICE, [{ type: 'Cash', tendered: PRICE }], header)
+    const sale = saleForAmount(till, PRICE, [{ type: 'Cash', tendered: PRICE }], header)
     return { session, sale, sending: () => seller.post<SaleReply>(OFFLINE, sale) }
   }
   const close = { CountedCash: FLOAT, FloatToLeave: 0 }
@@ -150,12 +150,12 @@ describe('a sale and a closing that do not see each other', () => {
     'DR-31 SL-40 a sale that %s and is written while the register closes says in the end that it is late',
     async (_, named) => {
       const { session, sale, sending } = await start(named)
-      const held = await holdWrites(database, 'sale_lines', 'insert')
+      const held = await blockWrites(database, 'sale_lines', 'insert')
       const sent = sending()
-      await held.someoneWaits()
+      await held.untilBlocked()
       expect((await session.close(close)).status).toBe(200)
       await review()
-      await held.letGo()
+      await held.release()
       const { body } = await sent
       expect(body.flags, 'nothing that it could have known').not.toContain(LATE)
       await review()
@@ -173,13 +173,13 @@ describe('a sale and a closing that do not see each other', () => {
     ['names none', false],
   ])('DR-31 SL-40 so does one that %s and was looked at before the closing was written', async (_, named) => {
     const { session, sale, sending } = await start(named)
-    const held = await holdWrites(database, 'register_sessions', 'update')
+    const held = await blockWrites(database, 'register_sessions', 'update')
     const closed = session.close(close)
-    await held.someoneWaits()
+    await held.untilBlocked()
     expect((await sending()).body.flags).not.toContain(LATE)
     await review()
     expect(await flaggedLate()).not.toContain(sale.UUID)
-    await held.letGo()
+    await held.release()
     expect((await closed).body.closing.BillCount).toBe(0)
     await review()
     expect(await flaggedLate()).toContain(sale.UUID)
@@ -188,14 +188,14 @@ describe('a sale and a closing that do not see each other', () => {
 
   test('DR-31 an edit between the two does not cost a sale the flag', async () => {
     const { session, sale, sending } = await start(true)
-    const held = await holdWrites(database, 'register_sessions', 'update')
+    const held = await blockWrites(database, 'register_sessions', 'update')
     const closed = session.close(close)
-    await held.someoneWaits()
+    await held.untilBlocked()
     await sending()
     const edited = { ...sale, Revision: 2, Note: 'gift' }
     const { status, body } = await seller.put<SaleReply>(`/transaction/sales/${sale.UUID}`, edited)
     expect(status, JSON.stringify(body)).toBe(200)
-    await held.letGo()
+    await held.release()
     await closed
     await review()
     expect(await flaggedLate()).toContain(sale.UUID)

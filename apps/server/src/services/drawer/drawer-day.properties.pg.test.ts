@@ -4,14 +4,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { type TestSession, openSession, refundOver, saleOver } from '../../testing/test-drawer.ts'
+import {
+  type TestRegisterSession,
+  openRegisterSession,
+  refundForAmount,
+  saleForAmount,
+} from '../../testing/test-drawer.ts'
 import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
 
 let database: TestDatabase
 let app: TestApp
 let manager: Caller
 let till: TestTill
-let left: { session: TestSession; closed: boolean } | undefined
+let left: { session: TestRegisterSession; closed: boolean } | undefined
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -50,19 +55,19 @@ const day = fc.record({
   miscount: fc.integer({ min: -1_000, max: 1_000 }),
 })
 
-const keyFor = (session: TestSession, how: string): { ClosingKey?: string } => {
+const keyFor = (session: TestRegisterSession, how: string): { ClosingKey?: string } => {
   if (how === 'unnamed') return {}
   return { ClosingKey: how === 'named' ? session.key : randomUUID() }
 }
 
-const act = async (session: TestSession, step: Step, late: boolean): Promise<void> => {
+const act = async (session: TestRegisterSession, step: Step, late: boolean): Promise<void> => {
   if (step.kind === 'sale' || step.kind === 'refund') {
     // What comes late says where it belongs; otherwise its time would put it into no session at all.
     const header = keyFor(session, late ? 'named' : step.naming)
     const sale =
       step.kind === 'refund'
-        ? refundOver(till, step.price, header)
-        : saleOver(till, step.price, tenders(step), header)
+        ? refundForAmount(till, step.price, header)
+        : saleForAmount(till, step.price, tenders(step), header)
     const { body } = await manager.post<SaleReply>(OFFLINE, sale)
     expect(body).toMatchObject({ code: '0' })
     // A lost reply: the repeat must not move money again.
@@ -110,7 +115,7 @@ test(
         // A day that failed is left open; the smaller ones tried after it need the register.
         if (left && !left.closed) await left.session.close({ DifferenceReason: 'failed' })
         const since = await databaseNow()
-        const session = await openSession(manager, 'BLR2/R1', float)
+        const session = await openRegisterSession(manager, 'BLR2/R1', float)
         left = { session, closed: false }
         for (const each of steps) await act(session, each, false)
         const expected = float + (await recomputed(since))

@@ -8,10 +8,10 @@ import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import {
   type TestPayment,
-  type TestSession,
-  openSession,
-  refundOver,
-  saleOver,
+  type TestRegisterSession,
+  openRegisterSession,
+  refundForAmount,
+  saleForAmount,
 } from '../../testing/test-drawer.ts'
 import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
 
@@ -91,11 +91,11 @@ interface Book {
   total: number
 }
 
-const act = async (step: Step, session: TestSession, book: Book): Promise<number> => {
+const act = async (step: Step, session: TestRegisterSession, book: Book): Promise<number> => {
   const header = { ClosingKey: session.key, CustomerID: customer }
   if (step.kind === 'sale') {
     const till = tills[step.device] as TestTill
-    const sale = saleOver(till, step.price, paymentsOf(step.price, step.tender), header)
+    const sale = saleForAmount(till, step.price, paymentsOf(step.price, step.tender), header)
     // Sent twice at once: a repeat must not move money again.
     const answers = await Promise.all([
       manager.post<SaleReply>(OFFLINE, sale),
@@ -106,7 +106,7 @@ const act = async (step: Step, session: TestSession, book: Book): Promise<number
     return cashIn(sale)
   }
   if (step.kind === 'refund') {
-    const sale = refundOver(tills[step.device] as TestTill, step.price, header)
+    const sale = refundForAmount(tills[step.device] as TestTill, step.price, header)
     expect((await manager.post<SaleReply>(OFFLINE, sale)).body).toMatchObject({ code: '0' })
     return -step.price
   }
@@ -122,7 +122,7 @@ const act = async (step: Step, session: TestSession, book: Book): Promise<number
       return -cashIn(chosen.sale)
     }
     const { Lines: _lines, Payments: _payments, ...kept } = chosen.sale
-    const edited = saleOver(chosen.till, step.price, paymentsOf(step.price, step.tender), {
+    const edited = saleForAmount(chosen.till, step.price, paymentsOf(step.price, step.tender), {
       ...kept,
       Revision: chosen.sale.Revision + 1,
     })
@@ -135,7 +135,7 @@ const act = async (step: Step, session: TestSession, book: Book): Promise<number
 }
 
 let receipts = 0
-const receive = async (price: number, isCash: boolean, session: TestSession): Promise<number> => {
+const receive = async (price: number, isCash: boolean, session: TestRegisterSession): Promise<number> => {
   const type = isCash ? 'Cash' : 'UPI'
   const body: ReceivePaymentBody = {
     UUID: randomUUID(),
@@ -155,10 +155,10 @@ const receive = async (price: number, isCash: boolean, session: TestSession): Pr
   return isCash ? price : 0
 }
 
-const closingOf = async (session: TestSession): Promise<Closing> =>
+const closingOf = async (session: TestRegisterSession): Promise<Closing> =>
   (await manager.get<{ closing: Closing }>(`${session.path}/closinglistbyid`)).body.closing
 
-let left: TestSession | undefined
+let left: TestRegisterSession | undefined
 
 test(
   'CL-16 F-53 over any days the expected cash is what was handed over, and the closings with the open session are the whole ledger',
@@ -170,10 +170,10 @@ test(
         await left?.close({ DifferenceReason: 'failed' })
         left = undefined
         const book: Book = { alive: [], total: 0 }
-        const done: { session: TestSession; closing: Closing; late: number }[] = []
+        const done: { session: TestRegisterSession; closing: Closing; late: number }[] = []
         let onTheWay: { sales: Sale[]; of: number } | undefined
         for (const [place, day] of shop.entries()) {
-          const session = await openSession(manager, REGISTER, day.float)
+          const session = await openRegisterSession(manager, REGISTER, day.float)
           left = session
           let cash = day.float
           const move = (moved: number) => {
@@ -189,7 +189,7 @@ test(
           for (const each of day.steps) move(await act(each, session, book))
           expect((await session.accounts()).ExpectedCash).toBe(cash)
           const sales = day.late.map(({ price, tender: how, device: at }) =>
-            saleOver(tills[at] as TestTill, price, paymentsOf(price, how), {
+            saleForAmount(tills[at] as TestTill, price, paymentsOf(price, how), {
               ClosingKey: session.key,
               CustomerID: customer,
             }),
@@ -211,7 +211,7 @@ test(
           expect(now.LateSales.CashAmount).toBe(late)
           sum += (now.ExpectedCash ?? 0) - now.OpeningBalance + now.LateSales.CashAmount
         }
-        const open = left as TestSession
+        const open = left as TestRegisterSession
         sum += (await open.accounts()).ExpectedCash - (await closingOf(open)).OpeningBalance
         expect(sum).toBe(book.total)
       }),

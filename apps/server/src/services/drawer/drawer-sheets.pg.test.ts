@@ -10,7 +10,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { type TestSession, openSession, pairOf, refundOver, saleOver } from '../../testing/test-drawer.ts'
+import {
+  type TestRegisterSession,
+  openRegisterSession,
+  pairOf,
+  refundForAmount,
+  saleForAmount,
+} from '../../testing/test-drawer.ts'
 import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
 
 type Entries = z.output<typeof CashEntriesReply>
@@ -47,7 +53,7 @@ const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 
 
 describe('the sheet of a session', () => {
   test('DR-12 bills, numbers, gaps, discounts, returns, tax and net; a quotation is no bill', async () => {
-    const session = await openSession(manager, 'BLR1/R1', 0)
+    const session = await openRegisterSession(manager, 'BLR1/R1', 0)
     const ClosingKey = session.key
     const { Prefix, Slot } = till.lease
     const numbered = (letter: string, RunningNo: number) => ({
@@ -58,9 +64,9 @@ describe('the sheet of a session', () => {
     })
     const taxed = till.makeSale({ lines: 3, header: numbered('S', 4) })
     await book(taxed)
-    await book(saleOver(till, 1_000, [{ type: 'Cash', tendered: 1_000 }], numbered('S', 7)))
-    await book(saleOver(till, 2_000, [{ type: 'UPI', tendered: 2_000 }], numbered('S', 9)))
-    await book(refundOver(till, 300, numbered('C', 2)))
+    await book(saleForAmount(till, 1_000, [{ type: 'Cash', tendered: 1_000 }], numbered('S', 7)))
+    await book(saleForAmount(till, 2_000, [{ type: 'UPI', tendered: 2_000 }], numbered('S', 9)))
+    await book(refundForAmount(till, 300, numbered('C', 2)))
     const quotation = till.makeSale({ lines: 1, free: true, header: numbered('Q', 1) })
     await book(quotation)
     const no = (letter: string, n: number) => numbered(letter, n).TransactionNo
@@ -100,9 +106,9 @@ describe('the sheet of a session', () => {
   })
 
   test('DR-12 a void keeps its number and leaves the amounts', async () => {
-    const session = await openSession(manager, 'BLR1/R1', 0)
-    const kept = saleOver(till, 500, [{ type: 'UPI', tendered: 500 }], { ClosingKey: session.key })
-    const gone = saleOver(till, 700, [{ type: 'UPI', tendered: 700 }], { ClosingKey: session.key })
+    const session = await openRegisterSession(manager, 'BLR1/R1', 0)
+    const kept = saleForAmount(till, 500, [{ type: 'UPI', tendered: 500 }], { ClosingKey: session.key })
+    const gone = saleForAmount(till, 700, [{ type: 'UPI', tendered: 700 }], { ClosingKey: session.key })
     await book(kept)
     await book(gone)
     await voidSale(gone.UUID)
@@ -121,11 +127,11 @@ describe('the sheet of a session', () => {
 })
 
 describe('cash without a sale', () => {
-  const listed = async (session: TestSession, side: 'credit' | 'debit', query = '') =>
+  const listed = async (session: TestRegisterSession, side: 'credit' | 'debit', query = '') =>
     (await manager.get<Entries>(`${session.path}/cash${side}entries${query}`)).body
 
   test('DR-15 a movement sent again, also at once, is one; with other content it is refused', async () => {
-    const session = await openSession(manager, 'DEL1/R1', 1_000)
+    const session = await openRegisterSession(manager, 'DEL1/R1', 1_000)
     const UUID = randomUUID()
     const At = new Date().toISOString()
     const answers = await Promise.all(
@@ -142,7 +148,7 @@ describe('cash without a sale', () => {
   })
 
   test('DR-16 in, out and drop change the expected cash, an opened drawer does not and is listed', async () => {
-    const session = await openSession(manager, 'DEL1/R1', 1_000)
+    const session = await openRegisterSession(manager, 'DEL1/R1', 1_000)
     await session.move('PaidIn', 300, { Reason: 'coins', At: minutesAgo(30), ClosingKey: session.key })
     await session.move('PaidIn', 40)
     await session.move('PaidOut', 200, { Reason: 'tea' })
@@ -173,7 +179,7 @@ describe('cash without a sale', () => {
 
   test('DR-16 sums beyond the largest single amount are told all the same', async () => {
     const most = 1_000_000_000_000
-    const session = await openSession(manager, 'DEL1/R1', most)
+    const session = await openRegisterSession(manager, 'DEL1/R1', most)
     await session.move('PaidIn', most)
     expect((await session.accounts()).ExpectedCash).toBe(2 * most)
     const closed = await session.close({ CountedCash: 0, DifferenceReason: 'all of it is gone' })
@@ -204,11 +210,11 @@ describe('the list of closings', () => {
     const days = ['2026-03-30T20:00:00Z', '2026-03-31T18:29:59Z', '2026-03-31T18:30:00Z']
     const keys: string[] = []
     for (const day of days) {
-      const session = await openSession(manager, 'MYS1/R1', 0, { OpeningTime: pairOf(new Date(day)) })
+      const session = await openRegisterSession(manager, 'MYS1/R1', 0, { OpeningTime: pairOf(new Date(day)) })
       await session.close({ ClosingTime: pairOf(new Date(Date.parse(day) + 1_000)) })
       keys.unshift(session.key)
     }
-    const open = await openSession(manager, 'MYS1/R1', 0)
+    const open = await openRegisterSession(manager, 'MYS1/R1', 0)
     const list = async (query: string) => {
       const path = `/setup/stores/${storeKey('MYS1')}/cashregisterclosings?${query}`
       const { body } = await manager.get<{ closings: Closing[]; hasMore: boolean }>(path)

@@ -6,7 +6,7 @@ import { type TestDatabase, openTestDatabase } from '../../testing/test-database
 import {
   type Opened,
   closeRequest,
-  openSession,
+  openRegisterSession,
   openingOf,
   pairOf,
   registerPath,
@@ -146,7 +146,7 @@ describe('opening a register', () => {
   })
 
   test('DR-13 the opening is in the audit trail and raises an event', async () => {
-    const session = await openSession(manager, 'DEL1/R1', 100)
+    const session = await openRegisterSession(manager, 'DEL1/R1', 100)
     const trail = await database.query(`select action from audit_trail where subject = $1`, [session.key])
     expect(trail).toEqual([{ action: 'register.opened' }])
     const events = await database.query(`select event_type from event_outbox where payload ->> 'key' = $1`, [
@@ -161,7 +161,7 @@ describe('the last closing balance', () => {
     const balance = async () =>
       (await manager.get(`/setup/lastclosingbalance/${registerKey('MYS1/R1')}`)).body
     expect(await balance()).toEqual({ code: '0', lastClosingBalance: 0, lastClosing: null })
-    const session = await openSession(manager, 'MYS1/R1', 5_000)
+    const session = await openRegisterSession(manager, 'MYS1/R1', 5_000)
     expect(await balance()).toEqual({ code: '0', lastClosingBalance: 0, lastClosing: null })
     const ClosingTime = pairOf()
     await session.close({ CountedCash: 5_000, FloatToLeave: 3_000, ClosingTime })

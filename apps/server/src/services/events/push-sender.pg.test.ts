@@ -2,12 +2,12 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { API_BASE, COALESCE_MS, PushMessage } from '@evertill/contract'
 import { importJWK, importSPKI, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NO_PUSH_CONFIG, type PushConfig } from '../../config/push-config.ts'
+import { DEFAULT_PUSH_CONFIG, type PushConfig } from '../../config/push-config.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { type Push, makePush } from '../../push/push.ts'
 import { dispatchEvents } from '../../repositories/events/event-dispatch.repository.ts'
 import { claimPushes } from '../../repositories/events/push-queue.repository.ts'
-import { type StandIn, makeBrowser, startStandIn } from '../../testing/push-stand-in.ts'
+import { type FakePushService, makeBrowser, startFakePushService } from '../../testing/fake-push-service.ts'
 import { type Caller, type TestApp, buildTestApp, call, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { storeKey } from '../../testing/test-sale.ts'
@@ -19,7 +19,7 @@ let app: TestApp
 let manager: Caller
 let cashier: Caller
 let stranger: Caller
-let service: StandIn
+let service: FakePushService
 let push: Push
 /** Goes only forward: what is due later than a test is due in the next one. */
 let now = new Date()
@@ -53,13 +53,13 @@ const send = (adapters = push.adapters) => sendDuePushes({ db, clock, adapters }
 const pathsGot = () => service.got.map(({ path }) => path)
 
 const pushConfig = (changes: Partial<PushConfig> = {}): PushConfig => ({
-  ...NO_PUSH_CONFIG,
+  ...DEFAULT_PUSH_CONFIG,
   origins: [service.origin],
   ...changes,
 })
 
 beforeAll(async () => {
-  service = await startStandIn()
+  service = await startFakePushService()
   database = await openTestDatabase()
   db = openDatabase(database.url)
   app = await buildTestApp(database.url)
@@ -241,7 +241,7 @@ describe('Web Push', () => {
   })
 
   test('PU-11 nothing is sent to an address that is no push service', async () => {
-    const strict = makePush({ db, clock, config: NO_PUSH_CONFIG })
+    const strict = makePush({ db, clock, config: DEFAULT_PUSH_CONFIG })
     await subscribe(cashier, 'inside')
     await changeProduct()
     await publish()

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type PushAdapter, sendBy } from '../../push/push-port.ts'
+import { type PushAdapter, sendPush } from '../../push/push-port.ts'
 import {
   type DuePush,
   claimPushes,
@@ -26,7 +26,7 @@ export const sendDuePushes = async ({ db, clock, adapters }: Ports): Promise<num
   const epoch = await readEpoch(db.kysely)
   const settle = async (push: DuePush): Promise<void> => {
     const message = { event: push.event, eventId: eventIdOf(epoch, push.position) }
-    const result = await sendBy(adapters, push.token, message)
+    const result = await sendPush(adapters, push.token, message)
     if (result === 'gone') await forgetPushToken(db, push)
     else if (result === 'failed') await pushFailed(db, push, clock())
     else await pushWasSent(db, push, clock())

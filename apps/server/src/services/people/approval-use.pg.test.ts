@@ -6,21 +6,21 @@ import { demoKey } from '../../db/seed/keys.ts'
 import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { type Movement, type TestSession, openSession } from '../../testing/test-drawer.ts'
+import { type Movement, type TestRegisterSession, openRegisterSession } from '../../testing/test-drawer.ts'
 import { OFFLINE, type TestTill, openTill, storeKey } from '../../testing/test-sale.ts'
 
 let database: TestDatabase
 let app: TestApp
 let cashier: Caller
 let till: TestTill
-let session: TestSession
+let session: TestRegisterSession
 
 beforeAll(async () => {
   database = await openTestDatabase()
   app = await buildTestApp(database.url)
   cashier = await callerOf(app, 'cashier@demo.test')
   till = await openTill(cashier)
-  session = await openSession(cashier, 'BLR1/R1', 10_000)
+  session = await openRegisterSession(cashier, 'BLR1/R1', 10_000)
 })
 afterAll(async () => {
   await app.close()
@@ -134,7 +134,7 @@ describe('the drawer opened without a sale', () => {
 
   test('DR-26 who may open it alone needs none, and cash in and out is no guarded action', async () => {
     const manager = await callerOf(app, 'manager@demo.test')
-    const theirs = await openSession(manager, 'BLR2/R1')
+    const theirs = await openRegisterSession(manager, 'BLR2/R1')
     expect((await theirs.move('DrawerOpened', 0)).body).toMatchObject({ flags: [] })
     expect((await session.move('PaidOut', 100)).body).toMatchObject({ flags: [] })
   })

@@ -3,7 +3,7 @@ import type { ApprovalBody, ApprovalReply } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
-import { passwordFits } from '../../platform/password.ts'
+import { verifyPassword } from '../../platform/password.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { mayApprove } from '../../policies/approval.policy.ts'
 import { listActionRules } from '../../repositories/people/access.repository.ts'
@@ -127,7 +127,7 @@ export const approve = async (
   })
   if (known) return answerOf(known, asked, identity.userId)
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
-  const fits = await passwordFits(approver?.approval_pin_hash, asked.PIN)
+  const fits = await verifyPassword(approver?.approval_pin_hash, asked.PIN)
   if (!approver || !fits) {
     await withTenant(db, identity, (tx) => recordWrongPin(tx, identity, asked))
     return refuse('PIN_WRONG')

@@ -3,7 +3,7 @@ import type { AcknowledgedReply, ForgotPasswordBody, ResetPasswordBody } from '@
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { withoutTenant } from '../../db/tenant.ts'
-import type { Postbox } from '../../platform/mailer.ts'
+import type { BackgroundMailer } from '../../platform/mailer.ts'
 import { hashPassword } from '../../platform/password.ts'
 import {
   beginPasswordReset,
@@ -17,7 +17,7 @@ type Answer = z.output<typeof AcknowledgedReply>
 
 export type Recovery = {
   readonly db: Database
-  readonly postbox: Postbox
+  readonly backgroundMailer: BackgroundMailer
   /** Where the till is reached, without a slash at the end. */
   readonly publicUrl: () => string
 }
@@ -46,7 +46,7 @@ const letterTo = (name: string, link: string): string =>
   ].join('\n')
 
 export const forgotPassword = async (
-  { db, postbox, publicUrl }: Recovery,
+  { db, backgroundMailer, publicUrl }: Recovery,
   { loginId }: z.output<typeof ForgotPasswordBody>,
   address: string,
 ): Promise<Outcome<Answer>> => {
@@ -64,7 +64,7 @@ export const forgotPassword = async (
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
   if (recipient) {
     const link = `${publicUrl()}/#/forgot-password?token=${token}`
-    postbox.post({
+    backgroundMailer.post({
       to: recipient.email_id,
       subject: 'Your new Evertill password',
       text: letterTo(recipient.name, link),

@@ -5,7 +5,7 @@ import { withoutTenant } from '../../db/tenant.ts'
 import { findLogin } from '../../repositories/people/login.repository.ts'
 import { countAttempt, forgetAttempt } from '../../repositories/people/sign-in-attempt.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
-import { passwordFits } from '../../platform/password.ts'
+import { verifyPassword } from '../../platform/password.ts'
 import type { TokenService } from './token.service.ts'
 
 /** One account from one address, and everything from one address: guessing one password, or one password everywhere. */
@@ -35,7 +35,7 @@ export const signIn = async (
     found: await findLogin(tx, login),
   }))
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
-  const fits = await passwordFits(found?.password_hash, password)
+  const fits = await verifyPassword(found?.password_hash, password)
   if (!found || !fits) return refuse('SIGN_IN_FAILED')
   await withoutTenant(db, (tx) => forgetAttempt(tx, keys.account, keys.address))
   const token = await tokens.issue({

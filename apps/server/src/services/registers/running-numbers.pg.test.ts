@@ -7,7 +7,7 @@ import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { openSession, registerPath } from '../../testing/test-drawer.ts'
+import { openRegisterSession, registerPath } from '../../testing/test-drawer.ts'
 import { OFFLINE, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
 
 type Leased = z.infer<typeof LeaseRegisterReply>
@@ -160,7 +160,7 @@ describe('slots', () => {
 
   test('DR-21 a device that takes a register over has a slot of its own and the same open session', async () => {
     const [first, second] = [await openTill(manager, 'MYS1/R1'), await openTill(manager, 'MYS1/R1')]
-    const session = await openSession(manager, 'MYS1/R1', 100)
+    const session = await openRegisterSession(manager, 'MYS1/R1', 100)
     expect(second.lease.Slot).not.toBe(first.lease.Slot)
     const { body } = await manager.get<{ cashRegisterClosingList: Closing[] }>(
       `/setup/stores/cashregisters/${registerKey('MYS1/R1')}/Open/closinglist`,

@@ -17,7 +17,7 @@ import {
   OFFLINE,
   type SaleChanges,
   type TestTill,
-  flagsAtOnce,
+  flagsOnIngest,
   onCredit,
   openTill,
   returnOf,
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const flagsOf = (sale: unknown, caller = cashier) => flagsAtOnce(caller, sale)
+const flagsOf = (sale: unknown, caller = cashier) => flagsOnIngest(caller, sale)
 const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {
   const UUID = randomUUID()
   const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')

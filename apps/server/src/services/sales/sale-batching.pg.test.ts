@@ -56,7 +56,7 @@ const saleFrom = ({ userId }: Identity, changes: Partial<Sale> = {}): NewSale =>
 
 describe('sales that come in at once', () => {
   test('IN-17 what arrives while others are written is written together, each under its own user', async () => {
-    const trips = vi.spyOn(db.pool, 'oneTrip')
+    const trips = vi.spyOn(db.pool, 'singleRoundTrip')
     const users = Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? cashier : manager))
     const sales = users.map((user) => saleFrom(user))
     const results = await Promise.all(sales.map((sale, index) => ingest(users[index] ?? cashier, sale)))
@@ -127,7 +127,7 @@ describe('sales that come in at once', () => {
   })
 
   test('IN-17 a database that is gone fails all who wait, and the next sale finds the desk open', async () => {
-    vi.spyOn(db.pool, 'oneTrip').mockRejectedValue(new Error('gone'))
+    vi.spyOn(db.pool, 'singleRoundTrip').mockRejectedValue(new Error('gone'))
     const waiting = Array.from({ length: 5 }, () => ingest(cashier, saleFrom(cashier)))
     const results = await Promise.allSettled(waiting)
     expect(results.map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'))

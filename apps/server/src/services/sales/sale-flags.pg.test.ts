@@ -8,7 +8,7 @@ import { type TestDatabase, openTestDatabase } from '../../testing/test-database
 import {
   OFFLINE,
   type TestTill,
-  flagsAtOnce,
+  flagsOnIngest,
   inCash,
   onCredit,
   openTill,
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const flagsOf = (sale: unknown) => flagsAtOnce(cashier, sale)
+const flagsOf = (sale: unknown) => flagsOnIngest(cashier, sale)
 const ledgerOf = (sale: Sale) =>
   database.query<{ kind: string; amount: string }>(
     'select kind, amount::int from drawer_entries where sale_uuid = $1 order by kind',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sale, SaleReply } from '@evertill/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { holdWrites } from '../../testing/held-writes.ts'
+import { blockWrites } from '../../testing/blocked-writes.ts'
 import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
 import { callerOf } from '../../testing/test-app.ts'
 import { OFFLINE, returnOf } from '../../testing/test-sale.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openReviewedShop()
 })
 beforeEach(async () => {
-  await shop.changedAgo('30 days')
+  await shop.setChangedAgo('30 days')
 })
 afterAll(() => shop.close())
 
@@ -109,12 +109,12 @@ describe('goods that came back before the sale they came from', () => {
   test('SL-41 a return that did not see its original, and comes to be seen behind it, loses the flag too', async () => {
     const sold = bought()
     const gone = back(sold)
-    const held = await holdWrites(shop.database, 'sale_returns', 'insert')
+    const held = await blockWrites(shop.database, 'sale_returns', 'insert')
     const sent = shop.send(gone)
-    await held.someoneWaits()
+    await held.untilBlocked()
     await shop.send(sold)
     await shop.review()
-    await held.letGo()
+    await held.release()
     expect(await sent).toEqual(UNKNOWN)
     await shop.review()
     expect(await shop.flagsOf(gone)).toEqual([])

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openReviewedShop()
 })
 beforeEach(async () => {
-  await shop.changedAgo('30 days')
+  await shop.setChangedAgo('30 days')
 })
 afterAll(() => shop.close())
 
@@ -85,10 +85,10 @@ describe('an offer that a sale should have had', () => {
     const daysAgo = (days: number) => ({
       TransactionDate: new Date(Date.now() - days * 86_400_000).toISOString(),
     })
-    await shop.changedAgo('3 days')
+    await shop.setChangedAgo('3 days')
     expect(await shop.reviewed(shop.ofButter({}, daysAgo(2)))).not.toContain('OFFER_DIFFERS')
     expect(await shop.reviewed(shop.ofButter())).toEqual(['OFFER_DIFFERS'])
-    await shop.changedAgo('10 days')
+    await shop.setChangedAgo('10 days')
     expect(await shop.reviewed(shop.ofButter({}, daysAgo(2)))).toContain('OFFER_DIFFERS')
   })
 
@@ -175,7 +175,7 @@ describe('the rounds', () => {
     const sale = shop.ofButter()
     await shop.send(sale)
     await shop.publish()
-    const dying = await shop.database.session()
+    const dying = await shop.database.connection()
     const [own] = await dying.query<{ pid: number }>('select pg_backend_pid() as pid')
     await dying.query('begin')
     await dying.query('select pg_advisory_xact_lock(7316402121)')
@@ -235,9 +235,9 @@ describe('a price that the cashier changed', () => {
 
   test('SL-38 a till that was away when the price changed has sold by what it had', async () => {
     const yesterday = { TransactionDate: new Date(Date.now() - 86_400_000).toISOString() }
-    await shop.changedAgo('3 days')
+    await shop.setChangedAgo('3 days')
     expect(await shop.reviewed(cheaper(yesterday))).not.toContain('NOT_ALLOWED')
-    await shop.changedAgo('10 days')
+    await shop.setChangedAgo('10 days')
     expect(await shop.reviewed(cheaper(yesterday))).toContain('NOT_ALLOWED')
   })
 

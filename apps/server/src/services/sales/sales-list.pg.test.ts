@@ -165,7 +165,7 @@ describe('the list of sales', () => {
 
 describe('changes by position', () => {
   const insertOpen = async (sale: { UUID: string }) => {
-    const session = await database.session()
+    const session = await database.connection()
     await session.query('begin')
     await session.query(
       `insert into sales select (r).* from (select jsonb_populate_record(s, jsonb_build_object(

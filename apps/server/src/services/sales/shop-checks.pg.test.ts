@@ -14,7 +14,7 @@ import { type Offer as DomainOffer, settle } from '@evertill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, flagsAtOnce, inCash, openTill } from '../../testing/test-sale.ts'
+import { OFFLINE, type TestTill, flagsOnIngest, inCash, openTill } from '../../testing/test-sale.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const flagsOf = (sale: unknown) => flagsAtOnce(cashier, sale)
+const flagsOf = (sale: unknown) => flagsOnIngest(cashier, sale)
 
 /** Offers and products, all of them, stand as they do since then. */
 const standSince = async (interval: string) => {

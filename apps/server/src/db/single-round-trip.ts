@@ -23,7 +23,7 @@ type Opening = { readonly name: string; readonly parameters: readonly unknown[] 
  *
  * The result is told after the end, so that an error of the commit itself is never missed.
  */
-export class OneTrip extends Query {
+export class SingleRoundTrip extends Query {
   readonly #opening: Opening
   #isOpen = false
 

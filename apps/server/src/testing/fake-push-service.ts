@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 type Got = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 type Answer = { readonly status: number; readonly json?: unknown }
 
-export type StandIn = {
+export type FakePushService = {
   readonly origin: string
   readonly got: Got[]
   /** Says what to answer; 201 to everything at first. */
@@ -15,7 +15,7 @@ export type StandIn = {
 }
 
 /** A push service on this machine. */
-export const startStandIn = async (): Promise<StandIn> => {
+export const startFakePushService = async (): Promise<FakePushService> => {
   const got: Got[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -29,7 +29,7 @@ export const startStandIn = async (): Promise<StandIn> => {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const standIn: StandIn = {
+  const standIn: FakePushService = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     got,
     answer: () => ({ status: 201 }),

@@ -1,4 +1,4 @@
-import { ownConnection } from '../connection.ts'
+import { dedicatedClient } from '../connection.ts'
 
 const LASTS = '30 seconds'
 const RENEW_MS = 10_000
@@ -9,12 +9,12 @@ const SEEN_MS = 1_500
  * Runs something while every server of this database answers 503. The sign is renewed as long as we live: killed in
  * the middle, the servers open again by themselves half a minute later.
  */
-export const whileClosed = async <Result>(
+export const duringMaintenance = async <Result>(
   databaseUrl: string,
   reason: 'restore' | 'move',
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const client = ownConnection(databaseUrl, 'closed-sign')
+  const client = dedicatedClient(databaseUrl, 'closed-sign')
   await client.connect()
   const hang = () =>
     client.query(`update server_state set closed_until = now() + interval '${LASTS}', closed_for = $1`, [
@@ -35,7 +35,7 @@ export const whileClosed = async <Result>(
 }
 
 /** After a move the old books stay closed: two servers that sell into different books would part for ever. */
-export const closeForGood = async (databaseUrl: string): Promise<void> => {
+export const closePermanently = async (databaseUrl: string): Promise<void> => {
   await setClosed(databaseUrl, "closed_until = 'infinity', closed_for = 'moved'")
 }
 
@@ -43,7 +43,7 @@ export const reopen = (databaseUrl: string): Promise<void> =>
   setClosed(databaseUrl, 'closed_until = null, closed_for = null')
 
 const setClosed = async (databaseUrl: string, change: string): Promise<void> => {
-  const client = ownConnection(databaseUrl, 'closed-sign')
+  const client = dedicatedClient(databaseUrl, 'closed-sign')
   await client.connect()
   await client.query(`update server_state set ${change}`)
   await client.end()

@@ -3,18 +3,18 @@ import type { TestDatabase } from './test-database.ts'
 
 const HELD = 4_711
 
-export type HeldWrites = {
-  readonly someoneWaits: () => Promise<void>
-  readonly letGo: () => Promise<void>
+export type BlockedWrites = {
+  readonly untilBlocked: () => Promise<void>
+  readonly release: () => Promise<void>
 }
 
 /** Whoever writes to the table from now on waits in the middle of the statement, until it is let go. */
-export const holdWrites = async (
+export const blockWrites = async (
   database: TestDatabase,
   table: string,
   when: 'insert' | 'update',
-): Promise<HeldWrites> => {
-  const holder = await database.session()
+): Promise<BlockedWrites> => {
+  const holder = await database.connection()
   await holder.query('select pg_advisory_lock($1)', [HELD])
   await database.query(`create function wait_here() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${HELD}); return new; end $$`)
@@ -27,10 +27,10 @@ export const holdWrites = async (
       [HELD],
     )
   return {
-    someoneWaits: async () => {
+    untilBlocked: async () => {
       await expect.poll(waiting).toHaveLength(1)
     },
-    letGo: async () => {
+    release: async () => {
       await holder.end()
       await database.query('drop function wait_here cascade')
     },

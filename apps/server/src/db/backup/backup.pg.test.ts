@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, buildTestApp, call, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
-import { closeForGood, reopen, whileClosed } from './closed-sign.ts'
+import { closePermanently, reopen, duringMaintenance } from './maintenance-mode.ts'
 import { dumpDatabase } from './dump.ts'
 import { loadDatabase } from './load.ts'
 
@@ -99,7 +99,7 @@ describe('the closed sign', () => {
   test('KP-8 while the books are closed every server answers 503, and opens again afterwards', async () => {
     const second = await buildTestApp(database.url, { jobs: true })
     const tills = [cashier, await callerOf(second, 'cashier@demo.test')]
-    const during = await whileClosed(database.url, 'restore', () =>
+    const during = await duringMaintenance(database.url, 'restore', () =>
       Promise.all(tills.map((one) => one.post(OFFLINE, { UUID: randomUUID() }))),
     )
     for (const answer of during) {
@@ -111,7 +111,7 @@ describe('the closed sign', () => {
   })
 
   test('KP-8 books that were moved away stay closed until somebody opens them', async () => {
-    await closeForGood(database.url)
+    await closePermanently(database.url)
     await expect.poll(async () => (await cashier.get('/user/stores')).status).toBe(503)
     await reopen(database.url)
     await expect.poll(async () => (await cashier.get('/user/stores')).status).toBe(200)

@@ -1,4 +1,4 @@
 /** A sentence for the person at the keyboard; anything else that is thrown is a fault of ours. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
 }

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-export type SmtpStandIn = { readonly url: string; readonly letters: string[]; close(): Promise<void> }
+export type FakeSmtpServer = { readonly url: string; readonly letters: string[]; close(): Promise<void> }
 
 const REPLIES: readonly (readonly [RegExp, string])[] = [
   [/^EHLO/i, '250 stand-in'],
@@ -10,7 +10,7 @@ const REPLIES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Speaks just enough SMTP to take letters, and keeps them. */
-export const startSmtpStandIn = async (): Promise<SmtpStandIn> => {
+export const startFakeSmtpServer = async (): Promise<FakeSmtpServer> => {
   const letters: string[] = []
   const server = createServer((socket) => {
     let buffer = ''
