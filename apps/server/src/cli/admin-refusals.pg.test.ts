@@ -7,9 +7,9 @@ import { formatError } from './format-error.ts'
 
 const DEMO = 'Demo Retail'
 const CASHIER = 'cashier@demo.test'
-const NOBODY = randomUUID()
-/** Words by which PostgreSQL would be known: of keys, of types, of relations. */
-const OF_POSTGRESQL =
+const UNKNOWN_ID = randomUUID()
+/** Technical terms of PostgreSQL that must not reach the user. */
+const POSTGRESQL_TERMS =
   /key \(|constraint|relation|syntax|column|violates|uuid|integer|bigint|boolean|out of range/i
 
 let database: TestDatabase
@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const said = async (words: string, options: Options, password = 'A long one'): Promise<string> => {
+const outputOf = async (command: string, options: Options, password = 'A long one'): Promise<string> => {
   const db = openDatabase(database.url, { connections: 1 })
   try {
     return await db.kysely
       .transaction()
-      .execute((tx) => runAdminCommand(tx, words.split(' '), options, () => Promise.resolve(password)))
+      .execute((tx) => runAdminCommand(tx, command.split(' '), options, () => Promise.resolve(password)))
       .catch((error: unknown) => `refused: ${formatError(error)}`)
   } finally {
     await db.close()
@@ -42,23 +42,23 @@ const said = async (words: string, options: Options, password = 'A long one'): P
 }
 const changes = async () => (await database.query('select action, subject from audit_trail')).length
 
-type Case = [words: string, options: () => Options, answer: () => string]
+type Case = [command: string, options: () => Options, message: () => string]
 
 const CASES: Case[] = [
   [
     'store change',
     () => ({ id: 'x', 'store-name': 'Corner' }),
-    () => '--id is "x", but must be an id such as evertill admin store list shows.',
+    () => '--id is "x", but must be an id as shown by evertill admin store list.',
   ],
   [
     'user change',
-    () => ({ id: NOBODY, name: 'X' }),
-    () => `There is no user with the id ${NOBODY}: evertill admin user list shows them.`,
+    () => ({ id: UNKNOWN_ID, name: 'X' }),
+    () => `There is no user with the id ${UNKNOWN_ID}: evertill admin user list shows them.`,
   ],
   [
     'store change',
     () => ({ id: store.store_id }),
-    () => 'Nothing was changed: say what is to be different, such as --store-name <value>.',
+    () => 'Nothing was changed: give at least one option, such as --store-name <value>.',
   ],
   [
     'store create',
@@ -74,7 +74,7 @@ const CASES: Case[] = [
   [
     'store change',
     () => ({ id: store.store_id, 'expiry-date': '2026-02-30' }),
-    () => '--expiry-date is "2026-02-30", but must be a day such as 2027-03-31.',
+    () => '--expiry-date is "2026-02-30", but must be a date such as 2027-03-31.',
   ],
   [
     'store change',
@@ -101,7 +101,7 @@ const CASES: Case[] = [
   [
     'register create',
     () => ({ registration: DEMO, 'register-code': 'R9', 'store-id': 'x' }),
-    () => '--store-id is "x", but must be an id such as evertill admin store list shows.',
+    () => '--store-id is "x", but must be an id as shown by evertill admin store list.',
   ],
   [
     'register create',
@@ -126,7 +126,7 @@ const CASES: Case[] = [
   [
     'rights grant',
     () => ({ login: CASHIER, 'store-id': 'x', resource: 'Sales', perms: 'read' }),
-    () => '--store-id is "x", but must be an id such as evertill admin store list shows.',
+    () => '--store-id is "x", but must be an id as shown by evertill admin store list.',
   ],
   [
     'rights grant',
@@ -141,12 +141,12 @@ const CASES: Case[] = [
   [
     'rule set',
     () => ({ login: CASHIER, 'store-id': 'x', action: 'Discount', mode: 'Allow' }),
-    () => '--store-id is "x", but must be an id such as evertill admin store list shows.',
+    () => '--store-id is "x", but must be an id as shown by evertill admin store list.',
   ],
 ]
 
-/** Options that another command takes, or none: what they would have meant is not done, so nothing is. */
-const OUT_OF_PLACE: Case[] = [
+/** Options that the command does not take: it must refuse them and change nothing. */
+const WRONG_OPTIONS: Case[] = [
   [
     'store list',
     () => ({ 'store-name': 'Corner' }),
@@ -155,7 +155,7 @@ const OUT_OF_PLACE: Case[] = [
   ['user list', () => ({ login: CASHIER }), () => '--login is not known. Options of admin user list: none.'],
   [
     'register list',
-    () => ({ registration: DEMO, id: NOBODY }),
+    () => ({ registration: DEMO, id: UNKNOWN_ID }),
     () => '--registration, --id is not known. Options of admin register list: none.',
   ],
   [
@@ -166,7 +166,7 @@ const OUT_OF_PLACE: Case[] = [
   ],
   [
     'register change',
-    () => ({ id: NOBODY, login: CASHIER, 'register-name': 'X' }),
+    () => ({ id: UNKNOWN_ID, login: CASHIER, 'register-name': 'X' }),
     () =>
       '--login is not known. Options of admin register change: --id, --store-id, --register-code, --register-name, --is-deleted.',
   ],
@@ -183,36 +183,39 @@ const OUT_OF_PLACE: Case[] = [
 ]
 
 describe('an administrator who mistypes', () => {
-  test.each(OUT_OF_PLACE)('KP-16 %s refuses an option that means nothing to it (%#)', async (...one) => {
-    const [words, options, answer] = one
+  test.each(WRONG_OPTIONS)('KP-16 %s refuses an option that it does not take (%#)', async (...one) => {
+    const [command, options, message] = one
     const before = await changes()
-    expect(await said(words, options())).toBe(`refused: ${answer()}`)
+    expect(await outputOf(command, options())).toBe(`refused: ${message()}`)
     expect(await changes()).toBe(before)
   })
 
-  test.each(CASES)('KP-18 %s is told what was wrong and what to do (%#)', async (words, options, answer) => {
-    const before = await changes()
-    const refusal = await said(words, options())
-    expect(refusal).toBe(`refused: ${answer()}`)
-    expect(refusal).not.toMatch(OF_POSTGRESQL)
-    expect(await changes()).toBe(before)
-  })
+  test.each(CASES)(
+    'KP-18 %s reports what is wrong and what to do (%#)',
+    async (command, options, message) => {
+      const before = await changes()
+      const refusal = await outputOf(command, options())
+      expect(refusal).toBe(`refused: ${message()}`)
+      expect(refusal).not.toMatch(POSTGRESQL_TERMS)
+      expect(await changes()).toBe(before)
+    },
+  )
 
-  test('KP-18 a PIN for whom another employee bears the login as a code is told so', async () => {
+  test('KP-18 a PIN is refused when another employee has the login as a code', async () => {
     await database.query(
       `insert into employees (registration_id, employee_id, employee_name, employee_code, role)
        select registration_id, gen_random_uuid(), 'Namesake', 'lone@demo.test', 'Cashier'
          from registrations where registration_name = $1`,
       [DEMO],
     )
-    await said('user create', { registration: DEMO, login: 'lone@demo.test', name: 'Lone' })
-    expect(await said('pin set', { login: 'lone@demo.test' }, '4711')).toBe(
-      'refused: Another employee of the company has the code lone@demo.test: make the user with another --login.',
+    await outputOf('user create', { registration: DEMO, login: 'lone@demo.test', name: 'Lone' })
+    expect(await outputOf('pin set', { login: 'lone@demo.test' }, '4711')).toBe(
+      'refused: Another employee of the company has the code lone@demo.test: create the user with another --login.',
     )
   })
 
   test('KP-18 a store may be called yes', async () => {
-    expect(await said('store change', { id: store.store_id, 'store-name': 'yes' })).toBe('done')
+    expect(await outputOf('store change', { id: store.store_id, 'store-name': 'yes' })).toBe('done')
     const [named] = await database.query('select store_name from stores where store_id = $1', [
       store.store_id,
     ])

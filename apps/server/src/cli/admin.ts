@@ -7,14 +7,20 @@ import { demoKey } from '../db/seed/keys.ts'
 import { dateIn } from '../platform/clock.ts'
 import { hashPassword } from '../platform/password.ts'
 import * as admin from '../repositories/registers/admin.repository.ts'
-import { idOf, explainConstraintError, needed, type Options, valuesOf } from './admin-values.ts'
+import {
+  requireId,
+  explainConstraintError,
+  requireOption,
+  type Options,
+  toColumnValues,
+} from './admin-values.ts'
 import { CommandError } from './command-error.ts'
 import { rejectUnknownOptions } from './parse-args.ts'
 
 export type { Options } from './admin-values.ts'
 
-const SHORTEST_PASSWORD = 8
-const LONGEST_RESOURCE = 100
+const MIN_PASSWORD_LENGTH = 8
+const MAX_RESOURCE_LENGTH = 100
 
 const TABLES: Record<string, admin.AdminTable> = {
   registration: 'registrations',
@@ -29,7 +35,7 @@ export const registrationOf = async (tx: Tx, options: Options) => {
   const [only] = found
   if (found.length === 1 && only) return only
   const names = found.map((one) => one.registration_name).join(', ')
-  if (only) throw new CommandError(`Say which company with --registration: ${names}.`)
+  if (only) throw new CommandError(`Choose a company with --registration: ${names}.`)
   throw new CommandError(
     named === undefined
       ? 'There is no company yet: evertill admin registration create --registration-name <name>'
@@ -38,31 +44,35 @@ export const registrationOf = async (tx: Tx, options: Options) => {
 }
 
 const userOf = async (tx: Tx, options: Options) => {
-  const user = await admin.findUser(tx, needed(options, 'login'))
+  const user = await admin.findUser(tx, requireOption(options, 'login'))
   if (!user) throw new CommandError('There is no such user.')
   return user
 }
 
-const hashed = (password: string): Promise<string> => {
-  if (password.length < SHORTEST_PASSWORD) {
-    throw new CommandError(`The password must have at least ${SHORTEST_PASSWORD} characters.`)
+const hashNewPassword = (password: string): Promise<string> => {
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    throw new CommandError(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`)
   }
   return hashPassword(password)
 }
 
-/** Commands with options of their own; the others take columns of their table. */
-const OWN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+/** Commands with a fixed list of options. All others take the columns of their table. */
+const COMMAND_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'user create': ['registration', 'login', 'name', 'role'],
   'rights grant': ['login', 'store-id', 'resource', 'perms'],
-  // Taken for what it says, rights revoke --perms read would take away all of them.
+  // No --perms: revoke removes every permission, and `--perms read` would suggest otherwise.
   'rights revoke': ['login', 'store-id', 'resource'],
   'rule set': ['login', 'store-id', 'action', 'mode', 'free-percent'],
   'password set': ['login'],
   'pin set': ['login'],
 }
 
-const optionsOf = (what: string, verb: string, columns: readonly string[]): readonly string[] | undefined => {
-  const own = OWN_OPTIONS[`${what} ${verb}`]
+const allowedOptions = (
+  what: string,
+  verb: string,
+  columns: readonly string[],
+): readonly string[] | undefined => {
+  const own = COMMAND_OPTIONS[`${what} ${verb}`]
   if (own || columns.length === 0) return own
   if (verb === 'list') return []
   if (verb === 'change') return ['id', ...columns]
@@ -70,22 +80,22 @@ const optionsOf = (what: string, verb: string, columns: readonly string[]): read
   return undefined
 }
 
-/** Nobody could sell in it: amounts have as many digits as their currency. */
+/** An unknown currency is refused: the number of decimals would be unknown, and nothing could be sold. */
 const currencyOf = ({ currency = 'INR' }: Options): Currency => {
   const known = (CURRENCIES as Readonly<Record<string, Currency>>)[String(currency)]
   if (known) return known
   const codes = Object.keys(CURRENCIES).join(', ')
-  throw new CommandError(`--currency ${String(currency)} is not known. There are ${codes}.`)
+  throw new CommandError(`--currency ${String(currency)} is not known. Currencies are ${codes}.`)
 }
 
-/** A clock that does not exist would stop every till of the store. */
-const refuseOddZone = (options: Options): void => {
+/** An unknown time zone would stop every till of the store. */
+const validateTimeZone = (options: Options): void => {
   const zone = options['time-zone']
   if (zone === undefined) return
   try {
     dateIn(String(zone), new Date())
   } catch {
-    throw new CommandError(`--time-zone ${String(zone)} is not known: it is a name such as Asia/Kolkata.`)
+    throw new CommandError(`--time-zone ${String(zone)} is not known: use a name such as Asia/Kolkata.`)
   }
 }
 
@@ -99,26 +109,26 @@ const create = async (
     const slug = randomUUID()
     const id = demoKey(slug, 'registration', slug)
     const { symbol } = currencyOf(options)
-    const values = { plan: 'Standard', currency: 'INR', currency_symbol: symbol, ...valuesOf(options) }
-    needed(options, 'registration-name')
+    const values = { plan: 'Standard', currency: 'INR', currency_symbol: symbol, ...toColumnValues(options) }
+    requireOption(options, 'registration-name')
     await admin.insertRow(tx, 'registrations', { registration_id: id }, values)
     await insertSetup(tx, slug, ['General'])
     return id
   }
   const { registration_id } = await registrationOf(tx, options)
   const id = randomUUID()
-  const values = valuesOf(options)
+  const values = toColumnValues(options)
   if (what === 'user') {
     await admin.insertLogin(tx, {
       registrationId: registration_id,
       userId: id,
-      loginId: needed(options, 'login'),
-      name: needed(options, 'name'),
+      loginId: requireOption(options, 'login'),
+      name: requireOption(options, 'name'),
       role: typeof options.role === 'string' ? options.role : 'Cashier',
-      hash: await hashed(await password()),
+      hash: await hashNewPassword(await password()),
     })
   } else if (what === 'store') {
-    const code = needed(options, 'store-code')
+    const code = requireOption(options, 'store-code')
     const defaults = {
       store_name: code,
       prefix: defaultPrefix(code),
@@ -133,8 +143,8 @@ const create = async (
       { ...defaults, expiry_date: inAYear, ...values },
     )
   } else {
-    const code = needed(options, 'register-code')
-    needed(options, 'store-id')
+    const code = requireOption(options, 'register-code')
+    requireOption(options, 'store-id')
     await admin.insertRow(
       tx,
       'cash_registers',
@@ -148,20 +158,22 @@ const create = async (
 
 const rights = async (tx: Tx, verb: string, options: Options): Promise<string> => {
   const { registration_id: registrationId, user_id: userId } = await userOf(tx, options)
-  const storeId = needed(options, 'store-id')
+  const storeId = requireOption(options, 'store-id')
   const resource = typeof options.resource === 'string' ? options.resource : undefined
-  if (resource !== undefined && resource.length > LONGEST_RESOURCE)
-    throw new CommandError(`--resource is longer than ${LONGEST_RESOURCE} characters.`)
+  if (resource !== undefined && resource.length > MAX_RESOURCE_LENGTH)
+    throw new CommandError(`--resource is longer than ${MAX_RESOURCE_LENGTH} characters.`)
   if (verb === 'grant') {
-    const perms = needed(options, 'perms').split(',')
-    const odd = perms.filter((perm) => !PERMISSIONS.some((known) => known === perm))
-    if (odd.length > 0)
-      throw new CommandError(`${odd.join(', ')} is no right. There are ${PERMISSIONS.join(', ')}.`)
+    const perms = requireOption(options, 'perms').split(',')
+    const unknown = perms.filter((perm) => !PERMISSIONS.some((known) => known === perm))
+    if (unknown.length > 0)
+      throw new CommandError(
+        `Unknown permission: ${unknown.join(', ')}. Permissions are ${PERMISSIONS.join(', ')}.`,
+      )
     await admin.grantRight(tx, {
       registrationId,
       userId,
       storeId,
-      resource: needed(options, 'resource'),
+      resource: requireOption(options, 'resource'),
       perms,
     })
   } else if (!(await admin.revokeRight(tx, { userId, storeId, resource })))
@@ -170,13 +182,13 @@ const rights = async (tx: Tx, verb: string, options: Options): Promise<string> =
   return 'done'
 }
 
-/** What a user may do alone, with another employee's PIN, or not at all. */
+/** Sets whether a user may do an action alone, with an approval, or not at all. */
 const setRule = async (tx: Tx, options: Options): Promise<string> => {
   const user = await userOf(tx, options)
   const free = options['free-percent']
   const rule = ActionRule.safeParse({
-    Action: needed(options, 'action'),
-    Mode: needed(options, 'mode'),
+    Action: requireOption(options, 'action'),
+    Mode: requireOption(options, 'mode'),
     ...(free === undefined ? {} : { FreePercent: parsePercent(String(free)) }),
   })
   if (!rule.success) {
@@ -186,7 +198,7 @@ const setRule = async (tx: Tx, options: Options): Promise<string> => {
     )
   }
   const { Action, Mode, FreePercent = null } = rule.data
-  const storeId = needed(options, 'store-id')
+  const storeId = requireOption(options, 'store-id')
   const row = { ...user, storeId, action: Action, mode: Mode, freePercent: FreePercent }
   if (!(await admin.setRule(tx, row)))
     throw new CommandError('The user has no right in that store: grant one first.')
@@ -194,7 +206,7 @@ const setRule = async (tx: Tx, options: Options): Promise<string> => {
   return 'done'
 }
 
-/** Who may be asked for an approval: the user as an employee of all the user's stores, with a PIN of four digits. */
+/** Lets a user give approvals, as an employee of all the user's stores, with a PIN of four digits. */
 const setPin = async (tx: Tx, options: Options, password: () => Promise<string>): Promise<string> => {
   const user = await userOf(tx, options)
   const pin = (await password()).trim()
@@ -204,13 +216,13 @@ const setPin = async (tx: Tx, options: Options, password: () => Promise<string>)
   return 'done'
 }
 
-/** `admin <what> <verb> --option value …`: one transaction, one line of answer. */
-export const runAdminCommand: typeof carryOut = (tx, words, options, password) =>
-  carryOut(tx, words, options, password).catch((error: unknown) => {
+/** Runs `admin <what> <verb> --option value …` in one transaction and returns the text to print. */
+export const runAdminCommand: typeof execute = (tx, words, options, password) =>
+  execute(tx, words, options, password).catch((error: unknown) => {
     throw explainConstraintError(error, options)
   })
 
-const carryOut = async (
+const execute = async (
   tx: Tx,
   [what = '', verb = '']: readonly string[],
   options: Options,
@@ -218,13 +230,13 @@ const carryOut = async (
 ): Promise<string> => {
   const table = TABLES[what]
   const columns = table ? admin.columnsOf(table).map((name) => name.replaceAll('_', '-')) : []
-  const takes = optionsOf(what, verb, columns)
-  // A slip of the key that was passed over in silence would be a setting nobody made.
-  if (takes) rejectUnknownOptions(`admin ${what} ${verb}`, takes, options)
+  const allowed = allowedOptions(what, verb, columns)
+  // A mistyped option must not be ignored: the setting would silently stay as it was.
+  if (allowed) rejectUnknownOptions(`admin ${what} ${verb}`, allowed, options)
   if (what === 'rights' && (verb === 'grant' || verb === 'revoke')) return rights(tx, verb, options)
   if (what === 'password' && verb === 'set') {
     const user = await userOf(tx, options)
-    await admin.changePassword(tx, user.user_id, await hashed(await password()))
+    await admin.changePassword(tx, user.user_id, await hashNewPassword(await password()))
     await admin.noteInAudit(tx, user.registration_id, 'admin.password.set', user.user_id)
     return 'done'
   }
@@ -232,23 +244,23 @@ const carryOut = async (
   if (what === 'pin' && verb === 'set') return setPin(tx, options, password)
   if (!table)
     throw new CommandError(
-      'Say what: admin registration | store | register | user | rights | rule | password | pin.',
+      'Unknown command. Use admin registration | store | register | user | rights | rule | password | pin.',
     )
   if (verb === 'list') {
     const rows = await admin.listRows(tx, table)
-    return rows.length > 0 ? rows.map((row) => JSON.stringify(row)).join('\n') : 'There is none yet.'
+    return rows.length > 0 ? rows.map((row) => JSON.stringify(row)).join('\n') : 'There are none yet.'
   }
-  refuseOddZone(options)
+  validateTimeZone(options)
   currencyOf(options)
   if (verb === 'create') return create(tx, what, options, password)
   if (verb === 'change') {
-    const id = idOf(options, what)
+    const id = requireId(options, what)
     const given = columns.find((name) => options[name] !== undefined)
     if (given === undefined)
       throw new CommandError(
-        `Nothing was changed: say what is to be different, such as --${columns[1]} <value>.`,
+        `Nothing was changed: give at least one option, such as --${columns[1]} <value>.`,
       )
-    const changed = await admin.changeRow(tx, table, id, valuesOf(options))
+    const changed = await admin.changeRow(tx, table, id, toColumnValues(options))
     if (changed === undefined)
       throw new CommandError(`There is no ${what} with the id ${id}: evertill admin ${what} list shows them.`)
     await admin.noteInAudit(tx, changed.registration_id, `admin.${what}.change`, id)

@@ -12,26 +12,26 @@ import { loadDatabase } from '../db/backup/load.ts'
 import { MoveRefused, moveDatabase } from '../db/backup/move.ts'
 import { CommandError } from './command-error.ts'
 
-/** Written beside and renamed: a file of that name is always a whole backup. */
+/** Writes to a temporary file and renames it, so that a file of the given name is always a complete backup. */
 export const backup = async (databaseUrl: string, file: string): Promise<string> => {
-  const draft = `${file}.unfinished`
+  const temporary = `${file}.unfinished`
   const { stream, done } = dumpDatabase(databaseUrl)
   try {
-    await pipeline(stream, createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }))
+    await pipeline(stream, createGzip({ level: 6 }), createWriteStream(temporary, { mode: 0o600 }))
     const { tables } = await done
-    await rename(draft, file)
+    await rename(temporary, file)
     const { size } = await stat(file)
     return `${file}: ${tables} tables, ${(size / 2 ** 20).toFixed(1)} MiB`
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 
-/** What is wrong with the file; undefined when something else is. zlib's own words say nothing to a shop. */
-const damageOf = (error: unknown): string | undefined => {
+/** What is wrong with the file, or undefined when the error has another cause. */
+const backupFault = (error: unknown): string | undefined => {
   if (error instanceof InvalidBackup) return error.message
-  const isUnpackable = (error as { code?: string }).code?.startsWith('Z_') === true
-  return isUnpackable ? 'the file is no backup, or it is damaged' : undefined
+  const isZlibError = (error as { code?: string }).code?.startsWith('Z_') === true
+  return isZlibError ? 'the file is not a backup, or it is damaged' : undefined
 }
 
 export const restore = async (databaseUrl: string, file: string): Promise<string> => {
@@ -40,15 +40,15 @@ export const restore = async (databaseUrl: string, file: string): Promise<string
   })
   try {
     const { header, rows } = await duringMaintenance(databaseUrl, 'restore', () => {
-      // Ends with an error, not with silence, when the file cannot be read to its end.
+      // `flow` passes read errors on to `bytes`; `pipe` would leave the reader waiting for ever.
       const bytes = createGunzip()
       flow(createReadStream(file), bytes, () => undefined)
       return loadDatabase(databaseUrl, bytes, { newEpoch: true })
     })
-    return `Restored the books of ${header.at}: ${rows} rows. The tills will offer their sales again.`
+    return `Restored the backup of ${header.at}: ${rows} rows. The tills will send their sales again.`
   } catch (error) {
-    const damage = damageOf(error)
-    if (damage !== undefined) throw new CommandError(`Nothing was changed: ${damage}.`)
+    const fault = backupFault(error)
+    if (fault !== undefined) throw new CommandError(`Nothing was changed: ${fault}.`)
     throw error
   }
 }
@@ -63,7 +63,7 @@ export const move = async (databaseUrl: string, to: string): Promise<string> => 
   try {
     const { tables, payable } = await moveDatabase(databaseUrl, to)
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
-    return `Moved ${rows} rows, sales of ${payable} in minor units. Start with DATABASE_URL set to the new place.`
+    return `Moved ${rows} rows, sales of ${payable} in minor units. Start with DATABASE_URL set to the new database.`
   } catch (error) {
     if (error instanceof MoveRefused) throw new CommandError(`Nothing was moved: ${error.message}.`)
     throw error

@@ -68,7 +68,7 @@ describe('import', () => {
     expect(changed).toEqual([{ retail_price: '6000' }])
   })
 
-  test('KP-10 one bad row keeps the whole file out, and every bad one is told by line and reason', async () => {
+  test('KP-10 one invalid row keeps the whole file out, and every invalid row is reported with line and reason', async () => {
     const before = await databaseTotals(database.url)
     const position = await positionNow()
     const text =
@@ -76,12 +76,12 @@ describe('import', () => {
       'Y,Unknown,VAT,1,\nZ,Odd,GST 5%,1,perhaps\nGOOD,Again,GST 5%,1,\nW,Long,GST 5%,1,no,more\n'
     await expect(doImport('products', text)).rejects.toThrow(
       [
-        'Nothing was imported: 6 of 7 rows are not good.',
+        'Nothing was imported: 6 of 7 rows are invalid.',
         '  line 3: SKU is missing',
         '  line 4: RetailPrice is "1.234", but must be an amount such as 58.00',
         '  line 5: Tax is not known: VAT',
         '  line 6: IsWeighed is "perhaps", but must be yes or no',
-        '  line 7: SKU stands more than once: GOOD',
+        '  line 7: SKU appears more than once: GOOD',
         '  line 8: has 6 values, but there are 5 headings',
       ].join('\n'),
     )
@@ -100,13 +100,13 @@ describe('import', () => {
     await expect(imported).rejects.toThrow(complaint)
   })
 
-  test('KP-17 lines are counted as an editor counts them, and headings stand once', async () => {
+  test('KP-17 lines are counted as an editor counts them, and duplicate headings are refused', async () => {
     const head = 'SKU,Name,Tax,RetailPrice\r\n'
     await expect(
       doImport('products', `\uFEFF\r\n${head}\r\nA,Good,GST 5%,1\r\n,,,\r\nB,Bad,GST 5%,-1\r\n`),
-    ).rejects.toThrow('1 of 2 rows are not good.\n  line 6: RetailPrice is "-1"')
+    ).rejects.toThrow('1 of 2 rows are invalid.\n  line 6: RetailPrice is "-1"')
     await expect(doImport('products', `SKU,${head}A,A,Good,GST 5%,1\n`)).rejects.toThrow(
-      'the heading SKU stands more than once',
+      'the heading SKU appears more than once',
     )
   })
 
@@ -151,32 +151,32 @@ describe('import', () => {
     const file = fileOf('bulk.csv', `SKU,Name,Tax,RetailPrice\n${lines.join('\n')}\n`)
     lines.length = 0
     const before = process.memoryUsage().heapUsed
-    let most = before
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 50)
-    const said = await importFile(database.url, registration, { kind: 'products', file, dryRun: false })
+    let peak = before
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().heapUsed)), 50)
+    const output = await importFile(database.url, registration, { kind: 'products', file, dryRun: false })
     clearInterval(watch)
-    expect(said).toBe('Imported 100000 products.')
-    expect(most - before).toBeLessThan(150 * 2 ** 20)
-    // What follows is about books of any size, and would carry these rows about five times.
+    expect(output).toBe('Imported 100000 products.')
+    expect(peak - before).toBeLessThan(150 * 2 ** 20)
+    // The tests below copy the whole database several times; these rows would only slow them down.
     await database.query('delete from products where sku like $1', ['BULK-%'])
   })
 })
 
-describe('books', () => {
+describe('backup, restore and move', () => {
   test('KP-4 a backup file is restored by command', async () => {
     const file = join(folder, 'night.evertill')
     expect(await backup(database.url, file)).toContain('tables')
     const then = await databaseTotals(database.url)
     await database.query('delete from products where sku = $1', ['NEW-1'])
-    expect(await restore(database.url, file)).toContain('Restored the books')
+    expect(await restore(database.url, file)).toContain('Restored the backup')
     expect(await databaseTotals(database.url)).toEqual(then)
     await expect(restore(database.url, fileOf('no.gz', 'not a backup'))).rejects.toThrow(
-      'Nothing was changed: the file is no backup, or it is damaged.',
+      'Nothing was changed: the file is not a backup, or it is damaged.',
     )
     expect(await databaseTotals(database.url)).toEqual(then)
   })
 
-  test('KP-13 a move takes everything to an empty PostgreSQL and leaves the old books closed', async () => {
+  test('KP-13 a move copies everything to an empty PostgreSQL and leaves the old database closed', async () => {
     const target = await openTestDatabase('empty')
     expect(await move(database.url, target.url)).toContain('Moved')
     expect(await databaseTotals(target.url)).toEqual(await databaseTotals(database.url))
@@ -186,18 +186,18 @@ describe('books', () => {
     expect((await cashier.post(OFFLINE, sale)).status).toBe(200)
     await app.close()
     expect(await one('select closed_for from server_state')).toEqual({ closed_for: 'moved' })
-    await expect(move(database.url, target.url)).rejects.toThrow('books already at the new place')
+    await expect(move(database.url, target.url)).rejects.toThrow('the new database already holds data')
     await target.drop()
   })
 })
 
 describe('admin', () => {
-  const run = async (words: string, options: Options, password = 'A long one') => {
+  const run = async (command: string, options: Options, password = 'A long one') => {
     const db = openDatabase(database.url, { connections: 1 })
     try {
       return await db.kysely
         .transaction()
-        .execute((tx) => runAdminCommand(tx, words.split(' '), options, () => Promise.resolve(password)))
+        .execute((tx) => runAdminCommand(tx, command.split(' '), options, () => Promise.resolve(password)))
     } finally {
       await db.close()
     }
@@ -263,9 +263,9 @@ describe('admin', () => {
     expect(tokyo).toEqual({ currency_symbol: '¥', logo_image_path: '/logos/tokyo.png' })
   })
 
-  test('KP-14 what is missing or unknown is told in one sentence and changes nothing', async () => {
+  test('KP-14 a missing or unknown value is reported in one sentence and changes nothing', async () => {
     const before = await databaseTotals(database.url)
-    await expect(run('user create', { login: 'x@new.test', name: 'X' })).rejects.toThrow('Say which company')
+    await expect(run('user create', { login: 'x@new.test', name: 'X' })).rejects.toThrow('Choose a company')
     await expect(run('password set', { login: 'nobody@new.test' })).rejects.toThrow('There is no such user.')
     await expect(run('password set', { login: 'boss@new.test' }, 'short')).rejects.toThrow('at least 8')
     await expect(run('store change', { id: 'x', colour: 'red' })).rejects.toThrow('--colour is not known')
@@ -276,7 +276,7 @@ describe('admin', () => {
       '--pasword is not known',
     )
     const grant = { login: 'boss@new.test', 'store-id': randomUUID(), resource: 'Sales', perms: 'raed' }
-    await expect(run('rights grant', grant)).rejects.toThrow('raed is no right')
+    await expect(run('rights grant', grant)).rejects.toThrow('Unknown permission: raed')
     const rule = { login: 'boss@new.test', 'store-id': randomUUID(), action: 'Discount' }
     await expect(run('rule set', { ...rule, mode: 'Maybe' })).rejects.toThrow('--mode is Allow')
     await expect(run('rule set', { ...rule, mode: 'Allow' })).rejects.toThrow('grant one first')
@@ -285,41 +285,41 @@ describe('admin', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  const said = async (work: Promise<unknown>): Promise<string> =>
+describe('errors', () => {
+  const errorOf = async (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => 'nothing',
       (error: unknown) => formatError(error),
     )
 
   test('KP-15 every failure is a sentence that says what to do, without a stack trace or a password', async () => {
-    const broken = fileOf('broken.xlsx', 'this is no sheet')
+    const broken = fileOf('broken.xlsx', 'not a sheet')
     const whole = join(folder, 'whole.bak')
     await backup(database.url, whole)
     const nowhere = 'postgres://tester:secret@127.0.0.1:1/x'
     const products = (file: string) =>
       importFile(database.url, registration, { kind: 'products', file, dryRun: false })
-    const words = {
-      missing: await said(products(join(folder, 'no.csv'))),
-      kind: await said(products(whole)),
-      broken: await said(products(broken)),
-      empty: await said(products(fileOf('empty.csv', 'SKU,Name\n'))),
-      heading: await said(products(fileOf('slip.csv', 'SKU,Name,Tax,RetialPrice\nA,B,GST 5%,1\n'))),
-      backup: await said(backup(database.url, join(folder, 'no', 'such', 'place.bak'))),
-      restore: await said(restore(database.url, join(folder, 'no.bak'))),
-      damaged: await said(restore(database.url, broken)),
-      move: await said(move(database.url, nowhere)),
-      address: await said(move(database.url, 'mysql://x')),
+    const errors = {
+      missing: await errorOf(products(join(folder, 'no.csv'))),
+      kind: await errorOf(products(whole)),
+      broken: await errorOf(products(broken)),
+      empty: await errorOf(products(fileOf('empty.csv', 'SKU,Name\n'))),
+      heading: await errorOf(products(fileOf('slip.csv', 'SKU,Name,Tax,RetialPrice\nA,B,GST 5%,1\n'))),
+      backup: await errorOf(backup(database.url, join(folder, 'no', 'such', 'place.bak'))),
+      restore: await errorOf(restore(database.url, join(folder, 'no.bak'))),
+      damaged: await errorOf(restore(database.url, broken)),
+      move: await errorOf(move(database.url, nowhere)),
+      address: await errorOf(move(database.url, 'mysql://x')),
     }
-    for (const [what, text] of Object.entries(words)) {
+    for (const [what, text] of Object.entries(errors)) {
       expect(text, what).not.toMatch(/\n\s+at |Error:|secret|undefined/)
       expect(text.length, what).toBeLessThan(400)
     }
-    expect(words).toMatchObject({
+    expect(errors).toMatchObject({
       missing: expect.stringContaining('there is no such file or folder'),
       kind: expect.stringContaining('must end in .csv or .xlsx'),
       broken: expect.stringContaining('cannot be read as an XLSX file'),
-      empty: expect.stringContaining('holds no rows'),
+      empty: expect.stringContaining('has no rows'),
       heading: expect.stringContaining('line 1: the heading RetialPrice is not known'),
       backup: expect.stringContaining('there is no such file or folder'),
       damaged: expect.stringContaining('Nothing was changed'),

@@ -1,4 +1,4 @@
-/** A sentence for the person at the keyboard; anything else that is thrown is a fault of ours. */
+/** The message is shown to the user as it is. Any other error that reaches the command line is a bug. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

@@ -2,25 +2,25 @@ import { StartupError } from '../config/startup-error.ts'
 import { DatabaseUnavailable, describeDatabaseError } from '../db/errors.ts'
 import { CommandError } from './command-error.ts'
 
-/** What the system says of a file, by its code. */
-const FILE_COMPLAINTS: Readonly<Record<string, string>> = {
+/** Messages for errors of the file system, by code. */
+const FILE_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'this user may not read or write it',
   EPERM: 'this user may not read or write it',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
+  ENOTDIR: 'a part of its path is not a folder',
   ENOSPC: 'the disk is full',
-  EROFS: 'the disk can only be read',
+  EROFS: 'the disk is read-only',
 }
 
-/** A command ends with a sentence, never with a stack trace: whoever reads it keeps a shop, not this program. */
+/** The sentence that ends a failed command. Users never see a stack trace. */
 export const formatError = (error: unknown): string => {
   if (error instanceof CommandError || error instanceof StartupError) return error.message
   if (error instanceof DatabaseUnavailable) return 'PostgreSQL does not answer. Nothing was changed.'
-  const complaint = describeDatabaseError(error)
-  if (complaint !== undefined) return complaint
+  const databaseError = describeDatabaseError(error)
+  if (databaseError !== undefined) return databaseError
   const { code = '', path, message } = error as NodeJS.ErrnoException
-  const ofFile = FILE_COMPLAINTS[code]
-  if (ofFile !== undefined) return `${path ?? 'The file'} cannot be used: ${ofFile}.`
-  return `It did not work: ${error instanceof Error ? message : String(error)}`
+  const fileError = FILE_ERRORS[code]
+  if (fileError !== undefined) return `${path ?? 'The file'} cannot be used: ${fileError}.`
+  return `The command failed: ${error instanceof Error ? message : String(error)}`
 }

@@ -20,7 +20,7 @@ evertill admin registration|store|register|user list
 evertill admin registration|store|register|user create [--registration <name>] --column value …
 evertill admin registration|store|register|user change --id <id> --column value …
 evertill admin rights grant --login <login> --store-id <id> --resource <name> --perms read,create
-evertill admin rights revoke --login <login> --store-id <id> [--resource <name>]    without one, the whole store
+evertill admin rights revoke --login <login> --store-id <id> [--resource <name>]    without --resource: all rights in the store
 evertill admin rule set --login <login> --store-id <id> --action Discount --mode Allow|Approve|Deny [--free-percent 10]
 evertill admin password|pin set --login <login>    the password, or approval PIN, is read from standard input
 evertill demo-large                                100,000 products for the demo company`
@@ -51,14 +51,10 @@ const inTransaction = async <Result>(
   }
 }
 
-const run = async (
-  url: string,
-  [command, ...words]: readonly string[],
-  options: Options,
-): Promise<string> => {
+const run = async (url: string, [command, ...args]: readonly string[], options: Options): Promise<string> => {
   const file = () => {
-    const name = words.at(command === 'import' ? 1 : 0)
-    if (name === undefined) throw new CommandError('Name a file.')
+    const name = args.at(command === 'import' ? 1 : 0)
+    if (name === undefined) throw new CommandError('The file name is missing.')
     return name
   }
   switch (command) {
@@ -67,20 +63,20 @@ const run = async (
     case 'restore':
       return restore(url, file())
     case 'move':
-      if (typeof options.to !== 'string') throw new CommandError('Say where to: --to postgres://…')
+      if (typeof options.to !== 'string') throw new CommandError('The target is missing: --to postgres://…')
       return move(url, options.to)
     case 'reopen':
       await reopen(url)
-      return 'The servers answer again.'
+      return 'The servers are open again.'
     case 'import': {
-      const kind = importKindOf(words[0])
+      const kind = importKindOf(args[0])
       const registration = await inTransaction<Awaited<ReturnType<typeof registrationOf>>>(url, (tx) =>
         registrationOf(tx, options),
       )
       return importFile(url, registration, { kind, file: file(), dryRun: options['dry-run'] === true })
     }
     case 'admin':
-      return inTransaction(url, (tx) => runAdminCommand(tx, words, options, readPassword))
+      return inTransaction(url, (tx) => runAdminCommand(tx, args, options, readPassword))
     case 'demo-large':
       return `The demo company has ${await seedLargeCatalogue(url)} products.`
     default:
@@ -88,20 +84,20 @@ const run = async (
   }
 }
 
-const KNOWN = ['backup', 'restore', 'move', 'reopen', 'import', 'admin', 'demo-large']
+const COMMANDS = ['backup', 'restore', 'move', 'reopen', 'import', 'admin', 'demo-large']
 
 const main = async (): Promise<number> => {
   try {
-    const { words, options } = parseCommandLine(process.argv.slice(2))
-    // Before PostgreSQL is started for nothing.
-    if (!KNOWN.includes(words[0] ?? '')) throw new CommandError(HELP)
-    validateCommandLine({ words, options })
+    const { args, options } = parseCommandLine(process.argv.slice(2))
+    // Checked here, before PostgreSQL is started.
+    if (!COMMANDS.includes(args[0] ?? '')) throw new CommandError(HELP)
+    validateCommandLine({ args, options })
     const config = readConfig(process.env, process.cwd())
-    const books = await openCliDatabase(config, (line) => process.stderr.write(`${line}\n`))
+    const database = await openCliDatabase(config, (line) => process.stderr.write(`${line}\n`))
     try {
-      process.stdout.write(`${await run(books.url, words, options)}\n`)
+      process.stdout.write(`${await run(database.url, args, options)}\n`)
     } finally {
-      await books.close()
+      await database.close()
     }
     return 0
   } catch (error) {

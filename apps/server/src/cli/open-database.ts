@@ -9,28 +9,28 @@ import { migrate } from '../db/migrate.ts'
 
 export type CliDatabase = { readonly url: string; close(): Promise<void> }
 
-/** The database of the running server, or the one it would use: then PostgreSQL runs for as long as the command. */
+/** Opens the database of the running server. Without one, starts the openEmbedded PostgreSQL until the command ends. */
 export const openCliDatabase = async (
   { databaseUrl, dataDir }: Config,
-  say: (line: string) => void,
+  warn: (line: string) => void,
 ): Promise<CliDatabase> => {
-  const books = databaseUrl ? await own(databaseUrl) : await embedded(dataDir, say)
-  await migrate(books.url)
-  return books
+  const database = databaseUrl ? await openExternal(databaseUrl) : await openEmbedded(dataDir, warn)
+  await migrate(database.url)
+  return database
 }
 
-const own = async (url: string): Promise<CliDatabase> => {
+const openExternal = async (url: string): Promise<CliDatabase> => {
   await checkOwnDatabase(url)
   return { url, close: () => Promise.resolve() }
 }
 
-const embedded = async (dataDir: string, say: (line: string) => void): Promise<CliDatabase> => {
+const openEmbedded = async (dataDir: string, warn: (line: string) => void): Promise<CliDatabase> => {
   const { folder } = findHome(dataDir)
   const running = existsSync(folder) ? findPostmaster(folder) : undefined
   if (running?.ready) return { url: urlOf(folder, running.port, 'evertill'), close: () => Promise.resolve() }
   const cluster = await openCluster({
     dataDir,
-    log: { info: () => undefined, warn: say },
+    log: { info: () => undefined, warn },
     onLost: (reason) => {
       throw new Error(`PostgreSQL ended: ${reason}`)
     },

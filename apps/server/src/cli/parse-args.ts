@@ -2,32 +2,32 @@ import { parseArgs } from 'node:util'
 import type { Options } from './admin-values.ts'
 import { CommandError } from './command-error.ts'
 
-/** Takes no value of its own: what follows it is a word of the command. */
+/** CommandSpec no value of its own: what follows it is a word of the command. */
 const DRY_RUN = 'dry-run'
 
-type Takes = { readonly words: number; readonly options?: readonly string[] }
+type CommandSpec = { readonly argCount: number; readonly options?: readonly string[] }
 
-/** What each command takes: so many words behind its name, and these options. `admin` looks at its own. */
-const TAKES: Readonly<Record<string, Takes>> = {
-  admin: { words: 2 },
-  backup: { words: 1, options: [] },
-  restore: { words: 1, options: [] },
-  move: { words: 0, options: ['to'] },
-  reopen: { words: 0, options: [] },
-  import: { words: 2, options: ['registration', DRY_RUN] },
-  'demo-large': { words: 0, options: [] },
+/** How many arguments follow each command, and its options. `admin` checks its options itself. */
+const COMMANDS: Readonly<Record<string, CommandSpec>> = {
+  admin: { argCount: 2 },
+  backup: { argCount: 1, options: [] },
+  restore: { argCount: 1, options: [] },
+  move: { argCount: 0, options: ['to'] },
+  reopen: { argCount: 0, options: [] },
+  import: { argCount: 2, options: ['registration', DRY_RUN] },
+  'demo-large': { argCount: 0, options: [] },
 }
 
-export type Command = { readonly words: readonly string[]; readonly options: Options }
+export type Command = { readonly args: readonly string[]; readonly options: Options }
 
-/** Every `--name value` is taken; which names mean something is the command's business. */
+/** Accepts any `--name value`; `validateCommandLine` checks the names. */
 export const parseCommandLine = (args: readonly string[]): Command => {
   const { tokens } = parseArgs({ args: [...args], strict: false, tokens: true, allowPositionals: true })
-  const words: string[] = []
+  const positionals: string[] = []
   const options: Record<string, string | boolean> = {}
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
-    if (token?.kind === 'positional') words.push(token.value)
+    if (token?.kind === 'positional') positionals.push(token.value)
     if (token?.kind !== 'option') continue
     const next = tokens[at + 1]
     if (token.value !== undefined) options[token.name] = token.value
@@ -36,23 +36,23 @@ export const parseCommandLine = (args: readonly string[]): Command => {
       at += 1
     } else options[token.name] = true
   }
-  return { words, options }
+  return { args: positionals, options }
 }
 
-/** A slip of the key that was passed over in silence would be another command: `--dryrun` would import for real. */
-export const validateCommandLine = ({ words: [command = '', ...words], options }: Command): void => {
-  const takes = TAKES[command]
-  if (!takes) return
-  if (takes.options) rejectUnknownOptions(command, takes.options, options)
+/** A mistyped option must not be ignored: `--dryrun` would import for real. */
+export const validateCommandLine = ({ args: [command = '', ...args], options }: Command): void => {
+  const spec = COMMANDS[command]
+  if (!spec) return
+  if (spec.options) rejectUnknownOptions(command, spec.options, options)
   if (typeof options[DRY_RUN] === 'string') throw new CommandError(`--${DRY_RUN} takes no value.`)
-  const more = words[takes.words]
-  if (more !== undefined)
-    throw new CommandError(`"${more}" is one word too many. Put names with a space in quotes.`)
+  const extra = args[spec.argCount]
+  if (extra !== undefined)
+    throw new CommandError(`Unexpected argument "${extra}". Put names that contain spaces in quotes.`)
 }
 
-export const rejectUnknownOptions = (command: string, takes: readonly string[], options: Options): void => {
-  const named = (names: readonly string[]): string => names.map((name) => `--${name}`).join(', ')
-  const unknown = Object.keys(options).filter((name) => !takes.includes(name))
+export const rejectUnknownOptions = (command: string, allowed: readonly string[], options: Options): void => {
+  const list = (names: readonly string[]): string => names.map((name) => `--${name}`).join(', ')
+  const unknown = Object.keys(options).filter((name) => !allowed.includes(name))
   if (unknown.length === 0) return
-  throw new CommandError(`${named(unknown)} is not known. Options of ${command}: ${named(takes) || 'none'}.`)
+  throw new CommandError(`${list(unknown)} is not known. Options of ${command}: ${list(allowed) || 'none'}.`)
 }

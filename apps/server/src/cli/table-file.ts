@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts'
 
 export type TableRow = { readonly line: number; readonly cells: Cells; readonly errors: readonly string[] }
 
-/** The rows of a CSV file, one by one, or of the first sheet of an XLSX file. */
+/** Reads the rows of a CSV file, or of the first sheet of an XLSX file. */
 export const readTable = (file: string): AsyncIterable<TableRow> => {
   const kind = extname(file).toLowerCase()
   if (kind === '.csv') return readCsv(file)
@@ -18,14 +18,14 @@ export const readTable = (file: string): AsyncIterable<TableRow> => {
 
 async function* readCsv(file: string): AsyncGenerator<TableRow> {
   const rows = Papa.parse(Papa.NODE_STREAM_INPUT)
-  // Not `pipe`: a file that cannot be opened would end the program instead of the loop.
+  // Not `pipe`: a file that cannot be opened would crash the program instead of ending the loop.
   pipeline(createReadStream(file, 'utf8'), rows, () => undefined)
   let headings: string[] | undefined
   let next = 1
   for await (const row of rows as AsyncIterable<string[]>) {
-    // As an editor counts them: empty lines too, and those inside of a value.
+    // Counted as an editor does, with empty lines and line breaks inside a value.
     const line = next
-    next += 1 + breaksIn(row)
+    next += 1 + countLineBreaks(row)
     const texts = line === 1 ? row.map((text) => text.replace(/^\uFEFF/, '')) : row
     if (isEmpty(texts)) continue
     if (headings) yield toRow(headings, texts, line)
@@ -33,30 +33,30 @@ async function* readCsv(file: string): AsyncGenerator<TableRow> {
   }
 }
 
-const breaksIn = (row: readonly string[]): number =>
+const countLineBreaks = (row: readonly string[]): number =>
   row.reduce((sum, text) => sum + (text.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 
 const isEmpty = (texts: readonly string[]): boolean => texts.every((text) => text.trim() === '')
 
-/** Of two columns with one heading, one would be left out in silence. */
+/** Two columns with the same heading are refused: one of them would silently be dropped. */
 const headingsOf = (texts: readonly string[]): string[] => {
   const headings = texts.map((text) => text.trim())
-  const twice = headings.find((name, index) => name !== '' && headings.indexOf(name) !== index)
-  if (twice !== undefined)
-    throw new CommandError(`Nothing was imported: the heading ${twice} stands more than once.`)
+  const duplicate = headings.find((name, index) => name !== '' && headings.indexOf(name) !== index)
+  if (duplicate !== undefined)
+    throw new CommandError(`Nothing was imported: the heading ${duplicate} appears more than once.`)
   return headings
 }
 
 async function* readXlsx(file: string): AsyncGenerator<TableRow> {
   const [headings = [], ...rows] = await readSheet(file).catch((error: unknown) => {
-    // Of a file that cannot be opened the system speaks; anything else is the inside of the file.
+    // Errors with a system call mean that the file cannot be opened; all others are about its content.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
     throw new CommandError(`${file} cannot be read as an XLSX file.`)
   })
   const names = headingsOf(headings.map(textOf))
   for (const [index, row] of rows.entries()) {
     const texts = row.map(textOf)
-    // The headings are in the first line.
+    // Line 1 holds the headings.
     if (!isEmpty(texts)) yield toRow(names, texts, index + 2)
   }
 }

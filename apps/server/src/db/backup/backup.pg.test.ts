@@ -26,9 +26,9 @@ afterAll(async () => {
 })
 
 const backup = async (): Promise<Buffer> => {
-  const pieces: Buffer[] = []
-  for await (const piece of dumpDatabase(database.url).stream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of dumpDatabase(database.url).stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
 const restore = (bytes: Buffer, newEpoch = true) =>
   loadDatabase(database.url, Readable.from([bytes]), { newEpoch })
@@ -47,47 +47,47 @@ const figures = () =>
     (select count(*) from event_outbox) as events, (select count(*) from audit_trail) as audit`)
 
 describe('backup and restore', () => {
-  test('KP-4 KP-5 a restore brings back what was there, and the tills see a new epoch', async () => {
+  test('KP-4 KP-5 a restore brings the data of the backup back, and the tills see a new epoch', async () => {
     const before = await sell()
-    const night = await backup()
-    const then = await figures()
+    const saved = await backup()
+    const expected = await figures()
     const after = await sell()
     const epoch = await epochOf()
-    await restore(night)
-    expect(await figures()).toEqual(then)
+    await restore(saved)
+    expect(await figures()).toEqual(expected)
     expect([await booked(before.UUID), await booked(after.UUID)]).toEqual([1, 0])
     expect(await epochOf()).not.toBe(epoch)
-    // The tills offer their history again: what was there is replayed, what was lost is booked.
+    // The tills send their history again: what the backup holds is replayed, what it lacks is booked.
     expect((await cashier.post(OFFLINE, before)).body).toMatchObject({ replayed: true })
     expect((await cashier.post(OFFLINE, after)).body).toMatchObject({ code: '0', replayed: false })
     expect([await booked(before.UUID), await booked(after.UUID)]).toEqual([1, 1])
   })
 
-  test('KP-6 a damaged or cut backup changes nothing', async () => {
+  test('KP-6 a damaged or truncated backup changes nothing', async () => {
     const bytes = await backup()
     const sale = await sell()
-    const [then, epoch] = [await figures(), await epochOf()]
+    const [expected, epoch] = [await figures(), await epochOf()]
     const at = bytes.lastIndexOf('DEMO-001')
     const damaged = Buffer.from(bytes)
     damaged[at] = 0x58
     await expect(restore(damaged)).rejects.toThrow('damaged')
     await expect(restore(bytes.subarray(0, bytes.length >> 1))).rejects.toThrow('ends in the middle')
-    await expect(restore(Buffer.from('PK\u0003\u0004\n'))).rejects.toThrow('no backup of Evertill')
-    expect(await figures()).toEqual(then)
+    await expect(restore(Buffer.from('PK\u0003\u0004\n'))).rejects.toThrow('not a backup of Evertill')
+    expect(await figures()).toEqual(expected)
     expect(await booked(sale.UUID)).toBe(1)
     expect(await epochOf()).toBe(epoch)
   })
 
-  test('KP-7 a sale that is being written while the backup is made is in it whole or not at all', async () => {
+  test('KP-7 a sale that is written during the backup is in it completely or not at all', async () => {
     const { stream } = dumpDatabase(database.url)
-    const pieces: Buffer[] = []
+    const chunks: Buffer[] = []
     let selling: Promise<unknown> | undefined
-    for await (const piece of stream) {
+    for await (const chunk of stream) {
       selling ??= sell()
-      pieces.push(piece as Buffer)
+      chunks.push(chunk as Buffer)
     }
     await selling
-    await restore(Buffer.concat(pieces))
+    await restore(Buffer.concat(chunks))
     const parts = await database.query(`
       select s.uuid from sales s where s.paid_amount <> (select coalesce(sum(p.amount), 0) from sale_payments p
         where p.registration_id = s.registration_id and p.sale_uuid = s.uuid)`)
@@ -95,8 +95,8 @@ describe('backup and restore', () => {
   })
 })
 
-describe('the closed sign', () => {
-  test('KP-8 while the books are closed every server answers 503, and opens again afterwards', async () => {
+describe('maintenance mode', () => {
+  test('KP-8 during maintenance every server answers 503, and opens again afterwards', async () => {
     const second = await buildTestApp(database.url, { jobs: true })
     const tills = [cashier, await callerOf(second, 'cashier@demo.test')]
     const during = await duringMaintenance(database.url, 'restore', () =>
@@ -110,7 +110,7 @@ describe('the closed sign', () => {
     await second.close()
   })
 
-  test('KP-8 books that were moved away stay closed until somebody opens them', async () => {
+  test('KP-8 a database that was moved stays closed until it is reopened', async () => {
     await closePermanently(database.url)
     await expect.poll(async () => (await cashier.get('/user/stores')).status).toBe(503)
     await reopen(database.url)

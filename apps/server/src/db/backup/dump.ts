@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { dedicatedClient } from '../connection.ts'
-import { END_OF_TABLE, MAGIC, framed } from './frames.ts'
+import { END_OF_TABLE, MAGIC, toFrame } from './frames.ts'
 import {
   type AppliedMigration,
   type BackupTable,
@@ -21,10 +21,10 @@ export type DumpHeader = {
 }
 export type TableEnd = { readonly rows: number; readonly sha256: string }
 
-/** How many rows a COPY moved is in the word that ends it, which the stream keeps. */
-const rowsOf = (stream: unknown): number => (stream as { rowCount: number }).rowCount
+/** pg-copy-streams sets `rowCount` when the COPY has ended; its types do not say so. */
+const rowCountOf = (stream: unknown): number => (stream as { rowCount: number }).rowCount
 
-/** All tables as one stream, seen at one moment: sales that come in meanwhile are wholly in it or not at all. */
+/** Streams all tables from one snapshot. A sale that arrives meanwhile is in it completely or not at all. */
 export const dumpDatabase = (databaseUrl: string): { stream: Readable; done: Promise<DumpHeader> } => {
   const out = new PassThrough()
   const done = writeAll(databaseUrl, out).then(
@@ -37,7 +37,7 @@ export const dumpDatabase = (databaseUrl: string): { stream: Readable; done: Pro
       throw error
     },
   )
-  // Whoever reads the stream learns of the failure there; this one may be awaited late.
+  // The reader of the stream gets the error too. Without this handler it would be unhandled until `done` is awaited.
   done.catch(() => undefined)
   return { stream: out, done }
 }
@@ -73,23 +73,23 @@ const writeTable = async (
   await write(out, `${JSON.stringify({ name, columns })}\n`)
   const source = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
   const hash = createHash('sha256')
-  await pipeline(source, async (pieces: AsyncIterable<Buffer>) => {
-    for await (const piece of pieces) {
-      hash.update(piece)
-      await write(out, framed(piece))
+  await pipeline(source, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      await write(out, toFrame(chunk))
     }
   })
   await write(out, END_OF_TABLE)
   await write(
     out,
-    `${JSON.stringify({ rows: rowsOf(source), sha256: hash.digest('hex') } satisfies TableEnd)}\n`,
+    `${JSON.stringify({ rows: rowCountOf(source), sha256: hash.digest('hex') } satisfies TableEnd)}\n`,
   )
 }
 
-/** Waits while the reader is slower than PostgreSQL: the memory stays flat however large the books are. */
-const write = async (out: PassThrough, piece: string | Buffer): Promise<void> => {
-  if (out.destroyed) throw new Error('nobody takes the backup any more')
-  if (out.write(piece)) return
+/** Waits while the reader is slower than PostgreSQL, so that memory stays flat however large the database is. */
+const write = async (out: PassThrough, chunk: string | Buffer): Promise<void> => {
+  if (out.destroyed) throw new Error('the reader of the backup has gone')
+  if (out.write(chunk)) return
   await new Promise<void>((resolve, reject) => {
     const settle = (error?: Error): void => {
       out.off('drain', settle)
@@ -97,7 +97,7 @@ const write = async (out: PassThrough, piece: string | Buffer): Promise<void> =>
       if (error) reject(error)
       else resolve()
     }
-    const closed = (): void => settle(new Error('nobody takes the backup any more'))
+    const closed = (): void => settle(new Error('the reader of the backup has gone'))
     out.once('drain', () => settle())
     out.once('close', closed)
   })

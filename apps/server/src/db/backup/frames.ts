@@ -3,28 +3,28 @@ import type { Readable } from 'node:stream'
 /** The first line of every backup; the number changes when the layout does. */
 export const MAGIC = 'EVERTILL-BACKUP 1'
 
-const SHORT = 4
+const LENGTH_BYTES = 4
 
-/** A piece of a table: its length, then its bytes. Length 0 ends the table. */
-export const framed = (piece: Buffer): Buffer => {
-  const length = Buffer.alloc(SHORT)
-  length.writeUInt32BE(piece.length)
-  return Buffer.concat([length, piece])
+/** A frame is the length of a chunk, then its bytes. Length 0 ends the table. */
+export const toFrame = (chunk: Buffer): Buffer => {
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(chunk.length)
+  return Buffer.concat([length, chunk])
 }
 
-export const END_OF_TABLE = Buffer.alloc(SHORT)
+export const END_OF_TABLE = Buffer.alloc(LENGTH_BYTES)
 
 export class InvalidBackup extends Error {
   override readonly name = 'InvalidBackup'
 }
 
-/** Reads lines and pieces from a stream without ever holding more than one of them. */
+/** Reads lines and chunks from a stream and holds at most one of them in memory. */
 export class FrameReader {
   readonly #source: AsyncIterator<Buffer>
   #rest = Buffer.alloc(0)
 
   constructor(stream: Readable) {
-    // Told again to whoever reads next; unheard in between it would end the process.
+    // The next read reports the error again. Without a listener it would crash the process before that.
     stream.on('error', () => undefined)
     this.#source = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   }
@@ -61,10 +61,10 @@ export class FrameReader {
     }
   }
 
-  /** The pieces of one table, to its end. */
-  async *pieces(): AsyncGenerator<Buffer> {
+  /** The chunks of one table. */
+  async *chunks(): AsyncGenerator<Buffer> {
     for (;;) {
-      const length = (await this.#take(SHORT)).readUInt32BE()
+      const length = (await this.#take(LENGTH_BYTES)).readUInt32BE()
       if (length === 0) return
       yield await this.#take(length)
     }

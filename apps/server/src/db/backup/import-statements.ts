@@ -1,19 +1,19 @@
-/** What only the database can say about the rows of a file, and how they are written once all of them are good. */
+/** The checks of imported rows that need the database, and the statements that write them. */
 export type ImportStatements = {
-  /** Rows (line, message). $1 registration. */
-  readonly complaints: string
-  /** In this order, in one transaction. $1 registration. */
+  /** Selects (line, message) of invalid rows. $1 is the registration. */
+  readonly errors: string
+  /** Run in this order, in one transaction. $1 is the registration. */
   readonly writes: readonly string[]
 }
 
 const field = (name: string, type = 'text'): string =>
   type === 'text' ? `data ->> '${name}'` : `(data ->> '${name}')::${type}`
 
-const twice = (key: string, says: string): string => `
-  select max(line) as line, '${says} stands more than once: ' || min(${key}) as message
+const duplicateCheck = (key: string, label: string): string => `
+  select max(line) as line, '${label} appears more than once: ' || min(${key}) as message
     from import_rows group by lower(${key}) having count(*) > 1`
 
-/** Its row lock makes positions follow commits: no till that synced meanwhile can skip what is written here. */
+/** The row lock makes positions follow commit order, so that no till that syncs meanwhile skips these rows. */
 const nextPosition = (table: string): string =>
   `insert into ${table} as p (registration_id, position) values ($1, 1)
      on conflict (registration_id) do update set position = p.position + 1`
@@ -22,7 +22,7 @@ const positionIn = (table: string): string => `(select position from ${table} wh
 
 export const IMPORT_STATEMENTS: Record<string, ImportStatements> = {
   categories: {
-    complaints: twice(field('category_name'), 'CategoryName'),
+    errors: duplicateCheck(field('category_name'), 'CategoryName'),
     writes: [
       `update categories c set is_deleted = ${field('is_deleted', 'boolean')} from import_rows
         where c.registration_id = $1 and lower(c.category_name) = lower(${field('category_name')})`,
@@ -33,7 +33,7 @@ export const IMPORT_STATEMENTS: Record<string, ImportStatements> = {
     ],
   },
   taxes: {
-    complaints: 'select 0 as line, null as message where false',
+    errors: 'select 0 as line, null as message where false',
     writes: [
       `create temp table import_taxes on commit drop as
        select lower(${field('tax_name')}) as name_lower, min(${field('tax_name')}) as tax_name,
@@ -47,7 +47,7 @@ export const IMPORT_STATEMENTS: Record<string, ImportStatements> = {
     ],
   },
   products: {
-    complaints: `
+    errors: `
       select line, 'Tax is not known: ' || (${field('tax')}) as message from import_rows
        where not exists (select from taxes t where t.registration_id = $1 and not t.is_deleted
                             and lower(t.tax_name) = lower(${field('tax')}))
@@ -55,7 +55,7 @@ export const IMPORT_STATEMENTS: Record<string, ImportStatements> = {
       select line, 'Category is not known: ' || (${field('category')}) from import_rows
        where ${field('category')} <> '' and not exists (select from categories c where c.registration_id = $1
                             and not c.is_deleted and lower(c.category_name) = lower(${field('category')}))
-      union all ${twice(field('sku'), 'SKU')}`,
+      union all ${duplicateCheck(field('sku'), 'SKU')}`,
     writes: [
       nextPosition('change_positions'),
       `create temp table import_products on commit drop as
@@ -87,8 +87,8 @@ export const IMPORT_STATEMENTS: Record<string, ImportStatements> = {
     ],
   },
   customers: {
-    complaints: `
-      select max(line) as line, 'PhoneNo stands more than once: ' || (${field('phone_digits')}) as message
+    errors: `
+      select max(line) as line, 'PhoneNo appears more than once: ' || (${field('phone_digits')}) as message
         from import_rows where ${field('phone_digits')} <> '' group by ${field('phone_digits')} having count(*) > 1`,
     writes: [
       nextPosition('customer_positions'),
@@ -112,8 +112,8 @@ export const IMPORT_STATEMENTS: Record<string, ImportStatements> = {
     ],
   },
   offers: {
-    complaints: `
-      select line, 'ValidityTo lies before ValidityFrom' as message from import_rows
+    errors: `
+      select line, 'ValidityTo is before ValidityFrom' as message from import_rows
        where ${field('ValidityTo', 'date')} < ${field('ValidityFrom', 'date')}
       union all
       select line, 'Categories are not known: ' || name from import_rows
@@ -123,7 +123,7 @@ export const IMPORT_STATEMENTS: Record<string, ImportStatements> = {
       select line, 'SKUs are not known: ' || sku from import_rows
        cross join lateral jsonb_array_elements_text(data -> 'skus') as sku
        where not exists (select from products p where p.registration_id = $1 and p.sku_lower = lower(sku))
-      union all ${twice(field('OfferName'), 'OfferName')}`,
+      union all ${duplicateCheck(field('OfferName'), 'OfferName')}`,
     writes: [
       `create temp table import_offers on commit drop as
        select data ->> 'OfferName' as offer_name, data ->> 'Type' as type, ${field('ValidityFrom', 'date')} as day_from,

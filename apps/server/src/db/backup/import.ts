@@ -8,14 +8,14 @@ export type ImportResult = {
   readonly rows: number
   readonly written: boolean
   readonly badRows: number
-  /** The first of them, in the order of the file. */
-  readonly complaints: readonly ImportError[]
+  /** In the order of the file, at most MAX_ERRORS. */
+  readonly errors: readonly ImportError[]
 }
 
-const BATCH = 1_000
-const MOST_COMPLAINTS = 1_000
+const BATCH_SIZE = 1_000
+const MAX_ERRORS = 1_000
 
-/** Rows go into a table of this connection first: the file may be larger than our memory. */
+/** Rows go into a temporary table first: the file may be larger than our memory. */
 class Staging {
   readonly #client: pg.Client
   #waiting: ImportRow[] = []
@@ -26,7 +26,7 @@ class Staging {
 
   async add(row: ImportRow): Promise<void> {
     this.#waiting.push(row)
-    if (this.#waiting.length >= BATCH) await this.flush()
+    if (this.#waiting.length >= BATCH_SIZE) await this.flush()
   }
 
   async flush(): Promise<void> {
@@ -40,8 +40,8 @@ class Staging {
 }
 
 /**
- * Writes the rows of a file, all of them or none. The tenant's position and the events that tills wait for are taken
- * in the same short transaction that writes, not while the file is being read.
+ * Writes all rows of a file, or none. Only the short transaction that writes takes the tenant's position: taken while
+ * the file is read, its lock would block every other change of the catalogue.
  */
 export const importRows = async (
   databaseUrl: string,
@@ -51,38 +51,38 @@ export const importRows = async (
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> => {
   const statements = IMPORT_STATEMENTS[kind]
-  if (!statements) throw new Error(`nobody knows how to import ${kind}`)
+  if (!statements) throw new Error(`unknown kind of import: ${kind}`)
   const client = dedicatedClient(databaseUrl, 'import')
   await client.connect()
   try {
     await client.query('create temp table import_rows (line int not null, data jsonb not null)')
-    const complaints: ImportError[] = []
-    const bad = new Set<number>()
-    const complain = (line: number, message: string): void => {
-      bad.add(line)
-      if (complaints.length < MOST_COMPLAINTS) complaints.push({ line, message })
+    const errors: ImportError[] = []
+    const badLines = new Set<number>()
+    const addError = (line: number, message: string): void => {
+      badLines.add(line)
+      if (errors.length < MAX_ERRORS) errors.push({ line, message })
     }
     const staging = new Staging(client)
     let count = 0
     for await (const row of rows) {
       count += 1
-      for (const message of row.errors ?? []) complain(row.line, message)
+      for (const message of row.errors ?? []) addError(row.line, message)
       if (row.data) await staging.add(row)
     }
     await staging.flush()
     await client.query('analyze import_rows')
     const { rows: found } = await client.query<ImportError>(
-      statements.complaints.includes('$1')
+      statements.errors.includes('$1')
         ? {
-            text: statements.complaints,
+            text: statements.errors,
             values: [registrationId],
           }
-        : statements.complaints,
+        : statements.errors,
     )
-    for (const { line, message } of found) complain(line, message)
-    complaints.sort((a, b) => a.line - b.line)
-    const result = { rows: count, badRows: bad.size, complaints }
-    if (bad.size > 0 || dryRun) return { ...result, written: false }
+    for (const { line, message } of found) addError(line, message)
+    errors.sort((a, b) => a.line - b.line)
+    const result = { rows: count, badRows: badLines.size, errors }
+    if (badLines.size > 0 || dryRun) return { ...result, written: false }
     await write(client, statements.writes, registrationId)
     return { ...result, written: true }
   } finally {
@@ -91,7 +91,7 @@ export const importRows = async (
 }
 
 const write = async (client: pg.Client, writes: readonly string[], registrationId: string): Promise<void> => {
-  // Utility statements take no parameters, so the id is put in; it comes from the database itself.
+  // CREATE TABLE AS takes no parameters, so the id is written into the text. It comes from our own database.
   const id = client.escapeLiteral(registrationId)
   await client.query('begin')
   for (const text of writes) await client.query(text.replaceAll('$1', `${id}::uuid`))

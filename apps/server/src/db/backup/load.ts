@@ -7,13 +7,13 @@ import { dedicatedClient } from '../connection.ts'
 import { isConflict } from '../errors.ts'
 import type { DumpHeader, TableEnd } from './dump.ts'
 import { InvalidBackup, FrameReader, MAGIC } from './frames.ts'
-import { type BackupTable, appliedMigrations, catchUpSequences, listBackupTables, quoted } from './tables.ts'
+import { type BackupTable, appliedMigrations, advanceSequences, listBackupTables, quoted } from './tables.ts'
 
 export type LoadResult = { readonly header: DumpHeader; readonly rows: number; readonly epoch: string }
 
 /**
- * Replaces everything by what the stream holds, in one transaction: it works as a whole, or the books stay as they
- * were. A restore gives the server a new epoch, so that the tills offer their sales again; a move keeps the old one.
+ * Replaces the whole database by the backup, in one transaction. A restore gives the server a new epoch, so that the
+ * tills send their sales again; a move keeps the epoch.
  */
 export const loadDatabase = async (
   databaseUrl: string,
@@ -24,9 +24,9 @@ export const loadDatabase = async (
   const reader = new FrameReader(stream)
   await client.connect()
   try {
-    if ((await reader.line()) !== MAGIC) throw new InvalidBackup('this is no backup of Evertill')
+    if ((await reader.line()) !== MAGIC) throw new InvalidBackup('this is not a backup of Evertill')
     const header = await reader.json<DumpHeader>()
-    await refuseNewer(client, header)
+    await refuseOtherVersion(client, header)
     await lockAll(client)
     const rows = await replaceAll(client, reader, header)
     const epoch = newEpoch ? randomUUID() : header.epoch
@@ -35,20 +35,20 @@ export const loadDatabase = async (
     await client.query('analyze')
     return { header, rows, epoch }
   } finally {
-    // An open transaction ends with the connection, as if nothing had happened.
+    // Closing the connection rolls an open transaction back.
     await client.end()
   }
 }
 
-const LOCK_TRIES = 20
+const MAX_LOCK_RETRIES = 20
 
 /**
- * Opens the transaction with every table locked. Whoever is at work meanwhile takes the tables in another order, so
- * PostgreSQL may end one of the two; nothing has been read from the stream yet, and we simply try again.
+ * Opens the transaction and locks every table. Other transactions lock tables in another order, so a deadlock is
+ * possible. Nothing has been read from the stream yet, so the lock is simply retried.
  */
 const lockAll = async (client: pg.Client): Promise<void> => {
   const names = (await listBackupTables(client)).map(({ name }) => quoted(name)).join(', ')
-  for (let left = LOCK_TRIES; ; left--) {
+  for (let left = MAX_LOCK_RETRIES; ; left--) {
     try {
       await client.query('begin')
       await client.query(`lock table ${names} in access exclusive mode`)
@@ -60,23 +60,24 @@ const lockAll = async (client: pg.Client): Promise<void> => {
   }
 }
 
-const refuseNewer = async (client: pg.Client, { migrations }: DumpHeader): Promise<void> => {
+const refuseOtherVersion = async (client: pg.Client, { migrations }: DumpHeader): Promise<void> => {
   const ours = new Map((await appliedMigrations(client)).map(({ name, checksum }) => [name, checksum]))
-  const foreign = migrations.find(({ name, checksum }) => ours.get(name) !== checksum)
-  if (foreign) throw new InvalidBackup(`the backup comes from another version: it knows ${foreign.name}`)
+  const unknown = migrations.find(({ name, checksum }) => ours.get(name) !== checksum)
+  if (unknown)
+    throw new InvalidBackup(`the backup comes from another version: it has the migration ${unknown.name}`)
 }
 
 const replaceAll = async (client: pg.Client, reader: FrameReader, header: DumpHeader): Promise<number> => {
   const tables = new Map((await listBackupTables(client)).map((table) => [table.name, table]))
   const names = [...tables.keys()].map(quoted)
-  // Nothing that is put back happens anew: no event is raised for it.
+  // Restored rows must not raise events again.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   let rows = 0
   for (let left = header.tables; left > 0; left--) rows += await loadTable(client, reader, tables)
   const { end } = await reader.json<{ end?: boolean }>()
-  if (!end) throw new InvalidBackup('the backup has no end')
-  await catchUpSequences(client)
+  if (!end) throw new InvalidBackup('the backup is incomplete')
+  await advanceSequences(client)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return rows
 }
@@ -90,16 +91,16 @@ const loadTable = async (
   const known = tables.get(name)
   const missing = columns.filter((column) => !known?.columns.includes(column))
   if (!known || missing.length > 0)
-    throw new InvalidBackup(`the backup holds ${name} (${missing.join(', ')})`)
+    throw new InvalidBackup(`the backup has an unknown table or column: ${name} (${missing.join(', ')})`)
   const hash = createHash('sha256')
   const target = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
-  const pieces = async function* () {
-    for await (const piece of reader.pieces()) {
-      hash.update(piece)
-      yield piece
+  const chunks = async function* () {
+    for await (const chunk of reader.chunks()) {
+      hash.update(chunk)
+      yield chunk
     }
   }
-  await pipeline(Readable.from(pieces()), target)
+  await pipeline(Readable.from(chunks()), target)
   const { rows, sha256 } = await reader.json<TableEnd>()
   if (sha256 !== hash.digest('hex')) throw new InvalidBackup(`the backup is damaged in ${name}`)
   const written = (target as unknown as { rowCount: number }).rowCount

@@ -1,13 +1,13 @@
 import { dedicatedClient } from '../connection.ts'
 
-const LASTS = '30 seconds'
+const CLOSED_INTERVAL = '30 seconds'
 const RENEW_MS = 10_000
-/** Every process looks twice a second (jobs/keeping-watch.ts): after this long all of them have seen it. */
-const SEEN_MS = 1_500
+/** Every server polls twice a second (jobs/maintenance-mode.ts), so after this time all of them are closed. */
+const PROPAGATION_MS = 1_500
 
 /**
- * Runs something while every server of this database answers 503. The sign is renewed as long as we live: killed in
- * the middle, the servers open again by themselves half a minute later.
+ * Runs `work` while every server of this database answers 503. The expiry is renewed until `work` ends. If this
+ * process is killed, the servers open again by themselves after 30 seconds.
  */
 export const duringMaintenance = async <Result>(
   databaseUrl: string,
@@ -16,25 +16,26 @@ export const duringMaintenance = async <Result>(
 ): Promise<Result> => {
   const client = dedicatedClient(databaseUrl, 'closed-sign')
   await client.connect()
-  const hang = () =>
-    client.query(`update server_state set closed_until = now() + interval '${LASTS}', closed_for = $1`, [
-      reason,
-    ])
-  await hang()
-  const renewing = setInterval(() => void hang().catch(() => undefined), RENEW_MS)
+  const renew = () =>
+    client.query(
+      `update server_state set closed_until = now() + interval '${CLOSED_INTERVAL}', closed_for = $1`,
+      [reason],
+    )
+  await renew()
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS)
   try {
     await new Promise((resolve) => {
-      setTimeout(resolve, SEEN_MS)
+      setTimeout(resolve, PROPAGATION_MS)
     })
     return await work()
   } finally {
-    clearInterval(renewing)
+    clearInterval(timer)
     await client.query('update server_state set closed_until = null, closed_for = null')
     await client.end()
   }
 }
 
-/** After a move the old books stay closed: two servers that sell into different books would part for ever. */
+/** After a move the old database stays closed: tills that sold into both could never be merged again. */
 export const closePermanently = async (databaseUrl: string): Promise<void> => {
   await setClosed(databaseUrl, "closed_until = 'infinity', closed_for = 'moved'")
 }

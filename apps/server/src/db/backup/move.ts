@@ -7,7 +7,7 @@ import { listBackupTables, quoted } from './tables.ts'
 
 export type DatabaseTotals = { readonly tables: Record<string, number>; readonly payable: string }
 
-/** Rows of every table and the money of all sales: what both sides of a move must agree on. */
+/** The number of rows of every table and the sum of all sales. Both databases of a move must agree on them. */
 export const databaseTotals = async (databaseUrl: string): Promise<DatabaseTotals> => {
   const client = dedicatedClient(databaseUrl, 'move')
   await client.connect()
@@ -30,16 +30,16 @@ export class MoveRefused extends Error {
   override readonly name = 'MoveRefused'
 }
 
-/** Copies everything to an empty PostgreSQL, compares, and leaves the old books closed. The epoch stays the same. */
+/** Copies everything to an empty PostgreSQL, compares the totals, and leaves the old database closed. Keeps the epoch. */
 export const moveDatabase = async (from: string, to: string): Promise<DatabaseTotals> => {
   await migrate(to)
-  const there = await databaseTotals(to)
-  if ((there.tables.registrations ?? 0) > 0) throw new MoveRefused('there are books already at the new place')
+  const existing = await databaseTotals(to)
+  if ((existing.tables.registrations ?? 0) > 0) throw new MoveRefused('the new database already holds data')
   const moved = await duringMaintenance(from, 'move', async () => {
     await loadDatabase(to, dumpDatabase(from).stream, { newEpoch: false })
     const [before, after] = [await databaseTotals(from), await databaseTotals(to)]
     if (JSON.stringify(before) !== JSON.stringify(after)) {
-      throw new MoveRefused('the figures at the new place differ: go on with the old one')
+      throw new MoveRefused('the totals of the new database differ: keep using the old one')
     }
     return after
   })

@@ -2,12 +2,12 @@ import type { ClientBase } from 'pg'
 
 export type BackupTable = { readonly name: string; readonly columns: readonly string[] }
 
-/** The list of applied migrations belongs to the schema, the state of the server to this server. */
-const NOT_KEPT = ['schema_migrations', 'server_state']
+/** The applied migrations belong to the schema, and the server state to this server. */
+const EXCLUDED_TABLES = ['schema_migrations', 'server_state']
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Every table with the columns that can be written, those that others refer to first. */
+/** Every table with its writable columns. A table comes after the tables it refers to. */
 export const listBackupTables = async (client: ClientBase): Promise<BackupTable[]> => {
   const { rows: tables } = await client.query<BackupTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -15,7 +15,7 @@ export const listBackupTables = async (client: ClientBase): Promise<BackupTable[
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       group by c.relname order by c.relname`,
-    [NOT_KEPT],
+    [EXCLUDED_TABLES],
   )
   const { rows: references } = await client.query<{ child: string; parent: string }>(
     `select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent
@@ -45,8 +45,8 @@ export const appliedMigrations = async (client: ClientBase): Promise<AppliedMigr
   return rows
 }
 
-/** Numbers that PostgreSQL hands out go on behind the highest one that is there. */
-export const catchUpSequences = async (client: ClientBase): Promise<void> => {
+/** Sets every sequence to the highest value in use. */
+export const advanceSequences = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as "table", a.attname as "column",
             pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
