@@ -15,55 +15,55 @@ import { buildApp } from './http/app.ts'
 import { makeLogger } from './platform/logger.ts'
 import { makeSmtpMailer } from './platform/mailer.ts'
 
-/** Undone in reverse order, whether the start got through or broke off in the middle. */
-type Undo = { what: string; run(): Promise<unknown>; patienceMs: number }
+/** Run in reverse order at the end, also when the start fails half-way. */
+type Cleanup = { what: string; run(): Promise<unknown>; timeoutMs: number }
 
 const DRAIN_MS = 10_000
 const STOP_DATABASE_MS = 60_000
 
-async function serve(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<void> {
-  const step = timed(log)
-  const { databaseUrl, dataDirs } = await step('PostgreSQL', () => openDatabase(config, stop, log, undo))
-  if (stop.wanted) return
+async function serve(config: Config, stop: StopSignal, log: Logger, cleanups: Cleanup[]): Promise<void> {
+  const step = makeTimer(log)
+  const { databaseUrl, dataDirs } = await step('PostgreSQL', () => openDatabase(config, stop, log, cleanups))
+  if (stop.requested) return
   await step('migrations', () => migrate(databaseUrl))
-  if (stop.wanted) return
+  if (stop.requested) return
   const demo = config.demo ? await step('demo data', () => seedDemo(databaseUrl, makeDemoSales)) : undefined
-  if (stop.wanted) return
+  if (stop.requested) return
   const app = await buildApp({
     databaseUrl,
-    tokenSecret: tokenSecretOf(config, log),
+    tokenSecret: tokenSecretFor(config, log),
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
     push: config.push,
     metricsToken: config.metricsToken,
     support: config.support,
     mailer: config.mail.smtp && makeSmtpMailer(config.mail.smtp),
-    publicUrl: () => config.mail.publicUrl ?? addressOf(whereOf(app, config)),
+    publicUrl: () => config.mail.publicUrl ?? addressOf(listeningAddress(app, config)),
     tls: config.tls,
     trustProxy: config.trustProxy,
     jobs: true,
-    // From src and from dist alike: both lie beside each other.
+    // The same relative path works from src and from dist.
     staticRoot: fileURLToPath(new URL('../../pos/dist', import.meta.url)),
     logger: log,
   })
-  undo.push({ what: 'the server', run: () => app.close(), patienceMs: DRAIN_MS })
+  cleanups.push({ what: 'the server', run: () => app.close(), timeoutMs: DRAIN_MS })
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
-    throw listenRefused(error, config)
+    throw explainListenError(error, config)
   }
-  process.stdout.write(welcome({ ...whereOf(app, config), dataDirs, demo }))
+  process.stdout.write(welcome({ ...listeningAddress(app, config), dataDirs, demo }))
   await stop.reason
 }
 
-/** With the port it got, when any free one was asked for. */
-function whereOf(app: { server: { address(): unknown } }, { host, port, tls }: Config) {
+/** With the real port when PORT is 0. */
+function listeningAddress(app: { server: { address(): unknown } }, { host, port, tls }: Config) {
   const address = app.server.address()
   const got = typeof address === 'object' && address && 'port' in address ? Number(address.port) : port
   return { host, port: got, isSecure: tls !== undefined }
 }
 
-/** Where the seconds of a slow start went, at LOG_LEVEL=debug. */
-function timed(log: Logger) {
+/** Logs how long each step of the start took, at LOG_LEVEL=debug. */
+function makeTimer(log: Logger) {
   return async <T>(what: string, run: () => Promise<T>): Promise<T> => {
     const began = performance.now()
     const result = await run()
@@ -74,7 +74,12 @@ function timed(log: Logger) {
 
 type Opened = { databaseUrl: string; dataDirs: string[] }
 
-async function openDatabase(config: Config, stop: StopSignal, log: Logger, undo: Undo[]): Promise<Opened> {
+async function openDatabase(
+  config: Config,
+  stop: StopSignal,
+  log: Logger,
+  cleanups: Cleanup[],
+): Promise<Opened> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl) {
     await checkOwnDatabase(databaseUrl)
@@ -84,15 +89,15 @@ async function openDatabase(config: Config, stop: StopSignal, log: Logger, undo:
     dataDir,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
     onLost: (reason) =>
-      stop.request({ why: `PostgreSQL ended and does not come back: ${reason}`, failed: true }),
+      stop.request({ why: `PostgreSQL ended and could not be restarted: ${reason}`, failed: true }),
   })
-  undo.push({ what: 'PostgreSQL', run: () => cluster.stop(), patienceMs: STOP_DATABASE_MS })
+  cleanups.push({ what: 'PostgreSQL', run: () => cluster.stop(), timeoutMs: STOP_DATABASE_MS })
   const outside = cluster.folder.startsWith(`${dataDir}/`) ? [] : [cluster.folder]
   return { databaseUrl: cluster.url, dataDirs: [dataDir, ...outside] }
 }
 
-/** A data folder belongs to one server; servers that share a database must be given the same key. */
-function tokenSecretOf({ tokenSecret, databaseUrl, dataDir }: Config, log: Logger): string {
+/** The data folder belongs to one server. Servers that share a database must be given the same key. */
+function tokenSecretFor({ tokenSecret, databaseUrl, dataDir }: Config, log: Logger): string {
   if (tokenSecret) return tokenSecret
   if (databaseUrl) {
     log.warn(
@@ -102,7 +107,7 @@ function tokenSecretOf({ tokenSecret, databaseUrl, dataDir }: Config, log: Logge
   return loadOrCreateTokenSecret(dataDir)
 }
 
-function listenRefused(error: unknown, { host, port }: Config): unknown {
+function explainListenError(error: unknown, { host, port }: Config): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return new StartupError(
@@ -117,24 +122,24 @@ function listenRefused(error: unknown, { host, port }: Config): unknown {
   return error
 }
 
-async function undoAll(undo: Undo[], log: Logger): Promise<void> {
-  for (const { what, run, patienceMs } of undo.reverse()) {
-    const late = pause(patienceMs, 'late')
-    const end = await Promise.race([run(), late]).catch((error: unknown) =>
+async function runCleanups(cleanups: Cleanup[], log: Logger): Promise<void> {
+  for (const { what, run, timeoutMs } of cleanups.reverse()) {
+    const timedOut = pause(timeoutMs, 'timed out')
+    const outcome = await Promise.race([run(), timedOut]).catch((error: unknown) =>
       log.error(error, `stopping ${what} failed`),
     )
-    if (end === 'late') log.warn(`${what} took too long to stop`)
+    if (outcome === 'timed out') log.warn(`${what} took too long to stop`)
   }
 }
 
 async function main(): Promise<number> {
   const stop = listenForStop()
-  const undo: Undo[] = []
+  const cleanups: Cleanup[] = []
   const log = makeLogger({ level: 'info' })
   try {
     const config = readConfig(process.env, process.cwd())
     log.level = config.logLevel
-    await serve(config, stop, log, undo)
+    await serve(config, stop, log, cleanups)
     const { why, failed } = await stop.reason
     if (failed) log.fatal(why)
     else log.info(`stopping: ${why}`)
@@ -144,7 +149,7 @@ async function main(): Promise<number> {
     else log.fatal(error)
     return 1
   } finally {
-    await undoAll(undo, log)
+    await runCleanups(cleanups, log)
   }
 }
 

@@ -11,7 +11,7 @@ import { welcome } from './welcome.ts'
 const read = (env: Record<string, string> = {}) => readConfig(env, '/shop')
 
 describe('the configuration', () => {
-  test('an empty environment serves this machine alone, on 8080 with data in ./data', () => {
+  test('an empty environment serves loopback only, on port 8080 with data in ./data', () => {
     expect(read()).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -77,7 +77,7 @@ describe('the configuration', () => {
     },
   )
 
-  test('ST-10 the token secret is made once and readable by its owner only', () => {
+  test('ST-10 the token secret is created once and readable by its owner only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'evertill-config-'))
     try {
       const first = loadOrCreateTokenSecret(dataDir)
@@ -91,7 +91,7 @@ describe('the configuration', () => {
     }
   })
 
-  test('the welcome shows an address that can be opened, also when every address is served', () => {
+  test('the welcome shows an address that can be opened, also when the server listens on every address', () => {
     const shown = {
       isSecure: false,
       port: 8080,

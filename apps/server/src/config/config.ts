@@ -9,26 +9,26 @@ import { readTlsConfig, type TlsConfig } from './tls-config.ts'
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Everything the server takes from its environment, read once at the start. */
+/** All settings of the server, read from the environment once at the start. */
 export type Config = {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
   /** Absolute. */
   readonly dataDir: string
-  /** A PostgreSQL of one's own; then no embedded one is started. */
+  /** An external PostgreSQL. `undefined`: the embedded one is started. */
   readonly databaseUrl: string | undefined
   readonly demo: boolean
   readonly logLevel: LogLevel
-  /** `undefined`: one is made and kept in the data folder. */
+  /** `undefined`: a secret is created and stored in the data folder. */
   readonly tokenSecret: string | undefined
   readonly tokenLifetimeSeconds: number
   readonly push: PushConfig
   readonly mail: MailConfig
-  /** Addresses of proxies that are believed about where a request comes from, with commas; `undefined`: none. */
+  /** Comma-separated addresses of proxies whose X-Forwarded-For is trusted. `undefined`: none. */
   readonly trustProxy: string | undefined
   readonly support: SupportContact
-  /** `undefined`: /metrics is for this machine only. */
+  /** `undefined`: /metrics is served to this machine only. */
   readonly metricsToken: string | undefined
   /** `undefined`: plain http. */
   readonly tls: TlsConfig | undefined
@@ -39,7 +39,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const TWELVE_HOURS = 12 * 60 * 60
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 
-/** Reads the environment; a value that makes no sense is refused in one sentence rather than guessed at. */
+/** Reads the environment. An invalid value is refused with a one-sentence message. */
 export function readConfig(env: Environment, cwd: string): Config {
   const host = env.HOST || '127.0.0.1'
   return {
@@ -60,30 +60,31 @@ export function readConfig(env: Environment, cwd: string): Config {
   }
 }
 
-/** Demo accounts have a public password: they appear by themselves only where nobody else can reach the server. */
+/** Demo accounts have a public password, so by default they exist only when the server listens on loopback. */
 function demo(env: Environment, host: string): boolean {
-  const wish = env.EVERTILL_DEMO || undefined
-  if (wish === undefined) return isLoopback(host)
-  if (wish === '1') return true
-  if (wish === '0') return false
-  throw new StartupError(`EVERTILL_DEMO is "${wish}", but must be 1 (demo data) or 0 (none).`)
+  const value = env.EVERTILL_DEMO || undefined
+  if (value === undefined) return isLoopback(host)
+  if (value === '1') return true
+  if (value === '0') return false
+  throw new StartupError(`EVERTILL_DEMO is "${value}", but must be 1 (demo data) or 0 (none).`)
 }
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-function wholeNumber(env: Environment, name: string, fallback: number, least: number, most: number): number {
+function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {
   const text = env[name] || undefined
   if (text === undefined) return fallback
   const value = Number(text)
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new StartupError(`${name} is "${text}", but must be a whole number from ${least} to ${most}.`)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new StartupError(`${name} is "${text}", but must be a whole number from ${min} to ${max}.`)
 }
 
 /**
- * Without it everybody behind a proxy has the proxy's address: one who guesses would throttle the whole shop. By
- * address, not by number: whoever reaches the server past the proxy could otherwise claim to be anybody.
+ * Without this setting everybody behind a proxy has the proxy's address, so one person who guesses passwords gets the
+ * whole shop throttled. Proxies are named by address, not by number of hops: a client that bypasses the proxy could
+ * otherwise claim any address.
  */
 function trustProxy(env: Environment): string | undefined {
   const text = env.EVERTILL_TRUST_PROXY?.trim() || undefined
@@ -91,9 +92,9 @@ function trustProxy(env: Environment): string | undefined {
   const addresses = text.split(',').map((one) => one.trim())
   const isAddress = (one: string): boolean => {
     const [address = '', bits, ...more] = one.split('/')
-    const longest = { 4: 32, 6: 128 }[isIP(address)]
-    if (longest === undefined || more.length > 0) return false
-    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+    const maxBits = { 4: 32, 6: 128 }[isIP(address)]
+    if (maxBits === undefined || more.length > 0) return false
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
   }
   if (addresses.every(isAddress)) return addresses.join(',')
   throw new StartupError(
@@ -101,7 +102,7 @@ function trustProxy(env: Environment): string | undefined {
   )
 }
 
-/** The value may hold a password: the sentence does not repeat it. */
+/** The URL may contain a password, so the message does not repeat it. */
 function databaseUrl(env: Environment): string | undefined {
   const text = env.DATABASE_URL || undefined
   if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMailConfig } from './mail-config.ts'
 
-test('LS-22 LS-23 settings are taken as they are, without the slash at the end', () => {
+test('LS-22 LS-23 settings are taken as they are, without a trailing slash', () => {
   expect(readMailConfig({})).toEqual({ smtp: undefined, publicUrl: undefined })
   const url = 'smtps://user:secret@mail.example.com'
   expect(
@@ -13,7 +13,7 @@ test('LS-22 LS-23 settings are taken as they are, without the slash at the end',
   ).toEqual({ smtp: { url, from: 'till@example.com' }, publicUrl: 'https://till.example.com' })
 })
 
-test('LS-24 what makes no sense is refused, and no sentence repeats a password', () => {
+test('LS-24 invalid settings are refused, and no message repeats a password', () => {
   const from = { EVERTILL_MAIL_FROM: 'till@example.com' }
   expect(() => readMailConfig({ ...from, EVERTILL_SMTP_URL: 'http://user:secret@mail' })).toThrow(
     'EVERTILL_SMTP_URL must begin with smtp:// or smtps://.',

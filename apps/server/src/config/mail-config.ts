@@ -1,15 +1,15 @@
 import { StartupError } from './startup-error.ts'
 
 export type MailConfig = {
-  /** `undefined`: links are shown on standard output. */
+  /** `undefined`: mails are printed to standard output. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
-  /** Where people reach the till, without a slash at the end; `undefined`: where the server listens. */
+  /** The address of the till, without a trailing slash. `undefined`: where the server listens. */
   readonly publicUrl: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The address of the SMTP server may hold a password: no sentence repeats it. */
+/** The SMTP URL may contain a password, so no message repeats it. */
 export const readMailConfig = (env: Environment): MailConfig => ({
   smtp: smtp(env),
   publicUrl: publicUrl(env.EVERTILL_PUBLIC_URL || undefined),
@@ -27,7 +27,7 @@ const smtp = ({ EVERTILL_SMTP_URL: url, EVERTILL_MAIL_FROM: from }: Environment)
   return { url, from }
 }
 
-/** Never taken from a request: whoever can set its Host header could have links sent to a site of their own. */
+/** Never taken from a request: an attacker who sets the Host header could send users links to another site. */
 const publicUrl = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined
   if (!/^https?:\/\/[^/?#]+\/?$/.test(text) || !URL.canParse(text)) {

@@ -15,7 +15,7 @@ const withFile = (content: string, work: (file: string) => void): void => {
   }
 }
 
-describe('the settings of push', () => {
+describe('push settings', () => {
   test('PU-12 keys, origins and a service account are taken from the environment', () => {
     const account = { project_id: 'p', client_email: 'a@b', private_key: 'secret', token_uri: 'https://t' }
     withFile(JSON.stringify(account), (file) => {
@@ -40,17 +40,17 @@ describe('the settings of push', () => {
     [{ EVERTILL_VAPID_SUBJECT: 'shop' }, /must begin with mailto: or https/],
     [{ EVERTILL_PUSH_ORIGINS: 'push.demo.test' }, /takes addresses such as/],
     [{ EVERTILL_PUSH_ORIGINS: 'file:///etc' }, /takes addresses such as/],
-    [{ EVERTILL_FCM_SERVICE_ACCOUNT: '/nowhere/account.json' }, /no readable service account file/],
+    [{ EVERTILL_FCM_SERVICE_ACCOUNT: '/nowhere/account.json' }, /not a readable service account file/],
   ])('PU-12 %o is refused in one sentence', (env, sentence) => {
     expect(() => readPushConfig(env)).toThrow(StartupError)
     expect(() => readPushConfig(env)).toThrow(sentence)
     expect(() => readPushConfig(env)).not.toThrow(/secret/)
   })
 
-  test('PU-12 a service account that lacks something is refused without a word of its content', () => {
+  test('PU-12 an incomplete service account is refused without repeating its content', () => {
     withFile('{"private_key":"secret"}', (file) => {
       const read = () => readPushConfig({ EVERTILL_FCM_SERVICE_ACCOUNT: file })
-      expect(read).toThrow(/no readable service account file/)
+      expect(read).toThrow(/not a readable service account file/)
       expect(read).not.toThrow(/secret/)
     })
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { StartupError } from './startup-error.ts'
 
-/** As in the file that Google gives for a service account. */
+/** The fields we use of Google's service account file. */
 type ServiceAccount = {
   readonly project_id: string
   readonly client_email: string
@@ -10,10 +10,10 @@ type ServiceAccount = {
 }
 
 export type PushConfig = {
-  /** `undefined`: a pair is made and kept in the database. */
+  /** `undefined`: a key pair is created and stored in the database. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
   readonly subject: string
-  /** Push services besides those of the known browsers, by origin. */
+  /** Origins of push services other than those of the known browsers. */
   readonly origins: readonly string[]
   readonly fcm: { readonly account: ServiceAccount; readonly baseUrl: string } | undefined
 }
@@ -44,7 +44,7 @@ function vapid(env: Environment): PushConfig['vapid'] {
   if (publicKey && privateKey) return { publicKey, privateKey }
   if (!publicKey && !privateKey) return undefined
   throw new StartupError(
-    'EVERTILL_VAPID_PUBLIC_KEY and EVERTILL_VAPID_PRIVATE_KEY are set together or not at all.',
+    'EVERTILL_VAPID_PUBLIC_KEY and EVERTILL_VAPID_PRIVATE_KEY must be set together or not at all.',
   )
 }
 
@@ -62,20 +62,20 @@ function origin(text: string): string {
   )
 }
 
-/** The file holds a private key: no sentence repeats any of it. */
+/** The file contains a private key, so no message repeats any of it. */
 function fcm(env: Environment): PushConfig['fcm'] {
   const file = env.EVERTILL_FCM_SERVICE_ACCOUNT || undefined
   if (file === undefined) return undefined
   try {
     const account = JSON.parse(readFileSync(file, 'utf8')) as ServiceAccount
-    const needed = [account.project_id, account.client_email, account.private_key, account.token_uri]
-    if (needed.every((text) => typeof text === 'string' && text !== '')) {
+    const required = [account.project_id, account.client_email, account.private_key, account.token_uri]
+    if (required.every((text) => typeof text === 'string' && text !== '')) {
       return { account, baseUrl: env.EVERTILL_FCM_URL || FCM_URL }
     }
   } catch {
-    // The sentence below says it.
+    // Reported below.
   }
   throw new StartupError(
-    `EVERTILL_FCM_SERVICE_ACCOUNT is "${file}", which is no readable service account file.`,
+    `EVERTILL_FCM_SERVICE_ACCOUNT is "${file}", which is not a readable service account file.`,
   )
 }

@@ -1,4 +1,4 @@
-/** A start that cannot go on. The message is one sentence for the person at the keyboard: it is shown without a stack. */
+/** The server cannot start. The message is one sentence, shown to the user without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StartupError } from './startup-error.ts'
 import { readSupportContact } from './support-contact.ts'
 
-test('FR-4 phone and mail of the support come from the settings, and none is fine', () => {
+test('FR-4 phone and mail of support come from the settings, and both are optional', () => {
   expect(
     readSupportContact({
       EVERTILL_SUPPORT_PHONE: ' +91 80 0000 0000 ',

@@ -1,6 +1,6 @@
 import { StartupError } from './startup-error.ts'
 
-/** Whom a shop asks for help; shown on every till, also on one that is offline. */
+/** Shown on every till, also offline. */
 export type SupportContact = { readonly phone: string | undefined; readonly mail: string | undefined }
 
 export const NO_SUPPORT_CONTACT: SupportContact = { phone: undefined, mail: undefined }

@@ -15,7 +15,7 @@ writeFileSync(join(folder, 'other.pem'), OTHER_KEY)
 const read = (cert: string, key: string) =>
   readTlsConfig({ EVERTILL_TLS_CERT: cert, EVERTILL_TLS_KEY: key }, folder)
 
-test('ST-26 without certificate and key the server speaks plain http, with both https', () => {
+test('ST-26 without certificate and key the server uses plain http, with both https', () => {
   expect(readTlsConfig({}, folder)).toBeUndefined()
   expect(read('', '')).toBeUndefined()
   expect(read('cert.pem', 'key.pem')).toEqual({ cert: TEST_CERTIFICATE, key: TEST_KEY })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
-/** Certificate, with those between it and its root, and private key, as PEM. */
+/** Certificate chain and private key, as PEM. */
 export type TlsConfig = { readonly cert: string; readonly key: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -21,8 +21,8 @@ const contentOf = (name: string, file: string): string => {
   }
 }
 
-/** Node itself starts with a key that belongs to another certificate, and then nobody gets in. */
-const areTwins = ({ cert, key }: TlsConfig): boolean => {
+/** Node starts even when the key belongs to another certificate, and then no connection succeeds. */
+const keyMatches = ({ cert, key }: TlsConfig): boolean => {
   try {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
   } catch {
@@ -30,7 +30,7 @@ const areTwins = ({ cert, key }: TlsConfig): boolean => {
   }
 }
 
-/** Undefined: plain http. Half of a pair is a slip, and a till that expects https must not find something else. */
+/** `undefined`: plain http. Only one of the two settings is an error: falling back to http would lock the tills out. */
 export const readTlsConfig = (env: Environment, cwd: string): TlsConfig | undefined => {
   const [cert, key] = [env[CERT] || undefined, env[KEY] || undefined]
   if (cert === undefined && key === undefined) return undefined
@@ -38,7 +38,7 @@ export const readTlsConfig = (env: Environment, cwd: string): TlsConfig | undefi
     throw new StartupError(`${CERT} and ${KEY} belong together: name the files of both or of neither.`)
   }
   const tls = { cert: contentOf(CERT, resolve(cwd, cert)), key: contentOf(KEY, resolve(cwd, key)) }
-  if (!areTwins(tls)) {
+  if (!keyMatches(tls)) {
     throw new StartupError(`${CERT} and ${KEY} must be a certificate and its own private key, both as PEM.`)
   }
   return tls

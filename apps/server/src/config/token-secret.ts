@@ -3,21 +3,21 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 
 /**
- * The key that signs access tokens, made once and kept where only this user can read it. A new one would sign
- * everybody out, so it outlives the process.
+ * The key that signs access tokens, created once and readable by this user only. It is stored because a new key would
+ * sign everybody out.
  */
 export function loadOrCreateTokenSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'token-secret')
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   try {
-    // A link never replaces: the first secret stays, whole, also when two processes make it at once.
-    linkSync(draft, file)
+    // Unlike a rename, a link never overwrites: when two processes start at once, both use the first secret.
+    linkSync(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
   chmodSync(file, 0o600)
   return readFileSync(file, 'utf8').trim()

@@ -4,19 +4,19 @@ type Welcome = {
   host: string
   port: number
   isSecure: boolean
-  /** The data folder, and PostgreSQL's own where that is not below it. */
+  /** The data folder, and PostgreSQL's folder when it lies elsewhere. */
   dataDirs: readonly string[]
   demo: { password: string; accounts: readonly { loginId: string; note: string }[] } | undefined
 }
 
-/** How this machine reaches the server. */
+/** The URL of the server on this machine. */
 export function addressOf({ host, port, isSecure }: Pick<Welcome, 'host' | 'port' | 'isSecure'>): string {
-  const everywhere = host === '0.0.0.0' || host === '::'
-  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  const isAnyAddress = host === '0.0.0.0' || host === '::'
+  const name = isAnyAddress ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `${isSecure ? 'https' : 'http'}://${name}:${port}`
 }
 
-/** What the person who typed `npm start` wants to know: where to go and how to get in. */
+/** The text printed after `npm start`: the address and the demo accounts. */
 export function welcome({ dataDirs, demo, ...at }: Welcome): string {
   const lines = ['', '  Evertill is ready.', '', `  Till   ${addressOf(at)}/`]
   if (!isLoopback(at.host)) lines.push('         reachable from other machines too')
