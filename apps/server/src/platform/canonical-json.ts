@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** The same few keys come with every sale: their JSON is kept, up to a bound that a hostile body cannot raise. */
+/** Cache of quoted keys: every sale has the same few. MAX_CACHED_KEYS keeps hostile bodies from filling the memory. */
 const quotedKeys = new Map<string, string>()
-const MOST_KEYS = 1_000
+const MAX_CACHED_KEYS = 1_000
 
 const quotedKey = (key: string): string => {
   const known = quotedKeys.get(key)
   if (known !== undefined) return known
   const text = `${JSON.stringify(key)}:`
-  if (quotedKeys.size < MOST_KEYS) quotedKeys.set(key, text)
+  if (quotedKeys.size < MAX_CACHED_KEYS) quotedKeys.set(key, text)
   return text
 }
 
-/** The same content gives the same text, whatever order its keys came in. Depth is limited where bodies are read. */
+/** The same content gives the same text, whatever the order of its keys. The depth is limited where bodies are parsed. */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value === 'number') return Number.isFinite(value) ? `${value}` : 'null'
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -1,4 +1,4 @@
-/** Injected wherever the time decides something, so that tests need not wait. */
+/** Injected wherever the time matters, so that tests need not wait. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** Wherever one of these may stand, it must not reach the log. */
+/** Paths that are redacted in the log. */
 const SECRETS = [
   'authorization',
   'password',
@@ -13,7 +13,7 @@ const SECRETS = [
   '*.token',
 ]
 
-/** JSON lines on standard error: standard output belongs to the people who started the server. */
+/** JSON lines on standard error. Standard output is for the person who started the server. */
 export const makeLogger = (
   { level }: { level: string },
   destination: pino.DestinationStream = pino.destination({ fd: 2, sync: false }),

@@ -2,18 +2,17 @@ import { createTransport } from 'nodemailer'
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
 
-/** How mail leaves the house. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 export const makeSmtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
-  const patience = {
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+  const timeouts = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   }
-  const transport = createTransport({ url, ...patience })
+  const transport = createTransport({ url, ...timeouts })
   return {
     send: async ({ to, subject, text }) => {
       await transport.sendMail({ from, to, subject, text })
@@ -21,7 +20,7 @@ export const makeSmtpMailer = ({ url, from }: { url: string; from: string }): Ma
   }
 }
 
-/** Without SMTP settings the person at the server passes the link on. Standard output is theirs; the log is not. */
+/** Without SMTP settings mail is printed to standard output, and the operator passes the link on. It is never logged. */
 export const makeOutputMailer = (
   write: (text: string) => unknown = (text) => process.stdout.write(text),
 ): Mailer => ({
@@ -31,25 +30,25 @@ export const makeOutputMailer = (
   },
 })
 
-/** Mail is sent beside the answer: the time it takes would tell which accounts exist. */
+/** Sends without making the reply wait: the delay would reveal which accounts exist. */
 export type BackgroundMailer = {
-  post(mail: Mail): void
-  /** Waits for what is on its way. */
+  send(mail: Mail): void
+  /** Waits for pending mail. */
   close(): Promise<void>
 }
 
 export const makeBackgroundMailer = (mailer: Mailer, warn: (error: unknown) => void): BackgroundMailer => {
-  const onTheirWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   return {
-    post: (mail) => {
+    send: (mail) => {
       const sent: Promise<void> = mailer
         .send(mail)
         .catch(warn)
-        .finally(() => onTheirWay.delete(sent))
-      onTheirWay.add(sent)
+        .finally(() => pending.delete(sent))
+      pending.add(sent)
     },
     close: async () => {
-      await Promise.all(onTheirWay)
+      await Promise.all(pending)
     },
   }
 }

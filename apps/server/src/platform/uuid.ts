@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Keys of the wire are strings; ours are UUIDs. Anything else names nothing here and must not reach a uuid column. */
+/** Keys are strings on the wire and UUIDs here. Anything else matches no row and must not reach a uuid column. */
 export const isUuid = (text: unknown): text is string => typeof text === 'string' && SHAPE.test(text)
 
 /** RFC 9562 version 5: the same name always gives the same id. */

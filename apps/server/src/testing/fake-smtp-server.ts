@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-export type FakeSmtpServer = { readonly url: string; readonly letters: string[]; close(): Promise<void> }
+export type FakeSmtpServer = { readonly url: string; readonly messages: string[]; close(): Promise<void> }
 
 const REPLIES: readonly (readonly [RegExp, string])[] = [
   [/^EHLO/i, '250 stand-in'],
@@ -9,23 +9,23 @@ const REPLIES: readonly (readonly [RegExp, string])[] = [
   [/^QUIT/i, '221 bye'],
 ]
 
-/** Speaks just enough SMTP to take letters, and keeps them. */
+/** Speaks just enough SMTP to take messages, and keeps them. */
 export const startFakeSmtpServer = async (): Promise<FakeSmtpServer> => {
-  const letters: string[] = []
+  const messages: string[] = []
   const server = createServer((socket) => {
     let buffer = ''
-    let letter: string | undefined
+    let message: string | undefined
     socket.on('error', () => undefined)
     socket.write('220 stand-in\r\n')
     const take = (line: string): void => {
-      if (letter === undefined) {
-        if (/^DATA/i.test(line)) letter = ''
+      if (message === undefined) {
+        if (/^DATA/i.test(line)) message = ''
         socket.write(`${REPLIES.find(([command]) => command.test(line))?.[1] ?? '500 what'}\r\n`)
       } else if (line === '.') {
-        letters.push(letter)
-        letter = undefined
+        messages.push(message)
+        message = undefined
         socket.write('250 taken\r\n')
-      } else letter += `${line}\n`
+      } else message += `${line}\n`
     }
     socket.on('data', (chunk) => {
       const lines = (buffer + chunk.toString('utf8')).split('\r\n')
@@ -37,7 +37,7 @@ export const startFakeSmtpServer = async (): Promise<FakeSmtpServer> => {
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    messages,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

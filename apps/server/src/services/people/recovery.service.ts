@@ -64,7 +64,7 @@ export const forgotPassword = async (
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
   if (recipient) {
     const link = `${publicUrl()}/#/forgot-password?token=${token}`
-    backgroundMailer.post({
+    backgroundMailer.send({
       to: recipient.email_id,
       subject: 'Your new Evertill password',
       text: letterTo(recipient.name, link),
