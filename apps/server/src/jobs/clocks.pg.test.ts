@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 const startServer = (offsetMs: number) =>
   buildTestApp(database.url, { jobs: true, clock: () => new Date(Date.now() + offsetMs) })
 
-test('EV-26 what a server whose clock is ahead has published holds back nothing of the next', async () => {
+test('EV-26 events published by a server whose clock is ahead do not delay those of the next server', async () => {
   const waiting = () =>
     database.query(`SELECT FROM event_outbox WHERE event_type = 'tax_updated' AND position IS NULL`)
   for (const offset of [HOUR_MS, 0]) {
@@ -22,12 +22,12 @@ test('EV-26 what a server whose clock is ahead has published holds back nothing 
     const server = await startServer(offset)
     await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
     await server.close()
-    // As if the five seconds between two of a kind were over.
+    // As if the minimum of five seconds between two events of a kind had passed.
     await database.query(`UPDATE event_paces SET last_at = last_at - interval '5 s'`)
   }
 })
 
-test('EV-26 a server whose clock is behind sends what is to be pushed at once', async () => {
+test('EV-26 a server whose clock is behind sends due pushes at once', async () => {
   const behind = await startServer(-HOUR_MS)
   const { profile } = await callerOf(behind, 'solo@demo.test')
   await database.query(

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('EV-24 two servers publish by themselves what either of them commits, each event once', async () => {
+test('EV-24 two servers publish what either of them commits, each event once', async () => {
   const stream = await openSse(atTwo, { ticket: await ticketOf(manager) })
   await stream.nextEvent('ready')
   const till = await openTill(manager)
@@ -42,7 +42,7 @@ test('EV-24 two servers publish by themselves what either of them commits, each 
   expect(seen).toEqual(sent)
 })
 
-test('EV-24 after PostgreSQL was away a server goes on publishing without a restart', async () => {
+test('EV-24 after an outage of PostgreSQL a server continues to publish without a restart', async () => {
   await one.close()
   await proxy.cut()
   await database.query(`INSERT INTO event_outbox (registration_id, event_type) VALUES ($1, 'sale_created')`, [

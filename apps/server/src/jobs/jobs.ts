@@ -12,13 +12,13 @@ import { sendDuePushes } from '../services/events/push-sender.service.ts'
 import { runInBatches } from './run-in-batches.ts'
 import { startLoop } from './loop.ts'
 
-const DISPATCH_EVERY_MS = 200
-/** One hand in a round: at most 200 sales a second, and the till that sends the next one hardly notices. */
-const REVIEW_EVERY_MS = 500
-const PUSH_EVERY_MS = 1_000
-const PRUNE_EVERY_MS = 60 * 60_000
-/** A till that was away longer is told to fetch everything again. */
-const EVENTS_KEPT_MS = 7 * 24 * 60 * 60_000
+const DISPATCH_INTERVAL_MS = 200
+/** One batch per run: at most 200 sales a second, so that the review hardly slows down incoming sales. */
+const REVIEW_INTERVAL_MS = 500
+const PUSH_INTERVAL_MS = 1_000
+const PRUNE_INTERVAL_MS = 60 * 60_000
+/** A till that was offline longer has to sync everything again. */
+const EVENT_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 type Ports = {
   readonly db: Database
@@ -29,26 +29,26 @@ type Ports = {
 
 export type Jobs = { stop(): Promise<void> }
 
-/** What goes on besides the requests. Every process runs it; PostgreSQL decides which of them does a piece of it. */
+/** Background work. Every server process runs it; locks in PostgreSQL decide which process does which part. */
 export const startJobs = (ports: Ports): Jobs => {
   const { db, clock, warn } = ports
-  const loop = (what: string, everyMs: number, work: () => Promise<unknown>) =>
-    startLoop({ everyMs, work, onError: (error) => warn(error, `${what} failed and is tried again`) })
+  const loop = (what: string, intervalMs: number, work: () => Promise<unknown>) =>
+    startLoop({ intervalMs, work, onError: (error) => warn(error, `${what} failed and will be retried`) })
 
-  const pushes = loop('sending pushes', PUSH_EVERY_MS, async () => {
+  const pushes = loop('sending pushes', PUSH_INTERVAL_MS, async () => {
     const shared = { ...ports, clock: await readClock(db.kysely) }
     while ((await sendDuePushes(shared)) > 0);
   })
-  const dispatch = loop('publishing events', DISPATCH_EVERY_MS, () =>
+  const dispatch = loop('publishing events', DISPATCH_INTERVAL_MS, () =>
     runInBatches(MOST_AT_ONCE, async () => {
       const published = await dispatchEvents(db)
-      if (published > 0) pushes.poke()
+      if (published > 0) pushes.wake()
       return published
     }),
   )
-  const review = loop('looking at booked sales', REVIEW_EVERY_MS, () => reviewRound(db))
-  const prune = loop('deleting old events', PRUNE_EVERY_MS, () =>
-    pruneEvents(db, new Date(clock().getTime() - EVENTS_KEPT_MS), clock()),
+  const review = loop('reviewing booked sales', REVIEW_INTERVAL_MS, () => reviewRound(db))
+  const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
+    pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )
   return {
     stop: async () => {

@@ -1,26 +1,26 @@
 export type Loop = {
-  /** Runs now, or once more right after the run under way. */
-  poke(): void
-  /** Waits for the run under way. */
+  /** Runs now, or once more right after the current run. */
+  wake(): void
+  /** Waits for the current run. */
   stop(): Promise<void>
 }
 
 type Options = {
-  readonly everyMs: number
+  readonly intervalMs: number
   readonly work: () => Promise<unknown>
   readonly onError: (error: unknown) => void
 }
 
-/** Work that comes again and again, never twice at once. A failed run is told once per outage and tried again. */
-export const startLoop = ({ everyMs, work, onError }: Options): Loop => {
+/** Repeats `work`, never twice at the same time. A failed run is retried, and reported once per outage. */
+export const startLoop = ({ intervalMs, work, onError }: Options): Loop => {
   let stopped = false
   let failing = false
-  let poked = false
+  let woken = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
   const run = async (): Promise<void> => {
-    poked = false
+    woken = false
     try {
       await work()
       failing = false
@@ -29,7 +29,7 @@ export const startLoop = ({ everyMs, work, onError }: Options): Loop => {
       failing = true
     }
     running = undefined
-    if (!stopped) timer = setTimeout(start, poked ? 0 : everyMs)
+    if (!stopped) timer = setTimeout(start, woken ? 0 : intervalMs)
   }
   const start = (): void => {
     clearTimeout(timer)
@@ -38,9 +38,9 @@ export const startLoop = ({ everyMs, work, onError }: Options): Loop => {
 
   start()
   return {
-    poke: () => {
+    wake: () => {
       if (stopped) return
-      poked = true
+      woken = true
       if (!running) start()
     },
     stop: async () => {

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { runInBatches } from './run-in-batches.ts'
 
-const takesOf = async (waiting: number, arrivesMeanwhile: number): Promise<number[]> => {
-  const takes: number[] = []
+const batchSizes = async (waiting: number, arrivesMeanwhile: number): Promise<number[]> => {
+  const sizes: number[] = []
   let left = waiting
   await runInBatches(100, async () => {
-    const taken = Math.min(100, left)
-    left += arrivesMeanwhile - taken
-    takes.push(taken)
-    return taken
+    const size = Math.min(100, left)
+    left += arrivesMeanwhile - size
+    sizes.push(size)
+    return size
   })
-  return takes
+  return sizes
 }
 
-test('events that come in one by one while others are published wait for the next round', async () => {
-  expect(await takesOf(3, 1)).toEqual([3])
-  expect(await takesOf(0, 1)).toEqual([0])
+test('events that arrive one by one during a batch wait for the next run', async () => {
+  expect(await batchSizes(3, 1)).toEqual([3])
+  expect(await batchSizes(0, 1)).toEqual([0])
 })
 
-test('many events are published one full hand after the other', async () => {
-  expect(await takesOf(250, 0)).toEqual([100, 100, 50])
+test('many events are published one full batch after the other', async () => {
+  expect(await batchSizes(250, 0)).toEqual([100, 100, 50])
 })

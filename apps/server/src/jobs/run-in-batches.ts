@@ -1,7 +1,7 @@
 /**
- * Takes one hand after the other as long as they are full. What is left over waits for the next round: while sales
- * come in there is always one more, and a transaction for each of them costs the tills as much as booking it.
+ * Runs one batch after the other while they are full. What is left waits for the next run: while sales come in there
+ * is always one more event, and a transaction for each event costs as much as booking the sale.
  */
-export const runInBatches = async (size: number, take: () => Promise<number>): Promise<void> => {
-  while ((await take()) >= size);
+export const runInBatches = async (size: number, runBatch: () => Promise<number>): Promise<void> => {
+  while ((await runBatch()) >= size);
 }
