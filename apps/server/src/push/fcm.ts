@@ -6,7 +6,7 @@ import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS, type PushAdapter } from './push-port
 
 export type FcmOptions = {
   readonly account: NonNullable<PushConfig['fcm']>['account']
-  /** Where messages go; Google's own by default. */
+  /** The FCM server; Google's by default. */
   readonly baseUrl: string
   readonly clock: Clock
 }
@@ -14,24 +14,25 @@ export type FcmOptions = {
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const ASSERTION_SECONDS = 3_600
-const SAFETY_MS = 60_000
+const EXPIRY_MARGIN_MS = 60_000
 
-const Granted = z.object({ access_token: z.string(), expires_in: z.number() })
-const Refused = z.object({
+const TokenReply = z.object({ access_token: z.string(), expires_in: z.number() })
+const ErrorReply = z.object({
   error: z.object({ details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional() }),
 })
 
-/** FCM says in its body why; a bare 404 may as well be a wrong project. */
+/** Only the body says that the token is gone. A 404 alone may also mean a wrong project id. */
 const isUnregistered = (body: unknown): boolean =>
-  Refused.safeParse(body).data?.error.details?.some(({ errorCode }) => errorCode === 'UNREGISTERED') ?? false
+  ErrorReply.safeParse(body).data?.error.details?.some(({ errorCode }) => errorCode === 'UNREGISTERED') ??
+  false
 
 /** Firebase Cloud Messaging, HTTP v1. Its tokens are opaque; those of Web Push are JSON. */
 export const makeFcm = ({ account, baseUrl, clock }: FcmOptions): PushAdapter => {
-  let granted: { token: string; endsAt: number } | undefined
+  let cachedToken: { token: string; expiresAt: number } | undefined
 
   const accessToken = async (): Promise<string> => {
     const now = clock().getTime()
-    if (granted && now < granted.endsAt) return granted.token
+    if (cachedToken && now < cachedToken.expiresAt) return cachedToken.token
     const issuedAt = Math.floor(now / 1_000)
     const assertion = await new SignJWT({ scope: SCOPE })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -40,20 +41,20 @@ export const makeFcm = ({ account, baseUrl, clock }: FcmOptions): PushAdapter =>
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + ASSERTION_SECONDS)
       .sign(await importPKCS8(account.private_key, 'RS256'))
-    const answer = await fetch(account.token_uri, {
+    const response = await fetch(account.token_uri, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: GRANT, assertion }),
       signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
     })
-    const { access_token: token, expires_in: seconds } = Granted.parse(await answer.json())
-    granted = { token, endsAt: now + seconds * 1_000 - SAFETY_MS }
+    const { access_token: token, expires_in: seconds } = TokenReply.parse(await response.json())
+    cachedToken = { token, expiresAt: now + seconds * 1_000 - EXPIRY_MARGIN_MS }
     return token
   }
 
   return {
-    takes: (token) => !token.trimStart().startsWith('{'),
+    accepts: (token) => !token.trimStart().startsWith('{'),
     send: async (token, message) => {
-      const answer = await fetch(`${baseUrl}/v1/projects/${account.project_id}/messages:send`, {
+      const response = await fetch(`${baseUrl}/v1/projects/${account.project_id}/messages:send`, {
         method: 'POST',
         headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -61,9 +62,9 @@ export const makeFcm = ({ account, baseUrl, clock }: FcmOptions): PushAdapter =>
         }),
         signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
       })
-      if (answer.ok) return 'sent'
-      if (answer.status === 401) granted = undefined
-      return isUnregistered(await answer.json().catch(() => undefined)) ? 'gone' : 'failed'
+      if (response.ok) return 'sent'
+      if (response.status === 401) cachedToken = undefined
+      return isUnregistered(await response.json().catch(() => undefined)) ? 'gone' : 'failed'
     },
   }
 }

@@ -8,16 +8,16 @@ import { makeVapidKeys, makeWebPush } from './web-push.ts'
 
 export type Push = {
   readonly adapters: readonly PushAdapter[]
-  /** What a browser must know before it gives a subscription. */
+  /** The VAPID key that a browser needs to subscribe. */
   publicKey(): Promise<string>
 }
 
 type Options = { readonly db: Database; readonly clock: Clock; readonly config: PushConfig }
 
-/** Web Push always, with keys of its own when none are set; FCM when it is configured. */
+/** Web Push is always on, with stored keys when none are configured. FCM is on when configured. */
 export const makePush = ({ db, clock, config }: Options): Push => {
-  let kept: VapidKeys | undefined = config.vapid
-  const keys = async (): Promise<VapidKeys> => (kept ??= await keptVapidKeys(db, makeVapidKeys))
+  let cached: VapidKeys | undefined = config.vapid
+  const keys = async (): Promise<VapidKeys> => (cached ??= await keptVapidKeys(db, makeVapidKeys))
   const webPush = makeWebPush({ keys, subject: config.subject, origins: config.origins })
   const fcm = config.fcm ? [makeFcm({ ...config.fcm, clock })] : []
   return { adapters: [webPush, ...fcm], publicKey: async () => (await keys()).publicKey }

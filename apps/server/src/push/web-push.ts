@@ -20,9 +20,9 @@ const KNOWN_HOSTS = [
 
 export type WebPushOptions = {
   readonly keys: () => Promise<VapidKeys>
-  /** Whom a push service may write to: mailto: or https: */
+  /** How a push service can contact us: mailto: or https: */
   readonly subject: string
-  /** Further push services, by origin. */
+  /** Origins of further push services. */
   readonly origins: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const subscriptionOf = (token: string): Subscription | undefined => {
   }
 }
 
-/** The address comes from whoever saved the token: any other would let them send requests inside the server's network. */
+/** The endpoint comes from the client. Any other host would let it send requests into the server's network (SSRF). */
 const isPushService = (endpoint: string, origins: readonly string[]): boolean => {
   const { protocol, origin, hostname, port } = new URL(endpoint)
   if (origins.includes(origin)) return true
@@ -44,9 +44,9 @@ const isPushService = (endpoint: string, origins: readonly string[]): boolean =>
   return protocol === 'https:' && port === '' && known
 }
 
-/** Web Push (RFC 8030) with VAPID: the content is encrypted for the browser, the push service cannot read it. */
+/** Web Push (RFC 8030) with VAPID. The content is encrypted for the browser; the push service cannot read it. */
 export const makeWebPush = ({ keys, subject, origins }: WebPushOptions): PushAdapter => ({
-  takes: (token) => subscriptionOf(token) !== undefined,
+  accepts: (token) => subscriptionOf(token) !== undefined,
   send: async (token, message) => {
     const subscription = subscriptionOf(token)
     if (!subscription || !isPushService(subscription.endpoint, origins)) return 'gone'
@@ -54,7 +54,7 @@ export const makeWebPush = ({ keys, subject, origins }: WebPushOptions): PushAda
       vapidDetails: { subject, ...(await keys()) },
       TTL: PUSH_TTL_SECONDS,
       contentEncoding: webPush.supportedContentEncodings.AES_128_GCM,
-      // A newer one of the same kind takes the place of one that was not fetched yet.
+      // A newer message of the same topic replaces one that was not delivered yet.
       topic: message.event.slice(0, 32),
     })
     const { status } = await fetch(request.endpoint, {
