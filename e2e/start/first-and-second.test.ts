@@ -83,7 +83,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     const refused = work.launch({ uid: NOBODY, gid: NOBODY, env: { HOME: '/', LOG_LEVEL: 'silent' } })
     expect((await refused.exit).code).toBe(1)
     expect(refused.stderr()).toBe(
-      `The data in ${work.dataDir} was made by another user: start Evertill as that user, or name another folder with EVERTILL_DATA.\n`,
+      `The data in ${work.dataDir} was created by another user: start Evertill as that user, or name another folder with EVERTILL_DATA.\n`,
     )
   })
 

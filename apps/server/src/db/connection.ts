@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A connection outside the pool, not opened yet. One that breaks is told by the statement that fails; without a
- * listener its last word would end the process.
+ * A client outside the pool, not connected yet. A lost connection is reported by the query that fails; without the
+ * listener its error event would crash the process.
  */
 export const dedicatedClient = (databaseUrl: string, name: string): pg.Client => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: `evertill-${name}` })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** PostgreSQL cannot be asked right now. The same request may succeed later; nothing is known to be wrong with it. */
+/** PostgreSQL cannot be reached right now. The same request may succeed later. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** SQLSTATE classes and codes that say "not now": https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const NOT_NOW = [
+/** SQLSTATE classes and codes for which a retry may succeed: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const UNAVAILABLE_STATES = [
   '08', // connection
   '53', // out of memory, disk, connections
   '57P', // shutdown, crash, starting up
@@ -22,17 +22,19 @@ const CONFLICTS = new Set(['40001', '40P01'])
 const sqlStateOf = (error: unknown): string =>
   error instanceof pg.DatabaseError && error.code !== undefined ? error.code : ''
 
-/** Without a SQLSTATE it is not PostgreSQL that spoke but the way to it: refused, reset, timed out. */
+/** An error without a SQLSTATE comes from the connection, not from PostgreSQL: refused, reset, timed out. */
 export const toDatabaseError = (error: unknown): unknown => {
   if (error instanceof UnsafeInteger || error instanceof DatabaseUnavailable) return error
   const state = sqlStateOf(error)
-  if (state === '' ? isFromTheWire(error) : NOT_NOW.some((prefix) => state.startsWith(prefix))) {
+  if (
+    state === '' ? isConnectionError(error) : UNAVAILABLE_STATES.some((prefix) => state.startsWith(prefix))
+  ) {
     return new DatabaseUnavailable('PostgreSQL does not answer', { cause: error })
   }
   return error
 }
 
-const isFromTheWire = (error: unknown): boolean =>
+const isConnectionError = (error: unknown): boolean =>
   error instanceof Error &&
   ('code' in error ||
     error instanceof AggregateError ||
@@ -40,40 +42,39 @@ const isFromTheWire = (error: unknown): boolean =>
       error.message,
     ))
 
-/** Deadlock or serialisation failure: the transaction did nothing and may simply run again. */
+/** Deadlock or serialisation failure: the transaction was rolled back and can be retried. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.has(sqlStateOf(error))
 
 export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505'
 
-/** A value that no column can hold (class 22) or no check accepts: the fault is in the input. */
+/** A value that the column cannot hold (class 22) or a check rejects: the input is wrong. */
 export const isDataException = (error: unknown): boolean => {
   const state = sqlStateOf(error)
   return state.startsWith('22') || state === '23514'
 }
 
-/** The name of the violated constraint, for repositories that tell one from another. */
 export const constraintOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined
 
-const COMPLAINTS: Readonly<Record<string, string>> = {
-  '22P02': 'A value is not of its kind',
+const STATE_MESSAGES: Readonly<Record<string, string>> = {
+  '22P02': 'A value has the wrong type',
   '23502': 'A value is missing',
-  '23503': 'It refers to something that is not there',
-  '23505': 'There is one like that already',
+  '23503': 'It refers to something that does not exist',
+  '23505': 'It already exists',
   '23514': 'A value is not allowed',
-  '42501': 'The user of the database may not do that',
+  '42501': 'The database user may not do that',
 }
 
-/** What PostgreSQL says of an administrator's values, in a sentence; undefined when it was not PostgreSQL that spoke. */
+/** An error of PostgreSQL as a sentence for administrators; undefined for any other error. */
 export const describeDatabaseError = (error: unknown): string | undefined => {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const { code = '', detail, message } = error
-  // The detail of a check or a missing value is the whole row, passwords and all.
+  // For these codes the detail holds the whole row, password hashes included.
   const why = ['23502', '23514'].includes(code) ? message : (detail ?? message)
-  return `${COMPLAINTS[code] ?? 'PostgreSQL refused it'}: ${why.replace(/\.$/, '')}.`
+  return `${STATE_MESSAGES[code] ?? 'PostgreSQL refused it'}: ${why.replace(/\.$/, '')}.`
 }
 
-/** A bigint beyond 2^53 would be rounded silently by JavaScript, and money with it. */
+/** JavaScript would silently round a bigint beyond 2^53, and with it an amount of money. */
 export class UnsafeInteger extends Error {
   override readonly name = 'UnsafeInteger'
 }

@@ -8,24 +8,24 @@ const CONNECT_TIMEOUT_MS = 5_000
 type Options = {
   readonly databaseUrl: string
   readonly channel: string
-  /** `undefined`: something may have been missed, or cannot be told apart. */
+  /** `undefined`: notices may have been missed, or the notice has no payload. */
   readonly onNotice: (payload: string | undefined) => void
 }
 
 /**
- * A connection of its own that waits for notices. They are only wake-ups: what was sent while it was away is lost,
- * hence the wake-up for all after every connect.
+ * A dedicated connection that waits for notices. Notices are only wake-ups. Those sent while it was disconnected are
+ * lost, so everybody is woken after every connect.
  */
 export const listen = ({ databaseUrl, channel, onNotice }: Options): Listener => {
   let client: pg.Client | undefined
-  let again: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
   let closed = false
 
-  const lost = (which: pg.Client): void => {
+  const reconnect = (which: pg.Client): void => {
     if (client !== which) return
     client = undefined
     void which.end().catch(() => undefined)
-    if (!closed) again = setTimeout(() => void connect(), RECONNECT_MS)
+    if (!closed) reconnectTimer = setTimeout(() => void connect(), RECONNECT_MS)
   }
 
   const connect = async (): Promise<void> => {
@@ -36,8 +36,8 @@ export const listen = ({ databaseUrl, channel, onNotice }: Options): Listener =>
       keepAlive: true,
     })
     client = next
-    next.on('error', () => lost(next))
-    next.on('end', () => lost(next))
+    next.on('error', () => reconnect(next))
+    next.on('end', () => reconnect(next))
     next.on('notification', ({ payload }) => onNotice(payload === '' ? undefined : payload))
     try {
       await next.connect()
@@ -45,7 +45,7 @@ export const listen = ({ databaseUrl, channel, onNotice }: Options): Listener =>
       if (closed) return await next.end()
       onNotice(undefined)
     } catch {
-      lost(next)
+      reconnect(next)
     }
   }
 
@@ -53,7 +53,7 @@ export const listen = ({ databaseUrl, channel, onNotice }: Options): Listener =>
   return {
     close: async () => {
       closed = true
-      clearTimeout(again)
+      clearTimeout(reconnectTimer)
       const last = client
       client = undefined
       await last?.end().catch(() => undefined)

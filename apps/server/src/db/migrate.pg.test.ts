@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('a new database', () => {
-  test('SV-24 four servers that start together migrate it once', async () => {
+  test('SV-24 four servers that start at the same time migrate it once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)))
     const rows = await database.query<{ name: string }>('select name from schema_migrations order by name')
     expect(rows.length).toBeGreaterThan(3)
@@ -19,13 +19,13 @@ describe('a new database', () => {
     expect(epoch).toEqual({ n: 1 })
   })
 
-  test('SV-24 databases of one cluster that are migrated together share the role', async () => {
+  test('SV-24 databases of one cluster that are migrated at the same time share the role', async () => {
     const others = await Promise.all([1, 2, 3].map(() => openTestDatabase('empty')))
     await Promise.all(others.map((other) => migrate(other.url)))
     await Promise.all(others.map((other) => other.drop()))
   })
 
-  test('SV-24 a migration that was changed after it ran is refused', async () => {
+  test('SV-24 a migration that was edited after it ran is refused', async () => {
     const [first] = await database.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations order by name limit 1',
     )
@@ -40,7 +40,7 @@ describe('a new database', () => {
 })
 
 describe('demo data', () => {
-  test('SV-25 it goes into an empty database once, also when two start together', async () => {
+  test('SV-25 it is inserted into an empty database once, also when two servers start at the same time', async () => {
     const results = await Promise.all([seedDemo(database.url), seedDemo(database.url)])
     expect(results.filter((result) => result.seeded)).toHaveLength(1)
     expect(results[0]?.accounts.map((account) => account.loginId)).toEqual([

@@ -4,16 +4,16 @@ import type pg from 'pg'
 import { dedicatedClient } from './connection.ts'
 import { StartupError } from '../config/startup-error.ts'
 
-/** Beside this file in the sources, and beside the bundle in `dist`: the build copies the folder there. */
+/** Next to this file in the sources, and next to the bundle in `dist`, where the build copies it. */
 const FOLDER = new URL('./migrations/', import.meta.url)
 
-/** Any fixed number: two servers that start at once on one database take turns. */
+/** Any fixed number. Servers that start at the same time migrate one after the other. */
 const ADVISORY_LOCK = 7_316_402_118
 
 /** See docs/TESTING.md for the statements. */
-const RIGHTS_MISSING =
-  'The user of the database lacks rights: it must own the database, and either be allowed to create roles or be a ' +
-  'member of the role evertill_request that an administrator has made.'
+const MISSING_RIGHTS =
+  'The database user lacks rights: it must own the database, and either be allowed to create roles or be a member ' +
+  'of the role evertill_request created by an administrator.'
 
 const lacksRights = (error: unknown): boolean => (error as { code?: string }).code === '42501'
 
@@ -50,7 +50,7 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration): Pr
   }
 }
 
-/** Brings the database to the newest version, as its owner. Each file is one transaction; a second run does nothing. */
+/** Applies the missing migrations as the owner of the database, each file in one transaction. */
 export const migrate = async (databaseUrl: string): Promise<void> => {
   const client = dedicatedClient(databaseUrl, 'migrate')
   await client.connect()
@@ -65,7 +65,7 @@ export const migrate = async (databaseUrl: string): Promise<void> => {
       }
     }
   } catch (error) {
-    throw lacksRights(error) ? new StartupError(RIGHTS_MISSING) : error
+    throw lacksRights(error) ? new StartupError(MISSING_RIGHTS) : error
   } finally {
     await client.end()
   }

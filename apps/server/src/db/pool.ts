@@ -7,23 +7,23 @@ import { nameOfStatement } from './prepared.ts'
 import type { QueryResult, Statement } from './statement.ts'
 import { columnTypes } from './types.ts'
 
-/** Server-side limit of one statement; a stuck lock must not hold a till for longer than its own patience. */
+/** Server-side limit of one statement: a stuck lock must not block a till beyond the till's own timeout. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Client-side limit: a paused or unreachable PostgreSQL never answers the server-side one (F-12). */
+/** Client-side limit: a paused or unreachable PostgreSQL never enforces the server-side limit (F-12). */
 const ANSWER_TIMEOUT_MS = 12_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** A timer that is late by so much of its time was not held up by work. */
-const STOOD_STILL = 1.2
+/** A timer later than this factor means that the whole process was stalled. */
+const STALL_FACTOR = 1.2
 
-/** What opens a transaction in one trip with its only statement (one-trip.ts). */
+/** Opens a transaction in the same round trip as its only statement (single-round-trip.ts). */
 export type PreparedOpening = { readonly name: string; readonly sql: string }
 
-/** Connections that have prepared it, each by its name. */
-const openingsOf = new WeakMap<pg.PoolClient, Set<string>>()
+/** The openings that each connection has prepared, by name. */
+const preparedOpenings = new WeakMap<pg.PoolClient, Set<string>>()
 
 /**
- * Kysely's view of one pooled connection. After an error that is not PostgreSQL's own word (connection lost,
- * no answer) nobody knows what the connection is doing: it is thrown away instead of being lent again.
+ * Kysely's view of one pooled connection. After an error that does not come from PostgreSQL itself (connection lost,
+ * timeout) the state of the connection is unknown, so it is discarded instead of being reused.
  */
 class GuardedClient {
   readonly #client: pg.PoolClient
@@ -36,10 +36,10 @@ class GuardedClient {
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
-    if (this.#broken) throw new DatabaseUnavailable('the connection was lost earlier in this piece of work')
+    if (this.#broken) throw new DatabaseUnavailable('the connection was lost earlier in this transaction')
     try {
       const name = nameOfStatement(sql)
-      const result = await this.#answered(
+      const result = await this.#withTimeout(
         this.#client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }),
       )
       // COMMIT of a failed transaction succeeds as ROLLBACK: without this line a lost sale would be acknowledged.
@@ -48,11 +48,11 @@ class GuardedClient {
       }
       return result as unknown as QueryResult
     } catch (error) {
-      throw this.#translated(error)
+      throw this.#translate(error)
     }
   }
 
-  /** Opening and statement in a transaction of their own and one round trip. */
+  /** Runs opening and statement as one transaction in one round trip. */
   async singleRoundTrip(
     opening: PreparedOpening,
     parameters: readonly string[],
@@ -71,28 +71,28 @@ class GuardedClient {
           }) as unknown as pg.Submittable,
         )
       })
-      return await this.#answered(answer)
+      return await this.#withTimeout(answer)
     } catch (error) {
-      throw this.#translated(error)
+      throw this.#translate(error)
     }
   }
 
-  /** Once per connection. On its own the opening ends with itself, so it does nothing. */
+  /** Runs once per connection. Without a statement the opening is a transaction of its own and changes nothing. */
   async #prepare({ name, sql }: PreparedOpening, parameters: readonly string[]): Promise<void> {
-    const known = openingsOf.get(this.#client) ?? new Set()
+    const known = preparedOpenings.get(this.#client) ?? new Set()
     if (known.has(name)) return
-    // A transaction without a `begin` cannot name its isolation.
-    await this.#answered(this.#client.query(`set default_transaction_isolation = 'read committed'`))
-    await this.#answered(this.#client.query({ name, text: sql, values: [...parameters] }))
-    openingsOf.set(this.#client, known.add(name))
+    // A transaction without `begin` cannot set its isolation level.
+    await this.#withTimeout(this.#client.query(`set default_transaction_isolation = 'read committed'`))
+    await this.#withTimeout(this.#client.query({ name, text: sql, values: [...parameters] }))
+    preparedOpenings.set(this.#client, known.add(name))
   }
 
   /**
-   * Gives up on an answer by cutting the connection. Timers go before what has arrived: when this process stood still for
-   * longer than it waits, the answer lies there unread, hence the last turn. Without it a till is told to send a sale again
-   * that is in the books.
+   * Destroys the connection when no reply arrives in time. Node runs timers before I/O: after a stall longer than the
+   * timeout the reply may be there, unread. `setImmediate` lets it be read first. Without it a till would be told to
+   * send a sale again that is already booked.
    */
-  async #answered<Result>(answer: Promise<Result>): Promise<Result> {
+  async #withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
     let isWaiting = true
     const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection
     const giveUp = () => isWaiting && stream.destroy(new Error('timeout: PostgreSQL did not answer'))
@@ -105,7 +105,7 @@ class GuardedClient {
     }
   }
 
-  #translated(error: unknown): unknown {
+  #translate(error: unknown): unknown {
     const translated = toDatabaseError(error)
     if (translated instanceof DatabaseUnavailable) this.#broken = true
     return translated
@@ -120,8 +120,8 @@ export const COMMIT = 'commit'
 
 export type PoolOptions = { readonly connections?: number; readonly answerTimeoutMs?: number }
 
-/** Connections lent and idle, and how many wait for one. */
-export type PoolUsage = { readonly lent: number; readonly idle: number; readonly waiting: number }
+/** Connections in use and idle, and how many requests wait for one. */
+export type PoolUsage = { readonly inUse: number; readonly idle: number; readonly waiting: number }
 
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
@@ -142,26 +142,26 @@ export class GuardedPool implements PostgresPool {
       application_name: 'evertill',
       types: columnTypes,
     })
-    // A connection that breaks, idle or lent, would otherwise end the process as an unhandled 'error'. Whoever
-    // has it learns of it through the query that fails.
+    // A lost connection would otherwise crash the process with an unhandled 'error'. Its user gets the error from the
+    // query that fails.
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    return (await this.#lend()) as unknown as PostgresPoolClient
+    return (await this.#acquire()) as unknown as PostgresPoolClient
   }
 
-  async #lend(): Promise<GuardedClient> {
+  async #acquire(): Promise<GuardedClient> {
     const began = performance.now()
     try {
       return new GuardedClient(await this.#pool.connect(), this.#answerTimeoutMs)
     } catch (error) {
-      // Far over its time: this process stood still, and nobody could give a connection back meanwhile.
-      const isLate = performance.now() - began > this.#connectTimeoutMs * STOOD_STILL
-      const again = isLate ? await this.#pool.connect().catch(() => undefined) : undefined
-      if (again === undefined) throw toDatabaseError(error)
-      return new GuardedClient(again, this.#answerTimeoutMs)
+      // Far over the timeout: this process was stalled, and no connection could be released meanwhile.
+      const isLate = performance.now() - began > this.#connectTimeoutMs * STALL_FACTOR
+      const client = isLate ? await this.#pool.connect().catch(() => undefined) : undefined
+      if (client === undefined) throw toDatabaseError(error)
+      return new GuardedClient(client, this.#answerTimeoutMs)
     }
   }
 
@@ -170,7 +170,7 @@ export class GuardedPool implements PostgresPool {
     parameters: readonly string[],
     statement: Statement,
   ): Promise<QueryResult> {
-    const client = await this.#lend()
+    const client = await this.#acquire()
     try {
       return await client.singleRoundTrip(opening, parameters, statement)
     } finally {
@@ -180,7 +180,7 @@ export class GuardedPool implements PostgresPool {
 
   get usage(): PoolUsage {
     const { totalCount, idleCount, waitingCount } = this.#pool
-    return { lent: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
 
   end(): Promise<void> {

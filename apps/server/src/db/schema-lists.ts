@@ -118,7 +118,7 @@ interface MembershipTable {
   valid_to: string | null
 }
 
-/** The lists that a shop keeps and its tills copy. */
+/** The lists of a shop that its tills copy. */
 export interface ListTables {
   sub_categories: SubCategoryTable
   product_tags: ProductTagTable

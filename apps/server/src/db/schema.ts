@@ -196,7 +196,7 @@ interface QuarantineTable {
   resolved_at: Date | null
 }
 
-/** Tables that are read and written through the query builder; the ingest of a sale is one statement of its own. */
+/** Tables used through the query builder. The ingest of a sale is written as plain SQL. */
 export interface Schema extends EventTables, ListTables {
   registrations: RegistrationTable
   users: UserTable

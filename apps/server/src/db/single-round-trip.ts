@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { QueryResult, Statement } from './statement.ts'
 
-/** The messages of PostgreSQL's extended protocol, as far as they are sent here. */
+/** The messages of PostgreSQL's extended protocol that are sent here. */
 type Wire = {
   bind(message: { portal: string; statement: string; values: readonly unknown[] }): void
   execute(message: { portal: string }): void
 }
 
-/** What `pg` has and its types do not tell. It lets no other kind of query through than its own. */
+/** Methods of `pg.Query` that its types omit. The client accepts only subclasses of its own query class. */
 const Query = pg.Query as unknown as new (config: object) => {
   prepare(wire: Wire): void
   handleDataRow(message: unknown): void
@@ -17,11 +17,11 @@ const Query = pg.Query as unknown as new (config: object) => {
 type Opening = { readonly name: string; readonly parameters: readonly unknown[] }
 
 /**
- * A statement right behind the opening of its transaction, and one end for both. Between two ends PostgreSQL keeps one
- * transaction, skips whatever follows an error, and answers once: with a `begin` and a `commit` of their own, each
- * would be parsed for every sale and each answered by a write that wakes this process.
+ * Sends the opening of a transaction and its only statement with one Sync message. Up to the Sync PostgreSQL runs both
+ * in one transaction, skips what follows an error, and replies once. A separate `begin` and `commit` would each be
+ * parsed for every sale, and each would need a reply that wakes this process.
  *
- * The result is told after the end, so that an error of the commit itself is never missed.
+ * The result is delivered after the Sync, so that an error of the commit itself is never missed.
  */
 export class SingleRoundTrip extends Query {
   readonly #opening: Opening
@@ -46,7 +46,7 @@ export class SingleRoundTrip extends Query {
     super.prepare(wire)
   }
 
-  // What the opening answers comes first, and nobody wants to know it.
+  // The rows of the opening arrive first and are dropped.
   override handleDataRow(message: unknown): void {
     if (this.#isOpen) super.handleDataRow(message)
   }

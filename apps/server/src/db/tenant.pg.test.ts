@@ -11,7 +11,7 @@ let db: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  // One connection, so that every piece of work follows another on the same one.
+  // One connection, so that all transactions of these tests share it.
   db = openDatabase(database.url, { connections: 1 })
 })
 afterAll(async () => {
@@ -26,7 +26,7 @@ const identityOf = (company: string, loginId: string) => ({
 const manager = identityOf(DEMO_RETAIL.id, 'manager@demo.test')
 const owner = identityOf(OTHER_TRADERS.id, 'owner@other.test')
 
-/** Found in the catalogue, so that a table added tomorrow is judged too. */
+/** Read from the catalogue, so that tables added later are checked too. */
 const TENANT_TABLES = `
   select c.oid, c.relname, c.relrowsecurity, pg_get_userbyid(c.relowner) as owner,
          exists (select from pg_policy p where p.polrelid = c.oid) as has_policy,
@@ -66,16 +66,16 @@ describe('the role of requests', () => {
     expect(groups).toEqual([])
   })
 
-  test('TN-1 work for a tenant and for nobody runs as that role', async () => {
+  test('TN-1 work with and without a tenant runs as that role', async () => {
     const whoAmI = sql<{ who: string }>`select current_user as who`
     const asTenant = await withTenant(db, manager, (tx) => whoAmI.execute(tx))
-    const asNobody = await withoutTenant(db, (tx) => whoAmI.execute(tx))
-    const inOneTrip = await tenantStatement(
+    const withoutTenantRows = await withoutTenant(db, (tx) => whoAmI.execute(tx))
+    const inSingleRoundTrip = await tenantStatement(
       db,
       manager,
       CompiledQuery.raw('select current_user as who') as CompiledQuery<{ who: string }>,
     )
-    expect([asTenant.rows, asNobody.rows, inOneTrip].map(([row]) => row?.who)).toEqual(
+    expect([asTenant.rows, withoutTenantRows.rows, inSingleRoundTrip].map(([row]) => row?.who)).toEqual(
       Array(3).fill(REQUEST_ROLE),
     )
   })
@@ -111,7 +111,7 @@ describe('the tables', () => {
     }
   })
 
-  test('TN-6 password hashes can be read through the door of sign-in only', async () => {
+  test('TN-6 password hashes can be read by the sign-in function only', async () => {
     const read = sql`select password_hash from users`
     await expect(withTenant(db, manager, (tx) => read.execute(tx))).rejects.toMatchObject({ code: '42501' })
     await expect(
@@ -142,21 +142,21 @@ describe('without a tenant', () => {
     await expect(withoutTenant(db, (tx) => write.execute(tx))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('TN-7 an identity that is not made of UUIDs never reaches a statement', async () => {
+  test('TN-7 an identity whose ids are not UUIDs never reaches a statement', async () => {
     const evil = { registrationId: `'; drop table sales; --`, userId: manager.userId }
-    await expect(withTenant(db, evil, () => Promise.resolve(1))).rejects.toThrow('made of UUIDs')
+    await expect(withTenant(db, evil, () => Promise.resolve(1))).rejects.toThrow('must be UUIDs')
   })
 })
 
 describe('transactions', () => {
-  test('SV-27 an error that was swallowed inside does not end as a commit', async () => {
+  test('SV-27 a transaction whose error was swallowed is not committed', async () => {
     const swallow = withTenant(db, manager, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined)
     })
     await expect(swallow).rejects.toThrow('rolled back')
   })
 
-  test('SV-27 behind a failed opening nothing runs', async () => {
+  test('SV-27 after a failed opening nothing runs', async () => {
     const write = `insert into change_positions (registration_id) values ('${manager.registrationId}')
       on conflict (registration_id) do update set position = 999`
     const opening = { name: 'no_opening', sql: `select set_config('role', $1, true)` }
@@ -167,7 +167,7 @@ describe('transactions', () => {
     expect(await database.query('select 1 from change_positions where position = 999')).toEqual([])
   })
 
-  test('SV-27 what fails as it is committed was not done, also in one trip', async () => {
+  test('SV-27 a statement whose commit fails has no effect, also in a single round trip', async () => {
     await database.query('create table late (id int unique deferrable initially deferred)')
     await database.query(`grant select, insert on late to ${REQUEST_ROLE}`)
     const insert = (ids: string) =>
@@ -178,7 +178,7 @@ describe('transactions', () => {
     await database.query('drop table late')
   })
 
-  test('SV-27 a statement that fails in one trip leaves its connection whole', async () => {
+  test('SV-27 a statement that fails in a single round trip leaves its connection usable', async () => {
     const run = (text: string) => tenantStatement(db, manager, CompiledQuery.raw(text))
     await expect(run('select 1 / 0 as x')).rejects.toMatchObject({ code: '22012' })
     await expect(run('select no_such_column')).rejects.toMatchObject({ code: '42703' })
@@ -188,31 +188,31 @@ describe('transactions', () => {
     })
   })
 
-  test('SV-27 one trip is read committed, whatever the database takes by default', async () => {
+  test('SV-27 a single round trip is read committed, whatever the default of the database', async () => {
     const strict = openDatabase(`${database.url}?options=-c%20default_transaction_isolation%3Dserializable`)
     const asked = CompiledQuery.raw(`select current_setting('transaction_isolation') as level`)
     expect(await tenantStatement(strict, manager, asked)).toEqual([{ level: 'read committed' }])
     await strict.close()
   })
 
-  test('SV-28 a server that stood still longer than it waits for an answer takes the one that came', async () => {
-    const impatient = openDatabase(database.url, { connections: 1, answerTimeoutMs: 300 })
-    const standStill = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
+  test('SV-28 a server that was stalled longer than its timeout still reads the reply that arrived', async () => {
+    const shortTimeout = openDatabase(database.url, { connections: 1, answerTimeoutMs: 300 })
+    const stall = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
     const ask = (x: number) =>
-      tenantStatement(impatient, manager, CompiledQuery.raw(`select ${x} as x, pg_sleep(0.02) as y`))
+      tenantStatement(shortTimeout, manager, CompiledQuery.raw(`select ${x} as x, pg_sleep(0.02) as y`))
     await ask(0)
     const first = ask(1)
     // Waits for the only connection.
-    const second = withTenant(impatient, manager, (tx) => sql<{ x: number }>`select 2 as x`.execute(tx))
+    const second = withTenant(shortTimeout, manager, (tx) => sql<{ x: number }>`select 2 as x`.execute(tx))
     await new Promise(setImmediate)
-    standStill()
+    stall()
     expect(await first).toMatchObject([{ x: 1 }])
     expect((await second).rows).toEqual([{ x: 2 }])
     await expect(
-      tenantStatement(impatient, manager, CompiledQuery.raw('select pg_sleep(5) as y')),
+      tenantStatement(shortTimeout, manager, CompiledQuery.raw('select pg_sleep(5) as y')),
     ).rejects.toThrow('does not answer')
     expect(await ask(3)).toMatchObject([{ x: 3 }])
-    await impatient.close()
+    await shortTimeout.close()
   })
 
   test('SV-26 an amount beyond 2^53 is an error', async () => {
@@ -221,7 +221,7 @@ describe('transactions', () => {
     await expect(read('select 9007199254740993::bigint as v')).rejects.toThrow('does not fit')
   })
 
-  test('IN-11 a deadlock is tried again inside', async () => {
+  test('IN-11 a deadlock is retried', async () => {
     const two = openDatabase(database.url, { connections: 2 })
     const lock = (key: number) => sql`select pg_advisory_xact_lock(${key})`
     let attempts = 0

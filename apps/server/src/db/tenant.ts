@@ -3,29 +3,33 @@ import type { Database, Tx } from './database.ts'
 import { isConflict } from './errors.ts'
 import { COMMIT } from './pool.ts'
 
-/** Who asks: both ids come from a verified token, never from a body. */
+/** The caller. Both ids come from a verified token, never from a body. */
 export type Identity = { readonly registrationId: string; readonly userId: string }
 
-/** The role requests run as: neither owner, superuser nor BYPASSRLS, or every policy would be decoration. */
+/** The role of requests. Were it owner, superuser or BYPASSRLS, no row-level policy would apply. */
 export const REQUEST_ROLE = 'evertill_request'
 
 const CONFLICT_RETRIES = 5
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const madeOfUuid = (id: string): string => {
-  if (!UUID.test(id)) throw new Error('an identity is made of UUIDs')
+const assertUuid = (id: string): string => {
+  if (!UUID.test(id)) throw new Error('the ids of an identity must be UUIDs')
   return id
 }
 
-/** The ids are put into the text of a statement, so nothing but a UUID may pass. */
-const quoted = (id: string): string => `'${madeOfUuid(id)}'`
+/** The ids are written into the text of a statement, so only UUIDs may pass. */
+const quoted = (id: string): string => `'${assertUuid(id)}'`
 
-// All of it in one round trip: PostgreSQL's simple protocol takes several statements, but no parameters.
-const opening = (registrationId: string, userId: string): string =>
+// One round trip: PostgreSQL's simple protocol allows several statements, but no parameters.
+const beginStatement = (registrationId: string, userId: string): string =>
   `begin isolation level read committed; set local role ${REQUEST_ROLE}; ` +
   `set local evertill.registration_id = ${registrationId}; set local evertill.user_id = ${userId}`
 
-const transact = <Result>(db: Database, begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+const runTransaction = <Result>(
+  db: Database,
+  begin: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
   db.kysely.connection().execute(async (tx) => {
     await sql.raw(begin).execute(tx)
     try {
@@ -33,7 +37,7 @@ const transact = <Result>(db: Database, begin: string, work: (tx: Tx) => Promise
       await sql.raw(COMMIT).execute(tx)
       return result
     } catch (error) {
-      // A connection that cannot even roll back is discarded by the pool; the first error is the one to tell.
+      // The pool discards a connection that cannot roll back. The first error is the one to report.
       await sql
         .raw('rollback')
         .execute(tx)
@@ -53,24 +57,24 @@ const retryConflicts = async <Result>(attempt: () => Promise<Result>): Promise<R
 }
 
 /**
- * The only way a request reaches a tenant's rows. `work` may run again after a deadlock, so it does nothing but
- * database work.
+ * The only way for a request to reach a tenant's rows. `work` may run again after a deadlock, so it must have no effect
+ * outside the database.
  */
 export const withTenant = <Result>(
   db: Database,
   { registrationId, userId }: Identity,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
-  retryConflicts(() => transact(db, opening(quoted(registrationId), quoted(userId)), work))
+  retryConflicts(() => runTransaction(db, beginStatement(quoted(registrationId), quoted(userId)), work))
 
 /**
- * A statement that runs with every sale is planned once per connection, not once per sale. That plan may be made
- * while the tables are still empty: without the second setting it would read them from end to end when they are not.
+ * A statement that runs with every sale is planned once per connection, not once per sale. The plan may be made while
+ * the tables are still empty: without the second setting it would use sequential scans for ever.
  */
 export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off'
 
-/** The opening for one statement: the same as above, with the ids as parameters and the settings of PLAN_ONCE. */
-const ONE_TRIP = {
+/** Does the same as `beginStatement` for a single statement, with the ids as parameters and the settings of PLAN_ONCE. */
+const TENANT_OPENING = {
   name: 'tenant_opening',
   sql: `select set_config('role', '${REQUEST_ROLE}', true), set_config('evertill.registration_id', $1, true),
                set_config('evertill.user_id', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true),
@@ -78,9 +82,8 @@ const ONE_TRIP = {
 } as const
 
 /**
- * A tenant's transaction of a single statement in a single round trip. Behind an opening that failed the statement does
- * not run; it must still ask for `current_registration()`, so that it writes nothing should it ever run without a
- * tenant.
+ * Runs a single statement as a tenant's transaction, in one round trip. When the opening fails the statement does not
+ * run. It must still filter by `current_registration()`, so that it writes nothing if it ever runs without a tenant.
  */
 export const tenantStatement = <Row>(
   db: Database,
@@ -89,16 +92,16 @@ export const tenantStatement = <Row>(
 ): Promise<Row[]> =>
   retryConflicts(async () => {
     const { rows } = await db.pool.singleRoundTrip(
-      ONE_TRIP,
-      [madeOfUuid(registrationId), madeOfUuid(userId)],
+      TENANT_OPENING,
+      [assertUuid(registrationId), assertUuid(userId)],
       query,
     )
     return rows as Row[]
   })
 
 /**
- * For jobs, which run as owner and see every company: inside their transaction, `work` sees the rows of one. What it reads
- * with the same functions as requests would otherwise come from all of them.
+ * For jobs, which run as owner and see every tenant. Inside their transaction `work` sees the rows of one tenant, so
+ * that it can use the same queries as requests.
  */
 export const asTenant = async <Result>(
   tx: Tx,
@@ -113,6 +116,6 @@ export const asTenant = async <Result>(
   return result
 }
 
-/** For sign-in and health: the same role, and no tenant, so no tenant's row is visible. */
+/** For sign-in and health: the same role without a tenant, so that no row of any tenant is visible. */
 export const withoutTenant = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  retryConflicts(() => transact(db, opening(`''`, `''`), work))
+  retryConflicts(() => runTransaction(db, beginStatement(`''`, `''`), work))

@@ -10,7 +10,7 @@ const parseSafeInteger = (text: string): number => {
   return value
 }
 
-/** A date has no time zone; pg's own parser would make local midnight of it and shift the day. */
+/** A date has no time zone. The parser of pg would turn it into local midnight and could shift the day. */
 const asText = (text: string): string => text
 
 export const columnTypes = {

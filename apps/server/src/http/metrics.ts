@@ -69,8 +69,8 @@ const measurePool = (registry: Registry, { db }: Options): void => {
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { lent, idle, waiting } = db.pool.usage
-      this.set({ state: 'lent' }, lent)
+      const { inUse, idle, waiting } = db.pool.usage
+      this.set({ state: 'lent' }, inUse)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
     },

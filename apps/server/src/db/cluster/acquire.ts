@@ -16,55 +16,61 @@ import type { RunAs } from './run-as.ts'
 import type { Settings } from './settings.ts'
 
 export type ClusterLog = { info(message: string): void; warn(message: string): void }
-export type Place = {
+export type ClusterContext = {
   readonly binaries: Binaries
   readonly folder: string
   readonly user: RunAs | undefined
   readonly settings: Settings
   readonly dataDir: string
 }
-export type Acquired = { readonly client: Client; readonly port: number }
+export type LockedCluster = { readonly client: Client; readonly port: number }
 
-/** A holder that is alive may be on its way out, and one just killed needs a moment until the kernel says so. */
+/** A live holder may be shutting down. A killed one holds the lock until the kernel has closed its connection. */
 const GRACE_MS = { alive: 2_500, gone: 10_000 }
-const START_MS = 15_000
-const LOOK_AGAIN_MS = 50
+const START_TIMEOUT_MS = 15_000
+const POLL_MS = 50
 
 /**
- * Makes PostgreSQL run and takes the lock, whatever was left: nothing, a stale pid file, a PostgreSQL whose server was
- * killed. Two starts at once both come here; PostgreSQL lets one postmaster live, and the lock picks one server.
+ * Starts PostgreSQL and takes the lock, whatever the last run left behind: nothing, a stale pid file, or a PostgreSQL
+ * whose server was killed. Of two simultaneous starts PostgreSQL lets one postmaster live, and the lock picks one server.
  */
-export async function acquire(place: Place, log: ClusterLog, port?: number): Promise<Acquired> {
-  const began = Date.now()
+export async function acquire(
+  context: ClusterContext,
+  log: ClusterLog,
+  port?: number,
+): Promise<LockedCluster> {
+  const startedAt = Date.now()
   let reason = ''
-  let mentioned = began
+  let loggedAt = startedAt
   for (;;) {
-    const running = findPostmaster(place.folder)
+    const running = findPostmaster(context.folder)
     if (running && !running.ready) {
-      if (Date.now() - mentioned > 10_000) {
+      if (Date.now() - loggedAt > 10_000) {
         log.info(`PostgreSQL (process ${running.pid}) is still starting or stopping`)
-        mentioned = Date.now()
+        loggedAt = Date.now()
       }
     } else {
-      const postmaster = running ?? (await startPostmaster({ ...withMark(place), detached: true, port }))
+      const postmaster =
+        running ?? (await startPostmaster({ ...withFingerprint(context), detached: true, port }))
       if (postmaster) {
-        const attempt = await tryLock(urlOf(place.folder, postmaster.port, 'postgres'))
+        const attempt = await tryLock(urlOf(context.folder, postmaster.port, 'postgres'))
         if (attempt.kind === 'taken') {
-          const kept = await keepOrStop(place, log, attempt.client, postmaster, running !== undefined)
-          if (kept) return kept
+          const reused = await reuseOrStop(context, log, attempt.client, postmaster, running !== undefined)
+          if (reused) return reused
           continue
         }
-        if (attempt.kind === 'denied') throw foreign(place, postmaster)
-        if (attempt.kind === 'held') refuseWhenCertain(place, attempt.byPid, Date.now() - began)
+        if (attempt.kind === 'denied') throw wrongPassword(context, postmaster)
+        if (attempt.kind === 'held') refuseAfterGracePeriod(context, attempt.byPid, Date.now() - startedAt)
         else reason = attempt.reason
       } else {
-        // Not the end yet: another start may have been quicker, or backends of a killed PostgreSQL are still going.
-        if (reason === '') log.warn(`PostgreSQL did not start at once: ${readStartError(place.folder)}`)
-        reason = readStartError(place.folder)
+        // Retried: another start may have been faster, or backends of a killed PostgreSQL are still running.
+        if (reason === '') log.warn(`PostgreSQL did not start at once: ${readStartError(context.folder)}`)
+        reason = readStartError(context.folder)
       }
-      if (Date.now() - began > START_MS) throw new StartupError(`PostgreSQL does not start: ${reason}`)
+      if (Date.now() - startedAt > START_TIMEOUT_MS)
+        throw new StartupError(`PostgreSQL does not start: ${reason}`)
     }
-    await pause(LOOK_AGAIN_MS)
+    await pause(POLL_MS)
   }
 }
 
@@ -72,51 +78,49 @@ export function urlOf(folder: string, port: number, database: string): string {
   return `postgres://${CLUSTER_USER}:${readPassword(folder)}@127.0.0.1:${port}/${database}`
 }
 
-/** A PostgreSQL found running is kept, unless an update brought other binaries or settings since it was started. */
-async function keepOrStop(
-  place: Place,
+/** Reuses a running PostgreSQL, unless binaries or settings have changed since it was started. */
+async function reuseOrStop(
+  context: ClusterContext,
   log: ClusterLog,
   client: Client,
   postmaster: Postmaster,
   found: boolean,
-): Promise<Acquired | undefined> {
+): Promise<LockedCluster | undefined> {
   if (!found) return { client, port: postmaster.port }
-  const answer = await client.query<{ mark: string | null }>(
-    `SELECT current_setting('${MARK}', true) AS mark`,
+  const answer = await client.query<{ fingerprint: string | null }>(
+    `SELECT current_setting('${FINGERPRINT}', true) AS fingerprint`,
   )
-  if (answer.rows[0]?.mark === markOf(place)) {
-    log.info(`PostgreSQL (process ${postmaster.pid}) was still running and is used again`)
+  if (answer.rows[0]?.fingerprint === fingerprintOf(context)) {
+    log.info(`PostgreSQL (process ${postmaster.pid}) was still running and is reused`)
     return { client, port: postmaster.port }
   }
-  log.info(
-    `PostgreSQL (process ${postmaster.pid}) was still running with other settings and is started again`,
-  )
-  await stopPostmaster(postmaster.pid, place.folder, 60_000)
+  log.info(`PostgreSQL (process ${postmaster.pid}) was still running with other settings and is restarted`)
+  await stopPostmaster(postmaster.pid, context.folder, 60_000)
   await client.end().catch(() => undefined)
   return undefined
 }
 
-function refuseWhenCertain(place: Place, byPid: number | undefined, waitedMs: number): void {
+function refuseAfterGracePeriod(context: ClusterContext, byPid: number | undefined, waitedMs: number): void {
   if (waitedMs < (byPid && isAlive(byPid) ? GRACE_MS.alive : GRACE_MS.gone)) return
   const who = byPid ? ` (process ${byPid})` : ''
   throw new StartupError(
-    `Evertill is already running on the data in ${place.dataDir}${who}: stop it first, or name another folder with EVERTILL_DATA.`,
+    `Evertill is already running on the data in ${context.dataDir}${who}: stop it first, or name another folder with EVERTILL_DATA.`,
   )
 }
 
-function foreign(place: Place, postmaster: Postmaster): StartupError {
+function wrongPassword(context: ClusterContext, postmaster: Postmaster): StartupError {
   return new StartupError(
-    `A PostgreSQL (process ${postmaster.pid}) runs on ${place.folder} and does not accept the password kept there: stop it, then start again.`,
+    `A PostgreSQL (process ${postmaster.pid}) runs on ${context.folder} and does not accept the password stored there: stop it, then start again.`,
   )
 }
 
-const MARK = 'evertill.started_with'
+const FINGERPRINT = 'evertill.started_with'
 
-function withMark(place: Place): Place {
-  return { ...place, settings: { ...place.settings, [MARK]: markOf(place) } }
+function withFingerprint(context: ClusterContext): ClusterContext {
+  return { ...context, settings: { ...context.settings, [FINGERPRINT]: fingerprintOf(context) } }
 }
 
-function markOf({ binaries, settings }: Place): string {
+function fingerprintOf({ binaries, settings }: ClusterContext): string {
   return createHash('sha256')
     .update(JSON.stringify([binaries, settings]))
     .digest('hex')

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findBinaries, programOf, restoreLinks } from './binaries.ts'
+import { findBinaries, programOf, createMissingLinks } from './binaries.ts'
 
-test('ST-16 links that npm left out are made, and made links are left alone', () => {
+test('ST-16 links that npm skipped are created, and existing links are left alone', () => {
   const dir = mkdtempSync(join(tmpdir(), 'evertill-links-'))
   try {
     const lib = join(dir, 'native', 'lib')
@@ -15,8 +15,8 @@ test('ST-16 links that npm left out are made, and made links are left alone', ()
       target: `native/lib/${name}`,
     }))
     writeFileSync(join(dir, 'native', 'pg-symlinks.json'), JSON.stringify(links))
-    restoreLinks(dir)
-    restoreLinks(dir)
+    createMissingLinks(dir)
+    createMissingLinks(dir)
     expect(readlinkSync(join(lib, 'libpq.so'))).toBe('libpq.so.5.18')
     expect(readlinkSync(join(lib, 'libpq.so.5'))).toBe('libpq.so.5.18')
   } finally {
@@ -24,7 +24,7 @@ test('ST-16 links that npm left out are made, and made links are left alone', ()
   }
 })
 
-test('the programs of PostgreSQL are found for this machine', () => {
+test('the PostgreSQL programs for this machine are found', () => {
   const binaries = findBinaries()
   expect(existsSync(programOf(binaries, 'postgres'))).toBe(true)
   expect(binaries.version).toMatch(/^18\./)

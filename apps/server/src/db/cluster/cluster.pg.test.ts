@@ -43,7 +43,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>> {
 }
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  test('ST-12 ST-13 listens on loopback, asks for its password, and keeps what it acknowledged', async () => {
+  test('ST-12 ST-13 listens on loopback, requires its password, and keeps acknowledged writes', async () => {
     const cluster = await open()
     try {
       const names =
@@ -72,7 +72,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(findPostmaster(folder())).toBeUndefined()
   })
 
-  test('ST-23 a pid file of a dead process, or of another program, does not block', async () => {
+  test('ST-23 a pid file of a dead process or another program does not block the start', async () => {
     await (await open()).stop()
     const owner = statSync(folder())
     const ids = isRoot() ? { uid: owner.uid, gid: owner.gid } : {}
@@ -98,7 +98,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     }
   })
 
-  test('ST-17 a PostgreSQL that was killed comes back on its port with its data', async () => {
+  test('ST-17 a killed PostgreSQL is restarted on its port with its data', async () => {
     const lost = vi.fn()
     const cluster = await open(lost)
     try {
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(findPostmaster(folder())).toBeUndefined()
   })
 
-  test('ST-22 what a killed initdb left beside is removed', async () => {
+  test('ST-22 leftovers of a killed initdb are removed', async () => {
     mkdirSync(join(base, 'data', 'postgres.new-dead', 'data'), { recursive: true })
     writeFileSync(join(base, 'data', 'postgres.new-dead', 'data', 'PG_VERSION'), '18\n')
     await (await open()).stop()

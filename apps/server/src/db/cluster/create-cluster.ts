@@ -5,37 +5,37 @@ import type { Binaries } from './binaries.ts'
 import { clusterPaths, initCluster } from './initdb.ts'
 import type { RunAs } from './run-as.ts'
 
-const MARK = '.new-'
+const TEMPORARY_SUFFIX = '.new-'
 
 /**
- * Creates the cluster beside its place and renames it there when it is whole: a start killed half-way leaves nothing
- * that looks like a cluster. When two starts do this at once, the second rename finds the place taken and gives way.
+ * Creates the cluster in a temporary folder and renames it when it is complete, so that a start killed half-way leaves
+ * nothing that looks like a cluster. Of two simultaneous starts the second rename fails, and the first cluster is used.
  */
 export async function createCluster(
   binaries: Binaries,
   folder: string,
   user: RunAs | undefined,
 ): Promise<void> {
-  const beside = `${folder}${MARK}${randomBytes(4).toString('hex')}`
+  const temporary = `${folder}${TEMPORARY_SUFFIX}${randomBytes(4).toString('hex')}`
   try {
-    await initCluster({ binaries, folder: beside, user, sync: true })
-    flush(clusterPaths(beside).password)
-    flush(beside)
-    renameSync(beside, folder)
-    flush(dirname(folder))
+    await initCluster({ binaries, folder: temporary, user, sync: true })
+    fsync(clusterPaths(temporary).password)
+    fsync(temporary)
+    renameSync(temporary, folder)
+    fsync(dirname(folder))
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
 }
 
 /**
- * Removes what killed starts left. Only for the holder of the lock: until then another start's half-made cluster may
- * lie here. An initdb that outlived its start may still be writing: what cannot be removed now goes the next time.
+ * Removes what killed starts left behind. Only the holder of the lock may call it: a temporary folder could belong to
+ * another start. An initdb that outlived its start may still be writing, so a failed removal is left to the next start.
  */
 export function removeUnfinished(folder: string): void {
   const parent = dirname(folder)
-  const left = readdirSync(parent).filter((name) => name.startsWith(`${basename(folder)}${MARK}`))
+  const left = readdirSync(parent).filter((name) => name.startsWith(`${basename(folder)}${TEMPORARY_SUFFIX}`))
   for (const name of left) {
     try {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 })
@@ -45,8 +45,8 @@ export function removeUnfinished(folder: string): void {
   }
 }
 
-/** A power cut after the rename must not bring back a folder without its password or its name. */
-function flush(path: string): void {
+/** After a power cut the folder must have its final name and its password. */
+function fsync(path: string): void {
   const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)

@@ -5,11 +5,11 @@ import { StartupError } from '../../config/startup-error.ts'
 import { makeOpenFolder, SYSTEM_HOME } from './placement.ts'
 import { isRoot, mayReach, unprivilegedUser, userWithId, type RunAs } from './run-as.ts'
 
-/** Where the cluster of a data folder lies, and as whom PostgreSQL runs on it (`undefined`: as ourselves). */
+/** The cluster folder of a data folder, and the user PostgreSQL runs as (`undefined`: our own user). */
 export type ClusterHome = { readonly folder: string; readonly user: RunAs | undefined }
 
 const FOLDER = 'postgres'
-/** Names the folder outside the checkout. Deleting the data folder deletes this file: the next start begins afresh. */
+/** A file that names the cluster folder outside the data folder. Without it the next start creates a new cluster. */
 const POINTER = 'postgres-location'
 
 export function findHome(dataDir: string, systemHome: string = SYSTEM_HOME): ClusterHome {
@@ -20,20 +20,20 @@ export function findHome(dataDir: string, systemHome: string = SYSTEM_HOME): Clu
   if (existsSync(pointer)) return asOwner(readFileSync(pointer, 'utf8').trim())
   const user = unprivilegedUser()
   if (mayReach(inside, user)) return { folder: inside, user }
-  return { folder: settleOutside(dataDir, pointer, systemHome), user }
+  return { folder: chooseOutside(dataDir, pointer, systemHome), user }
 }
 
 function asOurselves(dataDir: string, inside: string, pointer: string): ClusterHome {
   const elsewhere = !existsSync(inside) && existsSync(pointer)
   if (elsewhere || (existsSync(inside) && statSync(inside).uid !== process.getuid?.())) {
     throw new StartupError(
-      `The data in ${dataDir} was made by another user: start Evertill as that user, or name another folder with EVERTILL_DATA.`,
+      `The data in ${dataDir} was created by another user: start Evertill as that user, or name another folder with EVERTILL_DATA.`,
     )
   }
   return { folder: inside, user: undefined }
 }
 
-/** Root goes on as the user who began, so that this user can start it again without root. */
+/** Root continues as the owner of the cluster, so that the owner can also start it without root. */
 function asOwner(folder: string): ClusterHome {
   if (!existsSync(folder)) return { folder, user: unprivilegedUser() }
   const { uid, gid } = statSync(folder)
@@ -44,25 +44,25 @@ function asOwner(folder: string): ClusterHome {
   )
 }
 
-/** One folder per data folder; the random part keeps a new data folder from meeting the remains of a deleted one. */
-function settleOutside(dataDir: string, pointer: string, systemHome: string): string {
+/** One folder per data folder. The random part keeps a new data folder from reusing the cluster of a deleted one. */
+function chooseOutside(dataDir: string, pointer: string, systemHome: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const place = join(systemHome, `${hash}-${randomBytes(3).toString('hex')}`)
-  const draft = `${pointer}.${process.pid}`
-  writeFileSync(draft, `${join(place, FOLDER)}\n`, { mode: 0o644 })
+  const target = join(systemHome, `${hash}-${randomBytes(3).toString('hex')}`)
+  const temporary = `${pointer}.${process.pid}`
+  writeFileSync(temporary, `${join(target, FOLDER)}\n`, { mode: 0o644 })
   try {
-    // Unlike a rename, a link never replaces: of two first starts at once, both go where the first one said.
-    linkSync(draft, pointer)
+    // Unlike a rename, a link never overwrites: of two simultaneous first starts, both use the first folder.
+    linkSync(temporary, pointer)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
   return readFileSync(pointer, 'utf8').trim()
 }
 
-/** Makes the folder above the cluster, open enough for PostgreSQL's user to pass through. */
-export function makeRoomFor(folder: string): void {
+/** Creates the folders above the cluster so that PostgreSQL's user may enter them. */
+export function makeParentFolders(folder: string): void {
   const parent = join(folder, '..')
   makeOpenFolder(join(parent, '..'))
   makeOpenFolder(parent)

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
-/** Any two fixed numbers: "EVER" and 1. They are told apart from the migrations' lock by the first. */
+/** Any two fixed numbers: "EVER" and 1. A lock with two keys never collides with that of the migrations. */
 const LOCK_KEY = [0x45564552, 1] as const
-const NAME = 'evertill-lock-'
+const NAME_PREFIX = 'evertill-lock-'
 
 export type LockAttempt =
   | { readonly kind: 'taken'; readonly client: Client }
@@ -11,17 +11,17 @@ export type LockAttempt =
   | { readonly kind: 'denied' }
 
 /**
- * One server per data folder: a session lock on a connection of its own. The kernel closes the connection with the
- * process, also at `kill -9`, so no lock outlives its holder. Whoever holds it alone may stop PostgreSQL.
+ * Allows one server per data folder, by a session lock on a dedicated connection. The kernel closes the connection with
+ * the process, also after `kill -9`, so no lock outlives its holder. Only the holder may stop PostgreSQL.
  */
 export async function tryLock(url: string): Promise<LockAttempt> {
   const client = new Client({
     connectionString: url,
-    application_name: `${NAME}${process.pid}`,
+    application_name: `${NAME_PREFIX}${process.pid}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // Without a listener a lost connection would end the process.
+  // Without a listener a lost connection would crash the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -29,7 +29,7 @@ export async function tryLock(url: string): Promise<LockAttempt> {
       ...LOCK_KEY,
     ])
     if (answer.rows[0]?.taken) return { kind: 'taken', client }
-    const byPid = await holder(client)
+    const byPid = await findHolder(client)
     await client.end()
     return { kind: 'held', byPid }
   } catch (error) {
@@ -39,12 +39,12 @@ export async function tryLock(url: string): Promise<LockAttempt> {
   }
 }
 
-async function holder(client: Client): Promise<number | undefined> {
+async function findHolder(client: Client): Promise<number | undefined> {
   const answer = await client.query<{ name: string }>(
     `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
      WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $1 AND l.objid = $2 AND l.objsubid = 2`,
     [...LOCK_KEY],
   )
-  const pid = Number(answer.rows[0]?.name.slice(NAME.length))
+  const pid = Number(answer.rows[0]?.name.slice(NAME_PREFIX.length))
   return pid > 0 ? pid : undefined
 }

@@ -6,11 +6,11 @@ import { checkOwnDatabase } from './own-database.ts'
 
 const url = inject('postgresUrl')
 
-test('ST-9 a PostgreSQL that answers and is new enough is taken', async () => {
+test('ST-9 a PostgreSQL that answers and is new enough is accepted', async () => {
   await expect(checkOwnDatabase(url)).resolves.toBeUndefined()
 })
 
-test('ST-9 one that cannot be used is refused in a sentence without its password', async () => {
+test('ST-9 an unusable PostgreSQL is refused in one sentence without its password', async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -18,7 +18,7 @@ test('ST-9 one that cannot be used is refused in a sentence without its password
   probe.close()
   await once(probe, 'close')
   const refused = (reason: string) =>
-    new StartupError(`The PostgreSQL of DATABASE_URL cannot be used: ${reason}.`)
+    new StartupError(`PostgreSQL at DATABASE_URL cannot be used: ${reason}.`)
   await expect(checkOwnDatabase(`postgres://u:secret@127.0.0.1:${port}/d`)).rejects.toThrow(
     refused('nothing listens there'),
   )

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { StartupError } from '../../config/startup-error.ts'
 
-const OLDEST = 150_000
-/** What PostgreSQL or the network says when the address is wrong rather than the server broken. */
+const MIN_VERSION = 150_000
+/** Error codes that mean a wrong DATABASE_URL. */
 const REASONS: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the user is not admitted',
@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
 }
 
-/** Before anything is built on DATABASE_URL: does it answer, and is it new enough? The URL may hold a password. */
+/** Checks that DATABASE_URL answers and is new enough. The URL may contain a password, so no message repeats it. */
 export async function checkOwnDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -20,14 +20,12 @@ export async function checkOwnDatabase(url: string): Promise<void> {
     const { rows } = await client.query<{ number: string; name: string }>(
       "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
     )
-    if (Number(rows[0]?.number) >= OLDEST) return
-    throw new StartupError(`The PostgreSQL of DATABASE_URL is ${rows[0]?.name}, but must be 15 or newer.`)
+    if (Number(rows[0]?.number) >= MIN_VERSION) return
+    throw new StartupError(`PostgreSQL at DATABASE_URL is ${rows[0]?.name}, but must be 15 or newer.`)
   } catch (error) {
     if (error instanceof StartupError) throw error
     const { code, message } = error as Error & { code?: string }
-    throw new StartupError(
-      `The PostgreSQL of DATABASE_URL cannot be used: ${REASONS[code ?? ''] ?? message}.`,
-    )
+    throw new StartupError(`PostgreSQL at DATABASE_URL cannot be used: ${REASONS[code ?? ''] ?? message}.`)
   } finally {
     await client.end().catch(() => undefined)
   }

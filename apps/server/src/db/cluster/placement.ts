@@ -14,12 +14,12 @@ import { join } from 'node:path'
 import { programOf, type Binaries } from './binaries.ts'
 import { mayRead, type RunAs } from './run-as.ts'
 
-/** Where root puts what PostgreSQL's user cannot reach inside the checkout. */
+/** Where root puts files that PostgreSQL's user cannot reach inside the checkout. */
 export const SYSTEM_HOME = '/var/lib/evertill'
 
-const COPYING = 'copying-'
+const TEMPORARY_PREFIX = 'copying-'
 
-/** The binaries themselves, or a copy of them where the user that PostgreSQL runs as can read them. */
+/** The binaries themselves, or a copy of them that PostgreSQL's user can read. */
 export function placeBinaries(
   binaries: Binaries,
   user: RunAs | undefined,
@@ -32,34 +32,34 @@ export function placeBinaries(
   if (mayReadBinaries(copy, user)) return copy
   makeOpenFolder(home)
   makeOpenFolder(parent)
-  removeBrokenCopies(parent)
-  // Copied beside, then renamed: a copy that was interrupted is never taken for a whole one.
-  const beside = mkdtempSync(join(parent, COPYING))
-  cpSync(binaries.root, beside, {
+  removeUnfinishedCopies(parent)
+  // Copied to a temporary folder, then renamed, so that an interrupted copy is never used.
+  const temporary = mkdtempSync(join(parent, TEMPORARY_PREFIX))
+  cpSync(binaries.root, temporary, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('.a'),
   })
-  openToAll(beside)
+  openToAll(temporary)
   try {
-    renameSync(beside, root)
+    renameSync(temporary, root)
   } catch (error) {
     // Another start made the same copy meanwhile.
-    rmSync(beside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     if (!mayReadBinaries(copy, user)) throw error
   }
   return copy
 }
 
-/** What a copy killed half-way left. A young one may belong to a start that is copying right now. */
-function removeBrokenCopies(parent: string): void {
-  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(COPYING))) {
+/** Removes interrupted copies. A recent one may belong to a start that is still copying. */
+function removeUnfinishedCopies(parent: string): void {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(TEMPORARY_PREFIX))) {
     const path = join(parent, name)
     if (Date.now() - statSync(path).mtimeMs > 600_000) rmSync(path, { recursive: true, force: true })
   }
 }
 
-/** A strict umask of root (077) would otherwise shut PostgreSQL's user out. */
+/** With a strict umask of root (077), PostgreSQL's user could not enter the folder. */
 export function makeOpenFolder(path: string): void {
   if (existsSync(path)) return
   mkdirSync(path, { recursive: true })

@@ -13,24 +13,24 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { programOf, type Binaries } from './binaries.ts'
-import { bareEnvironment } from './environment.ts'
+import { minimalEnvironment } from './environment.ts'
 import { clusterPaths } from './initdb.ts'
 import { asArguments, type Settings } from './settings.ts'
 import type { RunAs } from './run-as.ts'
 
-/** A running PostgreSQL, by its own word in postmaster.pid. */
+/** A PostgreSQL process, as described by its postmaster.pid. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean }
 
-const LOOK_AGAIN_MS = 20
+const POLL_MS = 20
 
-/** Reads postmaster.pid; says nothing about whether that process lives. */
+/** Reads postmaster.pid. The process may be dead. */
 export function readPidFile(folder: string): Postmaster | undefined {
   const lines = linesOf(join(clusterPaths(folder).data, 'postmaster.pid'))
   const pid = Number(lines[0])
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
-/** PostgreSQL deletes the file when it ends, also between our looking and our reading. */
+/** PostgreSQL deletes the file when it ends, perhaps just before we read it. */
 function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n')
@@ -40,13 +40,13 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** The live PostgreSQL of this folder. After a crash the file may name a dead process, or one that got its number. */
+/** The running PostgreSQL of this folder. After a crash the pid may be dead or belong to another program. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const named = readPidFile(folder)
   return named && isPostmasterOf(named.pid, folder) ? named : undefined
 }
 
-/** PostgreSQL's working folder is its data folder. A zombie has none, and counts as gone. */
+/** PostgreSQL's working directory is its data folder. A zombie has none and counts as dead. */
 function isPostmasterOf(pid: number, folder: string): boolean {
   const data = realpathSync(clusterPaths(folder).data)
   if (!existsSync('/proc/self/cwd')) {
@@ -64,21 +64,21 @@ export type StartOptions = {
   folder: string
   user: RunAs | undefined
   settings: Settings
-  /** Throw-away clusters stay in the caller's process group and end with its Ctrl-C. */
+  /** Test clusters stay in the caller's process group and end with its Ctrl-C. */
   detached: boolean
-  /** The port to take again after a loss; any free one when not given. */
+  /** Used for a restart on the same port. `undefined`: any free port. */
   port?: number | undefined
 }
 
-/** Starts PostgreSQL and waits until it accepts connections; `undefined` when it ended instead. */
+/** Starts PostgreSQL and waits until it accepts connections. `undefined`: it ended instead. */
 export async function startPostmaster(options: StartOptions): Promise<Postmaster | undefined> {
   const { binaries, folder, user, settings, detached } = options
   const paths = clusterPaths(folder)
   const port = options.port ?? (await freePort())
   const stale = readPidFile(folder)
-  // PostgreSQL takes a pid file for stale when it names its own grandparent. That keeps its check for orphaned
-  // backends in shared memory, which deleting the file would skip: two postmasters on one folder destroy it.
-  const env = bareEnvironment(
+  // PostgreSQL treats a pid file as stale when it names its own grandparent. Deleting the file instead would skip the
+  // check for orphaned backends in shared memory, and two postmasters on one folder destroy the data.
+  const env = minimalEnvironment(
     stale && !isPostmasterOf(stale.pid, folder) ? { PG_GRANDPARENT_PID: String(stale.pid) } : {},
   )
   const log = openSync(paths.startLog, 'w', 0o600)
@@ -104,33 +104,33 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   while (!ended) {
     const now = readPidFile(folder)
     if (now?.pid === child.pid && now?.ready) return now
-    await pause(LOOK_AGAIN_MS)
+    await pause(POLL_MS)
   }
   return undefined
 }
 
-/** What PostgreSQL said when it would not start. */
+/** The output of a PostgreSQL that failed to start. */
 export function readStartError(folder: string): string {
   const { startLog } = clusterPaths(folder)
   return existsSync(startLog) ? readFileSync(startLog, 'utf8').slice(-2000).trim() : ''
 }
 
 /**
- * Fast shutdown: connections are cut, everything is flushed. One that hangs is stopped hard after the patience; the
- * next start then recovers from the write-ahead log, as after a power cut.
+ * Fast shutdown: connections are closed and everything is flushed. After the timeout PostgreSQL is stopped hard, and the
+ * next start recovers from the write-ahead log, as after a power cut.
  */
-export async function stopPostmaster(pid: number, folder: string, patienceMs: number): Promise<void> {
+export async function stopPostmaster(pid: number, folder: string, timeoutMs: number): Promise<void> {
   signal(pid, 'SIGINT')
-  if (await ends(pid, folder, patienceMs)) return
+  if (await waitForEnd(pid, folder, timeoutMs)) return
   signal(pid, 'SIGQUIT')
-  if (!(await ends(pid, folder, 10_000))) signal(pid, 'SIGKILL')
+  if (!(await waitForEnd(pid, folder, 10_000))) signal(pid, 'SIGKILL')
 }
 
-async function ends(pid: number, folder: string, patienceMs: number): Promise<boolean> {
-  const limit = Date.now() + patienceMs
+async function waitForEnd(pid: number, folder: string, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (isPostmasterOf(pid, folder)) {
-    if (Date.now() > limit) return false
-    await pause(LOOK_AGAIN_MS)
+    if (Date.now() > deadline) return false
+    await pause(POLL_MS)
   }
   return true
 }

@@ -18,7 +18,7 @@ describe('the user PostgreSQL runs as', () => {
     expect(unprivilegedUser('postgres:x:0:0::/:/bin/sh\n').uid).toBe(65534)
   })
 
-  test('ST-15 is shut out by one closed folder anywhere above', () => {
+  test('ST-15 has no access when any folder above is closed', () => {
     const inner = join(base, 'closed', 'inner')
     mkdirSync(inner, { recursive: true })
     chmodSync(base, 0o755)
@@ -29,7 +29,7 @@ describe('the user PostgreSQL runs as', () => {
     expect(mayRead(inner, me)).toBe(true)
   })
 
-  test('ST-15 may pass through a folder it cannot list, but not run programs from it', () => {
+  test('ST-15 may enter a folder it cannot list, but not run programs from it', () => {
     const passage = join(base, 'passage')
     mkdirSync(passage)
     chmodSync(base, 0o755)
@@ -38,7 +38,7 @@ describe('the user PostgreSQL runs as', () => {
     expect(mayRead(passage, stranger)).toBe(false)
   })
 
-  test('ST-15 is judged as owner or group first, as the kernel does', () => {
+  test('ST-15 is checked as owner or group first, as in the kernel', () => {
     const odd = join(base, 'odd')
     mkdirSync(odd)
     chmodSync(odd, 0o077)

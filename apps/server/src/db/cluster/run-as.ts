@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Another user that PostgreSQL has to run as, because it refuses to run as root. */
+/** The user PostgreSQL runs as when we are root, because it refuses to run as root. */
 export type RunAs = { readonly uid: number; readonly gid: number; readonly name: string }
 
 export function isRoot(): boolean {
@@ -54,7 +54,7 @@ export function mayReach(path: string, user: RunAs): boolean {
   return allows(real, user, ENTER) && mayReach(real, user)
 }
 
-/** The first class that matches decides, as in the kernel: an owner without rights is shut out of a 0077 folder. */
+/** The first matching class decides, as in the kernel: the owner has no access to a 0077 folder. */
 function allows(path: string, user: RunAs, wanted: number): boolean {
   const { mode, uid, gid } = statSync(path)
   const granted = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode

@@ -1,19 +1,19 @@
-/** A setting of PostgreSQL given on its command line, so that no file in the data folder can go stale. */
+/** Settings of PostgreSQL, passed on its command line so that no file in the data folder can become outdated. */
 export type Settings = Readonly<Record<string, string>>
 
-/** Loopback only, no unix socket: a socket's path may be too long, and its folder is one more thing to own. */
+/** Loopback only and no unix socket: the path of a socket may be too long. */
 const common: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements carry customers' data: the log names the error, never the statement.
+  // Statements contain data of customers, so the log names the error but never the statement.
   log_min_error_statement: 'panic',
   jit: 'off',
 }
 
-/** For the shop's data: what was acknowledged survives a power cut. One log file per weekday, overwritten weekly. */
+/** For the data of the shop: acknowledged writes survive a power cut. One log file per weekday, overwritten weekly. */
 export function durableSettings(logDir: string): Settings {
   return {
     ...common,
@@ -32,7 +32,7 @@ export function durableSettings(logDir: string): Settings {
 }
 
 /** For tests: a crash of the machine may lose everything. */
-export function throwAwaySettings(): Settings {
+export function testSettings(): Settings {
   return {
     ...common,
     fsync: 'off',

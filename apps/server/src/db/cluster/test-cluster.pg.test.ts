@@ -10,7 +10,7 @@ import { findPostmaster } from './postmaster.ts'
 import { startTestCluster } from './test-cluster.ts'
 
 test(
-  'ST-24 a throw-away cluster whose process was killed is ended by the next one',
+  'ST-24 a test cluster whose process was killed is stopped by the next one',
   { timeout: 60_000 },
   async () => {
     const file = fileURLToPath(new URL('./test-cluster.ts', import.meta.url))

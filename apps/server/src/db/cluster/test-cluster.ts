@@ -6,23 +6,23 @@ import { CLUSTER_USER, initCluster, readPassword } from './initdb.ts'
 import { placeBinaries } from './placement.ts'
 import { findPostmaster, readStartError, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { isRoot, unprivilegedUser } from './run-as.ts'
-import { throwAwaySettings } from './settings.ts'
+import { testSettings } from './settings.ts'
 
 /** `url` names the cluster's own superuser and its empty database `postgres`. */
 export type TestCluster = { readonly url: string; readonly folder: string; stop(): Promise<void> }
 
 const PREFIX = 'evertill-test-'
 
-/** A throw-away PostgreSQL in a temporary folder. It ends with `stop`, or else with this process. */
+/** A temporary PostgreSQL for tests. It ends with `stop`, or with this process. */
 export async function startTestCluster(): Promise<TestCluster> {
-  await sweepLeftovers()
+  await removeLeftovers()
   const user = isRoot() ? unprivilegedUser() : undefined
   const binaries = placeBinaries(findBinaries(), user)
   const parent = realpathSync(mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`)))
   chmodSync(parent, 0o711)
   const folder = join(parent, 'cluster')
   await initCluster({ binaries, folder, user, sync: false })
-  const settings = throwAwaySettings()
+  const settings = testSettings()
   const postmaster = await startPostmaster({ binaries, folder, user, settings, detached: false })
   if (!postmaster) throw new Error(`The test cluster did not start: ${readStartError(folder)}`)
   const { pid, port } = postmaster
@@ -43,13 +43,13 @@ function discardNow(pid: number, parent: string): void {
   try {
     process.kill(pid, 'SIGQUIT')
   } catch {
-    // It ended before us.
+    // Already ended.
   }
   rmSync(parent, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** A test run killed with SIGKILL leaves its PostgreSQL behind; the next one ends it. */
-async function sweepLeftovers(): Promise<void> {
+/** A test run killed with SIGKILL leaves its PostgreSQL running; the next run stops it. */
+async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const owner = Number(name.slice(PREFIX.length).split('-')[0])
     if (!owner || isAlive(owner)) continue
@@ -60,7 +60,7 @@ async function sweepLeftovers(): Promise<void> {
       if (left) await stopPostmaster(left.pid, folder, 5_000)
       rmSync(parent, { recursive: true, force: true, maxRetries: 5 })
     } catch {
-      // Another user's, or another run sweeps it at the same time.
+      // It belongs to another user, or another run removes it at the same time.
     }
   }
 }

@@ -41,7 +41,7 @@ const everything: Rights = {
   rules: ACTIONS.map((Action) => ({ Action, Mode: 'Allow' })),
 }
 
-/** Sells and opens the register; a manager comes for the rest. */
+/** Sells and opens the register. Everything else needs a manager. */
 const cashier: Rights = {
   modules: {
     Sales: may('read', 'create', 'update', 'return', 'collect'),
@@ -69,8 +69,8 @@ const cashier: Rights = {
   ],
 }
 
-/** Alone in the shop: nobody is there to ask, so everything but the setup and other people's refused sales. */
-const alone: Rights = {
+/** Works soleOperator, so no approvals: everything except the setup and other people's refused sales. */
+const soleOperator: Rights = {
   modules: Object.fromEntries(
     Object.entries(everything.modules).filter(([id]) => !['Setup', 'Quarantine'].includes(id)),
   ),
@@ -80,6 +80,6 @@ const alone: Rights = {
 export const RIGHTS_OF: Readonly<Record<string, Rights>> = {
   'manager@demo.test': everything,
   'cashier@demo.test': cashier,
-  'solo@demo.test': alone,
+  'solo@demo.test': soleOperator,
   'owner@other.test': everything,
 }

@@ -1,4 +1,4 @@
-/** Names and prices of the generated part of the demo catalogue: every item comes in every pack of its category. */
+/** Names and prices of the generated demo products: every item in every pack of its category. */
 export type DemoCategory = {
   readonly name: string
   readonly code: string
@@ -9,7 +9,7 @@ export type DemoCategory = {
   readonly exclusive?: true
   /** Price of the first pack in minor units. */
   readonly items: readonly (readonly [name: string, price: number])[]
-  /** Name of a pack and its price in percent of the first one. */
+  /** Name of a pack and its price as a percentage of the first pack. */
   readonly packs: readonly (readonly [name: string, percent: number])[]
 }
 

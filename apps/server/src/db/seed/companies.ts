@@ -1,4 +1,4 @@
-/** Everything about the two demo companies that people set up by hand; dates count from the day of seeding. */
+/** The demo companies. Dates count from the day of seeding. */
 export type DemoStore = {
   readonly code: string
   readonly name: string

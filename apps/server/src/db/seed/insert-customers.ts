@@ -4,7 +4,7 @@ import { demoKey } from './keys.ts'
 
 const CUSTOMER_COUNT = 60
 
-/** What a customer brought along from the old books: owed above zero, paid ahead below. */
+/** Opening balances: positive is owed by the customer, negative is prepaid. */
 const OPENING_BALANCES: readonly (readonly [customer: string, amount: number])[] = [
   ['Customer 003', 125_000],
   ['Customer 011', -50_000],

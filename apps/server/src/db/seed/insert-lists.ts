@@ -77,7 +77,7 @@ const insertOffers = async (tx: Tx, id: string, day: DayFromNow): Promise<void> 
   await tx.insertInto('offers').values(rows).execute()
 }
 
-/** Before the products, which name subcategories and tags. The second company has no tags and no offers. */
+/** Runs before the products, which refer to subcategories and tags. The second company has no tags and no offers. */
 export const insertLists = async (tx: Tx, company: DemoCompany, day: DayFromNow): Promise<void> => {
   const { id } = company
   const registration_id = demoKey(id, 'registration', id)

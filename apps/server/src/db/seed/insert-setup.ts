@@ -3,7 +3,7 @@ import { demoKey } from './keys.ts'
 import type { DemoProduct } from './products.ts'
 import { PAYMENT_TYPES, TAXES, TRANSACTION_TYPES } from './setup-data.ts'
 
-/** Lists that every company has in the same form. */
+/** Lists that are the same in every company. */
 export const insertSetup = async (tx: Tx, id: string, categories: readonly string[]): Promise<void> => {
   const registration_id = demoKey(id, 'registration', id)
   const types = TRANSACTION_TYPES.map(([name, module, letter, is_deleted], sort_order) => ({

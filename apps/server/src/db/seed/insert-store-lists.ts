@@ -70,7 +70,7 @@ const insertMemberships = async (tx: Tx, id: string, day: (days: number) => stri
   await tx.insertInto('memberships').values(members).execute()
 }
 
-/** Papers for every store; where the first company delivers, and who of its customers carries a card. */
+/** Print configurations of every store; service areas and memberships of the first company. */
 export const insertStoreLists = async (
   tx: Tx,
   company: DemoCompany,

@@ -6,7 +6,7 @@ export const SPECIAL = 'Special'
 
 export const TAGS = ['Clearance', 'Festive', 'New', 'Organic'] as const
 
-/** Which tags the generated product at a place has: the same on every machine. */
+/** The tags of the generated product at an index, the same on every machine. */
 export const tagsOf = (at: number): (typeof TAGS)[number][] =>
   TAGS.filter((tag) => {
     if (tag === 'Organic') return at % 9 === 2
@@ -15,7 +15,7 @@ export const tagsOf = (at: number): (typeof TAGS)[number][] =>
     return at % 40 === 19
   })
 
-/** `loginId`: signs in as that user. `pin`: may be asked to approve. */
+/** `loginId`: signs in as that user. `pin`: may approve. */
 export type DemoEmployee = {
   readonly name: string
   readonly code: string
@@ -57,7 +57,7 @@ export const TRADERS_EMPLOYEES: readonly DemoEmployee[] = [
 
 export const PAPERS: readonly PrintConfig['Paper'][] = ['58mm', '80mm', 'A4']
 export const DEFAULT_PAPER: PrintConfig['Paper'] = '80mm'
-/** Example numbers with right check characters; nobody holds them. */
+/** Made-up numbers with valid check characters. */
 export const GSTIN_OF_STATE: Readonly<Record<string, string>> = {
   Karnataka: '29ABCDE1234F1ZW',
   Delhi: '07ABCDE1234F1Z2',
@@ -112,7 +112,7 @@ export const TIERS: readonly TierRow[] = [
   ['Gold', 2, 100, 'Tender', 'Two points for every ₹100, paid like money.'],
 ]
 
-/** `Customer 001` … : the customers who carry a card, with tier and points. */
+/** Customers with a membership card: tier, points and days until it ends. */
 export const MEMBERS: readonly (readonly [customer: string, tier: string, points: number, endsInDays: number | null])[] = [
   ['Customer 001', 'Silver', 40, null],
   ['Customer 003', 'Silver', 125, 365],

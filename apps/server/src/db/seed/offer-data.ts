@@ -10,7 +10,7 @@ const PERCENT = 10_000
 const UNIT = 1_000
 const FIXED = ['DEMO-001', 'DEMO-002', 'DEMO-003', 'DEMO-004', '12345']
 
-/** One of each type. Every scope leaves out the five fixed products, on which tests count. */
+/** One offer of each type. No scope includes the five fixed products: tests rely on their prices. */
 export const demoOffers = (company: string): DemoOffer[] => {
   const key = (kind: 'product' | 'category' | 'tag' | 'sub-category', ...names: string[]): string[] =>
     names.map((name) => demoKey(company, kind, name))

@@ -9,7 +9,7 @@ export type DemoProduct = Omit<Product, 'ActionOn' | 'IsDeleted'>
 const CATALOGUE_SIZE = 500
 const HUNDRED_PERCENT = 1_000_000
 
-/** Completes twelve digits to an EAN-13: odd places count once, even places three times. */
+/** Appends the check digit to twelve digits of an EAN-13: odd positions weigh 1, even positions 3. */
 export const ean13 = (twelve: string): string => {
   const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
   return `${twelve}${(10 - (sum % 10)) % 10}`
@@ -66,7 +66,7 @@ const toProduct = (company: string, draft: Draft): DemoProduct => {
 
 const piece = { unit: 'pc', inclusive: true } as const
 
-/** Tests and screenshots name these five; no offer may touch them. */
+/** Tests and screenshots use these five products; no offer may apply to them. */
 const FIXED: readonly Draft[] = [
   {
     ...piece,
@@ -155,7 +155,7 @@ const draftsOf = (category: DemoCategory): Draft[] =>
       : children
   })
 
-/** Weighed goods and parents of variants have no barcode of their own. */
+/** Weighed products and parents of variants have no barcode. */
 const withBarCode = (draft: Draft, at: number): Draft =>
   draft.weighed === true || draft.type === 'VariantParent'
     ? draft
@@ -181,13 +181,13 @@ const onlyInOneStore = (product: DemoProduct, at: number): DemoProduct =>
     ? { ...product, AccessibleToSelectedStores: [demoKey(DEMO_RETAIL.id, 'store', 'BLR1')] }
     : product
 
-/** Generated products only: the five fixed ones carry no tag, so that no offer by tag can reach them. */
+/** Generated products only: the five fixed ones have no tag, so that no offer by tag applies to them. */
 const withTags = (product: DemoProduct, at: number): DemoProduct => ({
   ...product,
   TagIDs: tagsOf(at).map((tag) => demoKey(DEMO_RETAIL.id, 'tag', tag)),
 })
 
-/** The five fixed ones and enough generated ones to make 500, the same on every machine. */
+/** The five fixed products and generated ones up to 500, the same on every machine. */
 export const demoRetailProducts = (): DemoProduct[] => {
   const generated = CATEGORIES.flatMap(draftsOf).map(withBarCode)
   const needed = CATALOGUE_SIZE - FIXED.length

@@ -52,8 +52,8 @@ const seedInto = (db: Database): Promise<boolean> =>
   })
 
 /**
- * Plans made from here on know the sizes; autovacuum would tell them a minute later. A table known to be empty would
- * get plans that read all of it, and ingest keeps its plans: so only tables that hold something.
+ * Gives the planner the sizes of the tables now; autovacuum would do so a minute later. Empty tables are skipped: the
+ * planner would choose sequential scans for them, and ingest keeps its plans.
  */
 const analyzeFilledTables = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
@@ -64,7 +64,7 @@ const analyzeFilledTables = async (db: Database): Promise<void> => {
   await sql.raw(`analyze ${rows.map(({ name }) => name).join(', ')}`).execute(db.kysely)
 }
 
-/** Those that are really there: a shop with its own companies has none of them, whatever the setting says. */
+/** The demo accounts that exist: a database with its own companies has none. */
 const accountsIn = async (db: Database): Promise<{ loginId: string; note: string }[]> => {
   const users = DEMO_COMPANIES.flatMap((company) => company.users)
   const rows = await db.kysely
@@ -81,8 +81,8 @@ const accountsIn = async (db: Database): Promise<{ loginId: string; note: string
 }
 
 /**
- * Demo data, as owner, and only into a database without a single company. A second run changes nothing.
- * `afterwards` makes what is made by services; it runs once, behind the data they need.
+ * Inserts the demo data, as owner, only into a database without companies. A second run changes nothing.
+ * `afterwards` creates what services create, such as sales. It runs once, after the data they need.
  */
 export const seedDemo = async (
   databaseUrl: string,

@@ -31,7 +31,7 @@ const head = (Code: string, percent: number): TaxHead => ({ Code, Kind: 'Percent
 
 type RateOptions = { from?: string; to?: string; upTo?: number; cess?: number }
 
-/** Two equal halves at home, one head for another State. */
+/** Two equal heads within a State, one head between States. */
 const gst = (percent: number, { from, to, upTo, cess = 0 }: RateOptions = {}): Tax['Rates'][number] => {
   const extra = cess > 0 ? [head('CESS', cess)] : []
   return {
@@ -47,7 +47,7 @@ const gst = (percent: number, { from, to, upTo, cess = 0 }: RateOptions = {}): T
 const now = { from: REFORM }
 const past = { to: BEFORE_REFORM }
 
-/** Old slabs stay in the rows: a return uses the rate of its bill. */
+/** Old rates stay: a return uses the rate of its bill. */
 export const TAXES: readonly Pick<Tax, 'TaxName' | 'Rates'>[] = [
   { TaxName: 'Nil', Rates: [{ Name: 'Nil', Heads: [] }] },
   { TaxName: 'GST 5%', Rates: [gst(5)] },
