@@ -31,7 +31,7 @@ const outages: [string, () => Promise<void> | void][] = [
 ]
 
 describe.each(outages)('while PostgreSQL %s', (_what, takeAway) => {
-  test('SV-7 the health check says so, and says ok with the epoch again afterwards', async () => {
+  test('SV-7 the health check reports it, and is ok with the epoch again afterwards', async () => {
     const health = () => call<{ status: string; epoch: string }>(app, { method: 'GET', url: '/healthz' })
     const before = await health()
     expect(before).toMatchObject({
@@ -41,11 +41,11 @@ describe.each(outages)('while PostgreSQL %s', (_what, takeAway) => {
     })
     await takeAway()
     expect((await health()).status).toBe(503)
-    await proxy.mend()
+    await proxy.restore()
     expect((await health()).body).toEqual(before.body)
   })
 
-  test('SV-8 every call is answered with 503 and works again afterwards, and no part of a sale stays', async () => {
+  test('SV-8 every call gets 503 and works again afterwards, and no sale is stored in part', async () => {
     const sale = till.makeSale()
     await takeAway()
     const answers = await Promise.all([
@@ -58,7 +58,7 @@ describe.each(outages)('while PostgreSQL %s', (_what, takeAway) => {
       expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
       expect(answer.headers['retry-after']).toBe('5')
     }
-    await proxy.mend()
+    await proxy.restore()
     expect(await database.query('select 1 from sales where uuid = $1', [sale.UUID])).toEqual([])
     expect(await database.query('select 1 from sale_lines where sale_uuid = $1', [sale.UUID])).toEqual([])
     expect(await cashier.post(OFFLINE, sale)).toMatchObject({ status: 200, body: { code: '0' } })
@@ -66,13 +66,13 @@ describe.each(outages)('while PostgreSQL %s', (_what, takeAway) => {
 })
 
 describe('when connections are cut in the middle', () => {
-  test('IN-1 a sale whose answer was lost is booked once and replayed', async () => {
+  test('IN-1 a sale whose reply was lost is booked once and replayed', async () => {
     const sales = Array.from({ length: 30 }, () => till.makeSale())
     const first = Promise.all(sales.map((sale) => cashier.post(OFFLINE, sale)))
     await proxy.cut()
     const statuses = (await first).map((answer) => answer.status)
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-    await proxy.mend()
+    await proxy.restore()
     const again = await Promise.all(sales.map((sale) => cashier.post(OFFLINE, sale)))
     expect(again.map((answer) => answer.status)).toEqual(Array(30).fill(200))
     const [row] = await database.query<{ sales: string; lines: string }>(

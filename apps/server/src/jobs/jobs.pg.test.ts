@@ -48,7 +48,7 @@ test('EV-24 after an outage of PostgreSQL a server continues to publish without 
   await database.query(`INSERT INTO event_outbox (registration_id, event_type) VALUES ($1, 'sale_created')`, [
     manager.profile.RegistrationID,
   ])
-  await proxy.mend()
+  await proxy.restore()
   const waiting = () =>
     database.query(`SELECT FROM event_outbox WHERE event_type = 'sale_created' AND position IS NULL`)
   await expect.poll(waiting, { timeout: 15_000 }).toEqual([])

@@ -3,7 +3,7 @@ import { dedicatedClient } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDemo } from '../db/seed/seed.ts'
 
-/** One statement on a connection of its own: databases are not made inside a transaction. */
+/** Runs one statement on a new connection: CREATE DATABASE cannot run inside a transaction. */
 export const runStatement = async (clusterUrl: string, statement: string): Promise<void> => {
   const client = dedicatedClient(clusterUrl, 'test')
   await client.connect()
@@ -20,7 +20,7 @@ export const databaseUrlFor = (clusterUrl: string, database: string): string => 
   return address.href
 }
 
-/** A database with the newest schema and the demo data, which nobody opens: it is there to be copied. */
+/** A template database with the newest schema and the demo data. It is copied, never opened. */
 export const makeDemoDatabase = async (clusterUrl: string) => {
   const name = `evertill_demo_${randomBytes(6).toString('hex')}`
   await runStatement(clusterUrl, `CREATE DATABASE ${name}`)

@@ -3,33 +3,33 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Got = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
-type Answer = { readonly status: number; readonly json?: unknown }
+type ReceivedRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+type FakeReply = { readonly status: number; readonly json?: unknown }
 
 export type FakePushService = {
   readonly origin: string
-  readonly got: Got[]
-  /** Says what to answer; 201 to everything at first. */
-  answer: (got: Got) => Answer
+  readonly got: ReceivedRequest[]
+  /** Decides the reply; 201 by default. */
+  answer: (got: ReceivedRequest) => FakeReply
   close(): Promise<void>
 }
 
 /** A push service on this machine. */
 export const startFakePushService = async (): Promise<FakePushService> => {
-  const got: Got[] = []
+  const got: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
       got.push(one)
-      const { status, json } = standIn.answer(one)
+      const { status, json } = service.answer(one)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json ?? {}))
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const standIn: FakePushService = {
+  const service: FakePushService = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     got,
     answer: () => ({ status: 201 }),
@@ -39,7 +39,7 @@ export const startFakePushService = async (): Promise<FakePushService> => {
       await once(server, 'close')
     },
   }
-  return standIn
+  return service
 }
 
 export type TestBrowser = { readonly subscription: string; decrypt(body: Buffer): string }

@@ -3,20 +3,20 @@ import { type AddressInfo, createServer } from 'node:net'
 export type FakeSmtpServer = { readonly url: string; readonly messages: string[]; close(): Promise<void> }
 
 const REPLIES: readonly (readonly [RegExp, string])[] = [
-  [/^EHLO/i, '250 stand-in'],
-  [/^(MAIL|RCPT|RSET|NOOP)/i, '250 fine'],
+  [/^EHLO/i, '250 fake'],
+  [/^(MAIL|RCPT|RSET|NOOP)/i, '250 ok'],
   [/^DATA/i, '354 go on'],
   [/^QUIT/i, '221 bye'],
 ]
 
-/** Speaks just enough SMTP to take messages, and keeps them. */
+/** Speaks just enough SMTP to receive messages, and stores them. */
 export const startFakeSmtpServer = async (): Promise<FakeSmtpServer> => {
   const messages: string[] = []
   const server = createServer((socket) => {
     let buffer = ''
     let message: string | undefined
     socket.on('error', () => undefined)
-    socket.write('220 stand-in\r\n')
+    socket.write('220 fake\r\n')
     const take = (line: string): void => {
       if (message === undefined) {
         if (/^DATA/i.test(line)) message = ''
@@ -24,7 +24,7 @@ export const startFakeSmtpServer = async (): Promise<FakeSmtpServer> => {
       } else if (line === '.') {
         messages.push(message)
         message = undefined
-        socket.write('250 taken\r\n')
+        socket.write('250 ok\r\n')
       } else message += `${line}\n`
     }
     socket.on('data', (chunk) => {

@@ -29,7 +29,7 @@ const textOf = (chance: Chance, shape: Shape, ids: readonly string[]): string =>
     case 'date':
       return `2026-${String(1 + chance.below(12)).padStart(2, '0')}-${String(1 + chance.below(28)).padStart(2, '0')}`
     default: {
-      // Where any text will do, a nasty one must do too.
+      // Where any text is allowed, a nasty one must be handled too.
       const text = chance.once(4)
         ? chance.of(NASTY_TEXTS)
         : chance.once(2)
@@ -51,7 +51,7 @@ const objectOf = (chance: Chance, shape: Shape, ids: readonly string[]): unknown
   return Object.fromEntries(entries)
 }
 
-/** A value the schema takes, or nearly: refinements across fields are not known to JSON Schema. */
+/** A value that the schema accepts, apart from refinements across fields: JSON Schema does not know them. */
 export const valueOf = (chance: Chance, shape: Shape, ids: readonly string[]): unknown => {
   if ('const' in shape) return shape.const
   if (shape.enum) return chance.of(shape.enum)
@@ -79,7 +79,7 @@ export const valueOf = (chance: Chance, shape: Shape, ids: readonly string[]): u
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Breaks one place somewhere inside: another value, a missing key, or one that nobody knows. */
+/** Breaks one random place: a wrong value, a missing key or an unknown key. */
 const broken = (chance: Chance, value: unknown): unknown => {
   if (!isObject(value) || chance.once(12)) return nastyValue(chance)
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>
@@ -92,13 +92,13 @@ const broken = (chance: Chance, value: unknown): unknown => {
   return copy
 }
 
-/** Cut to a length an address may have, and without half a surrogate pair: no client could encode one. */
-const asText = (value: unknown, longest: number): string => {
+/** Cut to the allowed length of a URL, without lone surrogates: no client could encode them. */
+const asText = (value: unknown, maxLength: number): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
-  return Buffer.from(text.slice(0, longest)).toString()
+  return Buffer.from(text.slice(0, maxLength)).toString()
 }
 
-/** One request made from a row of the endpoint table; `body` is a better one than the schema alone would give. */
+/** A request generated from a row of the endpoint table. `body` replaces the body that the schema would give. */
 export const requestOf = (
   chance: Chance,
   row: Endpoint,
@@ -106,10 +106,10 @@ export const requestOf = (
   body?: () => unknown,
   kind: 'broken' | 'whole' = 'broken',
 ): FuzzRequest => {
-  const partOf = (schema: z.ZodType | undefined, inSoMany: number): Record<string, unknown> => {
+  const partOf = (schema: z.ZodType | undefined, oneIn: number): Record<string, unknown> => {
     if (!schema) return {}
     const value = valueOf(chance, shapeOf(schema), ids)
-    return (kind === 'broken' && chance.once(inSoMany) ? broken(chance, value) : value) as Record<
+    return (kind === 'broken' && chance.once(oneIn) ? broken(chance, value) : value) as Record<
       string,
       unknown
     >
@@ -120,9 +120,9 @@ export const requestOf = (
     return encodeURIComponent(value) || '-'
   })
   const query = partOf(row.query, 3)
-  const words = isObject(query) ? Object.entries(query) : []
+  const fields = isObject(query) ? Object.entries(query) : []
   const search = new URLSearchParams(
-    words.map(([name, value]): [string, string] => [name, asText(value, 2_000)]),
+    fields.map(([name, value]): [string, string] => [name, asText(value, 2_000)]),
   )
   if (!row.body)
     return { method: row.method, url: `${API_BASE}${path}?${search.toString()}`, payload: undefined }
@@ -131,7 +131,7 @@ export const requestOf = (
     return { method: row.method, url: `${API_BASE}${path}?${search.toString()}`, payload: toJsonText(sent) }
   for (let breaks = chance.below(4); breaks > 0; breaks--) sent = broken(chance, sent)
   const text = toJsonText(sent)
-  // Now and then a body that is no JSON at all, cut off in the middle.
+  // Now and then a truncated body that is not JSON.
   const payload = chance.once(40) ? text.slice(0, chance.below(text.length + 1)) : text
   return { method: row.method, url: `${API_BASE}${path}?${search.toString()}`, payload }
 }

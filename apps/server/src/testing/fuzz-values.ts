@@ -1,4 +1,4 @@
-/** What a zod schema looks like as JSON Schema; only what our own schemas use. */
+/** The part of JSON Schema that our zod schemas use. */
 export type Shape = {
   type?: string
   const?: unknown
@@ -22,8 +22,8 @@ export type Chance = {
   /** A whole number below the limit. */
   below(limit: number): number
   of<Value>(values: readonly Value[]): Value
-  /** True once in so many times. */
-  once(inSoMany: number): boolean
+  /** True with a probability of 1/`oneIn`. */
+  once(oneIn: number): boolean
 }
 
 /** Small and fast, and the same numbers for the same seed on every machine (mulberry32). */
@@ -39,11 +39,11 @@ export const makeChance = (seed: number): Chance => {
   return {
     below,
     of: (values) => values[below(values.length)] as (typeof values)[number],
-    once: (inSoMany) => below(inSoMany) === 0,
+    once: (oneIn) => below(oneIn) === 0,
   }
 }
 
-/** Stands for a piece of JSON text that no JavaScript value gives, such as 1e309. */
+/** Marks raw JSON text that no JavaScript value can produce, such as 1e309. */
 const RAW = '\u{1F3B2}raw:'
 const RAW_IN_JSON = new RegExp(`"${RAW}([^"]*)"`, 'gu')
 
@@ -56,7 +56,7 @@ const deep = (levels: number): unknown => {
   return value
 }
 
-/** Texts that a schema may well take and that something behind it may not. */
+/** Texts that a schema may accept but the code behind it may not expect. */
 export const NASTY_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -81,7 +81,7 @@ export const NASTY_TEXTS: readonly string[] = [
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
 ]
 
-/** Everything else that has ever surprised somebody. */
+/** Other values that often break servers. */
 const NASTY: readonly (() => unknown)[] = [
   () => null,
   () => true,

@@ -8,7 +8,7 @@ import { buildTestApp, callerOf } from './test-app.ts'
 import { openTestDatabase } from './test-database.ts'
 import { OFFLINE, openTill, type SaleChanges } from './test-sale.ts'
 
-/** A shop with one offer, a tenth off butter, in which nobody looks at sales but who asks for it. */
+/** A shop with one offer, 10 % off butter. Sales are reviewed only when a test calls `review`. */
 export const openReviewedShop = async () => {
   const database = await openTestDatabase()
   const db = openDatabase(database.url)
@@ -66,7 +66,7 @@ export const openReviewedShop = async () => {
     },
     ofButter: (line: Partial<SaleDraftLine> = {}, header: SaleChanges['header'] = {}): Sale =>
       till.makeSale({ lines: 1, product: () => butter, line: (one) => ({ ...one, ...line }), header }),
-    /** Offers and products, all of them, stand as they do since then. */
+    /** Dates the last change of all offers and products back by the interval. */
     setChangedAgo: async (interval: string): Promise<void> => {
       await database.query(`update offers set changed_at = now() - $1::interval`, [interval])
       await database.query(`update products set action_on = now() - $1::interval`, [interval])

@@ -13,7 +13,7 @@ export type SseClient = {
   readonly headers: Headers
   /** The next frame, comments included; undefined at the end of the stream. */
   next(): Promise<Frame | undefined>
-  /** Skips comments and those of other names. */
+  /** Skips comments and events with other names. */
   nextEvent(...names: string[]): Promise<LiveEvent | undefined>
   close(): void
 }

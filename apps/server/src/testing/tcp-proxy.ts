@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 
 export type TcpProxy = {
-  /** The given address with the proxy's port in it. */
+  /** The target URL with the proxy's port. */
   readonly url: string
   /** Refuses new connections and ends the open ones. */
   cut(): Promise<void>
-  /** Accepts everything and passes nothing on. */
+  /** Accepts connections but forwards nothing. */
   freeze(): void
-  mend(): Promise<void>
+  restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands between the server and PostgreSQL, so that a test can take the database away and bring it back. */
+/** A proxy between the server and PostgreSQL, so that a test can interrupt the connection and restore it. */
 export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -57,8 +57,8 @@ export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
     freeze: () => {
       frozen = true
     },
-    mend: async () => {
-      // What was swallowed while frozen is lost, so those connections are of no use any more.
+    restore: async () => {
+      // Bytes dropped while frozen are lost, so these connections are unusable.
       if (frozen) for (const socket of sockets) socket.destroy()
       frozen = false
       if (!server.listening) await listen(own)

@@ -17,7 +17,7 @@ export type Caller = {
   put<Body = unknown>(path: string, payload?: unknown): Promise<Answer<Body>>
 }
 
-/** So that tests of services need not know HTTP by name. */
+/** Lets tests of services avoid importing Fastify. */
 export type TestApp = FastifyInstance
 
 export const TEST_SECRET = 'a secret for tests only, long enough'
@@ -40,7 +40,7 @@ export const call = async <Body>(app: FastifyInstance, request: InjectOptions): 
   return { status: answer.statusCode, body: answer.json<Body>(), headers: answer.headers }
 }
 
-/** A signed-in demo user who speaks the wire. */
+/** A signed-in demo user that calls the API. */
 export const callerOf = async (app: FastifyInstance, loginId: string): Promise<Caller> => {
   const payload = { loginId, password: DEMO_PASSWORD }
   const { status, body } = await call<SignInReply>(app, {

@@ -1,4 +1,4 @@
-/** For tests alone: a certificate of localhost that signs itself, good for a hundred years, and its key. */
+/** Tests only: a self-signed certificate for localhost, valid for a hundred years. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUXcHc1ybhJxe7DXw9LxQsRdqi89MwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNjAwNTcwMFoYDzIxMjYxMDIz
@@ -19,5 +19,5 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxG0H9yX1mlfIeQa8
 -----END PRIVATE KEY-----
 `
 
-/** The key of nothing. */
+/** A key that belongs to no certificate. */
 export const OTHER_KEY = ``

@@ -13,9 +13,9 @@ declare module 'vitest' {
 
 export type TestDatabase = {
   readonly url: string
-  /** As owner: sees through every policy. */
+  /** As owner, so no row-level policy applies. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** A connection of one's own, for transactions that stay open. */
+  /** A dedicated connection, for transactions that stay open. */
   connection(): Promise<TestConnection>
   drop(): Promise<void>
 }
@@ -27,15 +27,15 @@ export type TestConnection = {
 
 const asAdmin = (statement: string): Promise<void> => runStatement(inject('postgresUrl'), statement)
 
-/** A database of the test file's own on the ring's cluster, empty or with the newest schema and the demo data. */
+/** A new database for the test file, empty or with the newest schema and the demo data. */
 export const openTestDatabase = async (content: 'empty' | 'demo' = 'demo'): Promise<TestDatabase> => {
   const name = `evertill_test_${randomBytes(6).toString('hex')}`
-  // A copy takes a tenth of the time that migrations and demo data would take once more.
+  // Copying the template takes a tenth of the time of migrations and demo data.
   await asAdmin(`CREATE DATABASE ${name} ${content === 'demo' ? `TEMPLATE ${inject('demoDatabase')}` : ''}`)
   const url = databaseUrlFor(inject('postgresUrl'), name)
   const pool = new pg.Pool({ connectionString: url, max: 3 })
-  // The drop may cut a connection that is still saying goodbye; unheard, its last word would fail the run. The pool
-  // repeats what its idle connections say.
+  // The drop may terminate a connection that is still closing. Without listeners its error would fail the test run. The
+  // pool also emits the errors of its idle connections.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return {

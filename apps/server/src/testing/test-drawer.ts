@@ -52,7 +52,7 @@ export const openingOf = (caller: Caller, path: string, changes: Partial<Opening
 export const registerPath = (path: string): string =>
   `/setup/stores/${storeKey(path.split('/')[0] ?? '')}/cashregisters/${registerKey(path)}`
 
-/** A register's session as a till sees it: its key, and what can be done with it over the wire. */
+/** A register session as a till sees it: its key, and the calls on it. */
 export type TestRegisterSession = {
   readonly key: string
   readonly path: string
@@ -104,7 +104,7 @@ export type TestPayment = { type: 'Cash' | 'UPI' | 'Customer Credit'; tendered: 
 
 const KINDS = { Cash: 'Cash', UPI: 'Other', 'Customer Credit': 'Credit' } as const
 
-/** One line of untaxed goods at a price, paid as given: any amount a test needs, as a real sale. */
+/** A sale of any amount: one untaxed line, paid as given. */
 export const saleForAmount = (
   till: TestTill,
   price: number,
@@ -133,7 +133,7 @@ export const saleForAmount = (
   )
 }
 
-/** Goods that come back without a bill, paid out in cash: a sale below zero. */
+/** A return without a bill, paid out in cash: a sale with a negative total. */
 export const refundForAmount = (till: TestTill, amount: number, header: Partial<SaleHeader> = {}): Sale => {
   const { Lines, Payments: _, ...sample } = till.makeSale({ lines: 1 })
   const [line] = Lines

@@ -19,14 +19,14 @@ import type { Caller } from './test-app.ts'
 
 export const OFFLINE = '/transaction/sales/offline'
 
-/** Sends a sale that has to be taken: what it was flagged with. */
+/** Sends a sale that must be accepted and returns its flags. */
 export const flagsOnIngest = async (caller: Caller, sale: unknown): Promise<string[]> => {
   const { status, body } = await caller.post<SaleReply>(OFFLINE, sale)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.flags
 }
 
-/** What a till knows after it has chosen a register: enough to make real sales. */
+/** A till that has leased a register and can make real sales. */
 export type TestTill = {
   readonly lease: RegisterLease
   readonly makeSale: (changes?: SaleChanges) => Sale
@@ -36,11 +36,11 @@ export type SaleChanges = {
   readonly lines?: number
   readonly header?: Partial<SaleHeader>
   readonly product?: (product: Product) => Product
-  /** Everything given away: a sale without a payment. */
+  /** A discount of 100 %: a sale without a payment. */
   readonly free?: boolean
-  /** Charges, returns, discounts: whatever else the calculation knows. */
+  /** Charges, returns, discounts and other input of the calculation. */
   readonly draft?: Partial<Pick<SaleDraft, 'Charges' | 'Returns' | 'Original' | 'BillDiscount' | 'Loyalty'>>
-  /** How the payable amount is paid; in cash unless told. */
+  /** How the payable amount is makePayment; in cash by default. */
   readonly pay?: (payable: number) => readonly SaleDraftPayment[]
   readonly line?: (line: SaleDraftLine, index: number) => SaleDraftLine
 }
@@ -49,7 +49,7 @@ export const storeKey = (code: string, company = DEMO_RETAIL.id): string => demo
 export const registerKey = (path: string, company = DEMO_RETAIL.id): string =>
   demoKey(company, 'register', path)
 
-/** Chooses a register of the demo company as a till does, over the wire. */
+/** Leases a register of the demo company through the API, as a till does. */
 export const openTill = async (
   caller: Caller,
   path = 'BLR1/R1',
@@ -141,7 +141,7 @@ const saleOf = (shop: Shop, changes: SaleChanges): Sale => {
   return freeze(free ? [] : pay(freeze([]).PayableAmount))
 }
 
-const paid = (
+const makePayment = (
   PaymentType: string,
   Kind: SaleDraftPayment['Kind'],
   TenderedAmount: number,
@@ -153,10 +153,12 @@ const paid = (
   TenderedAmount,
 })
 
-export const inCash = (tendered: number): SaleDraftPayment[] => [paid('Cash', 'Cash', tendered)]
-export const onCredit = (amount: number): SaleDraftPayment[] => [paid('Customer Credit', 'Credit', amount)]
+export const inCash = (tendered: number): SaleDraftPayment[] => [makePayment('Cash', 'Cash', tendered)]
+export const onCredit = (amount: number): SaleDraftPayment[] => [
+  makePayment('Customer Credit', 'Credit', amount),
+]
 
-/** The whole of a sold line coming back, and the bill it comes from. */
+/** The return of a whole line, and the bill it comes from. */
 export const returnOf = (sold: Sale, index = 0): Required<Pick<SaleDraft, 'Returns' | 'Original'>> => {
   const line = sold.Lines[index]
   if (!line) throw new Error('no such line')
