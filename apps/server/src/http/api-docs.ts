@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 export const DOCS_PATH = `${API_BASE}/docs`
 
-/** Before the routes: the plugin collects them as they are added. */
+/** Must run before the routes are added: the plugin collects them from a hook. */
 export const collectApiDocs = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

@@ -38,38 +38,38 @@ export type AppOptions = {
   databaseUrl: string
   tokenSecret: string
   tokenLifetimeSeconds: number
-  /** The built till; null or a folder that is not there serves the API alone. */
+  /** The built till. With null or a missing folder only the API is served. */
   staticRoot: string | null
   logger: { level: string } | FastifyBaseLogger
   clock?: Clock
-  /** How long PostgreSQL may stay silent before a request is answered with 503. */
+  /** How long to wait for PostgreSQL before a request is answered with 503. */
   databaseTimeoutMs?: number
-  /** What goes on besides the requests: publishing events, sending pushes. Off in tests that do it by hand. */
+  /** Runs background jobs: publishing events, sending pushes, reviewing sales. Off in tests that run them by hand. */
   jobs?: boolean
   push?: PushConfig
-  /** Who may read /metrics from elsewhere; without it, only this machine. */
+  /** The token that /metrics requires. Without it /metrics is served to this machine only. */
   metricsToken?: string | undefined
-  /** Addresses of proxies that are believed about where a request comes from, with commas. */
+  /** Comma-separated addresses of trusted proxies. */
   trustProxy?: string | undefined
   support?: SupportContact
-  /** Without it, plain http. */
+  /** `undefined`: plain http. */
   tls?: TlsConfig | undefined
-  /** How often a silent live stream says that it is alive. */
+  /** How often an idle live stream sends a heartbeat. */
   heartbeatMs?: number
-  /** How links for new passwords leave; without one they are shown on standard output. */
+  /** Sends password reset links. Without it they are printed to standard output. */
   mailer?: Mailer | undefined
-  /** Where people reach the till, for those links; asked when one is sent. */
+  /** The address of the till in those links. A function, because the port is known only after the start. */
   publicUrl?: () => string
 }
 
 const BODY_LIMIT = 1024 * 1024
-/** A body that trickles in gets 408 within 10 s (B-02): the limit and one round of the check. */
+/** A slow body gets 408 within 10 s (B-02): this limit plus one check interval. */
 const REQUEST_TIMEOUT_MS = 8_000
-const CHECK_EVERY_MS = 500
+const CHECK_INTERVAL_MS = 500
 
 const isLogger = (logger: AppOptions['logger']): logger is FastifyBaseLogger => 'child' in logger
 
-const LIMITS = { connectionsCheckingInterval: CHECK_EVERY_MS, headersTimeout: REQUEST_TIMEOUT_MS }
+const LIMITS = { connectionsCheckingInterval: CHECK_INTERVAL_MS, headersTimeout: REQUEST_TIMEOUT_MS }
 
 const makeServer = ({ logger, trustProxy, tls }: AppOptions): FastifyInstance =>
   fastify({
@@ -83,13 +83,13 @@ const makeServer = ({ logger, trustProxy, tls }: AppOptions): FastifyInstance =>
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerConnectionError,
-    // Errors before any route is known, such as a broken percent sign in the address.
+    // Errors before a route is found, such as a malformed percent encoding in the URL.
     frameworkErrors: answerError as NonNullable<FastifyServerOptions['frameworkErrors']>,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   })
 
-/** The whole server, ready to listen. Closing it finishes the requests under way, then the pool. */
+/** The whole server, ready to listen. Closing it finishes the current requests, then closes the pool. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const clock = options.clock ?? systemClock
   const db = openDatabase(

@@ -8,7 +8,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'BODY_TOO_LARGE',
 }
 
-/** Errors below Fastify: no request exists, so the answer is written to the socket by hand. */
+/** Errors below Fastify: there is no request yet, so the reply is written to the socket directly. */
 export const answerConnectionError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code = CODES[error.code ?? ''] ?? 'INVALID_REQUEST'

@@ -25,7 +25,7 @@ const headersOf = (version: string) => ({
   [HEADERS.contractVersion]: version,
 })
 
-test('LS-25 a newer till is told so in one sentence, before anything else', async () => {
+test('LS-25 a newer till gets a one-sentence error before anything else is checked', async () => {
   const newer = String(CONTRACT_VERSION + 1)
   const answer = await call(app, {
     method: 'GET',
@@ -45,7 +45,7 @@ test('LS-25 a newer till is told so in one sentence, before anything else', asyn
   expect(current.status).toBe(200)
 })
 
-test('LS-26 its sale is taken all the same', async () => {
+test('LS-26 its sale is accepted all the same', async () => {
   const till = await openTill(cashier)
   const later = CONTRACT_VERSION + 7
   const sale = { ...till.makeSale(), ContractVersion: later, FieldOfTheFuture: 'kept' }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { servesContract } from '../policies/contract-version.policy.ts'
 import { sendRefusal } from './error-reply.ts'
 
-/** First of all, so that a till of another time is told so instead of "not valid"; the answer names our version. */
+/** Checked first, so that an outdated till gets this error and not a validation error. The reply names our version. */
 export const checkContractVersion =
   (row: Endpoint) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -11,7 +11,7 @@ import { type TestTill, openTill, registerKey, storeKey } from '../testing/test-
 const REQUESTS = Number(process.env.EVERTILL_FUZZ_REQUESTS ?? 10_000)
 const SEED = Number(process.env.EVERTILL_SEED ?? Date.now() % 2 ** 31)
 const AT_ONCE = 8
-/** Password hashing is slow on purpose: such calls come rarely, or the run is spent on them. */
+/** Calls that hash passwords are slow, so they are made rarely. */
 const RARE = /signin|password|approv|forgot|reset/i
 
 let database: TestDatabase
@@ -55,7 +55,7 @@ const ask = async ({ method, url, payload }: FuzzRequest) => {
   return { status: answer.statusCode, text: answer.body }
 }
 
-/** What may never leave the server, whatever came in. */
+/** Texts that no reply may contain. */
 const complaintOf = ({ status, text }: { status: number; text: string }): string | undefined => {
   if (status >= 500) return `${status} ${text}`
   if (/\n\s+at |node_modules|\.ts:\d|\.mjs:\d/.test(text)) return `a stack trace: ${text}`
@@ -69,7 +69,7 @@ const complaintOf = ({ status, text }: { status: number; text: string }): string
 
 describe(`seed ${SEED}`, () => {
   test(
-    'FZ-1 SV-2 whatever a body, a query or a path holds, the answer is our JSON and never a failure of the server',
+    'FZ-1 SV-2 whatever a body, a query or a path contains, the reply is our JSON and never a 5xx',
     { timeout: 120_000 + REQUESTS * 20 },
     async () => {
       const chance = makeChance(SEED)
@@ -98,7 +98,7 @@ describe(`seed ${SEED}`, () => {
     },
   )
 
-  test('FZ-3 after all of it no sale is there in part', async () => {
+  test('FZ-3 afterwards no sale is stored in part', async () => {
     const [sales] = await database.query<{ count: number }>('select count(*)::int as count from sales')
     expect(sales?.count).toBeGreaterThan(0)
     const parts = await database.query(`

@@ -13,7 +13,7 @@ import {
 } from '../testing/test-drawer.ts'
 import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../testing/test-sale.ts'
 
-/** Works in both stores, but has rights in BLR2 only: what a call says of its store must not open BLR1. */
+/** A user of both stores with rights in BLR2 only: naming BLR2 in a call must give no access to BLR1. */
 let half: Caller
 let cashier: Caller
 let database: TestDatabase
@@ -53,7 +53,7 @@ const voidOf = () => ({ UUID: randomUUID(), Reason: 'typed wrong', At: new Date(
 const listed = async (caller: Caller) =>
   (await caller.get<z.infer<typeof QuarantineReply>>('/transaction/quarantine?size=200')).body.quarantined
 
-/** A document of BLR1 behind every call that names no store. Customers belong to the whole company. */
+/** A document of BLR1 for every call that names no store. Customers belong to the whole company. */
 const ASKS: Readonly<Record<string, () => Promise<Answer<unknown>>>> = {
   getSale: async () => half.get(`/transaction/sales/${(await bookedSale()).UUID}`),
   voidSale: async () => half.post(`/transaction/sales/${(await bookedSale()).UUID}/void`, voidOf()),
@@ -74,8 +74,8 @@ const OF_THE_COMPANY = [
 ]
 const LISTS = ['listQuarantine']
 
-describe('a document of a store where one has no right', () => {
-  test('RI-8 every call that names no store is asked for here', () => {
+describe('a document of a store without rights', () => {
+  test('RI-8 every call that names no store is tested here', () => {
     const any = (Object.entries(ENDPOINTS) as [string, Endpoint][])
       .filter(([, { permission }]) => permission?.store === 'any')
       .map(([name]) => name)
@@ -86,7 +86,7 @@ describe('a document of a store where one has no right', () => {
     expect([403, 404]).toContain((await ask()).status)
   })
 
-  test('RI-8 its refused bodies are not in the list, and those of the own store are', async () => {
+  test('RI-8 its quarantined bodies are not listed, and those of the own store are', async () => {
     const theirs = await quarantined()
     const own = await openTill(half, 'BLR2/R1')
     const sale = own.makeSale()
@@ -96,7 +96,7 @@ describe('a document of a store where one has no right', () => {
     expect(seen).not.toContain(theirs.sale.UUID)
   })
 
-  test('RI-8 a refused body that names no store of the company is seen by whoever resolves', async () => {
+  test('RI-8 a quarantined body without a known store is visible to everyone who may resolve', async () => {
     const UUID = randomUUID()
     await cashier.post(OFFLINE, { UUID, StoreID: 'nowhere' })
     expect((await listed(half)).map((row) => row.SaleUUID)).toContain(UUID)

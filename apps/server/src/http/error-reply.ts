@@ -5,7 +5,7 @@ import { DatabaseUnavailable, isDataException } from '../db/errors.ts'
 import type { Refusal } from '../services/outcome.ts'
 import { BodyNotJson } from './json-body.ts'
 
-/** A database that is away is asked again soon; the till's own back-off does the rest. */
+/** For an unavailable database. The till's own back-off does the rest. */
 const RETRY_AFTER_SECONDS = 5
 
 export const errorBody = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}): ErrorReply => ({
@@ -21,7 +21,7 @@ export const sendRefusal = (reply: FastifyReply, { code, ...details }: Refusal):
   return reply.code(ERRORS[code].status).send(errorBody(code, details))
 }
 
-/** Codes of Fastify and of its plugins: https://fastify.dev/docs/latest/Reference/Errors/ */
+/** Error codes of Fastify and its plugins: https://fastify.dev/docs/latest/Reference/Errors/ */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_BODY',
@@ -56,7 +56,7 @@ const refusalOf = (error: FastifyError): Refusal => {
   return { code: 'INTERNAL' }
 }
 
-/** Every failure leaves as our own JSON; what went wrong inside stays in the log. */
+/** Every error becomes our own JSON reply. Internal details go to the log only. */
 export const answerError = (
   error: FastifyError,
   request: FastifyRequest,

@@ -47,7 +47,7 @@ const nameOf = (event: LiveEvent | undefined) => event?.payload.name
 beforeAll(async () => {
   database = await openTestDatabase()
   db = openDatabase(database.url)
-  // Never in the time of a test: what arrives there was woken by a notice.
+  // Longer than a test: what arrives was woken by a notice.
   one = await buildTestApp(database.url, { heartbeatMs: 60_000 })
   two = await buildTestApp(database.url, { heartbeatMs: HEARTBEAT_MS })
   ;[atOne, atTwo] = await Promise.all([listening(one), listening(two)])
@@ -82,7 +82,7 @@ describe('across processes', () => {
     })
   })
 
-  test('EV-11 EV-3 an administrator changes a product, and both processes tell it', async () => {
+  test('EV-11 EV-3 both processes publish a product changed by an administrator', async () => {
     const both = [await openAt(atOne, cashier), await openAt(atTwo, manager)]
     for (const stream of both) await stream.nextEvent('ready')
     await database.query(`UPDATE products SET markup = markup WHERE sku = 'DEMO-001'`)
@@ -98,7 +98,7 @@ describe('across processes', () => {
     for (const origin of [atOne, atTwo]) expect((await openSse(origin, { ticket })).status).toBe(401)
   })
 
-  test('EV-12 EV-26 a ticket is good at a server with another clock', async () => {
+  test('EV-12 EV-26 a ticket is valid at a server with another clock', async () => {
     const ahead = await buildTestApp(database.url, { clock: () => new Date(Date.now() + 31_000) })
     const stream = await openSse(await listening(ahead), { ticket: await ticketOf(manager) })
     expect(stream.status).toBe(200)
@@ -106,7 +106,7 @@ describe('across processes', () => {
     await ahead.close()
   })
 
-  test('EV-12 a ticket ends after 30 s, and made-up ones open nothing', async () => {
+  test('EV-12 a ticket expires after 30 s, and forged ones are refused', async () => {
     const ticket = await ticketOf(manager)
     await database.query(`update stream_tickets set expires_at = expires_at - interval '31 s'`)
     expect((await openSse(atOne, { ticket })).status).toBe(401)
@@ -124,8 +124,8 @@ describe('across processes', () => {
   })
 })
 
-describe('going on', () => {
-  test('EV-13 after a break the stream goes on behind the last id, by query or by header', async () => {
+describe('resuming', () => {
+  test('EV-13 after an interruption the stream resumes after the last id, by query or by header', async () => {
     const first = await openAt(atOne, manager)
     await first.nextEvent('ready')
     await raise('seen')
@@ -161,7 +161,7 @@ describe('going on', () => {
     expect(nameOf(await stream.nextEvent())).toBe('early')
   })
 
-  test('EV-14 an id that is too old, of another epoch or never given is answered with resync', async () => {
+  test('EV-14 an id that is too old, of another epoch or unknown is answered with resync', async () => {
     const stream = await openAt(atOne, manager)
     const { eventId = '' } = (await stream.nextEvent('ready')) ?? {}
     const [epoch] = eventId.split('.')
@@ -216,12 +216,12 @@ describe('who sees what', () => {
   })
 })
 
-describe('staying alive', () => {
-  test('EV-16 a silent stream sends heartbeats and finds what a lost wake-up hid', async () => {
+describe('heartbeats and backpressure', () => {
+  test('EV-16 an idle stream sends heartbeats and finds events whose notice was lost', async () => {
     const stream = await openAt(atTwo, manager)
     await stream.nextEvent('ready')
     expect(await stream.next()).toMatchObject({ comment: true })
-    // Numbered without a notice, as when the notice is lost.
+    // Published without a notice, as when the notice is lost.
     await database.query(
       `WITH head AS (UPDATE event_heads SET position = position + 1 WHERE registration_id = $1 RETURNING position)
        INSERT INTO event_outbox (registration_id, event_type, payload, position)
@@ -243,7 +243,7 @@ describe('staying alive', () => {
     expect(nameOf(await stream.nextEvent())).toBe('meanwhile')
   })
 
-  test('EV-17 for a till that does not read, the server fetches nothing more', async () => {
+  test('EV-17 for a till that does not read, the server fetches no more events', async () => {
     const app = fastify()
     let fetched = 0
     const raw: ServerResponse[] = []
@@ -267,7 +267,7 @@ describe('staying alive', () => {
     socket.pause().write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
     await expect.poll(() => raw[0]?.writableNeedDrain, { timeout: 10_000 }).toBe(true)
     const stuckAt = fetched
-    // As long as the other stream needs for ten heartbeats, during which this one could go on.
+    // Waits for ten heartbeats of the other stream, in which this one could have continued.
     const other = await openAt(atTwo, manager)
     for (let beat = 0; beat < 10; beat++) await other.next()
     expect(fetched - stuckAt).toBeLessThan(5)

@@ -3,21 +3,21 @@ import type { LiveEvent } from '@evertill/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LiveItem, LiveStream } from '../services/events/live-events.service.ts'
 
-/** JSON has no line breaks of its own, so one `data:` line holds it. */
+/** JSON.stringify writes no line breaks, so one `data:` line is enough. */
 const frameOf = ({ eventId, type, ...rest }: LiveEvent): string =>
   `id: ${eventId}\nevent: ${type}\ndata: ${JSON.stringify({ eventId, type, ...rest })}\n\n`
 
-const BEAT = ': beat\n\n'
+const HEARTBEAT = ': beat\n\n'
 
 async function* framesOf(items: AsyncIterable<LiveItem>): AsyncGenerator<string> {
-  for await (const item of items) yield item.kind === 'beat' ? BEAT : frameOf(item.data)
+  for await (const item of items) yield item.kind === 'beat' ? HEARTBEAT : frameOf(item.data)
 }
 
 export type StreamSender = (reply: FastifyReply, stream: LiveStream) => FastifyReply
 
 /**
- * Answers with an endless stream. It is pulled: while a till does not read, nothing more is fetched for it, so a slow
- * one costs no memory. All of them end when the server closes; the tills come back to the next one.
+ * Replies with an endless stream. It is pull-based: while a till does not read, nothing more is fetched, so a slow till
+ * costs no memory. All streams end when the server closes, and the tills reconnect to the next server.
  */
 export const makeStreamSender = (app: FastifyInstance): StreamSender => {
   const open = new Set<AbortController>()
@@ -34,9 +34,9 @@ export const makeStreamSender = (app: FastifyInstance): StreamSender => {
     void reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Kept alive, the connection would outlive the stream and hold up the end of the server.
+      // Kept alive, the connection would outlive the stream and delay the shutdown.
       .header('connection', 'close')
-      // A proxy that collects the answer first would never pass it on.
+      // A buffering proxy would never pass an endless stream on.
       .header('x-accel-buffering', 'no')
     return reply.send(Readable.from(framesOf(stream(end.signal))))
   }

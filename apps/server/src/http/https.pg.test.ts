@@ -24,35 +24,35 @@ afterAll(async () => {
 
 type Ask = typeof plainly | typeof request
 
-/** The status, or the code of what went wrong. */
+/** The status, or the error code. */
 const ask = (by: Ask): Promise<number | string | undefined> =>
   new Promise((resolve) => {
     const at = { host: '127.0.0.1', port, path: '/healthz', ca: TEST_CERTIFICATE, agent: false as const }
-    const asked = by(at, (answer) => {
+    const sent = by(at, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode))
     })
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
-    asked.end()
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    sent.end()
   })
 
-test('ST-26 with a certificate and its key the server speaks https, and who speaks http ends alone', async () => {
+test('ST-26 with a certificate and its key the server uses https and refuses plain http', async () => {
   expect(await ask(request)).toBe(200)
   expect(await ask(plainly)).not.toBe(200)
   expect(await ask(request)).toBe(200)
 })
 
-test('ST-26 SV-12 a connection that a browser opened ahead does not hold up the end', async () => {
-  const ahead = await new Promise<TLSSocket>((resolve, reject) => {
+test('ST-26 SV-12 an unused connection does not delay the shutdown', async () => {
+  const unused = await new Promise<TLSSocket>((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, ca: TEST_CERTIFICATE }, () => resolve(socket))
     socket.on('error', reject)
   })
   const ended = new Promise<void>((resolve) => {
-    ahead.on('close', () => resolve())
-    ahead.resume()
+    unused.on('close', () => resolve())
+    unused.resume()
   })
-  const cutAtLast = vi.spyOn(app.server, 'closeAllConnections')
+  const closeAll = vi.spyOn(app.server, 'closeAllConnections')
   await app.close()
   await ended
-  expect(cutAtLast).not.toHaveBeenCalled()
+  expect(closeAll).not.toHaveBeenCalled()
 })

@@ -44,7 +44,7 @@ const bodyOf: Record<string, unknown> = {
 const queryOf: Record<string, string> = {
   raiseRunningNumber: `?runnigno=1&transactionTypeID=${randomUUID()}&series=OTH1A/S/2026`,
 }
-/** A session of the stranger's register: everything under the register path has one. */
+/** A session of the other company's register, for the calls below the register path. */
 const closingKey = randomUUID()
 
 /** The path of a row with the ids of a company's first store and register. */
@@ -55,7 +55,7 @@ const pathWith = (path: string, company: string, store: string): string =>
     .replace('{x}', closingKey)
 
 describe('ids of another company', () => {
-  // The id of a sale is no register's: SL-11, SL-17 and SL-20 ask for those.
+  // Ids of sales are tested by SL-11, SL-17 and SL-20.
   const withIds = rows.filter(
     ([, { path }]) => /\{(storeId|id)\}/.test(path) && !path.startsWith('/transaction/sales'),
   )
@@ -80,7 +80,7 @@ describe('ids of another company', () => {
     expect((await stranger.post(path, { DeviceID: randomUUID() })).status).toBe(404)
   })
 
-  test("TN-4 only the token's own registration is told", async () => {
+  test("TN-4 only the token's own registration is returned", async () => {
     const own = await manager.post('/getregistration', { regID: manager.profile.RegistrationID })
     expect(own).toMatchObject({
       status: 200,
@@ -90,7 +90,7 @@ describe('ids of another company', () => {
     expect(other.status).toBe(404)
   })
 
-  test('TN-4 lists hold nothing of another company', async () => {
+  test('TN-4 lists contain nothing of another company', async () => {
     const lists = [
       '/setup/taxes',
       '/setup/paymenttypes',
@@ -111,7 +111,7 @@ describe('ids of another company', () => {
 })
 
 describe('stores of one company', () => {
-  test('TN-5 each user sees the stores given to that user', async () => {
+  test('TN-5 users see only the stores assigned to them', async () => {
     const codesOf = async (caller: Caller) => {
       const { body } = await caller.get<{ stores: { StoreCode: string }[] }>('/user/stores')
       return body.stores.map((store) => store.StoreCode)
@@ -120,7 +120,7 @@ describe('stores of one company', () => {
     expect(await codesOf(cashier)).toEqual(['BLR1'])
   })
 
-  test('TN-5 registers and leases of a store one may not enter are 404', async () => {
+  test('TN-5 registers and leases of a store without access are 404', async () => {
     const store = storeKey('BLR2')
     expect((await cashier.get(`/user/stores/${store}/cashregisters`)).status).toBe(404)
     const lease = `/setup/stores/${store}/cashregisters/${registerKey('BLR2/R1')}/lease`
@@ -134,7 +134,7 @@ describe('stores of one company', () => {
   })
 })
 
-describe('who asks', () => {
+describe('authentication', () => {
   test.each(rows.filter(([, row]) => row.auth === 'token'))(
     'SV-4 %s asks for a token',
     async (_name, row) => {

@@ -38,7 +38,7 @@ describe('who may read', () => {
     headers: Record<string, string> = {},
   ): Promise<number> => (await at.inject({ url: '/metrics', remoteAddress, headers })).statusCode
 
-  test('EV-20 without a token only this machine reads, and no proxy on it for others', async () => {
+  test('EV-20 without a token only this machine may read, and not through a proxy on it', async () => {
     expect(await statusOf(app, '127.0.0.1')).toBe(200)
     expect(await statusOf(app, '::ffff:127.0.0.1')).toBe(200)
     expect(await statusOf(app, '192.168.1.7')).toBe(404)
@@ -46,7 +46,7 @@ describe('who may read', () => {
     expect(await statusOf(app, '192.168.1.7', { authorization: 'Bearer ' })).toBe(404)
   })
 
-  test('EV-20 with a token only who knows it reads, from anywhere', async () => {
+  test('EV-20 with a token anyone who has it may read, from anywhere', async () => {
     const known = { authorization: 'Bearer known to the watcher' }
     expect(await statusOf(guarded, '192.168.1.7', known)).toBe(200)
     expect(await statusOf(guarded, '127.0.0.1')).toBe(404)
@@ -95,7 +95,7 @@ describe('the figures', () => {
     expect(await valueOf('evertill_push_waiting')).toBe(0)
   })
 
-  test('EV-20 no figure names anything of a company', async () => {
+  test('EV-20 no metric contains data of a company', async () => {
     const text = await textOf()
     const labels = new Set([...text.matchAll(/(\w+)="/g)].map((match) => match[1]))
     expect(labels).toEqual(new Set(['endpoint', 'le', 'result', 'state', 'status']))

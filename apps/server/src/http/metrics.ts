@@ -10,20 +10,20 @@ import { countSales } from './sale-metrics.ts'
 type Options = {
   readonly db: Database
   readonly clock: Clock
-  /** With it, only who knows it may read; without, only programs on this machine. */
+  /** The token a reader must send. `undefined`: only programs on this machine may read. */
   readonly token: string | undefined
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const sameText = (one: string, other: string): boolean => {
+const timingSafeEqualText = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-/** A proxy on this machine passes on what comes from outside: then the nearness of the connection proves nothing. */
+/** A proxy on this machine forwards requests from outside, so a forwarded request does not count as local. */
 const mayRead = ({ headers, ip }: FastifyRequest, token: string | undefined): boolean => {
-  if (token !== undefined) return sameText(headers.authorization ?? '', `Bearer ${token}`)
+  if (token !== undefined) return timingSafeEqualText(headers.authorization ?? '', `Bearer ${token}`)
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
   return forwarded === undefined && isLoopback(ip.replace(/^::ffff:/, ''))
 }
@@ -38,7 +38,7 @@ const measureRequests = (app: FastifyInstance, registry: Registry): void => {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
-    // A live stream takes as long as the till is open.
+    // A live stream lasts as long as the till is open.
     if (endpoint === undefined || endpoint === 'openEventStream') return
     durations.observe(
       { endpoint, status: `${Math.floor(reply.statusCode / 100)}xx` },
@@ -47,7 +47,7 @@ const measureRequests = (app: FastifyInstance, registry: Registry): void => {
   })
 }
 
-/** Gives what to do before each reading. While PostgreSQL is away the figures are unknown, and the others still told. */
+/** Returns the function to call before each scrape. While PostgreSQL is down these figures are NaN; the others still work. */
 const measureOutbox = (registry: Registry, { db, clock }: Options): (() => Promise<void>) => {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const lag = gauge('evertill_outbox_lag_seconds', 'Age of the oldest event not yet published')
@@ -77,7 +77,7 @@ const measurePool = (registry: Registry, { db }: Options): void => {
   })
 }
 
-/** Figures for whoever watches the server. No label holds anything of a company: they are kept and shown to others. */
+/** Serves metrics for Prometheus. No label may contain data of a tenant, because monitoring is open to other people. */
 export const serveMetrics = (app: FastifyInstance, options: Options): void => {
   const registry = new Registry()
   measureRequests(app, registry)

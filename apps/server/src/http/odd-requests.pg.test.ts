@@ -60,7 +60,7 @@ const ODD_TYPES: readonly Record<string, string>[] = [
   { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' },
 ]
 
-const ODD_WORDS: readonly string[] = [
+const ODD_VALUES: readonly string[] = [
   '%00',
   '%',
   '%ff',
@@ -74,18 +74,18 @@ const ODD_WORDS: readonly string[] = [
   'x'.repeat(300),
 ]
 
-const placeOf = (row: Endpoint, word?: string): string =>
+const pathFor = (row: Endpoint, value?: string): string =>
   row.path
-    .replaceAll('{storeId}', word ?? storeKey('BLR1'))
-    .replaceAll('{id}', word ?? registerKey('BLR1/R1'))
-    .replaceAll(/\{\w+\}/g, word ?? registerKey('BLR1/R1'))
+    .replaceAll('{storeId}', value ?? storeKey('BLR1'))
+    .replaceAll('{id}', value ?? registerKey('BLR1/R1'))
+    .replaceAll(/\{\w+\}/g, value ?? registerKey('BLR1/R1'))
 
-/** Fields that the calls know, each with the same odd word. */
-const questionsOf = (row: Endpoint, word: string): string[] => {
+/** Every query field of the call, each with the same odd value. */
+const oddQueries = (row: Endpoint, value: string): string[] => {
   return fieldsOf(row.query).flatMap((field) => [
-    `${field}=${word}`,
-    `${field}=1&${field}=${word}`,
-    `${field}[a]=${word}`,
+    `${field}=${value}`,
+    `${field}=1&${field}=${value}`,
+    `${field}[a]=${value}`,
   ])
 }
 
@@ -104,19 +104,19 @@ type OddRequest = Pick<InjectOptions, 'method'> & {
   readonly headers?: Record<string, string>
 }
 
-/** A clear no in our words, or a yes: never a failure, and never somebody else's page. */
+/** A reply must be a success or one of our errors: never a 5xx, and never a page of the framework. */
 const faultIn = async (request: OddRequest): Promise<string | undefined> => {
   const { headers, ...rest } = request
   const answer = await app.inject({
     ...rest,
     headers: { authorization: `Bearer ${manager.token}`, ...headers },
   })
-  const said = `${rest.method} ${rest.url.slice(0, 200)} ${JSON.stringify(headers ?? {})} ${(rest.payload ?? '').slice(0, 100)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`
-  if (answer.statusCode >= 500) return said
+  const report = `${rest.method} ${rest.url.slice(0, 200)} ${JSON.stringify(headers ?? {})} ${(rest.payload ?? '').slice(0, 100)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`
+  if (answer.statusCode >= 500) return report
   if (answer.statusCode < 300) return undefined
   const { code, message } = answer.json<{ code?: unknown; message?: unknown }>()
   const isOurs = typeof code === 'string' && code in ERRORS && typeof message === 'string' && message !== ''
-  return isOurs ? undefined : said
+  return isOurs ? undefined : report
 }
 
 const faultsIn = async (requests: readonly OddRequest[]): Promise<string[]> => {
@@ -128,12 +128,12 @@ const faultsIn = async (requests: readonly OddRequest[]): Promise<string[]> => {
   return faults
 }
 
-describe('odd requests to every call', () => {
+describe('malformed requests to every call', () => {
   test.each(ROWS)(
-    'FZ-6 %s says no in our words, whatever its body is and claims to be',
+    'FZ-6 %s replies with one of our errors, whatever its body and content type',
     async (_name, row) => {
       const { method } = row
-      const url = `${API_BASE}${placeOf(row)}`
+      const url = `${API_BASE}${pathFor(row)}`
       const bodies = [...ODD_BODIES, ...withoutLength(row)].map((payload) => ({
         method,
         url,
@@ -145,11 +145,11 @@ describe('odd requests to every call', () => {
     },
   )
 
-  test.each(ROWS)('FZ-6 %s says no in our words, whatever its address holds', async (_name, row) => {
+  test.each(ROWS)('FZ-6 %s replies with one of our errors, whatever its URL contains', async (_name, row) => {
     const { method } = row
-    const urls = ODD_WORDS.flatMap((word) => [
-      ...(row.path.includes('{') ? [placeOf(row, word)] : []),
-      ...questionsOf(row, word).map((question) => `${placeOf(row)}?${question}`),
+    const urls = ODD_VALUES.flatMap((value) => [
+      ...(row.path.includes('{') ? [pathFor(row, value)] : []),
+      ...oddQueries(row, value).map((query) => `${pathFor(row)}?${query}`),
     ])
     const headers = { 'content-type': JSON_TYPE }
     const payload = row.body === undefined ? {} : { payload: '{}' }
@@ -157,12 +157,12 @@ describe('odd requests to every call', () => {
     expect(await faultsIn(requests)).toEqual([])
   })
 
-  test('FZ-6 another method than the call has is a 404 in our words', async () => {
+  test('FZ-6 a wrong method is a 404 of our own', async () => {
     const known = new Set(ROWS.map(([, row]) => `${row.method} ${row.path}`))
     const requests = ROWS.flatMap(([, row]) =>
       OTHER_METHODS.filter((method) => !known.has(`${method} ${row.path}`)).map((method) => ({
         method,
-        url: `${API_BASE}${placeOf(row)}`,
+        url: `${API_BASE}${pathFor(row)}`,
       })),
     )
     expect(requests.length).toBeGreaterThan(ROWS.length)
@@ -176,7 +176,7 @@ describe('odd requests to every call', () => {
       const headers = { authorization: `Bearer ${manager.token}`, 'content-type': JSON_TYPE }
       const answer = await app.inject({
         method: row.method,
-        url: `${API_BASE}${placeOf(row)}`,
+        url: `${API_BASE}${pathFor(row)}`,
         payload,
         headers,
       })

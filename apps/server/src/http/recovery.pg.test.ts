@@ -53,7 +53,7 @@ const linkFor = async (loginId: string): Promise<string> => {
   return tokenIn(mails.at(-1))
 }
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   test('LS-17 known, unknown and disabled accounts get the same answer, and only the known one mail', async () => {
     await database.query(`update users set is_disabled = true where email_id = 'solo@demo.test'`)
     const known = await forgot(' Cashier@Demo.test ')
@@ -63,7 +63,7 @@ describe('asking for a link', () => {
     expect(mails.map((mail) => mail.to)).toEqual(['cashier@demo.test'])
   })
 
-  test('LS-17 it takes comparable time', async () => {
+  test('LS-17 the replies take comparable time', async () => {
     const timeOf = async (loginId: string) => {
       const began = performance.now()
       await forgot(loginId)
@@ -77,18 +77,18 @@ describe('asking for a link', () => {
       known.push(await timeOf('manager@demo.test'))
       unknown.push(await timeOf('nobody@demo.test'))
     }
-    // The fastest of each, since load only adds.
+    // The fastest of each: load only adds time.
     const difference = Math.abs(Math.min(...known) - Math.min(...unknown))
     expect(difference).toBeLessThan(10)
   })
 
-  test('LS-23 the link leads to the address of the settings, whatever the request says', async () => {
+  test('LS-23 the link uses the configured address, whatever the request says', async () => {
     await forgot('cashier@demo.test', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     expect(mails[0]?.text).toMatch(/^https:\/\/till\.example\.com\/#\/forgot-password\?token=[\w-]{43}$/m)
     expect(mails[0]?.text).not.toContain('evil')
   })
 
-  test('LS-20 only the digest is kept, and neither link nor token is logged', async () => {
+  test('LS-20 only the digest is stored, and neither link nor token is logged', async () => {
     const token = await linkFor('cashier@demo.test')
     const rows = await database.query<{ token_sha256: Buffer }>('select token_sha256 from password_resets')
     expect(rows).toEqual([{ token_sha256: createHash('sha256').update(token).digest() }])
@@ -98,7 +98,7 @@ describe('asking for a link', () => {
     expect(logged.join('')).not.toContain(DEMO_PASSWORD)
   })
 
-  test('LS-21 the sixth time one has to wait, at an account that exists or not', async () => {
+  test('LS-21 the sixth request has to wait, whether the account exists or not', async () => {
     for (const loginId of ['cashier@demo.test', 'ghost@demo.test']) {
       for (let tries = 0; tries < 5; tries++) expect((await forgot(loginId)).status).toBe(200)
       const blocked = await forgot(loginId)
@@ -107,7 +107,7 @@ describe('asking for a link', () => {
     }
   })
 
-  test('LS-21 from ever new addresses nobody gets more than five links an hour', async () => {
+  test('LS-21 an account gets at most five links an hour, however many addresses ask', async () => {
     for (let tries = 0; tries < 8; tries++) {
       await database.query('delete from sign_in_attempts')
       expect((await forgot('cashier@demo.test')).status).toBe(200)
@@ -122,7 +122,7 @@ describe('asking for a link', () => {
 })
 
 describe('setting a new password', () => {
-  test('LS-18 LS-19 it works once, ends other links and older tokens, and the old password is over', async () => {
+  test('LS-18 LS-19 it works once, and invalidates other links, older tokens and the old password', async () => {
     const before = await callerOf(app, 'cashier@demo.test')
     const till = await openTill(before)
     const sale = till.makeSale()
@@ -143,13 +143,13 @@ describe('setting a new password', () => {
     expect((await after.get('/user/stores')).status).toBe(200)
   })
 
-  test('LS-18 sent twice at once it is used once', async () => {
+  test('LS-18 sent twice at the same time it works once', async () => {
     const token = await linkFor('solo@demo.test')
     const answers = await Promise.all([reset(token, DEMO_PASSWORD), reset(token, DEMO_PASSWORD)])
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  test('LS-18 after 15 minutes the link is over', async () => {
+  test('LS-18 the link expires after 15 minutes', async () => {
     const token = await linkFor('solo@demo.test')
     const [row] = await database.query<{ seconds: number }>(
       'select extract(epoch from expires_at - created_at)::int as seconds from password_resets',
@@ -160,7 +160,7 @@ describe('setting a new password', () => {
     expect((await signIn('solo@demo.test', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  test('LS-18 a link of one account changes no other, and after guessing the new password needs no wait', async () => {
+  test('LS-18 a link changes no other account, and the new password works at once after guesses', async () => {
     for (let tries = 0; tries < 6; tries++) await signIn('solo@demo.test', 'guess')
     expect((await signIn('solo@demo.test', DEMO_PASSWORD)).status).toBe(429)
     expect((await reset(await linkFor('solo@demo.test'))).status).toBe(200)
@@ -168,7 +168,7 @@ describe('setting a new password', () => {
     expect((await signIn('manager@demo.test', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  test('LS-18 a short password is refused by field and the link stays good', async () => {
+  test('LS-18 a short password is refused by field and the link stays valid', async () => {
     const token = await linkFor('manager@demo.test')
     expect(await reset(token, 'short')).toMatchObject({
       status: 400,
@@ -177,7 +177,7 @@ describe('setting a new password', () => {
     expect((await reset(token, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  test('LS-21 invented tokens are throttled by address', async () => {
+  test('LS-21 forged tokens are throttled by address', async () => {
     const codes: string[] = []
     for (let tries = 0; tries < 31; tries++) codes.push((await reset('x'.repeat(43))).body.code)
     expect(codes.slice(0, 30)).toEqual(Array(30).fill('RESET_LINK_INVALID'))

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Asked every few seconds by whoever watches the server; a line for each would hide the others. */
-const QUIET = new Set(['/healthz'])
+/** Polled every few seconds by monitoring: at `info` these lines would hide the others. */
+const DEBUG_PATHS = new Set(['/healthz'])
 
-/** One line per request, without query: what people search for is nobody's business. */
+/** One line per request, without the query: searches are private. */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
-    const level = QUIET.has(path) ? 'debug' : 'info'
+    const level = DEBUG_PATHS.has(path) ? 'debug' : 'info'
     request.log[level](
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',

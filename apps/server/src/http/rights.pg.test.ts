@@ -31,12 +31,12 @@ const STORES = [DEMO_RETAIL, OTHER_TRADERS].flatMap((company) =>
 
 let database: TestDatabase
 let app: FastifyInstance
-let door: FastifyInstance
+let guardedServer: FastifyInstance
 let db: Database
 const callers = new Map<string, Caller>()
 
-/** The real door before handlers that only say that they were reached: no body has to be right for that. */
-const buildDoor = async (): Promise<FastifyInstance> => {
+/** The real access checks in front of handlers that only reply 503, so that no valid body is needed. */
+const buildGuardedServer = async (): Promise<FastifyInstance> => {
   const server = fastify()
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
@@ -55,11 +55,11 @@ beforeAll(async () => {
   database = await openTestDatabase()
   db = openDatabase(database.url)
   app = await buildTestApp(database.url)
-  door = await buildDoor()
+  guardedServer = await buildGuardedServer()
   for (const login of LOGINS) callers.set(login, await callerOf(app, login))
 })
 afterAll(async () => {
-  await door.close()
+  await guardedServer.close()
   await app.close()
   await db.close()
   await database.drop()
@@ -71,7 +71,7 @@ const callerNamed = (login: string): Caller => {
   return caller
 }
 
-/** What the served access lists say: a list per store of the user, none for any other store. */
+/** The access lists that the server returns: one per store of the user. */
 const listsOf = async (caller: Caller): Promise<Map<string, AccessEntry[]>> => {
   const { body } = await caller.get<{ stores: { key: string }[] }>('/user/stores')
   const lists = await Promise.all(
@@ -97,11 +97,11 @@ const expected = (
   return isAllowed(lists.get(storeId), id, perm) ? REACHED : [403]
 }
 
-const askDoor = (row: Endpoint, token: string, storeId: string) => {
+const callGuarded = (row: Endpoint, token: string, storeId: string) => {
   const path = row.path.replace('{storeId}', storeId).replaceAll(/\{\w+\}/g, () => randomUUID())
   const name = row.permission?.store.split('.') ?? []
   const query = name[0] === 'query' ? `?${name[1]}=${storeId}` : ''
-  return call<{ code: string }>(door, {
+  return call<{ code: string }>(guardedServer, {
     method: row.method,
     url: `${API_BASE}${path}${query}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -113,8 +113,8 @@ const guarded = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).filter
   ([, row]) => row.permission !== null,
 )
 
-describe('each role at each call in each store', () => {
-  test.each(LOGINS)('RI-2 RI-3 %s is answered as the access lists say', async (login) => {
+describe('every role, call and store', () => {
+  test.each(LOGINS)('RI-2 RI-3 %s gets the replies that the access lists imply', async (login) => {
     const caller = callerNamed(login)
     const lists = await listsOf(caller)
     expect(lists.size).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ describe('each role at each call in each store', () => {
     const wrong: string[] = []
     for (const [name, row] of guarded) {
       for (const storeId of [...STORES, randomUUID(), 'no-such-store']) {
-        const { status } = await askDoor(row, caller.token, storeId)
+        const { status } = await callGuarded(row, caller.token, storeId)
         const right = row.permission ? expected(row.permission, lists, storeId) : REACHED
         if (!right.includes(status)) wrong.push(`${name} in ${storeId}: ${status}, not ${right.join(' or ')}`)
       }
@@ -130,7 +130,7 @@ describe('each role at each call in each store', () => {
     expect(wrong).toEqual([])
   })
 
-  test('RI-2 a right taken away is missing at the next call, and one given is there', async () => {
+  test('RI-2 a revoked right is missing at the next call, and a granted one is there', async () => {
     const caller = callerNamed('solo@demo.test')
     const storeId = storeKey('BLR2')
     const set = (read: boolean) =>
@@ -139,20 +139,20 @@ describe('each role at each call in each store', () => {
           where user_id = $2 and resource = 'Sales'`,
         [read, caller.profile.key],
       )
-    const ask = () => askDoor(ENDPOINTS.leaseCashRegister, caller.token, storeId)
+    const ask = () => callGuarded(ENDPOINTS.leaseCashRegister, caller.token, storeId)
     await set(false)
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
     await set(true)
     expect(REACHED).toContain((await ask()).status)
   })
 
-  test('RI-2 two stores in one query are refused, whichever of them is the own one', async () => {
+  test('RI-2 two stores in one query are refused, in either order', async () => {
     const row = guarded.find(([, { permission }]) => permission?.store.startsWith('query.'))
     if (!row) return
     const name = row[1].permission?.store.split('.')[1]
     const url = `${API_BASE}${row[1].path}?${name}=${storeKey('BLR1')}&${name}=${storeKey('BLR2')}`
     const headers = { authorization: `Bearer ${callerNamed('cashier@demo.test').token}` }
-    expect((await call(door, { method: row[1].method, url, headers })).status).toBe(400)
+    expect((await call(guardedServer, { method: row[1].method, url, headers })).status).toBe(400)
   })
 })
 
@@ -175,7 +175,7 @@ describe('the access list', () => {
     expect(body.actionRules).toContainEqual({ Action: 'Discount', Mode: 'Approve', FreePercent: 100_000 })
   })
 
-  test('RI-7 the manager holds every right that any call asks for, in every store', async () => {
+  test('RI-7 the manager has every right that any call needs, in every store', async () => {
     for (const store of ['BLR1', 'BLR2', 'MYS1', 'DEL1']) {
       const { body } = await accessOf('manager@demo.test', store)
       const missing = guarded.filter(
@@ -185,7 +185,7 @@ describe('the access list', () => {
     }
   })
 
-  test('RI-1 a store of somebody else, of another company or of nobody is 404', async () => {
+  test('RI-1 a store of another user, of another company or that does not exist is 404', async () => {
     const answers = [
       await accessOf('cashier@demo.test', 'BLR2'),
       await accessOf('cashier@demo.test', 'OTH1', OTHER_TRADERS.id),
@@ -196,8 +196,8 @@ describe('the access list', () => {
   })
 })
 
-describe('an account that is disabled', () => {
-  test('RI-5 RI-6 is signed out everywhere, and its waiting sales are still taken', async () => {
+describe('a disabled account', () => {
+  test('RI-5 RI-6 is signed out everywhere, and its pending sales are still accepted', async () => {
     const caller = await callerOf(app, 'cashier@demo.test')
     const till = await openTill(caller)
     const sale = till.makeSale()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Result = 'accepted' | 'replayed' | 'refused'
 
-/** Calls whose answer is one sale's result, or holds a list of them. */
+/** Calls that reply with the result of one sale, or with a list of results. */
 const SALE_CALLS: ReadonlySet<string> = new Set([
   'createOfflineSale',
   'createOfflineSales',
@@ -12,13 +12,13 @@ const SALE_CALLS: ReadonlySet<string> = new Set([
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** An answer that means "try again" is about the server, not the sale. */
+/** A retryable error says nothing about the sale, so it is not counted. */
 const resultOf = ({ code, replayed }: Record<string, unknown>): Result | undefined => {
   if (code === '0') return replayed === true ? 'replayed' : 'accepted'
   return ERRORS[code as ErrorCode]?.retry === false ? 'refused' : undefined
 }
 
-/** Counts what tills were told of their sales. */
+/** Counts the results of the sales that tills send. */
 export const countSales = (app: FastifyInstance, count: (result: Result) => void): void => {
   app.addHook('preSerialization', async (request, reply, payload: unknown) => {
     const endpoint: EndpointName | undefined = request.routeOptions.config.endpoint

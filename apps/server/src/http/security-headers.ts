@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** No inline script anywhere. Mantine writes inline style; the camera's decoder is WebAssembly. */
+/** No inline scripts. Mantine needs inline styles, and the barcode decoder needs WebAssembly. */
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
@@ -17,8 +17,8 @@ const CONTENT_SECURITY_POLICY = {
 }
 
 /**
- * What helmet would send, made once instead of for every answer. Neither HSTS nor upgrade-insecure-requests: on plain
- * http they would lock a shop out of its own server.
+ * The headers of helmet, built once instead of for every reply. HSTS and upgrade-insecure-requests are left out: on
+ * plain http they would lock a shop out of its own server.
  */
 const HEADERS = {
   'content-security-policy': Object.entries(CONTENT_SECURITY_POLICY)

@@ -43,7 +43,7 @@ const postText = (path: string, payload: string, type = 'application/json') =>
   })
 
 describe('headers', () => {
-  test('SV-9 every answer carries the strict policy, and nothing that needs https', async () => {
+  test('SV-9 every reply has the strict policy, and no header that needs https', async () => {
     for (const url of ['/', '/healthz', '/api/nowhere', '/api/user/stores', '/missing.png']) {
       const { headers } = await get(url)
       expect(headers['content-security-policy']).toBe(
@@ -56,7 +56,7 @@ describe('headers', () => {
     }
   })
 
-  test('SV-15 hashed files are cached for ever, the files that choose the version never', async () => {
+  test('SV-15 hashed files are cached for ever, the files that select the version never', async () => {
     const cacheOf = async (url: string) => (await get(url)).headers['cache-control']
     expect(await cacheOf('/assets/index-B4dF00d1.js')).toBe('public, max-age=31536000, immutable')
     for (const url of ['/', '/index.html', '/sw.js', '/manifest.webmanifest']) {
@@ -64,7 +64,7 @@ describe('headers', () => {
     }
   })
 
-  test('SV-15 large answers are compressed for those who can read it', async () => {
+  test('SV-15 large replies are compressed for clients that accept it', async () => {
     const answer = await get('/assets/index-B4dF00d1.js', { 'accept-encoding': 'gzip' })
     expect(answer.headers['content-encoding']).toBe('gzip')
     expect(answer.rawPayload.length).toBeLessThan(1_000)
@@ -74,12 +74,12 @@ describe('headers', () => {
 describe('paths', () => {
   const page = { accept: 'text/html,application/xhtml+xml' }
 
-  test('SV-14 an unknown page leads to the screen of that path', async () => {
+  test('SV-14 an unknown page redirects to the screen of that path', async () => {
     const { statusCode, headers } = await get('/sales/newsales?x=1', page)
     expect([statusCode, headers.location]).toEqual([302, '/#/sales/newsales?x=1'])
   })
 
-  test('SV-14 a page address cannot lead to another site', async () => {
+  test('SV-14 a page address cannot redirect to another site', async () => {
     for (const url of ['//evil.test/a', '/\\evil.test', '/%2f%2fevil.test']) {
       const { headers } = await get(url, page)
       expect(headers.location ?? '/#').toMatch(/^\/#/)
@@ -97,7 +97,7 @@ describe('paths', () => {
     expect((await get('/missing.png')).statusCode).toBe(404)
   })
 
-  test('SV-14 whether there is a hub can be asked without an error', async () => {
+  test('SV-14 probing for the hub is not an error', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/hub/' })).statusCode).toBe(204)
     expect((await get('/hub/')).statusCode).toBe(404)
   })
@@ -120,7 +120,7 @@ describe('paths', () => {
     expect(() => bare.get('/elsewhere', () => '')).not.toThrow()
   })
 
-  test('SV-1 a row of the table that nobody handles stops the start', async () => {
+  test('SV-1 a row of the table without a handler stops the start', async () => {
     const { serveEndpoints } = await import('./endpoint-routes.ts')
     const { default: fastify } = await import('fastify')
     expect(() => serveEndpoints(fastify(), {} as never, {} as never)).toThrow('nobody handles it')
@@ -146,7 +146,7 @@ describe('paths', () => {
 describe('bad bodies', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-  test('SV-10 nested too deep, poisoned or broken JSON is 400', async () => {
+  test('SV-10 JSON that is nested too deep, poisoned or malformed is 400', async () => {
     const bodies = [
       deep(10_000),
       `{"UUID":${deep(40)}}`,
@@ -190,7 +190,7 @@ describe('bad bodies', () => {
     }
   })
 
-  test("SV-10 a stranger's body is not even read", async () => {
+  test('SV-10 the body of an unauthenticated request is not read', async () => {
     const answer = await app.inject({ method: 'POST', url: `${API_BASE}${OFFLINE}`, payload: deep(10_000) })
     expect(answer.statusCode).toBe(401)
   })
@@ -201,7 +201,7 @@ describe('bad bodies', () => {
     expect(body.errors?.map((error) => error.path)).toEqual(['size', 'isDeleted'])
   })
 
-  test('SV-2 input that no column can hold is 400 and shows nothing of the inside', async () => {
+  test('SV-2 input that no column can hold is 400 and reveals no internals', async () => {
     for (const path of ['/catalog/productsync?searchParam=%00', '/catalog/productsync?searchParam=%F0%9F']) {
       const { status, body } = await cashier.get<ErrorReply>(path)
       expect([200, 400]).toContain(status)
@@ -212,7 +212,7 @@ describe('bad bodies', () => {
     expect((await get('/api/%zz')).json()).toMatchObject({ code: 'INVALID_REQUEST' })
   })
 
-  test('SV-2 a surprise inside is 500 without its reason', async () => {
+  test('SV-2 an unexpected error is 500 without its reason', async () => {
     await database.query('alter table payment_types rename to payment_types_gone')
     const answer = await cashier.get<ErrorReply>('/setup/paymenttypes')
     await database.query('alter table payment_types_gone rename to payment_types')
@@ -233,7 +233,7 @@ describe('the log', () => {
     expect(JSON.parse(logged[0] ?? '{}')).toHaveProperty('level')
   })
 
-  test('SV-13 they are struck out also where somebody logs them by mistake', () => {
+  test('SV-13 they are redacted even when they are logged by mistake', () => {
     const lines: string[] = []
     const logger: pino.Logger = makeLogger({ level: 'info' }, { write: (line) => lines.push(line) })
     logger.info({

@@ -36,7 +36,7 @@ const signIn = <Body = ErrorReply>(
   })
 
 describe('signing in', () => {
-  test('SV-5 the right password gives a token with an end and the profile', async () => {
+  test('SV-5 the right password gives a token with an expiry and the profile', async () => {
     const { status, body } = await signIn<SignInReply>(' Cashier@Demo.test ', DEMO_PASSWORD)
     expect(status).toBe(200)
     expect(body.UserProfile).toMatchObject({
@@ -55,8 +55,8 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  test('SV-5 a missing account costs the same work as a wrong password', async () => {
-    // Counted, not timed: on a busy machine a clock would tell more about its neighbours.
+  test('SV-5 an unknown account takes the same work as a wrong password', async () => {
+    // Counted, not timed: on a busy machine timings are too noisy.
     const work = async (loginId: string) => {
       using verify = vi.spyOn(argon2, 'verify')
       await signIn(loginId, 'wrong', { from: '203.0.113.100' })
@@ -78,7 +78,7 @@ describe('signing in', () => {
 })
 
 describe('guessing passwords', () => {
-  test('SV-6 after five wrong ones the next is told to wait, also by another process', async () => {
+  test('SV-6 after five wrong passwords the next try has to wait, also at another process', async () => {
     const from = '203.0.113.3'
     for (let tries = 0; tries < 5; tries++) {
       expect((await signIn('solo@demo.test', 'wrong', { from })).status).toBe(401)
@@ -89,7 +89,7 @@ describe('guessing passwords', () => {
     expect((await signIn('solo@demo.test', DEMO_PASSWORD, { from: '203.0.113.4' })).status).toBe(200)
   })
 
-  test('ST-25 SV-6 behind a proxy each customer of it is throttled alone, and a made-up address helps nobody', async () => {
+  test('ST-25 SV-6 behind a proxy each client is throttled separately, and a forged address does not help', async () => {
     const behind = await buildTestApp(database.url, { trustProxy: '198.51.100.0/24' })
     const guess = async (on: FastifyInstance, forwarded: string) => {
       const payload = { loginId: 'owner@other.test', password: 'wrong' }
@@ -99,17 +99,17 @@ describe('guessing passwords', () => {
     }
     try {
       for (let tries = 0; tries < 5; tries++) expect(await guess(behind, '203.0.113.20')).toBe(401)
-      // The proxy adds the address it saw at the end; what stands before it is the client's own word.
+      // The proxy appends the address it saw; everything before it was sent by the client.
       expect(await guess(behind, '10.9.9.9, 203.0.113.20')).toBe(429)
       expect(await guess(behind, '203.0.113.21')).toBe(401)
       for (let tries = 0; tries < 5; tries++) await guess(app, `203.0.113.${30 + tries}`)
-      expect(await guess(app, '203.0.113.99'), 'not configured, the header is nobody’s word').toBe(429)
+      expect(await guess(app, '203.0.113.99'), 'without the setting the header is ignored').toBe(429)
     } finally {
       await behind.close()
     }
   })
 
-  test('SV-6 guesses sent at once do not pass together', async () => {
+  test('SV-6 simultaneous guesses are throttled too', async () => {
     const from = '203.0.113.5'
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signIn('manager@demo.test', 'wrong', { from })),
@@ -159,11 +159,11 @@ describe('tokens', () => {
       .setExpirationTime(end)
       .sign(new TextEncoder().encode(secret))
 
-  test('SV-4 a token of ours is accepted', async () => {
+  test('SV-4 our own token is accepted', async () => {
     expect(await statusWith(`Bearer ${await signed(await claims())}`)).toBe(200)
   })
 
-  test('SV-4 one that is unsigned, foreign, changed or incomplete is not', async () => {
+  test('SV-4 an unsigned, foreign, altered or incomplete token is refused', async () => {
     const good = await claims()
     const whole = await signed(good)
     const [head = '', , tail = ''] = whole.split('.')
@@ -190,7 +190,7 @@ describe('tokens', () => {
     expect(await statusWith(`Basic ${whole}`)).toBe(401)
   })
 
-  test('SV-4 a token ends when its time is over', async () => {
+  test('SV-4 a token expires', async () => {
     const { token } = await callerOf(app, 'cashier@demo.test')
     expect(await statusWith(`Bearer ${token}`)).toBe(200)
     now = new Date(now.getTime() + 3601_000)

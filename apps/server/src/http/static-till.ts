@@ -4,11 +4,11 @@ import { API_BASE } from '@evertill/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendRefusal } from './error-reply.ts'
 
-/** The build puts a content hash into the names below assets/: such a file never changes. */
+/** File names below assets/ contain a content hash, so these files never change. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+$/
 const YEAR_SECONDS = 31_536_000
 
-/** Paths that are not the till's: an unknown one below them is an error, not a screen. */
+/** Paths that belong to no screen of the till: an unknown path below them is a 404. */
 const NOT_SCREENS = [API_BASE, '/hub', '/healthz', '/metrics', '/assets']
 
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -16,13 +16,13 @@ const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html') &&
   !NOT_SCREENS.some((path) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`))
 
-/** The till asks this before it links to the hub. "None" is no error, and a 404 would stand in red in every console. */
-const asksForHub = ({ method, url }: FastifyRequest): boolean => method === 'HEAD' && url === '/hub/'
+/** The till sends this before it links to the hub. Without a hub the reply is 204: a 404 would log an error in the console. */
+const isHubProbe = ({ method, url }: FastifyRequest): boolean => method === 'HEAD' && url === '/hub/'
 
-/** The till routes behind the hash, so a path typed or bookmarked without it is the same screen. */
+/** The till uses hash routing, so a path that was typed or bookmarked without the hash leads to the same screen. */
 export const answerUnknownPaths = (app: FastifyInstance): void => {
   app.setNotFoundHandler((request, reply) => {
-    if (asksForHub(request)) return reply.code(204).send()
+    if (isHubProbe(request)) return reply.code(204).send()
     return isNavigation(request) && request.url !== '/'
       ? reply.redirect(`/#${request.url}`, 302)
       : sendRefusal(reply, { code: 'NOT_FOUND' })
