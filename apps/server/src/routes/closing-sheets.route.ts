@@ -41,13 +41,13 @@ export const closingSheetsRoutes = (
     return outcome.ok ? done({ code, accounts: outcome.value }) : outcome
   },
   listCashCreditEntries: async ({ identity, params, query }) => {
-    const wanted = { direction: 'in' as const, from: query.fromDate }
-    const outcome = await getCashEntries(ports, identity, keyOf(params), wanted)
+    const filter = { direction: 'in' as const, from: query.fromDate }
+    const outcome = await getCashEntries(ports, identity, keyOf(params), filter)
     return outcome.ok ? done({ code, ...outcome.value }) : outcome
   },
   listCashDebitEntries: async ({ identity, params, query }) => {
-    const wanted = { direction: 'out' as const, from: query.fromDate }
-    const outcome = await getCashEntries(ports, identity, keyOf(params), wanted)
+    const filter = { direction: 'out' as const, from: query.fromDate }
+    const outcome = await getCashEntries(ports, identity, keyOf(params), filter)
     return outcome.ok ? done({ code, ...outcome.value }) : outcome
   },
   listPaymentDetails: async ({ identity, params, query }) => {

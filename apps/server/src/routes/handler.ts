@@ -11,7 +11,7 @@ import type { LiveHub } from '../services/events/live-hub.ts'
 import type { Outcome } from '../services/outcome.ts'
 import type { TokenService } from '../services/people/token.service.ts'
 
-/** What every handler may use; nothing of HTTP. */
+/** What handlers may use. None of it knows HTTP. */
 export type Ports = {
   readonly db: Database
   readonly tokens: TokenService
@@ -20,7 +20,7 @@ export type Ports = {
   readonly push: Push
   readonly heartbeatMs?: number | undefined
   readonly backgroundMailer: BackgroundMailer
-  /** Where the till is reached, without a slash at the end. */
+  /** The address of the till, without a trailing slash. */
   readonly publicUrl: () => string
   readonly support: SupportContact
 }
@@ -32,18 +32,18 @@ type Parsed<Row, Part extends string> = Row extends { readonly [Key in Part]: in
     : undefined
   : undefined
 
-/** One call after validation. `identity` is there exactly when the table says `auth: 'token'`. */
+/** A validated call. `identity` is set exactly when the table says `auth: 'token'`. */
 export type Call<Name extends EndpointName> = {
   readonly params: Parsed<Rows[Name], 'params'>
   readonly query: Parsed<Rows[Name], 'query'>
   readonly body: Parsed<Rows[Name], 'body'>
   readonly identity: Rows[Name]['auth'] extends 'token' ? Identity : undefined
   readonly address: string
-  /** The text of the body, for the calls that keep it. */
+  /** The text of the body, for calls that store it. */
   readonly rawBody: string
-  /** What a browser sends by itself when it opens a stream again. */
+  /** Sent by the browser when it reconnects a stream. */
   readonly lastEventId: string | undefined
-  /** What the clock of the device said as the call left; a header, so it may be anything. */
+  /** The time on the device when it sent the call. A header, so it may be any text. */
   readonly sentAt: string | undefined
 }
 

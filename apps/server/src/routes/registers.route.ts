@@ -33,8 +33,8 @@ export const registersRoutes = (
     return outcome.ok ? done({ message: 'success' as const, cashRegisters: outcome.value }) : outcome
   },
   leaseCashRegister: async ({ identity, params, body }) => {
-    const wanted = { ...keyOf(params), deviceId: body.DeviceID, afterSlot: body.AfterSlot }
-    const outcome = await leaseCashRegister(ports, identity, wanted)
+    const request = { ...keyOf(params), deviceId: body.DeviceID, afterSlot: body.AfterSlot }
+    const outcome = await leaseCashRegister(ports, identity, request)
     return outcome.ok ? done({ code, ...outcome.value }) : outcome
   },
   releaseLease: async ({ identity, params, body }) => {

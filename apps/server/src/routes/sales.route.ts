@@ -20,7 +20,7 @@ type SalesCalls =
   | 'listQuarantine'
   | 'resolveQuarantine'
 
-/** A refusal inside a batch, in the words the single call would have used. */
+/** A refusal inside a batch has the same form as the reply to a single sale. */
 const resultOf = (outcome: Outcome<SaleReply>): SaleReply | ErrorReply => {
   if (outcome.ok) return outcome.value
   const { code, errors, quarantineId } = outcome.refusal
@@ -35,7 +35,7 @@ const resultOf = (outcome: Outcome<SaleReply>): SaleReply | ErrorReply => {
 export const salesRoutes = (given: Ports): Pick<Handlers, SalesCalls> => {
   const ports = { ...given, ingest: gatherSales(given.db) }
   return {
-    // The body is validated by the service: what cannot be read goes into quarantine instead of being turned away.
+    // The service validates the body: an unreadable sale goes into quarantine instead of being rejected.
     createOfflineSale: ({ identity, body, rawBody, sentAt }) =>
       acceptSale(ports, { ...identity, sentAt }, { json: body, text: rawBody }),
     createOfflineSales: async ({ identity, body, sentAt }) => {
