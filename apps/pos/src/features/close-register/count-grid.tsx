@@ -15,14 +15,14 @@ interface CountGridProps {
   onChange: (next: Partial<CountDraft>) => void
 }
 
-const MOST_PIECES = 100_000
+const MAX_PIECES = 100_000
 
 /** Notes and coins, one field each. Enter goes to the next: a drawer is counted with one hand. */
 export function CountGrid({ denominations, draft, currency, disabled, onChange }: CountGridProps) {
   const { t } = useTranslation()
   const setPiece = (key: string, text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 6)
-    const count = digits === '' ? null : Math.min(Number(digits), MOST_PIECES)
+    const count = digits === '' ? null : Math.min(Number(digits), MAX_PIECES)
     onChange({ pieces: { ...draft.pieces, [key]: count }, total: null })
   }
   const group = (kind: 'Note' | 'Coin') => (
