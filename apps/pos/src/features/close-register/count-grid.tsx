@@ -1,10 +1,10 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CountDraft, pieceKey } from '../../queries/use-count-draft.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './count-grid.module.css'
 
 interface CountGridProps {
@@ -36,10 +36,10 @@ export function CountGrid({ denominations, draft, currency, disabled, onChange }
           const value = formatMoney(one.Value, currency).replace(/[.]00$/, '')
           return (
             <div key={key} className={classes.row}>
-              <TextInput
+              <TextField
                 aria-label={t('closing.piecesOf', { kind: t(`closing.${kind}`), value })}
-                leftSection={<span className={classes.value}>{value} ×</span>}
-                leftSectionWidth={84}
+                before={<span className={classes.value}>{value} ×</span>}
+                rootClassName={classes.pieces}
                 inputMode="numeric"
                 autoComplete="off"
                 value={count === null ? '' : String(count)}
