@@ -2,7 +2,7 @@ import type { Currency } from '@evertill/domain'
 import { useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
-import { useCheckout } from '../../../queries/use-checkout.ts'
+import { type Checkout, useCheckout } from '../../../queries/use-checkout.ts'
 import { useCustomFields } from '../../../queries/use-customers.ts'
 import { useDelivery } from '../../../queries/use-delivery.ts'
 import { usePaymentTypes } from '../../../queries/use-payment-types.ts'
@@ -20,16 +20,47 @@ import {
   submitAction,
   tendersToCommit,
 } from './payment-state.ts'
+import type { Tender } from './tender.ts'
 
 export type { SaleStep } from './payment-state.ts'
 
-export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => void) {
+/** What is checked before a commit, with the texts for what prevents it. */
+const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency) => {
   const { t } = useTranslation()
-  const checkout = useCheckout()
-  const types = usePaymentTypes()
   const questions = useCustomFields('sales')
   const points = usePoints(cart, checkout.today)
   const delivery = useDelivery(cart, checkout.isDelivered, t('sale.delivery.fee'))
+  const textOf = (obstacle: Exclude<CommitObstacle, { kind: 'approval' }>): string => {
+    switch (obstacle.kind) {
+      case 'fields':
+        return t('sale.pay.fieldsMissing', { names: obstacle.names.join(', ') })
+      case 'delivery':
+        return deliveryRefusal(t, delivery?.pincode ?? '', obstacle.answer, currency) ?? ''
+      case 'points':
+        return t('sale.points.over')
+      case 'denied':
+        return obstacle.message
+    }
+  }
+  return {
+    points,
+    delivery,
+    textOf,
+    obstacleOf: (tenders: readonly Tender[], due: number) =>
+      commitObstacle(tenders, {
+        missingFields: missingFields(questions, cart.draft.CustomFields ?? {}),
+        delivery,
+        due,
+        arePointsOver: points.isOver,
+        blockedBy: checkout.blockedBy,
+      }),
+  }
+}
+
+export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => void) {
+  const checkout = useCheckout()
+  const types = usePaymentTypes()
+  const checks = useCommitChecks(cart, checkout, currency)
   const [state, send] = useReducer(reducePayment, cart.transactionType, startPayment)
   const amountField = useRef<HTMLInputElement>(null)
 
@@ -51,31 +82,13 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
   const { payable, due } = figures
   const dueDate = state.dueDate ?? checkout.usualDueDate
 
-  const textOf = (obstacle: Exclude<CommitObstacle, { kind: 'approval' }>): string => {
-    switch (obstacle.kind) {
-      case 'fields':
-        return t('sale.pay.fieldsMissing', { names: obstacle.names.join(', ') })
-      case 'delivery':
-        return deliveryRefusal(t, delivery?.pincode ?? '', obstacle.answer, currency) ?? ''
-      case 'points':
-        return t('sale.points.over')
-      case 'denied':
-        return obstacle.message
-    }
-  }
   const commit = async () => {
     const tenders = tendersToCommit(state, facts)
-    const obstacle = commitObstacle(tenders, {
-      missingFields: missingFields(questions, draft.CustomFields ?? {}),
-      delivery,
-      due,
-      arePointsOver: points.isOver,
-      blockedBy: checkout.blockedBy,
-    })
+    const obstacle = checks.obstacleOf(tenders, due)
     if (obstacle?.kind === 'approval') return send({ type: 'approvalNeeded', asked: obstacle.asked })
     if (obstacle) {
       const fieldsAsked = obstacle.kind === 'fields'
-      return send({ type: 'failed', message: textOf(obstacle), fieldsAsked })
+      return send({ type: 'failed', message: checks.textOf(obstacle), fieldsAsked })
     }
     // Started before any state is set: whatever is drawn first, the customer waits for.
     const completed = checkout.complete(tenders, { dueDate }, (sale) => send({ type: 'committed', sale }))
@@ -91,8 +104,8 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
     typeName: state.typeName,
     types,
     taken: state.taken,
-    points,
-    delivery,
+    points: checks.points,
+    delivery: checks.delivery,
     typed: state.typed ?? '',
     reference: state.reference,
     dueDate,
