@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from './format-day.ts'
 import { isWithin, lastDays } from './last-days.ts'
+import { TextField } from './text-field.tsx'
 
 interface DateFieldProps {
   label: string
@@ -17,16 +17,16 @@ interface DateFieldProps {
 export function DateField({ label, value, onChange, today, days }: DateFieldProps) {
   const { t, i18n } = useTranslation()
   const range = lastDays(today, days)
-  const words = (day: string) => formatDay(day, i18n.language)
+  const format = (day: string) => formatDay(day, i18n.language)
   const outside = value !== '' && !isWithin(value, range)
   return (
-    <TextInput
+    <TextField
       type="date"
       label={label}
       min={range.min}
       max={range.max}
       value={value}
-      error={outside ? t('date.outside', { from: words(range.min), to: words(range.max) }) : undefined}
+      error={outside ? t('date.outside', { from: format(range.min), to: format(range.max) }) : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './picker-list.module.css'
 import { moveHighlight } from './move-highlight.ts'
+import { TextField } from './text-field.tsx'
 
 interface PickerListProps<Item> {
   items: readonly Item[]
@@ -44,11 +44,11 @@ export function PickerList<Item>(props: PickerListProps<Item>) {
 
   return (
     <div className={classes.picker}>
-      <TextInput
+      <TextField
         type="search"
         aria-label={searchLabel}
         placeholder={searchLabel}
-        leftSection={<IconSearch size={18} stroke={1.5} />}
+        before={<IconSearch size={18} stroke={1.5} />}
         value={text}
         autoFocus
         aria-controls={`${id}list`}

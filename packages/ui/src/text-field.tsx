@@ -6,16 +6,16 @@ import classes from './text-field.module.css'
 interface TextFieldProps extends ComponentProps<'input'> {
   label?: string
   hint?: string
-  /** What is wrong with it; the field says so itself to whoever cannot see the colour. */
+  /** Linked to the input, so that a screen reader says it too. */
   error?: ReactNode
-  /** Beside the text, inside the frame. */
+  /** Inside the frame; `--field-before` on the root sets its width. */
   before?: ReactNode
   after?: ReactNode
   /** Of the whole field; `className` is the input's. */
   rootClassName?: string | undefined
 }
 
-/** A line of text on the way to a sale: no more than the browser's own field, with the look of the others. */
+/** The only one-line text field: a plain input, light enough for the screens before sign-in. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, before, after, rootClassName = '', className = '', ...rest } = props
   const id = useId()
@@ -26,6 +26,11 @@ export function TextField(props: TextFieldProps) {
       {label !== undefined && (
         <label htmlFor={id} className={classes.label}>
           {label}
+          {rest.required && (
+            <span className={classes.asterisk} aria-hidden>
+              {' *'}
+            </span>
+          )}
         </label>
       )}
       {hint !== undefined && (
@@ -55,7 +60,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** That can be looked at while it is typed. */
+/** A password that can be shown while it is typed. */
 export function PasswordField({ showLabel, ...props }: TextFieldProps & { showLabel: string }) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

@@ -54,8 +54,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // By name, not by `Component.extend`: importing the components here would load all of them before sign-in.
   components: {
-    TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', duration: 120 } } },
     CloseButton: { defaultProps: { iconSize: 20 } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { type ReactNode, type Ref, useState } from 'react'
+import { TextField } from './text-field.tsx'
 
 export interface ValueFieldProps {
   ref?: Ref<HTMLInputElement>
@@ -36,7 +36,7 @@ export function ValueField(props: ValueFieldProps & { kind: Kind }) {
   const read = text.trim() === '' ? null : kind.parse(text)
   const complaint = left && read !== null && typeof read !== 'number' ? read.message : undefined
   return (
-    <TextInput
+    <TextField
       {...rest}
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       data-autofocus={autoFocus || undefined}

@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './sales-filter.module.css'
 
 type Name =
@@ -56,12 +57,12 @@ export function SalesFilter(props: SalesFilterProps) {
   return (
     <search className={classes.filter}>
       <div className={classes.bar}>
-        <TextInput
-          className={classes.search}
+        <TextField
+          rootClassName={classes.search}
           type="search"
           aria-label={t('filters.term')}
           placeholder={t('filters.term')}
-          leftSection={<IconSearch size={18} stroke={1.5} />}
+          before={<IconSearch size={18} stroke={1.5} />}
           value={values.term}
           data-autofocus
           onChange={(event) => onChange('term', event.currentTarget.value)}
@@ -89,7 +90,7 @@ export function SalesFilter(props: SalesFilterProps) {
         {isOpen && (
           <>
             {DAYS.map((name) => (
-              <TextInput
+              <TextField
                 key={name}
                 type="date"
                 label={t(`filters.${name}`)}
@@ -103,7 +104,7 @@ export function SalesFilter(props: SalesFilterProps) {
               STATUSES.map((value) => ({ value, label: t(`view.status.${value}`) })),
             )}
             {TEXTS.map((name) => (
-              <TextInput
+              <TextField
                 key={name}
                 label={t(`filters.${name}`)}
                 value={values[name]}

@@ -1,50 +1,39 @@
 import type { Closing } from '@evertill/contract'
 import { useEffect, useState } from 'react'
 import { forgetCountDraft, readCountDraft, saveCountDraft } from '../db/drawer/count-draft-store.ts'
-import { type CountDraft, countedOf, newCountDraft } from '../ledger/count-draft.ts'
+import type { CountDraft } from '../ledger/count-draft.ts'
 import { toInstant } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
 import { useRuntime } from './runtime.tsx'
 
-export { countedOf, pieceKey, type CountDraft } from '../ledger/count-draft.ts'
+export { countedOf, newCountDraft, pieceKey, type CountDraft } from '../ledger/count-draft.ts'
 
-export interface CountQuery {
-  draft: CountDraft
-  change(next: Partial<CountDraft>): void
-  /** A try to close does not change what was counted. */
-  keepClosingTime(closingTime: CountDraft['closingTime']): void
+export interface SavedCount {
+  /** As the device stored it, possibly of another drawer session; undefined when there is none. */
+  saved: unknown
+  now(): string
+  save(draft: CountDraft): void
   forget(): Promise<void>
 }
 
-const isDraftOf = (kept: unknown, key: string): kept is CountDraft =>
-  typeof kept === 'object' && kept !== null && 'ClosingKey' in kept && kept.ClosingKey === key
-
-/** The count of this session, kept on the device at every key; undefined while it is being read. */
-export const useCountDraft = ({ key }: Pick<Closing, 'key'>): CountQuery | undefined => {
+/** Where the count of a drawer session is saved on the device; undefined while it is being read. */
+export const useCountDraft = ({ key }: Pick<Closing, 'key'>): SavedCount | undefined => {
   const { clock, databases } = useRuntime()
   const { strict } = databases
-  const [draft, setDraft] = useState<CountDraft>()
+  const [read, setRead] = useState<{ key: string; saved: unknown }>()
   useEffect(() => {
-    const begin = async () => {
-      const kept = await readCountDraft(strict).catch(() => undefined)
-      const fresh = newCountDraft(key, toInstant(clock.now()))
-      setDraft(isDraftOf(kept, key) ? { ...fresh, ...kept } : fresh)
-    }
-    void begin()
-  }, [clock, key, strict])
-  if (draft === undefined || draft.ClosingKey !== key) return undefined
-  const keep = (next: CountDraft) => {
-    setDraft(next)
-    saveCountDraft(strict, next).catch((error: unknown) => logWarning('A count could not be kept.', error))
-  }
+    const restore = async () => setRead({ key, saved: await readCountDraft(strict).catch(() => undefined) })
+    void restore()
+  }, [key, strict])
+  if (read?.key !== key) return undefined
   return {
-    draft,
-    change: (next) => {
-      // The count begins with its first piece: what moved before that is in it.
-      const startedAt = countedOf(draft) === null ? toInstant(clock.now()) : draft.startedAt
-      keep({ ...draft, startedAt, ...next, closingTime: null })
+    saved: read.saved,
+    now: () => toInstant(clock.now()),
+    save: (draft) => {
+      saveCountDraft(strict, draft).catch((error: unknown) =>
+        logWarning('A count could not be saved.', error),
+      )
     },
-    keepClosingTime: (closingTime) => keep({ ...draft, closingTime }),
     forget: () => forgetCountDraft(strict),
   }
 }

@@ -9,28 +9,27 @@ import { MoneyField } from '@evertill/ui/money-field.tsx'
 import classes from './close-register.module.css'
 import { DifferenceMark } from './difference-mark.tsx'
 import { ExpectedLines } from './expected-lines.tsx'
-import type { JudgedCount } from './judge-count.ts'
+import type { CountFault, CountFigures } from './count-state.ts'
 
 interface BalanceCardProps {
   sheet: ClosingSheet | undefined
   draft: CountDraft
-  judged: JudgedCount
+  figures: CountFigures
   currency: Currency
-  isHidden: boolean
-  /** What was in the way of the last try. */
-  fault: JudgedCount['fault']
+  /** What prevented the last attempt to close. */
+  fault: CountFault | undefined
   onChange: (next: Partial<CountDraft>) => void
   children: ReactNode
 }
 
-/** Expected, counted and what lies between; what stays in the drawer and what goes to the bank. */
+/** Expected, counted and the difference; what stays in the drawer and what goes to the bank. */
 export function BalanceCard(props: BalanceCardProps) {
-  const { sheet, draft, judged, currency, isHidden, fault, onChange, children } = props
+  const { sheet, draft, figures, currency, fault, onChange, children } = props
   const { t } = useTranslation()
   return (
     <section className={classes.card} aria-label={t('closing.balance')}>
       <h2>{t('closing.balance')}</h2>
-      {isHidden ? (
+      {figures.isHidden ? (
         <p className={classes.soft}>{t('closing.blindHint')}</p>
       ) : sheet ? (
         <ExpectedLines accounts={sheet.accounts} currency={currency} />
@@ -40,14 +39,14 @@ export function BalanceCard(props: BalanceCardProps) {
       <dl className={classes.lines}>
         <div className={classes.sum}>
           <dt>{t('closing.counted')}</dt>
-          <dd>{judged.counted === null ? '–' : <Money amount={judged.counted} currency={currency} />}</dd>
+          <dd>{figures.counted === null ? '–' : <Money amount={figures.counted} currency={currency} />}</dd>
         </div>
       </dl>
       <p className={classes.difference} role="status">
-        {judged.difference !== undefined && (
-          <DifferenceMark difference={judged.difference} currency={currency} />
+        {figures.difference !== undefined && (
+          <DifferenceMark difference={figures.difference} currency={currency} />
         )}
-        {judged.needsApproval && <span className={classes.soft}>{t('closing.needsApproval')}</span>}
+        {figures.needsApproval && <span className={classes.soft}>{t('closing.needsApproval')}</span>}
       </p>
       {/* Always there: the button below it must not jump when a difference appears. */}
       <Textarea
@@ -63,7 +62,7 @@ export function BalanceCard(props: BalanceCardProps) {
       <MoneyField
         label={t('closing.floatToLeave')}
         currency={currency}
-        value={judged.floatToLeave}
+        value={figures.floatToLeave}
         error={fault === 'float' ? t('closing.floatTooLarge') : undefined}
         onChange={(floatToLeave) => onChange({ floatToLeave })}
       />
@@ -71,7 +70,7 @@ export function BalanceCard(props: BalanceCardProps) {
         <div className={classes.sum}>
           <dt>{t('closing.toBank')}</dt>
           <dd>
-            <Money amount={judged.deposit} currency={currency} />
+            <Money amount={figures.deposit} currency={currency} />
           </dd>
         </div>
       </dl>

@@ -8,7 +8,7 @@ import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
 import { render } from '@evertill/ui/testing/render.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { CountGrid } from './count-grid.tsx'
-import { judgeCount } from './judge-count.ts'
+import { figuresOf } from './count-state.ts'
 
 const { INR } = CURRENCIES
 const RUPEE = 100
@@ -31,21 +31,23 @@ const SHEET = {
   } as Accounts,
 } as ClosingSheet
 
-function Closing({ isHidden = false }: { isHidden?: boolean }) {
+function Closing({ isBlind = false }: { isBlind?: boolean }) {
   const [draft, setDraft] = useState<CountDraft>(newCountDraft('k', ''))
   const change = (next: Partial<CountDraft>) => setDraft({ ...draft, ...next })
-  const judged = judgeCount({
-    draft,
-    expected: isHidden ? undefined : SHEET.accounts.ExpectedCash,
+  const figures = figuresOf(draft, {
+    expectedCash: SHEET.accounts.ExpectedCash,
     openingBalance: 2_000 * RUPEE,
+    isBlind,
     tolerance: 10 * RUPEE,
     approvalAbove: 500 * RUPEE,
+    mayCloseAlone: false,
+    isOnline: true,
   })
   const shared = { draft, currency: INR, onChange: change }
   return (
     <>
       <CountGrid {...shared} denominations={NOTES} disabled={false} />
-      <BalanceCard {...shared} sheet={SHEET} judged={judged} isHidden={isHidden} fault={judged.fault}>
+      <BalanceCard {...shared} sheet={SHEET} figures={figures} fault={figures.missing}>
         <button type="button">Close register</button>
       </BalanceCard>
     </>
@@ -70,7 +72,7 @@ test('CL-5 K1 K2 K3 on the screen: 6,250 counted note by note is short by 30, an
 })
 
 test('CL-6 a blind count shows neither what is expected nor a difference', async () => {
-  await render(<Closing isHidden />)
+  await render(<Closing isBlind />)
   await page.getByLabelText('Notes of ₹500').fill('8')
   await expect.element(page.getByText('₹4,000.00')).toBeVisible()
   await expect.element(page.getByText('Count first.', { exact: false })).toBeVisible()

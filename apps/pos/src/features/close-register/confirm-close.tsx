@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { DifferenceMark } from './difference-mark.tsx'
-import type { JudgedCount } from './judge-count.ts'
+import type { CountFigures } from './count-state.ts'
 
 interface ConfirmCloseProps {
-  judged: JudgedCount
+  figures: CountFigures
   currency: Currency
-  /** Of the last try: closed all the same, they come late. */
+  /** Unsent at the last attempt: if the register is closed anyway, they arrive late. */
   unsent: readonly string[]
   busy: boolean
   movedSinceCount: () => Promise<number | null>
@@ -18,14 +18,14 @@ interface ConfirmCloseProps {
   onClose: () => void
 }
 
-/** The last word before a session is over for good. */
+/** The last confirmation: a closed drawer session cannot be reopened. */
 export function ConfirmClose(props: ConfirmCloseProps) {
-  const { judged, currency, unsent, busy, movedSinceCount, onConfirm, onClose } = props
+  const { figures, currency, unsent, busy, movedSinceCount, onConfirm, onClose } = props
   const { t } = useTranslation()
   const [moved, setMoved] = useState<number | null>(null)
-  const look = useEffectEvent(movedSinceCount)
+  const readMoved = useEffectEvent(movedSinceCount)
   useEffect(() => {
-    void look().then(setMoved)
+    void readMoved().then(setMoved)
   }, [])
   const money = (amount: number) => formatMoney(amount, currency)
   return (
@@ -37,13 +37,13 @@ export function ConfirmClose(props: ConfirmCloseProps) {
     >
       <DialogText>
         {t('closing.confirm', {
-          counted: money(judged.counted ?? 0),
-          leave: money(judged.floatToLeave),
-          bank: money(judged.deposit),
+          counted: money(figures.counted ?? 0),
+          leave: money(figures.floatToLeave),
+          bank: money(figures.deposit),
         })}
       </DialogText>
-      {judged.difference !== undefined && (
-        <DifferenceMark difference={judged.difference} currency={currency} />
+      {figures.difference !== undefined && (
+        <DifferenceMark difference={figures.difference} currency={currency} />
       )}
       {moved !== null && moved !== 0 && (
         <DialogText role="status">{t('closing.movedMeanwhile', { amount: money(moved) })}</DialogText>

@@ -1,10 +1,10 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CountDraft, pieceKey } from '../../queries/use-count-draft.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './count-grid.module.css'
 
 interface CountGridProps {
@@ -15,14 +15,14 @@ interface CountGridProps {
   onChange: (next: Partial<CountDraft>) => void
 }
 
-const MOST_PIECES = 100_000
+const MAX_PIECES = 100_000
 
 /** Notes and coins, one field each. Enter goes to the next: a drawer is counted with one hand. */
 export function CountGrid({ denominations, draft, currency, disabled, onChange }: CountGridProps) {
   const { t } = useTranslation()
   const setPiece = (key: string, text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 6)
-    const count = digits === '' ? null : Math.min(Number(digits), MOST_PIECES)
+    const count = digits === '' ? null : Math.min(Number(digits), MAX_PIECES)
     onChange({ pieces: { ...draft.pieces, [key]: count }, total: null })
   }
   const group = (kind: 'Note' | 'Coin') => (
@@ -36,10 +36,10 @@ export function CountGrid({ denominations, draft, currency, disabled, onChange }
           const value = formatMoney(one.Value, currency).replace(/[.]00$/, '')
           return (
             <div key={key} className={classes.row}>
-              <TextInput
+              <TextField
                 aria-label={t('closing.piecesOf', { kind: t(`closing.${kind}`), value })}
-                leftSection={<span className={classes.value}>{value} ×</span>}
-                leftSectionWidth={84}
+                before={<span className={classes.value}>{value} ×</span>}
+                rootClassName={classes.pieces}
                 inputMode="numeric"
                 autoComplete="off"
                 value={count === null ? '' : String(count)}

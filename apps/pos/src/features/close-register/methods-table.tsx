@@ -16,7 +16,7 @@ interface MethodsTableProps {
   onChange: (next: Partial<CountDraft>) => void
 }
 
-/** Every method that is not cash: what the books say, what was found, and what lies between. */
+/** Every method that is not cash: what the books say, what was found, and the difference. */
 export function MethodsTable({ payments, draft, currency, isHidden, disabled, onChange }: MethodsTableProps) {
   const { t } = useTranslation()
   const others = payments.filter(({ Kind }) => Kind !== 'Cash')

@@ -24,7 +24,7 @@ export function WaitingSection({ currency }: { currency: Currency }) {
           <Mark tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
             {t('closing.unsent', { count: unsent.length })}
           </Mark>
-          <p className={classes.soft}>{unsent.slice(0, MOST_SHOWN).join(', ')}</p>
+          <p className={classes.soft}>{unsent.slice(0, MAX_SHOWN).join(', ')}</p>
           <Button variant="default" loading={sending} onClick={sendNow}>
             {t('connection.sendNow')}
           </Button>
@@ -34,7 +34,7 @@ export function WaitingSection({ currency }: { currency: Currency }) {
         <>
           <p>{t('closing.parked', { count: parked.length })}</p>
           <ul className={classes.entries}>
-            {parked.slice(0, MOST_SHOWN).map(({ key, Label, parkedBy, payable }) => (
+            {parked.slice(0, MAX_SHOWN).map(({ key, Label, parkedBy, payable }) => (
               <li key={key}>
                 <div>
                   <strong>{Label}</strong>
@@ -50,4 +50,4 @@ export function WaitingSection({ currency }: { currency: Currency }) {
   )
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20

@@ -1,8 +1,9 @@
 import type { CashRegister } from '@evertill/contract'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ClosingFilters } from '../../queries/use-closings.ts'
 import classes from './closing-list.module.css'
+import { TextField } from '@evertill/ui/text-field.tsx'
 
 interface FilterBarProps {
   filters: ClosingFilters
@@ -28,13 +29,13 @@ export function FilterBar({ filters, registers, onChange }: FilterBarProps) {
         ]}
         onChange={(event) => set({ cashRegisterId: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         type="date"
         label={t('closingList.from')}
         value={filters.fromDate}
         onChange={(event) => set({ fromDate: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         type="date"
         label={t('closingList.to')}
         value={filters.toDate}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoginId } from '../../queries/use-login-id.ts'
@@ -6,6 +5,7 @@ import { useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { toast } from '@evertill/ui/toast.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import { useSay } from '../../parts/use-say.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import classes from './password-recovery.module.css'
@@ -38,7 +38,7 @@ export function AskForLink() {
         {!sent ? (
           <>
             <p className={classes.hint}>{t('recovery.hint')}</p>
-            <TextInput
+            <TextField
               ref={field}
               label={t('signIn.loginId')}
               name="username"

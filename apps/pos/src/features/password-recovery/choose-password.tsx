@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -6,6 +5,7 @@ import { useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { toast } from '@evertill/ui/toast.ts'
+import { PasswordField } from '@evertill/ui/text-field.tsx'
 import { useSay } from '../../parts/use-say.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import classes from './password-recovery.module.css'
@@ -47,23 +47,23 @@ export function ChoosePassword({ token }: { token: string }) {
     <EntryPage title={t('recovery.title')}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <p className={classes.hint}>{t('recovery.newHint')}</p>
-        <PasswordInput
+        <PasswordField
           ref={firstField}
           label={t('recovery.newPassword')}
           autoComplete="new-password"
           autoFocus
           value={password}
           error={asked && tooShort ? t('recovery.tooShort') : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+          showLabel={t('signIn.show')}
           onChange={(event) => setFirst(event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           ref={secondField}
           label={t('recovery.repeat')}
           autoComplete="new-password"
           value={repeated}
           error={asked && !tooShort && differs ? t('recovery.differs') : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+          showLabel={t('signIn.show')}
           onChange={(event) => setRepeated(event.currentTarget.value)}
         />
         {failure !== undefined && (

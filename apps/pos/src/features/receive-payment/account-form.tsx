@@ -1,5 +1,5 @@
 import { formatMoney } from '@evertill/domain'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../queries/use-cart-customer.ts'
@@ -19,6 +19,7 @@ import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { Money } from '@evertill/ui/money.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { useAutoFocus } from '@evertill/ui/use-auto-focus.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import { BillList } from './bill-list.tsx'
 import { sharesLaid } from './shares-laid.ts'
 import type { PaymentMade } from './payment-done.tsx'
@@ -148,13 +149,13 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
           data={types.map(({ key, PaymentType: label }) => ({ value: key, label }))}
           onChange={(event) => edit(setTypeKey)(event.currentTarget.value)}
         />
-        <TextInput
+        <TextField
           label={t('receivePayment.reference')}
           maxLength={MOST_TEXT}
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
         />
-        <TextInput
+        <TextField
           label={t('receivePayment.note')}
           maxLength={MOST_TEXT}
           value={note}

@@ -1,6 +1,6 @@
 import type { LastClosing } from '@evertill/contract'
 import { isFault, openingBalanceRefusal, parseMoney } from '@evertill/domain'
-import { Modal, TextInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { SharedRegister } from '../../parts/shared-register.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useSay } from '../../parts/use-say.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './opening-dialog.module.css'
 import { LateNote } from './late-note.tsx'
 import { plainAmount } from './plain-amount.ts'
@@ -78,15 +79,15 @@ export function OpeningDialog() {
         <Hint>{register && `${register.CashRegisterCode} - ${register.CashRegisterName}`}</Hint>
         <SharedRegister register={register} />
         <LateNote lastClosing={lastClosing} />
-        <TextInput
+        <TextField
           ref={field}
           aria-label={t('opening.placeholder')}
           placeholder={t('opening.placeholder')}
           inputMode="decimal"
           autoComplete="off"
           data-autofocus
-          leftSection={currency.symbol}
-          classNames={{ input: classes.amount ?? '' }}
+          before={currency.symbol}
+          className={classes.amount}
           value={text}
           error={error}
           onChange={(event) => {

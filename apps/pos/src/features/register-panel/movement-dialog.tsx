@@ -1,5 +1,5 @@
 import type { Currency } from '@evertill/domain'
-import { Modal, TextInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
@@ -7,6 +7,7 @@ import type { NewMovement } from '../../queries/use-drawer.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
 
 export type MoneyMovement = 'PaidIn' | 'PaidOut' | 'Drop'
 
@@ -70,7 +71,7 @@ export function MovementDialog({ kind, currency, newUuid, onMove, onDone, onClos
             setMissing(undefined)
           }}
         />
-        <TextInput
+        <TextField
           ref={reasonField}
           label={t('drawer.reason')}
           placeholder={t(`drawer.examples.${kind}`)}

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
@@ -8,6 +8,7 @@ import { usePermission } from '../../queries/use-permission.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 
 export interface ApprovalRequest {
   action: 'OpenDrawer'
@@ -72,7 +73,7 @@ export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerP
       ) : (
         <StackedForm onSubmit={submit}>
           <Hint>{t('drawer.hints.DrawerOpened')}</Hint>
-          <TextInput
+          <TextField
             label={t('drawer.reason')}
             placeholder={t('drawer.examples.DrawerOpened')}
             maxLength={200}

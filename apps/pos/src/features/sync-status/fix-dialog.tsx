@@ -1,10 +1,11 @@
-import { Group, Modal, TextInput } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutboxRow, useOutboxActions } from '../../queries/use-outbox.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './sync-status.module.css'
 
 /** References only: what is on the customer's receipt cannot be reached from here (decisions.md 4). */
@@ -42,7 +43,7 @@ export function FixDialog({ row, onClose }: { row: OutboxRow; onClose(): void })
         <p className={classes.hint}>{t('sync.fix.hint')}</p>
         <div className={classes.fields}>
           {given.map(({ path, value }) => (
-            <TextInput
+            <TextField
               key={path}
               label={path}
               value={values[path] ?? value}

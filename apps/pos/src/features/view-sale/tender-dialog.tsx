@@ -1,6 +1,6 @@
 import type { PaymentType, Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { ActionIcon, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Modal, NativeSelect } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { toast } from '@evertill/ui/toast.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './view-sale.module.css'
 
 interface Part {
@@ -106,7 +107,7 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
               value={part.amount}
               onChange={(amount) => change(part.id, { amount })}
             />
-            <TextInput
+            <TextField
               label={t('tender.reference')}
               value={part.reference}
               maxLength={200}

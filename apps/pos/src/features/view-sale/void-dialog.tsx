@@ -1,12 +1,13 @@
 import type { Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Modal, TextInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterSale } from '../../queries/use-after-sale.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import type { ViewSaleProps } from './view-sale.screen.tsx'
 
 interface VoidDialogProps extends Pick<ViewSaleProps, 'approvalOf'> {
@@ -50,7 +51,7 @@ export function VoidDialog({ sale, mode, currency, approvalOf, onClose }: VoidDi
         <StackedForm onSubmit={submit}>
           <Hint>{mode === 'deny' ? t('voiding.denied') : t('voiding.hint', { amount })}</Hint>
           {mode !== 'deny' && (
-            <TextInput
+            <TextField
               label={t('voiding.reason')}
               value={reason}
               maxLength={500}

@@ -1,11 +1,12 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCharge, type CartQuery, useCharges } from '../../../queries/use-charges.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './sheet.module.css'
 
 interface ChargeRowsProps {
@@ -53,7 +54,7 @@ export function ChargeRows({ cart, charges, onChange, currency }: ChargeRowsProp
         </div>
       ))}
       <div className={classes.newCharge}>
-        <TextInput
+        <TextField
           label={t('sheets.bill.chargeName')}
           placeholder={t('sheets.bill.chargeExample')}
           maxLength={60}

@@ -1,5 +1,5 @@
 import type { Currency } from '@evertill/domain'
-import { Modal, Select, TextInput } from '@mantine/core'
+import { Modal, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
@@ -7,6 +7,7 @@ import { useCharges } from '../../../queries/use-charges.ts'
 import { useQuickItem } from '../../../queries/use-quick-item.ts'
 import { Hint } from '@evertill/ui/form-parts.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './sheet.module.css'
 import { SheetEnds } from './sheet-ends.tsx'
 import type { GuardedChange } from './use-guarded-change.ts'
@@ -53,8 +54,7 @@ export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemShee
           onChange={setPrice}
           autoFocus
         />
-        <TextInput
-          size="md"
+        <TextField
           label={t('sheets.quick.name')}
           placeholder={t('sheets.quick.unnamed')}
           maxLength={100}

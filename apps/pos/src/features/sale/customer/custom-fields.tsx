@@ -1,7 +1,8 @@
 import type { CustomField } from '@evertill/contract'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomValue, CustomValues } from './check-customer.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 
 interface CustomFieldsProps {
   fields: readonly CustomField[]
@@ -52,7 +53,7 @@ export function CustomFields({ fields, values, onChange, missing }: CustomFields
       )
     }
     return (
-      <TextInput
+      <TextField
         key={key}
         {...common}
         type={FieldType === 'Date' ? 'date' : 'text'}

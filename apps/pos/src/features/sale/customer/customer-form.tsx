@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
 import { useCreateCustomer, useCustomFields } from '../../../queries/use-customers.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import {
   type CustomerFields,
   customerFaults,
@@ -67,7 +67,7 @@ export function CustomerForm({ text, onMade, onBack }: CustomerFormProps) {
         {FIELDS.map((name) => {
           const fault = isChecked ? faults[name] : undefined
           return (
-            <TextInput
+            <TextField
               key={name}
               label={t(`sheets.customer.fields.${name}`)}
               required={name === 'FirstName'}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { useCustomerSearch } from '../../../queries/use-customers.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { moveHighlight } from '@evertill/ui/move-highlight.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './customer.module.css'
 
 interface CustomerSearchProps {
@@ -59,12 +59,12 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
 
   return (
     <div className={classes.search}>
-      <TextInput
+      <TextField
         type="search"
         data-autofocus
         aria-label={t('sheets.customer.search')}
         placeholder={t('sheets.customer.search')}
-        leftSection={<IconSearch size={18} stroke={1.5} />}
+        before={<IconSearch size={18} stroke={1.5} />}
         autoComplete="off"
         maxLength={100}
         value={text}

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type Currency, formatMoney, parseQuantity } from '@evertill/domain'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { TenKey, typeKey } from '@evertill/ui/ten-key.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './weigh-dialog.module.css'
 
 const DECIMALS = 3
@@ -51,9 +52,9 @@ function WeighForm({ unit, onWeighed }: { unit: string; onWeighed: (quantity: nu
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <TextInput
+      <TextField
         label={t('sheets.weigh.quantity', { unit })}
-        classNames={{ input: classes.quantity }}
+        className={classes.quantity}
         inputMode={isTouchOnly() ? 'none' : 'decimal'}
         autoComplete="off"
         data-autofocus

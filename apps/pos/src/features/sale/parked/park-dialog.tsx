@@ -1,7 +1,8 @@
-import { Group, Modal, TextInput } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
 
 interface ParkDialogProps {
   /** What the field begins with: the customer's name, or an earlier label. */
@@ -27,10 +28,10 @@ export function ParkDialog({ suggested, onPark, onClose }: ParkDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('sheets.parked.parkTitle')} withCloseButton={false} size="sm">
       <form onSubmit={(event) => void park(event)}>
-        <TextInput
+        <TextField
           data-autofocus
           label={t('sheets.parked.label')}
-          description={t('sheets.parked.labelHint')}
+          hint={t('sheets.parked.labelHint')}
           maxLength={MOST_LABEL}
           autoComplete="off"
           value={label}

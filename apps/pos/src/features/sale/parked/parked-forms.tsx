@@ -1,9 +1,10 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Group, TextInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParkedSale } from '../../../queries/use-parked-sales.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import { labelOf } from './label-of.ts'
 
 const MOST_LABEL = 60
@@ -24,7 +25,7 @@ export function RenameForm({ sale, onBack, onSave }: RenameFormProps) {
   }
   return (
     <form onSubmit={save}>
-      <TextInput
+      <TextField
         autoFocus
         label={t('sheets.parked.label')}
         maxLength={MOST_LABEL}
@@ -65,7 +66,7 @@ export function DiscardForm({ sale, currency, onBack, onDiscard }: DiscardFormPr
       <p style={{ marginTop: 0 }}>
         {t('sheets.parked.deleteHint', { label, amount: formatMoney(sale.payable, currency) })}
       </p>
-      <TextInput
+      <TextField
         autoFocus
         required
         label={t('sheets.parked.reason')}

@@ -19,12 +19,12 @@ const typeOf = (
 export const paidBefore = (
   parts: readonly PaidPart[],
   types: readonly PaymentType[],
-  ids: { current: number },
+  firstId: number,
 ): Tender[] =>
   parts
     .filter(({ Amount }) => Amount > 0)
-    .map((part) => ({
-      id: ids.current++,
+    .map((part, index) => ({
+      id: firstId + index,
       type: typeOf(part, types),
       amount: part.Amount,
       reference: part.Reference ?? '',

@@ -13,7 +13,7 @@ export type TenderFault =
   'unreadable' | 'short' | 'excessive' | 'over' | 'overRefund' | 'noCustomer' | 'noAddressee'
 
 /** In major units. A barcode scanned into the amount is eleven digits or more; no drawer gives such change. */
-const MOST_CHANGE = 100_000
+const MAX_CHANGE = 100_000
 
 export interface TenderInHand {
   kind: PaymentType['Kind']
@@ -33,7 +33,7 @@ function tenderFault(tender: TenderInHand, currency: Currency): TenderFault | nu
   if (over > 0 && isRefund) return 'overRefund'
   // Only cash gives change: a card that paid too much cannot be paid back from the drawer.
   if (over > 0 && kind !== 'Cash') return 'over'
-  if (over > MOST_CHANGE * minorPerMajor(currency)) return 'excessive'
+  if (over > MAX_CHANGE * minorPerMajor(currency)) return 'excessive'
   // A debt without a name is nobody's debt.
   if (kind === 'Credit' && amount > 0 && !tender.hasCustomer) return 'noCustomer'
   return null

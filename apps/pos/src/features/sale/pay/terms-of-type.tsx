@@ -10,7 +10,7 @@ import { TextField } from '@evertill/ui/text-field.tsx'
 
 const UpiQr = lazyPart(async () => (await import('./upi-qr.tsx')).UpiQr)
 
-const MOST_REFERENCE = 100
+const MAX_REFERENCE = 100
 
 /** What the chosen type asks for beside its amount: a reference, a code to scan, a day to pay by. */
 export function TermsOfType({ payment, currency }: { payment: Payment; currency: Currency }) {
@@ -49,7 +49,7 @@ export function TermsOfType({ payment, currency }: { payment: Payment; currency:
       <TextField
         label={t('sale.pay.reference')}
         hint={t('sale.pay.referenceHint')}
-        maxLength={MOST_REFERENCE}
+        maxLength={MAX_REFERENCE}
         autoComplete="off"
         value={payment.reference}
         onChange={(event) => payment.setReference(event.currentTarget.value)}

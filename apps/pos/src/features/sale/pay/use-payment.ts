@@ -1,9 +1,8 @@
-import type { PaymentType, Sale } from '@evertill/contract'
-import { type Currency, parseMoney, plainAmount } from '@evertill/domain'
-import { useRef, useState } from 'react'
+import type { Currency } from '@evertill/domain'
+import { useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Asked, useCheckout } from '../../../queries/use-checkout.ts'
 import type { CartQuery } from '../../../queries/use-cart.ts'
+import { type Checkout, useCheckout } from '../../../queries/use-checkout.ts'
 import { useCustomFields } from '../../../queries/use-customers.ts'
 import { useDelivery } from '../../../queries/use-delivery.ts'
 import { usePaymentTypes } from '../../../queries/use-payment-types.ts'
@@ -11,206 +10,146 @@ import { usePoints } from '../../../queries/use-points.ts'
 import type { GivenApproval } from '../approval/approval-dialog.tsx'
 import { missingFields } from '../customer/check-customer.ts'
 import { deliveryRefusal } from './delivery-note.tsx'
-import { paidBefore, wayBack } from './paid-parts.ts'
-import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
+import {
+  type CommitObstacle,
+  commitObstacle,
+  type PaymentFacts,
+  paymentFigures,
+  reducePayment,
+  startPayment,
+  submitAction,
+  tendersToCommit,
+} from './payment-state.ts'
+import type { Tender } from './tender.ts'
 
-export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: Sale }
+export type { SaleStep } from './payment-state.ts'
 
-const FIND: SaleStep = { at: 'find' }
-
-/** While nobody has chosen: cash, or whatever the shop has. */
-const usualType = (types: readonly PaymentType[]): PaymentType | undefined =>
-  types.find(({ Kind }) => Kind === 'Cash') ?? types[0]
-
-export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => void) {
+/** What is checked before a commit, with the texts for what prevents it. */
+const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency) => {
   const { t } = useTranslation()
-  const checkout = useCheckout()
-  const types = usePaymentTypes()
-  const [step, setStep] = useState<SaleStep>(FIND)
-  const [taken, setTaken] = useState<readonly Tender[]>([])
-  const [chosen, setChosen] = useState<string | null>(null)
-  // Null is "exactly what is left": it follows the cart until the cashier types.
-  const [typed, setTyped] = useState<string | null>(null)
-  const [reference, setReference] = useState('')
-  const [dueDate, setDueDate] = useState<string | null>(null)
-  const [fault, setFault] = useState<TenderFault | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  // The commit empties the cart before we hear of it; meanwhile the screen keeps showing what is being paid.
-  const [completing, setCompleting] = useState<{ payable: number; due: number } | null>(null)
-  const [typeName, setTypeName] = useState(cart.transactionType)
-  const amountField = useRef<HTMLInputElement>(null)
-  const nextId = useRef(1)
   const questions = useCustomFields('sales')
-  const [fieldsAsked, setFieldsAsked] = useState(false)
-
   const points = usePoints(cart, checkout.today)
   const delivery = useDelivery(cart, checkout.isDelivered, t('sale.delivery.fee'))
-
-  const document = checkout.documentKind
-  const lineCount = cart.lines.length + (cart.draft.Returns?.length ?? 0)
-  const { payable, due } = completing ?? checkout.amounts(cart.draft, cart.settlement)
-  const isRefund = due < 0
-  const rest = Math.abs(due) - sumOf(taken)
-  const refund = isRefund ? wayBack(cart.draft.Refundable ?? [], taken, types) : null
-  const type = types.find(({ key }) => key === chosen) ?? refund?.type ?? usualType(types)
-  // What is paid ahead for an order is the customer's choice: nothing, until somebody types.
-  const most = refund !== null && refund.type === type ? refund.amount : rest
-  const usual = document === 'order' ? 0 : Math.max(0, Math.min(rest, most))
-  const parsed = typed === null ? usual : parseMoney(typed, currency)
-  // Nobody hands over less than nothing: read as an amount, a minus would raise what remains.
-  const amount = typeof parsed === 'number' && parsed >= 0 ? parsed : null
-  const terms = { dueDate: dueDate ?? checkout.usualDueDate }
-
-  // Another kind of document was chosen from the menu: it is paid in another way, and begins with its goods.
-  if (typeName !== cart.transactionType && completing === null) {
-    setTypeName(cart.transactionType)
-    setStep(FIND)
-  }
-  // The last line was removed while paying: there is nothing left to pay.
-  if (step.at === 'pay' && lineCount === 0 && completing === null) setStep(FIND)
-
-  const write = (text: string | null) => {
-    setTyped(text)
-    setFault(null)
-    setFailure(null)
-  }
-  const reset = () => {
-    write(null)
-    setTaken([])
-    setChosen(null)
-    setReference('')
-    setDueDate(null)
-    setAsked(null)
-    setFieldsAsked(false)
-  }
-
-  const fail = (message: string) => {
-    setFault(null)
-    setFailure(message)
-  }
-  const commit = async (tenders: readonly Tender[]) => {
-    const missing = missingFields(questions, cart.draft.CustomFields ?? {})
-    if (missing.length > 0) {
-      setFieldsAsked(true)
-      return fail(t('sale.pay.fieldsMissing', { names: missing.join(', ') }))
+  const textOf = (obstacle: Exclude<CommitObstacle, { kind: 'approval' }>): string => {
+    switch (obstacle.kind) {
+      case 'fields':
+        return t('sale.pay.fieldsMissing', { names: obstacle.names.join(', ') })
+      case 'delivery':
+        return deliveryRefusal(t, delivery?.pincode ?? '', obstacle.answer, currency) ?? ''
+      case 'points':
+        return t('sale.points.over')
+      case 'denied':
+        return obstacle.message
     }
-    if (delivery) {
-      const isUnpaid = sumOf(tenders) < Math.abs(due)
-      const answer = isUnpaid ? delivery.unpaid : delivery.answer
-      const refusal = deliveryRefusal(t, delivery.pincode, answer, currency)
-      if (refusal !== null) return fail(refusal)
+  }
+  return {
+    points,
+    delivery,
+    textOf,
+    obstacleOf: (tenders: readonly Tender[], due: number) =>
+      commitObstacle(tenders, {
+        missingFields: missingFields(questions, cart.draft.CustomFields ?? {}),
+        delivery,
+        due,
+        arePointsOver: points.isOver,
+        blockedBy: checkout.blockedBy,
+      }),
+  }
+}
+
+export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => void) {
+  const checkout = useCheckout()
+  const types = usePaymentTypes()
+  const checks = useCommitChecks(cart, checkout, currency)
+  const [state, send] = useReducer(reducePayment, cart.transactionType, startPayment)
+  const amountField = useRef<HTMLInputElement>(null)
+
+  const { draft } = cart
+  const lineCount = cart.lines.length + (draft.Returns?.length ?? 0)
+  const cartChanged = { type: 'cartChanged', typeName: cart.transactionType, lineCount } as const
+  if (reducePayment(state, cartChanged) !== state) send(cartChanged)
+
+  const facts: PaymentFacts = {
+    amounts: state.completing ?? checkout.amounts(draft, cart.settlement),
+    types,
+    document: checkout.documentKind,
+    refundable: draft.Refundable ?? [],
+    hasCustomer: draft.Customer !== undefined,
+    isDelivered: checkout.isDelivered,
+    currency,
+  }
+  const figures = paymentFigures(state, facts)
+  const { payable, due } = figures
+  const dueDate = state.dueDate ?? checkout.usualDueDate
+
+  const commit = async () => {
+    const tenders = tendersToCommit(state, facts)
+    const obstacle = checks.obstacleOf(tenders, due)
+    if (obstacle?.kind === 'approval') return send({ type: 'approvalNeeded', asked: obstacle.asked })
+    if (obstacle) {
+      const fieldsAsked = obstacle.kind === 'fields'
+      return send({ type: 'failed', message: checks.textOf(obstacle), fieldsAsked })
     }
-    if (points.isOver) return fail(t('sale.points.over'))
-    const blocked = checkout.blockedBy(tenders)
-    if (blocked?.mode === 'deny') return fail(blocked.message)
-    if (blocked) {
-      setFault(null)
-      return setAsked(blocked)
-    }
-    // The disk is asked before anything is set: what is drawn first, the customer waits for.
-    const completed = checkout.complete(tenders, terms, (sale) => {
-      setCompleting(null)
-      reset()
-      setStep({ at: 'done', sale })
-    })
-    setFieldsAsked(false)
-    setFailure(null)
-    setFault(null)
-    setCompleting({ payable, due })
+    // Started before any state is set: whatever is drawn first, the customer waits for.
+    const completed = checkout.complete(tenders, { dueDate }, (sale) => send({ type: 'committed', sale }))
+    send({ type: 'commitStarted', amounts: { payable, due } })
     const result = await completed
-    setCompleting(null)
-    if (!result.ok) setFailure(result.message)
-  }
-
-  const inHand = (): Tender[] =>
-    type && amount !== null && amount > 0
-      ? [{ id: nextId.current, type, amount, reference: reference.trim() }]
-      : []
-  const tendersNow = () => (document === 'quotation' ? [] : [...taken, ...inHand()])
-
-  const take = () => {
-    setTaken([...taken, ...inHand()])
-    nextId.current += 1
-    setReference('')
-    write(null)
-    amountField.current?.focus()
+    if (!result.ok) send({ type: 'commitFailed', message: result.message })
   }
 
   return {
-    step,
-    document,
-    typeName,
+    ...figures,
+    step: state.step,
+    document: checkout.documentKind,
+    typeName: state.typeName,
     types,
-    type,
-    payable,
-    rest,
-    isRefund,
-    amount,
-    taken,
-    points,
-    delivery,
-    text: typed ?? plainAmount(usual, currency),
-    typed: typed ?? '',
-    reference,
-    dueDate: terms.dueDate,
+    taken: state.taken,
+    points: checks.points,
+    delivery: checks.delivery,
+    typed: state.typed ?? '',
+    reference: state.reference,
+    dueDate,
     today: checkout.today,
-    fault,
-    failure,
-    asked,
+    fault: state.fault,
+    failure: state.failure,
+    asked: state.asked,
     amountField,
-    busy: completing !== null,
+    busy: state.completing !== null,
     canPay: lineCount > 0,
     nextNumber: cart.nextNumber,
-    customer: cart.draft.Customer,
-    saleUuid: cart.draft.UUID,
-    customFields: cart.draft.CustomFields ?? {},
-    fieldsAsked,
+    customer: draft.Customer,
+    saleUuid: draft.UUID,
+    customFields: draft.CustomFields ?? {},
+    fieldsAsked: state.fieldsAsked,
     keepFields: checkout.keepFields,
-    write,
-    setReference,
-    setDueDate,
+    write: (text: string | null) => send({ type: 'amountTyped', text }),
+    setReference: (text: string) => send({ type: 'referenceTyped', text }),
+    setDueDate: (day: string) => send({ type: 'dueDateChosen', day }),
     choose: (key: string) => {
-      setChosen(key)
-      setFault(null)
-      setFailure(null)
+      send({ type: 'typeChosen', key })
       amountField.current?.focus()
       amountField.current?.select()
     },
-    remove: (id: number) => {
-      setTaken(taken.filter((tender) => tender.id !== id))
-      write(null)
-    },
-    open: () => {
-      if (lineCount === 0 || step.at !== 'find') return
-      reset()
-      // What was paid before the change, or ahead for the order, need not be handed over again.
-      setTaken(paidBefore(cart.draft.Paid ?? [], types, nextId))
-      setDueDate(cart.draft.DueDate ?? null)
-      setStep({ at: 'pay' })
-    },
-    back: () => {
-      if (completing === null) setStep(FIND)
-    },
+    remove: (id: number) => send({ type: 'tenderRemoved', id }),
+    open: () =>
+      send({ type: 'opened', lineCount, paid: draft.Paid ?? [], types, dueDate: draft.DueDate ?? null }),
+    back: () => send({ type: 'wentBack' }),
     newSale: () => {
-      setStep(FIND)
+      send({ type: 'nextSaleStarted' })
       onNext?.()
     },
     complete: async () => {
-      if (step.at !== 'pay' || completing !== null || asked !== null) return
-      const hand = { amount, rest, isRefund, hasCustomer: cart.draft.Customer !== undefined }
-      if (checkout.isDelivered && !hand.hasCustomer) return setFault('noAddressee')
-      const next = nextStep({ ...hand, kind: type?.Kind ?? 'Cash' }, document, currency)
-      if (next === 'take') return take()
-      if (next !== 'complete') return setFault(next)
-      await commit(tendersNow())
+      const action = submitAction(state, facts)
+      if (action === 'commit') return commit()
+      send({ type: 'submitted', facts })
+      if (action === 'take') amountField.current?.focus()
     },
-    giveUpApproval: () => setAsked(null),
+    giveUpApproval: () => send({ type: 'approvalClosed' }),
     approved: async (given: GivenApproval) => {
-      if (!asked) return
-      checkout.keepApproval(asked, given)
-      setAsked(null)
-      await commit(tendersNow())
+      if (!state.asked) return
+      checkout.keepApproval(state.asked, given)
+      send({ type: 'approvalClosed' })
+      await commit()
     },
   }
 }

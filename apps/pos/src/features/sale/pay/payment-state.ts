@@ -1,0 +1,276 @@
+import type { PaymentType, Sale } from '@evertill/contract'
+import {
+  type Currency,
+  type DocumentKind,
+  parseMoney,
+  plainAmount,
+  type Serviceability,
+} from '@evertill/domain'
+import type { PaidPart } from '../../../db/cart/cart-record.ts'
+import type { Asked } from '../../../queries/use-checkout.ts'
+import { paidBefore, wayBack } from './paid-parts.ts'
+import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
+
+export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: Sale }
+
+const FIND: SaleStep = { at: 'find' }
+
+interface Amounts {
+  payable: number
+  /** Below zero money goes back. */
+  due: number
+}
+
+export interface PaymentState {
+  step: SaleStep
+  /** The name of the document that is being sold. */
+  typeName: string
+  taken: readonly Tender[]
+  nextId: number
+  /** The key of the payment type; null until the cashier chooses one. */
+  chosen: string | null
+  /** Null means exactly what is left: it follows the cart until the cashier types. */
+  typed: string | null
+  reference: string
+  dueDate: string | null
+  fault: TenderFault | null
+  failure: string | null
+  asked: Asked | null
+  /** The sale is being written. The commit empties the cart first; the screen still shows these amounts. */
+  completing: Amounts | null
+  /** Complete was pressed with required custom fields empty: they are marked from then on. */
+  fieldsAsked: boolean
+}
+
+export interface PaymentFacts {
+  amounts: Amounts
+  types: readonly PaymentType[]
+  document: DocumentKind
+  refundable: readonly PaidPart[]
+  hasCustomer: boolean
+  isDelivered: boolean
+  currency: Currency
+}
+
+export interface PaymentFigures extends Amounts {
+  isRefund: boolean
+  /** Still to be paid, or paid back; below zero when more was taken than needed. */
+  rest: number
+  type: PaymentType | undefined
+  /** Null when the text cannot be read as an amount. */
+  amount: number | null
+  text: string
+}
+
+export type PaymentEvent =
+  | { type: 'cartChanged'; typeName: string; lineCount: number }
+  | {
+      type: 'opened'
+      lineCount: number
+      paid: readonly PaidPart[]
+      types: readonly PaymentType[]
+      dueDate: string | null
+    }
+  | { type: 'wentBack' }
+  | { type: 'nextSaleStarted' }
+  | { type: 'amountTyped'; text: string | null }
+  | { type: 'referenceTyped'; text: string }
+  | { type: 'dueDateChosen'; day: string }
+  | { type: 'typeChosen'; key: string }
+  | { type: 'tenderRemoved'; id: number }
+  | { type: 'submitted'; facts: PaymentFacts }
+  | { type: 'failed'; message: string; fieldsAsked?: boolean }
+  | { type: 'approvalNeeded'; asked: Asked }
+  | { type: 'approvalClosed' }
+  | { type: 'commitStarted'; amounts: Amounts }
+  | { type: 'commitFailed'; message: string }
+  | { type: 'committed'; sale: Sale }
+
+const UNTOUCHED = {
+  taken: [],
+  chosen: null,
+  typed: null,
+  reference: '',
+  dueDate: null,
+  fault: null,
+  failure: null,
+  asked: null,
+  fieldsAsked: false,
+} as const satisfies Partial<PaymentState>
+
+export const startPayment = (typeName: string): PaymentState => ({
+  ...UNTOUCHED,
+  step: FIND,
+  typeName,
+  nextId: 1,
+  completing: null,
+})
+
+const defaultType = (types: readonly PaymentType[]): PaymentType | undefined =>
+  types.find(({ Kind }) => Kind === 'Cash') ?? types[0]
+
+export const paymentFigures = (state: PaymentState, facts: PaymentFacts): PaymentFigures => {
+  const { types, document, currency } = facts
+  const { payable, due } = state.completing ?? facts.amounts
+  const isRefund = due < 0
+  const rest = Math.abs(due) - sumOf(state.taken)
+  const refund = isRefund ? wayBack(facts.refundable, state.taken, types) : null
+  const type = types.find(({ key }) => key === state.chosen) ?? refund?.type ?? defaultType(types)
+  const most = refund !== null && refund.type === type ? refund.amount : rest
+  // The customer decides what to pay ahead for an order: nothing, until somebody types.
+  const suggested = document === 'order' ? 0 : Math.max(0, Math.min(rest, most))
+  const parsed = state.typed === null ? suggested : parseMoney(state.typed, currency)
+  return {
+    payable,
+    due,
+    isRefund,
+    rest,
+    type,
+    // A negative amount would raise what remains.
+    amount: typeof parsed === 'number' && parsed >= 0 ? parsed : null,
+    text: state.typed ?? plainAmount(suggested, currency),
+  }
+}
+
+/** The amount in the field as a tender: none for nothing. */
+const enteredTender = (state: PaymentState, { type, amount }: PaymentFigures): Tender[] =>
+  type && amount !== null && amount > 0
+    ? [{ id: state.nextId, type, amount, reference: state.reference.trim() }]
+    : []
+
+/** What is committed if the payment is completed now. */
+export const tendersToCommit = (state: PaymentState, facts: PaymentFacts): readonly Tender[] =>
+  facts.document === 'quotation'
+    ? []
+    : [...state.taken, ...enteredTender(state, paymentFigures(state, facts))]
+
+/** What Enter or Complete does: nothing, take the amount as one of several, refuse it, or commit the sale. */
+export const submitAction = (
+  state: PaymentState,
+  facts: PaymentFacts,
+): 'ignore' | 'take' | 'commit' | TenderFault => {
+  if (state.step.at !== 'pay' || state.completing !== null || state.asked !== null) return 'ignore'
+  if (facts.isDelivered && !facts.hasCustomer) return 'noAddressee'
+  const { amount, rest, isRefund, type } = paymentFigures(state, facts)
+  const entered = { amount, rest, isRefund, hasCustomer: facts.hasCustomer, kind: type?.Kind ?? 'Cash' }
+  const next = nextStep(entered, facts.document, facts.currency)
+  return next === 'complete' ? 'commit' : next
+}
+
+export interface CommitFacts {
+  /** Names of required custom fields that are empty. */
+  missingFields: readonly string[]
+  /** Null unless the sale is delivered. */
+  delivery: { answer: Serviceability; unpaid: Serviceability } | null
+  due: number
+  arePointsOver: boolean
+  /** What this user may not do alone with these tenders: a guarded action, or credit beyond the customer's limit. */
+  blockedBy: (tenders: readonly Tender[]) => Asked | null
+}
+
+export type CommitObstacle =
+  | { kind: 'fields'; names: readonly string[] }
+  | { kind: 'delivery'; answer: Serviceability }
+  | { kind: 'points' }
+  | { kind: 'denied'; message: string }
+  | { kind: 'approval'; asked: Asked }
+
+/** The first thing that prevents the commit, or null. */
+export const commitObstacle = (tenders: readonly Tender[], facts: CommitFacts): CommitObstacle | null => {
+  if (facts.missingFields.length > 0) return { kind: 'fields', names: facts.missingFields }
+  if (facts.delivery) {
+    const isUnpaid = sumOf(tenders) < Math.abs(facts.due)
+    const answer = isUnpaid ? facts.delivery.unpaid : facts.delivery.answer
+    if (!answer.serviceable) return { kind: 'delivery', answer }
+  }
+  if (facts.arePointsOver) return { kind: 'points' }
+  const asked = facts.blockedBy(tenders)
+  if (asked === null) return null
+  return asked.mode === 'deny' ? { kind: 'denied', message: asked.message } : { kind: 'approval', asked }
+}
+
+/** A new amount makes old complaints pointless. */
+const withAmount = (state: PaymentState, typed: string | null): PaymentState => ({
+  ...state,
+  typed,
+  fault: null,
+  failure: null,
+})
+
+const open = (state: PaymentState, event: Extract<PaymentEvent, { type: 'opened' }>): PaymentState => {
+  if (event.lineCount === 0 || state.step.at !== 'find') return state
+  // What was paid before the change, or ahead for the order, is not taken again.
+  const taken = paidBefore(event.paid, event.types, state.nextId)
+  return {
+    ...state,
+    ...UNTOUCHED,
+    taken,
+    nextId: state.nextId + taken.length,
+    dueDate: event.dueDate,
+    step: { at: 'pay' },
+  }
+}
+
+const submit = (state: PaymentState, facts: PaymentFacts): PaymentState => {
+  const action = submitAction(state, facts)
+  // The commit starts with an event of its own, after the checks that need the disk and the permissions.
+  if (action === 'ignore' || action === 'commit') return state
+  if (action !== 'take') return { ...state, fault: action }
+  const taken = [...state.taken, ...enteredTender(state, paymentFigures(state, facts))]
+  return { ...withAmount(state, null), taken, nextId: state.nextId + 1, reference: '' }
+}
+
+const followCart = (
+  state: PaymentState,
+  { typeName, lineCount }: Extract<PaymentEvent, { type: 'cartChanged' }>,
+): PaymentState => {
+  if (state.completing !== null) return state
+  // Another kind of document is paid differently, and starts with its goods.
+  if (state.typeName !== typeName) return { ...state, typeName, step: FIND }
+  // The last line was removed while paying: there is nothing left to pay.
+  return state.step.at === 'pay' && lineCount === 0 ? { ...state, step: FIND } : state
+}
+
+/** Returns the same state for an event that changes nothing. */
+export const reducePayment = (state: PaymentState, event: PaymentEvent): PaymentState => {
+  switch (event.type) {
+    case 'cartChanged':
+      return followCart(state, event)
+    case 'opened':
+      return open(state, event)
+    case 'wentBack':
+      return state.completing === null ? { ...state, step: FIND } : state
+    case 'nextSaleStarted':
+      return { ...state, step: FIND }
+    case 'amountTyped':
+      return withAmount(state, event.text)
+    case 'referenceTyped':
+      return { ...state, reference: event.text }
+    case 'dueDateChosen':
+      return { ...state, dueDate: event.day }
+    case 'typeChosen':
+      return { ...state, chosen: event.key, fault: null, failure: null }
+    case 'tenderRemoved':
+      return { ...withAmount(state, null), taken: state.taken.filter(({ id }) => id !== event.id) }
+    case 'submitted':
+      return submit(state, event.facts)
+    case 'failed':
+      return {
+        ...state,
+        fault: null,
+        failure: event.message,
+        fieldsAsked: state.fieldsAsked || event.fieldsAsked === true,
+      }
+    case 'approvalNeeded':
+      return { ...state, fault: null, asked: event.asked }
+    case 'approvalClosed':
+      return { ...state, asked: null }
+    case 'commitStarted':
+      if (state.completing !== null) return state
+      return { ...state, completing: event.amounts, fault: null, failure: null, fieldsAsked: false }
+    case 'commitFailed':
+      return { ...state, completing: null, failure: event.message }
+    case 'committed':
+      return { ...state, ...UNTOUCHED, completing: null, step: { at: 'done', sale: event.sale } }
+  }
+}
