@@ -2,7 +2,7 @@ import type { PaymentType, Sale } from '@evertill/contract'
 import { type Currency, parseMoney, plainAmount } from '@evertill/domain'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Asked, useCheckout } from '../../../queries/use-checkout.ts'
+import { type ApprovalNeeded, useCheckout } from '../../../queries/use-checkout.ts'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useCustomFields } from '../../../queries/use-customers.ts'
 import { useDelivery } from '../../../queries/use-delivery.ts'
@@ -35,7 +35,7 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
   const [dueDate, setDueDate] = useState<string | null>(null)
   const [fault, setFault] = useState<TenderFault | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ApprovalNeeded | null>(null)
   // The commit empties the cart before we hear of it; meanwhile the screen keeps showing what is being paid.
   const [completing, setCompleting] = useState<{ payable: number; due: number } | null>(null)
   const [typeName, setTypeName] = useState(cart.transactionType)
