@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Runtime } from '../queries/runtime.tsx'
+import type { Runtime } from '../actions/runtime.ts'
 import type { Session } from '../session/session.ts'
 import { EMPTY } from '../session/session-state.ts'
 import { createEarlyEntry, lockedLook } from './early-entry.ts'

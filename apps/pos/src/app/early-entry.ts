@@ -1,7 +1,7 @@
 import type { UserProfile } from '@evertill/contract'
 import { DATABASE_NAME } from '../db/database-name.ts'
 import { createObservable } from '@evertill/ui/observable.ts'
-import type { EntryRuntime, Runtime } from '../queries/runtime.tsx'
+import type { EntryRuntime, Runtime } from '../actions/runtime.ts'
 import type { BrowserKeys } from '../session/browser-keys.ts'
 import type { Session, SessionSnapshot } from '../session/session.ts'
 import { EMPTY } from '../session/session-state.ts'

@@ -28,6 +28,7 @@ import { commitSale } from '../db/sales/commit-sale.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
+import type { Outcome } from '../platform/outcome.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { documentDraftOf } from './amounts-of.ts'
 import { headerOfCart } from './cart-header.ts'
@@ -50,7 +51,7 @@ export interface SellingPlace {
 /** Why no sale was made of it; `fault` has its own words. */
 export type SaleRefusal =
   'empty' | 'unpaid' | 'takesNoMoney' | 'takesNothingBack' | 'signedOut' | 'stale' | 'notSaved' | 'fault'
-export type CompletedSale = { ok: true; sale: Sale } | { ok: false; code: SaleRefusal; message: string }
+export type CompletedSale = Outcome<{ sale: Sale }, { code: SaleRefusal; message: string }>
 
 /** People read the texts of the codes; a fault alone has a sentence of its own. */
 const refused = (code: SaleRefusal, message: string = code): CompletedSale => ({ ok: false, code, message })

@@ -45,7 +45,7 @@ export const referencesOf = (sale: Sale): Reference[] => [
   ...sale.Payments.flatMap((payment, index) => present(payment, OF_PAYMENT, `Payments.${index}.`)),
 ]
 
-type Corrected = { ok: true; sale: Sale } | { ok: false; message: string }
+type Corrected = Outcome<{ sale: Sale }>
 
 /** The sale with other references; an empty one is taken out. Whatever else differs would be another sale. */
 export const correctReferences = (sale: Sale, changes: readonly Reference[]): Corrected => {

@@ -10,6 +10,7 @@ import {
 } from '@evertill/contract'
 import { CALCULATION_VERSION, mulDiv, settle } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
+import type { Outcome } from '../platform/outcome.ts'
 import { sameDiscount } from './cart-changes.ts'
 import { headerOfCart } from './cart-header.ts'
 
@@ -91,7 +92,7 @@ export const editedSale = (base: Sale, cart: CartDraft, draft: Parameters<typeof
   )
 }
 
-export type CorrectedTender = { ok: true; sale: Sale } | { ok: false; message: string }
+export type CorrectedTender = Outcome<{ sale: Sale }>
 
 /** The same bill, paid in another way: not a figure of its lines changes. */
 export const correctedTender = (base: Sale, payments: readonly SaleDraftPayment[]): CorrectedTender => {

@@ -3,6 +3,7 @@ import type { LedgerDb } from '../db/ledger-db.ts'
 import type { ParkedSale } from '../db/cart/parked-sale.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
+import type { Outcome } from '../platform/outcome.ts'
 
 interface ParkedPorts {
   db: LedgerDb
@@ -11,8 +12,8 @@ interface ParkedPorts {
 
 /** Why nothing happened: the disk refused, or somebody else was quicker. */
 export type ParkedRefusal = 'notSaved' | 'gone'
-export type ParkedOutcome = { ok: true } | { ok: false; code: ParkedRefusal }
-export type ResumedSale = { ok: true; draft: CartDraft } | { ok: false; code: ParkedRefusal }
+export type ParkedOutcome = Outcome<object, { code: ParkedRefusal }>
+export type ResumedSale = Outcome<{ draft: CartDraft }, { code: ParkedRefusal }>
 
 export interface SaleToPark {
   draft: CartDraft

@@ -4,6 +4,7 @@ import { newRow } from '../db/outbox/queued-row.ts'
 import { nextNumber } from '../db/numbers/slots.ts'
 import { toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
+import type { Outcome } from '../platform/outcome.ts'
 import { type OtherWritePorts, QUEUE_STORES, queueOnce } from './other-writes.ts'
 
 export type ReceivedPayment = OtherWriteBodies['payment']
@@ -16,7 +17,7 @@ export interface PaymentToQueue {
   body: Omit<ReceivedPayment, 'TransactionNo'>
 }
 
-export type QueuedPayment = { ok: true; payment: ReceivedPayment } | { ok: false; message: string }
+export type QueuedPayment = Outcome<{ payment: ReceivedPayment }>
 
 const NOT_SAVED = 'Not saved: this device could not store the payment. Free some space and try again.'
 

@@ -4,6 +4,7 @@ import type { LedgerDb } from '../db/ledger-db.ts'
 import { newRow } from '../db/outbox/queued-row.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
+import type { Outcome } from '../platform/outcome.ts'
 import { upon } from './edit-sale.ts'
 
 interface RevisePorts {
@@ -12,7 +13,7 @@ interface RevisePorts {
   isOnline(): boolean
 }
 
-export type RevisedSale = { ok: true; sale: Sale } | { ok: false; code: 'stale' | 'signedOut' | 'notSaved' }
+export type RevisedSale = Outcome<{ sale: Sale }, { code: 'stale' | 'signedOut' | 'notSaved' }>
 
 /**
  * Puts the next revision of a sale into the books of this device; from there it goes the way of every sale. Cash that

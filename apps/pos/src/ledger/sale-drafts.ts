@@ -1,6 +1,7 @@
 import { draftOfSale, type Product, type Sale } from '@evertill/contract'
 import { isFault } from '@evertill/domain'
 import type { CartCustomer, CartDraft, CartLine, PaidPart } from '../db/cart/cart-record.ts'
+import type { Outcome } from '../platform/outcome.ts'
 import { listed, newDraft } from './cart-changes.ts'
 import { originalOf, refundableOf, returnableLines, takeBack } from './returnable.ts'
 
@@ -132,7 +133,7 @@ export const draftToInvoice = (
 /** How much of which line comes back. */
 export type TakenBack = ReadonlyMap<string, number>
 
-export type ReturnDraft = { ok: true; draft: CartDraft } | { ok: false; message: string }
+export type ReturnDraft = Outcome<{ draft: CartDraft }>
 
 /** Goods of a bill on the counter: alone they are a return, with others an exchange. */
 export const draftToReturn = (

@@ -3,6 +3,7 @@ import { OTHER_WRITE_KINDS, type OtherWrite } from '../db/ledger-records.ts'
 import { newRow } from '../db/outbox/queued-row.ts'
 import type { QueuedSale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
+import type { Outcome } from '../platform/outcome.ts'
 
 const FORMAT = 'evertill-unsent'
 
@@ -64,7 +65,7 @@ export const exportUnsent = (
       })),
   }))
 
-export type Imported = { ok: true; added: number; known: number } | { ok: false; message: string }
+export type Imported = Outcome<{ added: number; known: number }>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

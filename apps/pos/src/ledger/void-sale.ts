@@ -5,6 +5,7 @@ import { newRow } from '../db/outbox/queued-row.ts'
 import type { VoidMark } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
+import type { Outcome } from '../platform/outcome.ts'
 import { QUEUE_STORES, queueOnce } from './other-writes.ts'
 
 interface VoidPorts {
@@ -23,7 +24,7 @@ export interface SaleToVoid {
   closingKey?: string | undefined
 }
 
-export type VoidOutcome = { ok: true } | { ok: false; code: 'noReason' | 'isVoid' | 'notSaved' }
+export type VoidOutcome = Outcome<object, { code: 'noReason' | 'isVoid' | 'notSaved' }>
 
 /** Keeps the sale and its number and tells the server once, sooner or later; the money goes back at the counter. */
 export const voidSale = async (

@@ -1,5 +1,11 @@
-/** What an action tells the screen: done, or why not in words for the cashier. */
-export type Outcome = { ok: true } | { ok: false; message: string }
+/** What an action returns: `ok` with its value, or the reason why nothing was done. */
+export type Outcome<Value extends object = object, Reason extends object = { message: string }> =
+  ({ ok: true } & Value) | ({ ok: false } & Reason)
 
-export const DONE: Outcome = { ok: true }
-export const refused = (message: string): Outcome => ({ ok: false, message })
+/** A code that the screen has a text for. A fault of the rules brings its own sentence. */
+export type RefusedCode<Code extends string> = { code: Code } | { code: 'fault'; message: string }
+
+export const DONE: { ok: true } = { ok: true }
+export const refused = (message: string) => ({ ok: false as const, message })
+export const refusedWith = <Code extends string>(code: Code) => ({ ok: false as const, code })
+export const refusedFault = (message: string) => ({ ok: false, code: 'fault', message }) as const

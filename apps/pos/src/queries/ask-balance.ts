@@ -1,5 +1,5 @@
 import { logWarning } from '../platform/log.ts'
-import type { Runtime } from './runtime.tsx'
+import type { Runtime } from '../actions/runtime.ts'
 
 /** Asks the server what a customer owes and keeps its word for later. False: it did not answer. */
 export const askBalance = async (

@@ -1,55 +1,40 @@
-import type { PaymentType, Sale, TransactionType } from '@evertill/contract'
+import type { Sale } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
-import { documentKindOf } from '@evertill/domain'
-import { correctedTender } from '../ledger/edit-sale.ts'
-import { lineOfProduct } from '../ledger/line-of-product.ts'
-import { newDraft } from '../ledger/cart-changes.ts'
-import { decideRevision, reviseSale } from '../ledger/revise-sale.ts'
-import { draftToEdit, draftToInvoice, draftToReturn, type TakenBack } from '../ledger/sale-drafts.ts'
-import { giveUpVoid, voidSale } from '../ledger/void-sale.ts'
-import { retryNow } from '../ledger/correct-sale.ts'
-import { queueKeysOf } from '../db/sales/sale-story.ts'
+import {
+  correctTender,
+  decideConflict,
+  makeVoid,
+  retrySale,
+  startCopy,
+  type StartedDraft,
+  startEdit,
+  startInvoice,
+  type StartOutcome,
+  startReturn,
+  withdrawVoid,
+} from '../actions/after-sale.ts'
+import { type AfterSaleRights, afterSaleRights } from '../actions/after-sale-rights.ts'
+import type { Tender } from '../actions/tender.ts'
+import type { TakenBack } from '../ledger/sale-drafts.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import { useRuntime } from './runtime.tsx'
 import type { SaleStory } from './sale-story.ts'
 import { useAccess } from './use-access.ts'
-import { useBeginDraft } from './use-begin-draft.ts'
 import { useMenu } from './use-menu.ts'
 import { usePermission } from './use-permission.ts'
-import { useSession } from './use-session.ts'
+import { useSellingPlace } from './use-selling-place.ts'
 
-/** Begun on the counter: where to go on, and whether the goods that lay there were parked. */
-export type Begun =
-  { ok: true; to: string; parked: boolean; left?: readonly string[] } | { ok: false; message: string }
-
-export interface TenderPart {
-  type: PaymentType
-  amount: number
-  reference: string
-}
-
-export interface AfterSaleRights {
-  return: boolean
-  exchange: boolean
-  edit: boolean
-  tender: boolean
-  void: 'allow' | 'approve' | 'deny' | null
-  invoice: boolean
-  copy: boolean
-  retry: boolean
-  /** Something of it was left to be paid, by somebody who is known. */
-  collect: boolean
-}
+export type StartedOutcome = Outcome<StartedDraft>
 
 export interface AfterSale {
   /** False while the rights are being read. */
   isKnown: boolean
   rights(story: SaleStory): AfterSaleRights
-  beginReturn(story: SaleStory, taken: TakenBack, kind: 'return' | 'exchange'): Promise<Begun>
-  beginEdit(sale: Sale): Promise<Begun>
-  beginInvoice(order: Sale): Promise<Begun>
-  beginCopy(sale: Sale): Promise<Begun>
-  correctTender(base: Sale, parts: readonly TenderPart[]): Promise<Outcome>
+  beginReturn(story: SaleStory, taken: TakenBack, kind: 'return' | 'exchange'): Promise<StartedOutcome>
+  beginEdit(sale: Sale): Promise<StartedOutcome>
+  beginInvoice(order: Sale): Promise<StartedOutcome>
+  beginCopy(sale: Sale): Promise<StartedOutcome>
+  correctTender(base: Sale, parts: readonly Tender[]): Promise<Outcome>
   makeVoid(
     request: { sale: Sale; uuid: string; reason: string },
     approval?: { approvalId: string; approvedBy: string },
@@ -60,147 +45,55 @@ export interface AfterSale {
   newUuid(): string
 }
 
-const newSale = (type: TransactionType): string =>
-  `/sales/newsales?type=${encodeURIComponent(type.TransactionType)}`
-
 /** What can be done with a sale that was made. All of it works without a server. */
 export const useAfterSale = (): AfterSale => {
   const { t } = useTranslation()
-  const { catalogue, clock, connection, ledger, newUuid, sender } = useRuntime()
-  const { closing, store, user } = useSession()
+  const runtime = useRuntime()
   const { saleTypes } = useMenu()
   const { may, isKnown } = useAccess()
   const permission = usePermission()
-  const begin = useBeginDraft()
-  const ports = { db: ledger, clock, isOnline: () => connection.get().serverReachable }
-  const by = user?.Name ?? ''
-  const closingKey = closing?.key
-
-  const typeWith = (letter: string) => saleTypes.find((type) => type.Letter === letter)
-  const kindOf = (sale: Sale) =>
-    documentKindOf(
-      catalogue.goods().setup.transactionTypes.find(({ key }) => key === sale.TransactionTypeID)?.Letter ??
-        'S',
-    )
-  const belongsOf = (productId: string) => catalogue.goods().catalogue.get(productId)
-  const noType: Begun = { ok: false, message: t('view.refused.noType') }
-  const begun = async (draft: Parameters<typeof begin>[0], number: string, to: string): Promise<Begun> => {
-    const outcome = await begin(draft, number)
-    return outcome.ok ? { ok: true, to, parked: outcome.parked ?? false } : outcome
+  const place = useSellingPlace()
+  const targetOf = ({ TransactionNo }: Sale) => ({
+    place,
+    saleTypes,
+    parkAs: t('view.parkedFor', { number: TransactionNo }),
+  })
+  const said = (outcome: StartOutcome): StartedOutcome => {
+    if (outcome.ok) return outcome
+    if (outcome.code === 'fault') return refused(outcome.message)
+    if (outcome.code === 'notReady') return refused(t('sale.refused.notReady'))
+    if (outcome.code === 'notCopied') return refused(t('view.notCopied', { names: outcome.names.join(', ') }))
+    return refused(t(`view.refused.${outcome.code}`))
   }
 
   return {
     isKnown,
-    newUuid,
-    rights: (story) => {
-      const { sale, status, invoice } = story
-      const kind = kindOf(sale)
-      const stands = status !== 'Void'
-      const isUntouched = stands && status !== 'Returned' && status !== 'PartReturned'
-      const canReturn = kind === 'sale' && stands && status !== 'Returned' && sale.Lines.length > 0
-      const edits = may('Sales', 'update') && isUntouched && invoice === null
-      const takesGoods = (sale.Returns ?? []).length > 0
-      const mode = permission('Void')
-      return {
-        return: canReturn && typeWith('C') !== undefined,
-        exchange: canReturn && typeWith('S') !== undefined,
-        edit: edits && !takesGoods,
-        tender: edits && sale.Payments.length > 0,
-        // A right of the access list or somebody else's word; the server asks for the same.
-        void:
-          !isUntouched || invoice !== null
-            ? null
-            : mode === 'allow' && !may('Sales', 'void')
-              ? 'approve'
-              : mode,
-        invoice: (kind === 'order' || kind === 'quotation') && stands && typeWith('S') !== undefined,
-        copy: sale.Lines.length > 0,
-        collect:
-          status === 'PartlyPaid' &&
-          sale.CustomerID !== undefined &&
-          kind === 'sale' &&
-          may('Customers', 'collect'),
-        retry: story.syncState === 'failed' || story.syncState === 'attention',
-      }
+    newUuid: runtime.newUuid,
+    rights: (story) =>
+      afterSaleRights(
+        story,
+        { may, permission, saleTypes },
+        runtime.catalogue.goods().setup.transactionTypes,
+      ),
+    beginReturn: async (story, taken, kind) =>
+      said(await startReturn(runtime, story, { taken, kind }, targetOf(story.sale))),
+    beginEdit: async (sale) => said(await startEdit(runtime, sale, targetOf(sale))),
+    beginInvoice: async (order) =>
+      said(await startInvoice(runtime, order, { ...targetOf(order), advance: t('view.advance') })),
+    beginCopy: async (sale) => said(await startCopy(runtime, sale, targetOf(sale))),
+    correctTender: async (base, tenders) => {
+      const done = await correctTender(runtime, base, tenders)
+      if (done.ok) return DONE
+      return refused(done.code === 'fault' ? done.message : t(`view.refused.${done.code}`))
     },
-
-    beginReturn: async ({ sale, returns }, taken, kind) => {
-      const type = typeWith(kind === 'return' ? 'C' : 'S')
-      if (!type) return noType
-      const made = draftToReturn(sale, returns, taken, newUuid)
-      return made.ok ? begun(made.draft, sale.TransactionNo, newSale(type)) : made
-    },
-
-    beginEdit: (sale) => {
-      const type = encodeURIComponent(sale.TransactionType)
-      return begun(
-        draftToEdit(sale, belongsOf),
-        sale.TransactionNo,
-        `/sales/editsales?id=${sale.UUID}&type=${type}`,
-      )
-    },
-
-    beginInvoice: async (order) => {
-      const type = typeWith('S')
-      if (!type) return noType
-      const draft = draftToInvoice(order, { newUuid, belongsOf, advance: t('view.advance') })
-      return begun(draft, order.TransactionNo, newSale(type))
-    },
-
-    beginCopy: async (sale) => {
-      const type = saleTypes.find(({ key }) => key === sale.TransactionTypeID) ?? typeWith('S')
-      if (!type || !store) return noType
-      const found = sale.Lines.map((line) => ({
-        name: line.Name,
-        goods: lineOfProduct(catalogue.goods(), line.ProductID, store.key, line.Quantity),
-      }))
-      const lines = found.flatMap(({ goods }) => (goods ? [{ ...goods, UUID: newUuid() }] : []))
-      const left = found.filter(({ goods }) => goods === null).map(({ name }) => name)
-      if (lines.length === 0) return { ok: false, message: t('view.notCopied', { names: left.join(', ') }) }
-      const done = await begun(newDraft(newUuid(), lines), sale.TransactionNo, newSale(type))
-      return done.ok ? { ...done, left } : done
-    },
-
-    correctTender: async (base, parts) => {
-      const payments = parts.map(({ type, amount, reference }) => ({
-        UUID: newUuid(),
-        PaymentTypeID: type.key,
-        PaymentType: type.PaymentType,
-        Kind: type.Kind,
-        TenderedAmount: base.PayableAmount < 0 ? -amount : amount,
-        ...(reference === '' ? {} : { Reference: reference }),
-      }))
-      const made = correctedTender(base, payments)
-      if (!made.ok) return refused(made.message)
-      const done = await reviseSale(ports, { base, sale: made.sale, by, closingKey })
-      if (!done.ok) return refused(t(`view.refused.${done.code}`))
-      sender.wake()
-      return DONE
-    },
-
     makeVoid: async (request, approval) => {
-      const done = await voidSale(ports, { ...request, by, approval, closingKey })
-      if (!done.ok) return refused(t(`view.refused.${done.code}`))
-      sender.wake()
-      return DONE
+      const done = await makeVoid(runtime, { ...request, approval })
+      return done.ok ? DONE : refused(t(`view.refused.${done.code}`))
     },
-
-    giveUpVoid: async ({ UUID }) => {
-      await giveUpVoid(ports, UUID)
+    giveUpVoid: async (sale) => {
+      await withdrawVoid(runtime, sale)
     },
-
-    decide: async (theirs, keep) => {
-      const done = await decideRevision(ports, { theirs, keep, by })
-      if (done) sender.wake()
-      return done
-    },
-
-    retry: async ({ sale, voided }) => {
-      for (const key of queueKeysOf(sale)) {
-        await retryNow(ports, 'salesQueue', key)
-      }
-      if (voided) await retryNow(ports, 'otherWrites', voided.UUID)
-      sender.wake()
-    },
+    decide: (theirs, keep) => decideConflict(runtime, theirs, keep),
+    retry: (story) => retrySale(runtime, story),
   }
 }

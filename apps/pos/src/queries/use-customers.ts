@@ -64,7 +64,7 @@ export const useCustomerSearch = (text: string): CustomerSearch => {
 
 export type CustomerToCreate = Omit<CreateCustomerBody, 'key' | 'CustomerGroups'>
 
-export type CreatedCustomer = { ok: true; customer: NewCustomer } | { ok: false; message: string }
+export type CreatedCustomer = Outcome<{ customer: NewCustomer }>
 
 /** Makes a customer with the server or without it: the write is on the disk, and goes before the sale that names it. */
 export const useCreateCustomer = (): ((fields: CustomerToCreate) => Promise<CreatedCustomer>) => {

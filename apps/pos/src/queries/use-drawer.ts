@@ -1,15 +1,16 @@
 import type { Closing } from '@evertill/contract'
 import type { ExpectedCash } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { moveCash, type NewMovement } from '../actions/cash-movement.ts'
 import { readDrawerRows } from '../db/drawer/drawer-rows.ts'
 import type { SalesDb } from '../db/sales-db.ts'
 import { type DeviceCash, deviceCash } from '../ledger/drawer-cash.ts'
-import { type CashMovement, queueCashMovement } from '../ledger/other-writes.ts'
-import { toInstant } from '../platform/clock.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 import { useServerRead } from './use-server-read.ts'
+
+export type { NewMovement } from '../actions/cash-movement.ts'
 
 const readDeviceCash = async (db: SalesDb, closing: Closing): Promise<DeviceCash> =>
   deviceCash({ closing, ...(await readDrawerRows(db, closing)) })
@@ -44,38 +45,10 @@ export const useDrawer = (closing: Closing): DrawerView => {
   return { expected: value.counterAmount + unsent, source: 'server', unsent, device: cash?.all }
 }
 
-export type MovementKind = CashMovement['Kind']
-
-export interface NewMovement {
-  /** Made with the form: sending it twice is one movement. */
-  uuid: string
-  kind: MovementKind
-  amount: number
-  reason: string
-  approvalId?: string
-}
-
 /** Writes a movement of cash on the device; the sender takes it from there, also hours later. */
 export const useMoveCash = (closing: Closing): ((movement: NewMovement) => Promise<Outcome>) => {
-  const { clock, ledger, sender } = useRuntime()
-  return async ({ uuid, kind, amount, reason, approvalId }) => {
-    const outcome = await queueCashMovement(
-      { db: ledger, clock },
-      {
-        UUID: uuid,
-        StoreID: closing.StoreID,
-        CashRegisterID: closing.CashRegisterID,
-        ClosingKey: closing.key,
-        Kind: kind,
-        Amount: amount,
-        Reason: reason,
-        At: toInstant(clock.now()),
-        ...(approvalId === undefined ? {} : { ApprovalID: approvalId }),
-      },
-    )
-    if (outcome.ok) sender.wake()
-    return outcome
-  }
+  const runtime = useRuntime()
+  return (movement) => moveCash(runtime, closing, movement)
 }
 
 /** A name for a movement that is about to be made. */

@@ -1,11 +1,12 @@
-import type { PaymentType, UnpaidBill } from '@evertill/contract'
-import { businessDateOf, financialYearOf } from '@evertill/domain'
+import { businessDateOf } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type MoneyReceived, receivePayment } from '../actions/receive-payment.ts'
 import { accountOf, type CustomerAccount } from '../ledger/customer-account.ts'
-import { queuePayment, type QueuedPayment } from '../ledger/receive-payment.ts'
+import type { QueuedPayment } from '../ledger/receive-payment.ts'
 import { toInstant } from '../platform/clock.ts'
+import { refused } from '../platform/outcome.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { askBalance } from './ask-balance.ts'
 import { useRuntime } from './runtime.tsx'
@@ -68,71 +69,18 @@ export const useKnownBalances = (): ReadonlyMap<string, number> => {
   return new Map(rows?.map(({ CustomerID, Balance }) => [CustomerID, Balance]))
 }
 
-export interface MoneyReceived {
-  /** Made with the form: the button pressed twice is one payment. */
-  uuid: string
-  customerId: string
-  type: PaymentType
-  amount: number
-  reference: string
-  note: string
-  /** As the cashier laid it out; without it the oldest bills are paid first. */
-  byHand?: ReadonlyMap<UnpaidBill['SaleUUID'], number> | undefined
-}
-
-/** Receipts have a letter of their own, whether or not the shop has a type for them (domain.md 4). */
-const RECEIPT_LETTER = 'R'
-
 /** Money received on account, with the server or without it: on the disk before anybody is told. */
 export const useReceivePayment = () => {
   const { t } = useTranslation()
-  const { catalogue, clock, databases, ledger, newUuid, sender, connection } = useRuntime()
-  const { store, lease } = useSession()
+  const runtime = useRuntime()
+  const { clock, newUuid } = runtime
+  const { store } = useSession()
   const closing = useOpenClosing()
 
   const receive = async (money: MoneyReceived): Promise<QueuedPayment> => {
-    const { transactionTypes } = catalogue.goods().setup
-    const type = transactionTypes.find(({ Letter }) => Letter === RECEIPT_LETTER) ?? transactionTypes[0]
-    if (!store || !lease || !type || money.type.Kind === 'Credit') {
-      return { ok: false, message: t('receivePayment.notReady') }
-    }
-    // Nothing but the server would keep it: money without a record is worse than a customer who comes back.
-    if (databases.isVolatile && !connection.get().serverReachable) {
-      return { ok: false, message: t('receivePayment.notReady') }
-    }
-    const at = toInstant(clock.now())
-    const offset = zoneOffsetMinutes(clock.now(), store.TimeZone)
-    const laid = [...(money.byHand ?? [])].filter(([, amount]) => amount > 0)
-    const queued = await queuePayment(
-      { db: ledger, clock },
-      {
-        series: {
-          prefix: lease.Prefix,
-          slot: lease.Slot,
-          typeLetter: RECEIPT_LETTER,
-          financialYear: financialYearOf(at, offset),
-        },
-        transactionTypeId: type.key,
-        body: {
-          UUID: money.uuid,
-          StoreID: store.key,
-          CashRegisterID: lease.CashRegisterID,
-          CustomerID: money.customerId,
-          PaymentTypeID: money.type.key,
-          PaymentType: money.type.PaymentType,
-          Kind: money.type.Kind,
-          Amount: money.amount,
-          TransactionDate: at,
-          BusinessDate: businessDateOf(at, offset),
-          ...(closing ? { ClosingKey: closing.key } : {}),
-          ...(money.reference === '' ? {} : { Reference: money.reference }),
-          ...(money.note === '' ? {} : { Note: money.note }),
-          ...(money.byHand ? { Allocations: laid.map(([SaleUUID, Amount]) => ({ SaleUUID, Amount })) } : {}),
-        },
-      },
-    )
-    if (queued.ok) sender.wake()
-    return queued
+    const done = await receivePayment(runtime, money, closing?.key)
+    if (done.ok) return done
+    return refused(done.code === 'fault' ? done.message : t('receivePayment.notReady'))
   }
 
   const today = () =>

@@ -3,7 +3,8 @@ import { pinLock, pinRefusal } from '@evertill/domain'
 import type { CallFailure } from '../api/failure.ts'
 import { logWarning } from '../platform/log.ts'
 import type { SessionCore } from './core.ts'
-import { DONE, type Outcome, refused, refusedBy } from './outcome.ts'
+import { DONE } from '../platform/outcome.ts'
+import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
 import type { UnlockOutcome } from './pin.ts'
 
 export interface Approver {
@@ -21,8 +22,7 @@ export interface ActionRequest {
   detail: string
 }
 
-export type ActionApproval =
-  { ok: true; approvalId: string; approvedBy: string } | Extract<UnlockOutcome, { ok: false }>
+export type ActionApproval = SessionOutcome<{ approvalId: string; approvedBy: string }, { waitMs: number }>
 
 /** Another employee's yes: to one action of a sale, or to selling on after too long on its own (decisions.md 9, 20). */
 export interface Approval {
@@ -31,7 +31,7 @@ export interface Approval {
   /** Employees of this store who have an approval PIN; null when the server does not say. */
   approverCandidates(): Promise<Approver[] | null>
   /** The server checks the PIN once; from then on this device can, without it. */
-  enrolApprover(approver: Approver, pin: string): Promise<Outcome>
+  enrolApprover(approver: Approver, pin: string): Promise<SessionOutcome>
   approveSelling(employeeId: string, pin: string): Promise<UnlockOutcome>
   /** With the server its word counts; without it only who was enrolled on this device can say yes, and it is flagged. */
   approveAction(request: ActionRequest): Promise<ActionApproval>

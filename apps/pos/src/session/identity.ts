@@ -5,12 +5,13 @@ import { logFailure } from '../platform/log.ts'
 import type { Refusal, RefusalCode } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
 import type { Lending, WayOut } from './send-for-other-account.ts'
-import { DONE, type Outcome, refused, refusedBy } from './outcome.ts'
+import { DONE } from '../platform/outcome.ts'
+import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
 import { EMPTY } from './session-state.ts'
 import { timesOf } from './token.ts'
 
 /** A refusal may offer a way out: whoever tried is a manager who may send what the other account left behind. */
-export type SignInOutcome = { ok: true } | { ok: false; refusal: Refusal; wayOut?: WayOut }
+export type SignInOutcome = SessionOutcome<object, { wayOut?: WayOut }>
 
 /** Why the server's door closed: its own word, or our clock's. */
 export type EndReason = 'rejected' | 'expired'
@@ -27,7 +28,7 @@ export interface Identity {
 
 interface IdentityParts {
   lending: Lending
-  storeStep(): Promise<Outcome>
+  storeStep(): Promise<SessionOutcome>
 }
 
 export const createIdentity = (core: SessionCore, { lending, storeStep }: IdentityParts): Identity => {

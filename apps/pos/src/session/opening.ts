@@ -2,11 +2,12 @@ import type { CashRegister, Closing, LastClosing } from '@evertill/contract'
 import { openingBalanceToSend } from '@evertill/domain'
 import type { Refusal } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
-import { DONE, type Outcome, refused } from './outcome.ts'
+import { DONE } from '../platform/outcome.ts'
+import { refused, type SessionOutcome } from './outcome.ts'
 import type { Opening } from './ports.ts'
 
 /** Done, and whether somebody else had opened the register before: then their record counts, not the balance typed. */
-export type OpeningOutcome = { ok: true; openedBy?: Closing } | { ok: false; refusal: Refusal }
+export type OpeningOutcome = SessionOutcome<{ openedBy?: Closing }>
 
 export interface OpeningFacts {
   /** What the last closing left in the drawer, where the registration asks for it; null when nobody knows. */
@@ -105,7 +106,7 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
     LateSales: { Count: 0, CashAmount: 0 },
   })
 
-  const queue = async (opening: Opening): Promise<Outcome> => {
+  const queue = async (opening: Opening): Promise<SessionOutcome> => {
     if (!openings) return refused('openingOffline')
     const queued = await openings.queue(opening)
     if (!queued.ok) return refused('openingNotSaved')

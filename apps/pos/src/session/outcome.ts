@@ -1,10 +1,12 @@
 import type { CallFailure } from '../api/failure.ts'
+import type { Outcome } from '../platform/outcome.ts'
 import { type Refusal, type RefusalCode, SERVER_REFUSALS } from '../platform/refusal.ts'
 
-/** What an action of the session tells the screen: done, or why not. */
-export type Outcome = { ok: true } | { ok: false; refusal: Refusal }
-
-export const DONE: Outcome = { ok: true }
+/** The outcome of an action of the session: the reason is a code, with the values that its text needs. */
+export type SessionOutcome<Value extends object = object, More extends object = object> = Outcome<
+  Value,
+  { refusal: Refusal } & More
+>
 
 export const refused = (code: RefusalCode, values?: Refusal['values']) => ({
   ok: false as const,

@@ -3,26 +3,27 @@ import { logFailure } from '../platform/log.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
 import type { Identity } from './identity.ts'
-import { DONE, type Outcome, refused } from './outcome.ts'
+import { DONE } from '../platform/outcome.ts'
+import { refused, type SessionOutcome } from './outcome.ts'
 
 /** A wrong PIN, and how long to wait before the next try. */
-export type UnlockOutcome = { ok: true } | { ok: false; refusal: Refusal; waitMs: number }
+export type UnlockOutcome = SessionOutcome<object, { waitMs: number }>
 
 export interface Pin {
-  setPin(pin: string, confirmation: string): Promise<Outcome>
+  setPin(pin: string, confirmation: string): Promise<SessionOutcome>
   unlock(pin: string): Promise<UnlockOutcome>
   /** Milliseconds until the next try; a reload does not shorten them. */
   pinWait(): Promise<number>
   /** Back to login id and password; refused offline, where nobody could sign in again. */
-  forgotPin(): Promise<Outcome>
+  forgotPin(): Promise<SessionOutcome>
   lock(): void
 }
 
 interface PinParts {
   identity: Identity
-  storeStep(): Promise<Outcome>
+  storeStep(): Promise<SessionOutcome>
   /** What the till already knows of its place is enough to sell; what changed at the server comes in behind. */
-  resume(isStart: boolean): Promise<Outcome>
+  resume(isStart: boolean): Promise<SessionOutcome>
 }
 
 export const createPin = (core: SessionCore, { identity, storeStep, resume }: PinParts): Pin => {

@@ -2,17 +2,18 @@ import type { CashRegister, Closing, Registration, Store } from '@evertill/contr
 import { registerToSelect, storeStep } from '@evertill/domain'
 import type { CallFailure } from '../api/failure.ts'
 import type { SessionCore } from './core.ts'
-import { DONE, type Outcome, refused, refusedBy } from './outcome.ts'
+import { DONE } from '../platform/outcome.ts'
+import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
 import { NOWHERE, subscriptionOf } from './session-state.ts'
 
 export interface Place {
   /** From "signed in" to a store: the only one, the remembered one, or a choice (spec §4). */
-  storeStep(): Promise<Outcome>
+  storeStep(): Promise<SessionOutcome>
   /** The same from what this device holds, so that a till without a network opens; the server's word comes in behind. */
-  resume(isStart: boolean): Promise<Outcome>
-  chooseStore(store: Store): Promise<Outcome>
+  resume(isStart: boolean): Promise<SessionOutcome>
+  chooseStore(store: Store): Promise<SessionOutcome>
   changeStore(): Promise<void>
-  chooseRegister(register: CashRegister): Promise<Outcome>
+  chooseRegister(register: CashRegister): Promise<SessionOutcome>
   changeRegister(): Promise<void>
 }
 
@@ -28,7 +29,7 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
   const { set } = state
   const isExpired = (chosen: Store) => subscriptionOf(chosen, contact.confirmedNow()).expired
 
-  const enterRegister = async (register: CashRegister): Promise<Outcome> => {
+  const enterRegister = async (register: CashRegister): Promise<SessionOutcome> => {
     const { store: place } = state.get()
     if (!place) return refused('noStore')
     const answer = await api.call('leaseCashRegister', {
@@ -46,7 +47,7 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
   }
 
   /** Exactly one register is chosen by itself, and a saved one comes before that. */
-  const autoRegister = async (): Promise<Outcome> => {
+  const autoRegister = async (): Promise<SessionOutcome> => {
     const only = registerToSelect(state.get().registers)
     return only ? enterRegister(only) : DONE
   }
@@ -68,7 +69,7 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
     return kept.length > 0 ? kept : answer.failure
   }
 
-  const enterStore = async (chosen: Store): Promise<Outcome> => {
+  const enterStore = async (chosen: Store): Promise<SessionOutcome> => {
     if (isExpired(chosen)) {
       set({ ...NOWHERE, store: chosen, expired: true })
       return refused('storeExpired')
@@ -100,7 +101,10 @@ export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: 
   }
 
   /** Goes on from the stores: stays where the device sells, enters the only one, or leaves the choice open. */
-  const settle = async (stores: readonly Store[], registration: Registration | null): Promise<Outcome> => {
+  const settle = async (
+    stores: readonly Store[],
+    registration: Registration | null,
+  ): Promise<SessionOutcome> => {
     const kept = await store.read()
     const step = storeStep(stores, state.get().store?.key ?? kept.store?.key)
     if (step.step !== 'use') {

@@ -1,15 +1,16 @@
 import type { ApiClient } from '../api/client.ts'
-import { DONE, type Outcome, refused, refusedBy } from './outcome.ts'
+import { DONE } from '../platform/outcome.ts'
+import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
 
 export interface Recovery {
   /** Done for every account alike, so that nobody learns which ones exist. */
-  askForLink(loginId: string): Promise<Outcome>
+  askForLink(loginId: string): Promise<SessionOutcome>
   /** `token` is the one of the mailed link; it works once. */
-  setPassword(token: string, password: string): Promise<Outcome>
+  setPassword(token: string, password: string): Promise<SessionOutcome>
 }
 
 export const createRecovery = ({ api, isOnline }: { api: ApiClient; isOnline(): boolean }): Recovery => {
-  const when = async (call: () => ReturnType<typeof api.call<'forgotPassword'>>): Promise<Outcome> => {
+  const when = async (call: () => ReturnType<typeof api.call<'forgotPassword'>>): Promise<SessionOutcome> => {
     if (!isOnline()) return refused('recoveryOffline')
     const answer = await call()
     if (answer.ok) return DONE

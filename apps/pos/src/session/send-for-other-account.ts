@@ -1,6 +1,7 @@
 import type { UserProfile } from '@evertill/contract'
 import { maySendForOthers } from '@evertill/domain'
-import { DONE, type Outcome, refused } from './outcome.ts'
+import { DONE } from '../platform/outcome.ts'
+import { refused, type SessionOutcome } from './outcome.ts'
 import type { SessionPorts } from './ports.ts'
 
 export interface WayOut {
@@ -21,7 +22,7 @@ export interface Lending {
   /** The lent token, while the server is asked whether it may be lent at all. */
   token(): string | null
   offer(offer: Offer): Promise<WayOut | null>
-  sendWaiting(): Promise<Outcome>
+  sendWaiting(): Promise<SessionOutcome>
 }
 
 /** Without any progress for this long the server does not take what is left; a person has to look. */

@@ -1,7 +1,8 @@
 import { type SignOut, signOut } from '@evertill/domain'
 import { logFailure } from '../platform/log.ts'
 import type { SessionCore } from './core.ts'
-import { DONE, type Outcome, refused } from './outcome.ts'
+import { DONE } from '../platform/outcome.ts'
+import { refused, type SessionOutcome } from './outcome.ts'
 import { EMPTY } from './session-state.ts'
 
 /** `partial`: the till's data stays for the next sign-in. `permanent`: the device forgets the shop. */
@@ -10,7 +11,7 @@ export type SignOutMode = 'partial' | 'permanent'
 export interface SigningOut {
   /** Before anybody is asked for a yes: may it be done at all? */
   judgeSignOut(mode: SignOutMode): Promise<SignOut>
-  signOut(mode: SignOutMode): Promise<Outcome>
+  signOut(mode: SignOutMode): Promise<SessionOutcome>
 }
 
 export const createSigningOut = (core: SessionCore): SigningOut => {
@@ -45,7 +46,7 @@ export const createSigningOut = (core: SessionCore): SigningOut => {
     return DONE
   }
 
-  const forgetShop = async (): Promise<Outcome> => {
+  const forgetShop = async (): Promise<SessionOutcome> => {
     // Judged again inside the wiping transaction: another tab may have sold or parked since (decisions.md 11, F-44).
     const wipe = await store.wipe('refuse')
     if (wipe === 'unsent') return refused('signOutUnsent')

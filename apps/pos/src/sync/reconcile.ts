@@ -3,9 +3,9 @@ import type { ApiClient } from '../api/client.ts'
 import { type CareStore, KEPT_MS } from '../db/sales/reconcile-store.ts'
 import type { HistorySale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
+import type { Outcome } from '../platform/outcome.ts'
 
-export type Reconciled =
-  { ok: true; asked: number; offeredAgain: number; newEpoch: boolean } | { ok: false; message: string }
+export type Reconciled = Outcome<{ asked: number; offeredAgain: number; newEpoch: boolean }>
 
 interface ReconcilePorts {
   api: Pick<ApiClient, 'call'>

@@ -14,7 +14,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type Begun, useAfterSale } from '../../queries/use-after-sale.ts'
+import { type StartedOutcome, useAfterSale } from '../../queries/use-after-sale.ts'
 import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -41,11 +41,12 @@ export function SaleActions({ story, currency, approvalOf }: SaleActionsProps) {
   const may = after.rights(story)
   const close = () => setOpened(null)
 
-  const goOn = (begun: Begun) => {
-    if (!begun.ok) return toast.error(begun.message)
-    if (begun.parked) toast.info(t('view.parked'))
-    if (begun.left && begun.left.length > 0) toast.info(t('view.notCopied', { names: begun.left.join(', ') }))
-    return void navigate(begun.to)
+  const goOn = (started: StartedOutcome) => {
+    if (!started.ok) return toast.error(started.message)
+    if (started.parked) toast.info(t('view.parked'))
+    if (started.left && started.left.length > 0)
+      toast.info(t('view.notCopied', { names: started.left.join(', ') }))
+    return void navigate(started.to)
   }
   const invoice = async () => {
     if (story.invoice) {
@@ -92,9 +93,9 @@ export function SaleActions({ story, currency, approvalOf }: SaleActionsProps) {
             currency={currency}
             onClose={close}
             onNext={async (taken) => {
-              const begun = await after.beginReturn(story, taken, opened)
+              const started = await after.beginReturn(story, taken, opened)
               close()
-              goOn(begun)
+              goOn(started)
             }}
           />
         )}

@@ -1,7 +1,7 @@
 import type { PaymentType, Sale } from '@evertill/contract'
 import { CURRENCIES } from '@evertill/domain'
 import { describe, expect, test } from 'vitest'
-import type { Asked } from '../../../queries/use-checkout.ts'
+import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import {
   type CommitFacts,
   commitObstacle,
@@ -27,7 +27,7 @@ const UPI = paymentType('upi', 'Other')
 const CREDIT = paymentType('credit', 'Credit')
 const SALE = { UUID: 'u' } as Sale
 const AMOUNTS = { payable: 20_000, due: 20_000 }
-const APPROVAL: Asked = { action: 'CreditSale', mode: 'approve', message: 'over the limit', amount: 20_000 }
+const APPROVAL: ApprovalNeeded = { action: 'CreditSale', mode: 'approve', message: 'over the limit', amount: 20_000 }
 
 const facts = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
   amounts: AMOUNTS,

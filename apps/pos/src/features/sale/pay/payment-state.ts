@@ -7,7 +7,7 @@ import {
   type Serviceability,
 } from '@evertill/domain'
 import type { PaidPart } from '../../../db/cart/cart-record.ts'
-import type { Asked } from '../../../queries/use-checkout.ts'
+import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import { paidBefore, wayBack } from './paid-parts.ts'
 import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
 
@@ -35,7 +35,7 @@ export interface PaymentState {
   dueDate: string | null
   fault: TenderFault | null
   failure: string | null
-  asked: Asked | null
+  asked: ApprovalNeeded | null
   /** The sale is being written. The commit empties the cart first; the screen still shows these amounts. */
   completing: Amounts | null
   /** Complete was pressed with required custom fields empty: they are marked from then on. */
@@ -80,7 +80,7 @@ export type PaymentEvent =
   | { type: 'tenderRemoved'; id: number }
   | { type: 'submitted'; facts: PaymentFacts }
   | { type: 'failed'; message: string; fieldsAsked?: boolean }
-  | { type: 'approvalNeeded'; asked: Asked }
+  | { type: 'approvalNeeded'; asked: ApprovalNeeded }
   | { type: 'approvalClosed' }
   | { type: 'commitStarted'; amounts: Amounts }
   | { type: 'commitFailed'; message: string }
@@ -165,7 +165,7 @@ export interface CommitFacts {
   due: number
   arePointsOver: boolean
   /** What this user may not do alone with these tenders: a guarded action, or credit beyond the customer's limit. */
-  blockedBy: (tenders: readonly Tender[]) => Asked | null
+  blockedBy: (tenders: readonly Tender[]) => ApprovalNeeded | null
 }
 
 export type CommitObstacle =
@@ -173,7 +173,7 @@ export type CommitObstacle =
   | { kind: 'delivery'; answer: Serviceability }
   | { kind: 'points' }
   | { kind: 'denied'; message: string }
-  | { kind: 'approval'; asked: Asked }
+  | { kind: 'approval'; asked: ApprovalNeeded }
 
 /** The first thing that prevents the commit, or null. */
 export const commitObstacle = (tenders: readonly Tender[], facts: CommitFacts): CommitObstacle | null => {

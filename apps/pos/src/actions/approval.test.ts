@@ -1,0 +1,131 @@
+import type { ActionRule } from '@evertill/contract'
+import type { Permission } from '@evertill/domain'
+import { describe, expect, test } from 'vitest'
+import type { CartDraft } from '../db/cart/cart-record.ts'
+import { newCart } from '../testing/selling-place.ts'
+import { byCard, inCash, onCredit } from '../testing/till-runtime.ts'
+import { approvalNeeded, approvalOf, type SaleToApprove } from './approval.ts'
+
+const allow = () => 'allow' as const
+const only =
+  (action: ActionRule['Action'], permission: Permission) =>
+  (asked: ActionRule['Action']): Permission =>
+    asked === action ? permission : 'allow'
+
+const CUSTOMER = { Name: 'Asha' } as NonNullable<CartDraft['Customer']>
+const saleOf = (change: Partial<SaleToApprove> = {}): SaleToApprove => ({
+  kind: 'sale',
+  cart: { ...newCart(), Customer: CUSTOMER },
+  tenders: [inCash(5_800)],
+  isRefund: false,
+  limit: null,
+  owed: 0,
+  ...change,
+})
+const approved = (amount: number, Action: ActionRule['Action'] = 'CreditSale') => ({
+  ...newCart(),
+  Approvals: [approvalOf({ action: Action, amount }, { approvalId: 'a-1', approvedBy: 'Manager 1' })],
+})
+
+describe('credit', () => {
+  test('a sale that is paid at once needs nobody, whatever the rules say', () => {
+    expect(approvalNeeded(saleOf(), () => 'deny')).toBeNull()
+  })
+
+  test('who may sell on credit alone does so up to the limit, to the last paisa', () => {
+    const tenders = [onCredit(5_800)]
+    expect(approvalNeeded(saleOf({ tenders, limit: 10_000, owed: 4_200 }), allow)).toBeNull()
+    expect(approvalNeeded(saleOf({ tenders, limit: null, owed: 9_999_999 }), allow)).toBeNull()
+  })
+
+  test('SP-17 credit above the limit needs an approval, also of who may sell on credit alone', () => {
+    const over = saleOf({ tenders: [onCredit(5_800)], limit: 10_000, owed: 4_201 })
+    expect(approvalNeeded(over, allow)).toEqual({
+      action: 'CreditSale',
+      mode: 'approve',
+      amount: 5_800,
+      reason: { code: 'overLimit', amount: 5_800, limit: 10_000, name: 'Asha' },
+    })
+  })
+
+  test('SP-17 only the part on credit counts against the limit', () => {
+    const tenders = [inCash(800), onCredit(5_000)]
+    expect(approvalNeeded(saleOf({ tenders, limit: 5_000 }), allow)).toBeNull()
+    expect(approvalNeeded(saleOf({ tenders, limit: 4_999 }), allow)).toMatchObject({ amount: 5_000 })
+  })
+
+  test('credit that the rules deny is denied, within the limit and above it', () => {
+    const denied = only('CreditSale', 'deny')
+    const tenders = [onCredit(5_800)]
+    expect(approvalNeeded(saleOf({ tenders }), denied)).toMatchObject({
+      mode: 'deny',
+      reason: { code: 'credit' },
+    })
+    expect(approvalNeeded(saleOf({ tenders, limit: 1 }), denied)).toMatchObject({
+      mode: 'deny',
+      reason: { code: 'overLimit' },
+    })
+  })
+
+  test('SP-20 an approval covers the credit that was asked for and no more', () => {
+    const ask = only('CreditSale', 'approve')
+    const cart = approved(5_000)
+    expect(approvalNeeded(saleOf({ cart, tenders: [onCredit(5_000)] }), ask)).toBeNull()
+    expect(approvalNeeded(saleOf({ cart, tenders: [onCredit(5_001)] }), ask)).toMatchObject({
+      action: 'CreditSale',
+      amount: 5_001,
+    })
+  })
+})
+
+describe('goods that come back', () => {
+  test('a return without a bill needs its own approval, and one for credit does not count for it', () => {
+    const ask = only('ReturnWithoutBill', 'approve')
+    const back = saleOf({ kind: 'return', isRefund: true })
+    expect(approvalNeeded(back, ask)).toEqual({
+      action: 'ReturnWithoutBill',
+      mode: 'approve',
+      amount: 0,
+      reason: { code: 'returnWithoutBill' },
+    })
+    expect(approvalNeeded({ ...back, cart: approved(9_999) }, ask)).not.toBeNull()
+    expect(approvalNeeded({ ...back, cart: approved(0, 'ReturnWithoutBill') }, ask)).toBeNull()
+  })
+
+  const billed = (cashPaid: number) =>
+    ({
+      ...newCart(),
+      Lines: [],
+      Original: { UUID: 'sale-1' },
+      Returns: [{ OriginalLineUUID: 'line-1' }],
+      Refundable: [{ Kind: 'Cash', Amount: cashPaid }],
+    }) as unknown as CartDraft
+
+  test('a return of a bill asks for the rule of returns', () => {
+    const back = saleOf({ cart: billed(5_800), isRefund: true })
+    expect(approvalNeeded(back, only('Return', 'approve'))).toMatchObject({
+      action: 'Return',
+      reason: { code: 'return' },
+    })
+    expect(approvalNeeded(back, only('ReturnWithoutBill', 'deny'))).toBeNull()
+  })
+
+  test('AS-7 more cash back than was paid in cash needs an approval, the same sum by card does not', () => {
+    const ask = only('ReturnWithoutBill', 'approve')
+    const back = saleOf({ cart: billed(1_000), isRefund: true })
+    expect(approvalNeeded(back, ask)).toEqual({
+      action: 'ReturnWithoutBill',
+      mode: 'approve',
+      amount: 0,
+      reason: { code: 'cashRefund', amount: 5_800, limit: 1_000 },
+    })
+    expect(approvalNeeded({ ...back, tenders: [byCard(5_800)] }, ask)).toBeNull()
+    expect(approvalNeeded(back, only('ReturnWithoutBill', 'deny'))).toMatchObject({ mode: 'deny' })
+    expect(approvalNeeded(back, allow)).toBeNull()
+  })
+
+  test('AS-7 in an exchange that costs more than it gives back no cash goes out, and nobody is asked', () => {
+    const cart = billed(0)
+    expect(approvalNeeded(saleOf({ cart, isRefund: false }), only('ReturnWithoutBill', 'deny'))).toBeNull()
+  })
+})
