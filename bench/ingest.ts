@@ -9,20 +9,20 @@ import type { Entry } from './run.ts'
 import { atRegister, enterShop, LINES, makeSale, type Shop } from './shop.ts'
 
 const SALES_PER_RUN = 400
-const BATCH = 100
-const MANY = 16
+const BATCH_SIZE = 100
+const MANY_CLIENTS = 16
 
 type Load = { readonly shops: readonly Shop[]; readonly clients: number; readonly batch: boolean }
 
-/** One run: bodies made beforehand, then sent by so many clients. Any answer but an acceptance ends the benchmark. */
+/** One run: the bodies are made in advance, then sent by `clients` clients. Any refusal ends the benchmark. */
 const run = async (url: string, { shops, clients, batch }: Load) => {
   const sales = Array.from({ length: SALES_PER_RUN }, (_, index) =>
     JSON.stringify(makeSale(shops[index % shops.length] as Shop)),
   )
   const bodies = batch
     ? Array.from(
-        { length: SALES_PER_RUN / BATCH },
-        (_, index) => `{"sales":[${sales.slice(index * BATCH, (index + 1) * BATCH).join(',')}]}`,
+        { length: SALES_PER_RUN / BATCH_SIZE },
+        (_, index) => `{"sales":[${sales.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).join(',')}]}`,
       )
     : sales
   const target = batch ? `${url}/batch` : url
@@ -38,14 +38,14 @@ const sides = (ours: string, bare: string, load: Load, figure: 'rate' | 'p99') =
   return { ours: side('Evertill', ours), baseline: side('bare Node and pg', bare) }
 }
 
-/** Registers beyond those of the demo, so that each of many clients has its own. */
+/** Adds registers, so that each of many clients has its own. */
 const addRegisters = async (database: string, shop: Shop): Promise<string[]> => {
   const owner = new pg.Client({ connectionString: database })
   await owner.connect()
   const { rows } = await owner.query<{ register_id: string }>(
     `insert into cash_registers (registration_id, register_id, store_id, register_code, register_name)
      select $1, gen_random_uuid(), $2, 'B' || n, 'Bench ' || n from generate_series(1, $3::int) n returning register_id`,
-    [shop.user.RegistrationID, shop.store.key, MANY],
+    [shop.user.RegistrationID, shop.store.key, MANY_CLIENTS],
   )
   await owner.end()
   return rows.map((row) => row.register_id)
@@ -59,14 +59,14 @@ const casesOf = (ours: string, bare: string, one: Shop, many: readonly Shop[]): 
     goal,
     ...sides(ours, bare, load, 'rate'),
   })
-  const sixteen = { shops: many, clients: MANY, batch: false }
+  const sixteen = { shops: many, clients: MANY_CLIENTS, batch: false }
   return [
     of('1 client', { shops: [one], clients: 1, batch: false }, 0.5),
-    of(`${MANY} clients on different registers`, sixteen, 0.5),
+    of(`${MANY_CLIENTS} clients on different registers`, sixteen, 0.5),
     of('6 clients on one register', { shops: [one], clients: 6, batch: false }, 0.5),
-    of(`1 client, batches of ${BATCH}`, { shops: [one], clients: 1, batch: true }, 0.25),
+    of(`1 client, batches of ${BATCH_SIZE}`, { shops: [one], clients: 1, batch: true }, 0.25),
     {
-      name: `ingest, p99 of ${MANY} clients on different registers`,
+      name: `ingest, p99 of ${MANY_CLIENTS} clients on different registers`,
       unit: 'ms',
       better: 'lower',
       goal: 4,

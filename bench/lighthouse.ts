@@ -10,8 +10,8 @@ import { spreadOf } from './frame/measure.ts'
 import type { Scored, ScoredEntry } from './run.ts'
 
 /**
- * Installed on demand, beside and not among the product's packages: it brings two hundred of its own, which nobody
- * who starts a till should wait for. 12.8.2 is the last line that runs on Node 20.
+ * Installed on demand and not among the product's packages: it has two hundred dependencies, which would slow down
+ * every installation of the till. 12.8.2 is the last version that runs on Node 20.
  */
 const VERSION = '12.8.2'
 const FOLDER = join(ROOT, '.cache', `lighthouse-${VERSION}`)
@@ -57,7 +57,7 @@ const install = async (): Promise<Auditor & ChromeLauncher> => {
   }
 }
 
-/** Each run in a browser of its own, so that no worker and no cache of the run before helps. */
+/** Each run uses a new browser, so that no service worker or cache of an earlier run helps. */
 const audit = async (auditor: Auditor & ChromeLauncher, url: string): Promise<Report['lhr']> => {
   const chrome = await auditor.launch({
     chromePath: ensureChromium(),

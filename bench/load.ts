@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Posts one body; resolves with the milliseconds it took, rejects unless it was accepted. */
+/** Posts one body. Resolves with the milliseconds it took; rejects unless it was accepted. */
 const send = (agent: Agent, url: string, token: string, body: string) =>
   new Promise<number>((resolve, reject) => {
     const began = performance.now()
@@ -13,7 +13,7 @@ const send = (agent: Agent, url: string, token: string, body: string) =>
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
       answer.on('end', () => {
-        // A batch carries one code per sale: none of them may be another.
+        // A batch has one code per sale: all of them must be '0'.
         const isAccepted = answer.statusCode === 200 && !/"code":"(?!0")/.test(text)
         if (isAccepted) resolve(performance.now() - began)
         else reject(new Error(`${answer.statusCode} ${text.slice(0, 2_000)}`))
@@ -23,7 +23,7 @@ const send = (agent: Agent, url: string, token: string, body: string) =>
     outgoing.end(body)
   })
 
-/** So many clients, each sending one body after the other over its own connection. */
+/** Each client sends one body after the other over its own connection. */
 export const sendAll = async (url: string, token: string, bodies: readonly string[], clients: number) => {
   const waiting = bodies.toReversed()
   const times: number[] = []
@@ -46,7 +46,7 @@ export const quantileOf = (figures: readonly number[], quantile: number): number
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? Number.NaN
 }
 
-/** Milliseconds of one reading call: the middle one of many, since a single one is at the mercy of the machine. */
+/** The median time of a GET in milliseconds. A single call would depend too much on the load of the machine. */
 export const timeOfCall = async (url: string, token: string, calls: number): Promise<number> => {
   const times: number[] = []
   for (let call = 0; call < calls; call++) {

@@ -9,7 +9,7 @@ import { enterShop } from './shop.ts'
 const PRODUCTS = 100_000
 const PAGE = 1_000
 
-/** Copies of the demo's products until there are enough; keys and codes are their own. */
+/** Copies the demo products, with new keys and codes, until there are enough. */
 const addProducts = async (database: string, registrationId: string): Promise<void> => {
   const owner = new pg.Client({ connectionString: database })
   await owner.connect()
@@ -51,7 +51,7 @@ export const productsync: Entry = {
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       return (await answer.json()) as Page
     }
-    /** The page before the last full one: whoever continues from it gets the end of the catalogue. */
+    /** The page before the last full one: continuing from it gives the end of the catalogue. */
     const walk = async (): Promise<Page> => {
       let [before, at] = [await page(), await page()]
       for (let next = await page(at); next.hasMore; next = await page(at)) [before, at] = [at, next]

@@ -12,14 +12,14 @@ import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
 import { tillBench } from './till.ts'
 
-/** What an entry sets up before and takes down after its cases. */
+/** An entry sets up its cases and cleans up after them. */
 export interface Entry {
   readonly open: (
     words: readonly string[],
   ) => Promise<{ cases: readonly Case[]; repeats?: number; close(): Promise<void> }>
 }
 
-/** A figure that stands for itself: an auditor's score, with what we promise of it. */
+/** A figure without a baseline, such as an auditor's score, with its goal. */
 export interface Scored extends Spread {
   name: string
   unit: string
@@ -100,12 +100,12 @@ interface Report {
   results: { name: string; at?: string; commit?: string }[]
 }
 
-/** A run of some cases leaves the figures of the others, each with the day and the commit that it was measured at. */
+/** A run of some cases keeps the figures of the others, each with the date and commit of its measurement. */
 const measuredBefore = (file: URL): Report['results'] => {
   if (!words.includes('--only') || !existsSync(file)) return []
   const before = JSON.parse(readFileSync(file, 'utf8')) as Report
   return before.results
-    .filter((old) => !results.some((fresh) => fresh.name === old.name))
+    .filter((old) => !results.some((result) => result.name === old.name))
     .map((old) => ({ at: before.at, commit: before.commit, ...old }))
 }
 
@@ -118,10 +118,10 @@ const report = {
   machine: { node: process.version, arch: arch(), cores: availableParallelism(), cpu: cpus()[0]?.model },
 }
 const { at, commit: measuredAt } = report
-const fresh = results.map((result) => ({ ...result, at, commit: measuredAt }))
+const newResults = results.map((result) => ({ ...result, at, commit: measuredAt }))
 writeFileSync(
   file,
-  `${JSON.stringify({ ...report, results: [...measuredBefore(file), ...fresh] }, null, 2)}\n`,
+  `${JSON.stringify({ ...report, results: [...measuredBefore(file), ...newResults] }, null, 2)}\n`,
 )
 process.stdout.write(`Written to bench/results/${name}.json\n`)
 if (results.some((result) => result.met === false)) process.exitCode = 1

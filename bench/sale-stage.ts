@@ -8,15 +8,15 @@ import { longestTask } from './frame/longest-task.ts'
 import { type HandedPage, lendHand, type SaleHand } from './sale-hand.ts'
 import { lendHelper, signIn } from './till-cold-start.ts'
 
-/** One of the two screens with goods on its shelf and a hand that works it. */
+/** One of the two screens, with products and a simulated cashier. */
 export interface SaleStage {
-  /** Codes of its goods, each of another product. */
+  /** Barcodes, each of a different product. */
   codes: readonly string[]
   work<Name extends keyof SaleHand>(
     name: Name,
     ...words: Parameters<SaleHand[Name]>
   ): Promise<Awaited<ReturnType<SaleHand[Name]>>>
-  /** Milliseconds of script, style and layout that one move costs the page, until it is painted. */
+  /** Milliseconds of script, style and layout of one action, until it is painted. */
   costOf<Name extends keyof SaleHand>(name: Name, ...words: Parameters<SaleHand[Name]>): Promise<number>
   /** The longest task of the page while it works, in milliseconds. */
   longestTask(work: () => Promise<void>): Promise<number>
@@ -25,7 +25,7 @@ export interface SaleStage {
 
 const PARTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
 
-/** By the time that the page's thread ran, not by the clock: what others do on this machine counts for nothing. */
+/** Measures CPU time of the page's thread, not wall time, so that other load on the machine does not count. */
 const openMeter = async (page: Page): Promise<() => Promise<number>> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -59,7 +59,7 @@ const stageOf = async (
     codes,
     work,
     costOf: async (name, ...words) => {
-      // What the move before left to do is not this one's: nobody scans twice within a frame.
+      // Finishes the work of the previous action first, so that it is not measured here.
       await work('rest')
       const before = await meter()
       await work(name, ...words)
@@ -71,10 +71,10 @@ const stageOf = async (
   }
 }
 
-/** Shorter codes are taken for typing. */
+/** Shorter codes would be treated as typing. */
 const FIRST_CODE = 10_000
 
-/** The built till, signed in, with the server's goods in it. */
+/** The built till, signed in, with the products of the server. */
 export const openTill = async (url: string, products: number): Promise<SaleStage> => {
   const profile = createProfile()
   const browser = await profile.start()
@@ -86,7 +86,7 @@ export const openTill = async (url: string, products: number): Promise<SaleStage
   })
 }
 
-/** The naive screen on a page of its own, with a row per product. */
+/** The naive screen on its own page, with a row per product. */
 export const openNaive = async (products: number): Promise<SaleStage> => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../apps/pos/src/testing/bench/naive-sale.tsx', import.meta.url))],

@@ -8,22 +8,21 @@ import { fillShop, optionOf, promised } from './till.ts'
 
 const PRODUCTS = 100_000
 const LINES = 200
-/** Figures behind each percentile. */
+/** Number of samples behind each percentile. */
 const SCANS = 100
 const PRESSES = 60
 const BILLS = 5
-/** Both shops have thousands of goods that begin so. */
-const WORDS = 'table butter'
+/** Both shops have thousands of products whose names begin so. */
+const SEARCH_TEXT = 'table butter'
 
-/** The smallest that as many as `share` of all do not exceed. */
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 
 /**
- * The sale screen of the built till beside a naive one, with a long bill in the cart. `--products 20000 --lines 50` for
- * another size, `--only scan,pay` for some of the cases. Script and layout are measured by what the page's own thread
- * ran, from a page that has come to rest until the frame is painted; only Pay, which waits for the disk, goes by the
- * clock and wants a machine at rest.
+ * Compares the sale screen of the built till with a naive one, with a long bill in the cart. `--products 20000
+ * --lines 50` sets the size, `--only scan,pay` selects cases. Script and layout are measured as CPU time of the page's
+ * thread, from an idle page until the frame is painted. Only Pay, which waits for the disk, is measured as wall time
+ * and needs an idle machine.
  */
 export const saleBench: Entry = {
   open: async (words) => {
@@ -38,7 +37,7 @@ export const saleBench: Entry = {
     const naive = await openNaive(products)
     const filled = new WeakSet<SaleStage>()
 
-    /** So many lines in the cart, whatever was measured before. */
+    /** Brings the cart to this number of lines, whatever was measured before. */
     const fill = async (stage: SaleStage) => {
       if (filled.has(stage)) return
       for (const code of stage.codes.slice(0, lines)) await stage.work('scan', code)
@@ -49,7 +48,7 @@ export const saleBench: Entry = {
       for (let turn = 0; turn < count; turn++) all.push(await cost(turn))
       return all
     }
-    /** Each takes an article that is in the cart: the bill stays as long as it is. */
+    /** Scans only products that are in the cart, so that the bill keeps its length. */
     const scan = (stage: SaleStage, count = SCANS): Side => ({
       name: 'scan',
       run: async () => {
@@ -76,7 +75,7 @@ export const saleBench: Entry = {
         await fill(stage)
         const all: number[] = []
         for (let time = 0; time < 3; time++) {
-          const keys = [...WORDS].map((_, index) => WORDS.slice(0, index + 1))
+          const keys = [...SEARCH_TEXT].map((_, index) => SEARCH_TEXT.slice(0, index + 1))
           for (const text of keys) all.push(await stage.costOf('type', text))
           await stage.work('type', '')
         }

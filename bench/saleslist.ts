@@ -12,7 +12,7 @@ const LARGE = 1_000_000
 const REAL = 100
 const CALLS_PER_RUN = 5
 
-/** Copies of real sales, three a minute into the past, with customers, cashiers and a rare method of payment. */
+/** Copies real sales, three per minute into the past, with customers, cashiers and a rare payment type. */
 const COPY_SALES = `
   insert into sales select copy.* from
     (select *, row_number() over (order by uuid) as nth from sales where registration_id = $1) t
@@ -32,8 +32,8 @@ const COPY_PAYMENTS = `
          'Other', payable_amount, payable_amount, 0
     from sales where registration_id = $1 and series <> '' and transaction_no like 'COPY/%'`
 
-/** A server of its own with a shop of so many sales. */
-const openHouse = async (sales: number) => {
+/** A new server with a shop that has this many sales. */
+const openServer = async (sales: number) => {
   const work = openWorkspace()
   const { url } = await work.launch({ env: { LOG_LEVEL: 'warn' } }).ready
   const shop = await enterShop(url)
@@ -54,12 +54,12 @@ const openHouse = async (sales: number) => {
   return { url, shop, close: () => work.close() }
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type BenchServer = Awaited<ReturnType<typeof openServer>>
 
 const day = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-/** Every filter of the call alone, as somebody would use it. */
+/** Every filter of the call, one at a time. */
 const filtersOf = ({ store, lease }: Shop): Record<string, Record<string, string>> => ({
   none: {},
   'one store': { storeId: store.key },
@@ -79,7 +79,7 @@ const filtersOf = ({ store, lease }: Shop): Record<string, Record<string, string
   'completed sales': { status: 'Completed' },
 })
 
-const timeOf = ({ url, shop }: House, filter: Record<string, string>): Promise<number> =>
+const timeOf = ({ url, shop }: BenchServer, filter: Record<string, string>): Promise<number> =>
   timeOfCall(
     `${url}/api/transaction/sales?${new URLSearchParams(filter).toString()}`,
     shop.token,
@@ -91,8 +91,8 @@ export const saleslist: Entry = {
   open: async (words) => {
     buildOnce()
     const count = Number(words.includes('--sales') ? words[words.indexOf('--sales') + 1] : LARGE)
-    const small = await openHouse(SMALL)
-    const large = await openHouse(count)
+    const small = await openServer(SMALL)
+    const large = await openServer(count)
     return {
       repeats: 5,
       cases: Object.entries(filtersOf(large.shop)).map(([name, filter]): Case => ({

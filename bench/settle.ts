@@ -4,9 +4,9 @@ import { type CartLine, type CartSnapshot, type Offer, gstRate } from '@evertill
 import type { Case, Side } from './frame/measure.ts'
 import type { Entry } from './run.ts'
 
-/** A settlement is asked for at every key press: 4 ms at the 99th percentile leave the frame to the screen. */
+/** A settlement runs at every key press: 4 ms at the 99th percentile leave the rest of the frame to the screen. */
 const PROMISED_MS = 4
-/** 1,000 lines are five times 200; a sixth part is allowed for sorting. */
+/** 1,000 lines are five times 200 lines; a factor of six leaves room for sorting. */
 const PROMISED_GROWTH = 6
 const RUNS_PER_FIGURE = 200
 
@@ -29,7 +29,7 @@ const linesOf = (count: number): CartLine[] =>
     mrp: 60_000,
   }))
 
-/** Fifty offers of every type, a quarter of them on everything and the rest on a category each. */
+/** Offers of every type, a quarter of them for all products and the rest for one category each. */
 const offersOf = (count: number): Offer[] =>
   Array.from({ length: count }, (_, index) => {
     const terms = {
@@ -64,7 +64,7 @@ const cartOf = (lines: number, offers: number): CartSnapshot => ({
   timeZoneOffsetMinutes: 330,
 })
 
-/** The time of one call at a percentile of many. */
+/** A percentile of the time of many calls. */
 const sideOf = (name: string, percentile: number, call: () => unknown): Side => ({
   name,
   run: () => {
@@ -82,8 +82,8 @@ const plainSum = (cart: CartSnapshot): number =>
   cart.lines.reduce((sum, line) => sum + (line.quantity * line.unitPrice) / 1000, 0)
 
 /**
- * The domain as it is shipped, in one bundle. The loader that runs the benchmarks names every function anew whenever it is
- * made, and a settlement makes thousands: that would be timed too, though no till and no server does it.
+ * The domain as it is shipped, in one bundle. The loader that runs the benchmarks adds a helper call to every function
+ * it creates, and a settlement creates thousands. That time must not be measured: no till or server spends it.
  */
 const shippedSettle = async (): Promise<typeof import('@evertill/domain').settle> => {
   const { outputFiles } = await build({

@@ -12,7 +12,7 @@ import { CALCULATION_VERSION } from '@evertill/domain'
 import { randomUUID } from 'node:crypto'
 import { newUuid } from '../apps/pos/src/testing/bench/new-uuid.ts'
 
-/** Lines of every sale that the benchmarks make. */
+/** The number of lines of every sale. */
 export const LINES = 8
 
 export interface Shop {
@@ -24,7 +24,7 @@ export interface Shop {
   taxes: Map<string, Tax>
 }
 
-/** The same shop at another of its registers, as another till would lease it. */
+/** The same shop at another register, leased as another till would do it. */
 export const atRegister = async (url: string, shop: Shop, registerId: string): Promise<Shop> => {
   const answer = await fetch(`${url}/api/setup/stores/${shop.store.key}/cashregisters/${registerId}/lease`, {
     method: 'POST',
@@ -74,7 +74,7 @@ export const makeSale = ({ user, store, lease, products, taxes }: Shop): Sale =>
   const sale = (tendered: number) =>
     freezeSale(
       {
-        // As a till makes them, with the time in front.
+        // Starts with the time, as the UUIDs of a till do.
         UUID: newUuid(),
         Revision: 1,
         ContractVersion: CONTRACT_VERSION,

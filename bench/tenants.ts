@@ -14,7 +14,7 @@ const CALLS_PER_RUN = 40
 
 const TABLES = ['sales', 'sale_lines', 'sale_payments', 'drawer_entries']
 
-/** The shop's own sales again under the names of other companies: same keys, other registration. */
+/** Copies the shop's sales to other companies: same keys, other registration. */
 const addTenants = async (database: string, registrationId: string, tenants: number): Promise<void> => {
   const owner = new pg.Client({ connectionString: database })
   await owner.connect()
@@ -34,8 +34,8 @@ const addTenants = async (database: string, registrationId: string, tenants: num
   await owner.end()
 }
 
-/** A server of its own with a shop of a thousand sales, alone or among other companies. */
-const openHouse = async (tenants: number) => {
+/** A new server with a shop of a thousand sales, alone or among other companies. */
+const openServer = async (tenants: number) => {
   const work = openWorkspace()
   const { url } = await work.launch({ env: { LOG_LEVEL: 'warn' } }).ready
   const shop = await enterShop(url)
@@ -46,7 +46,7 @@ const openHouse = async (tenants: number) => {
   return { url, shop, close: () => work.close() }
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type BenchServer = Awaited<ReturnType<typeof openServer>>
 
 const readsOf = (shop: Shop): Record<string, string> => ({
   'a page of products': '/catalog/productsync?size=500',
@@ -54,10 +54,10 @@ const readsOf = (shop: Shop): Record<string, string> => ({
   'the registers of a store': `/user/stores/${shop.store.key}/cashregisters`,
 })
 
-const timeOf = ({ url, shop }: House, path: string): Promise<number> =>
+const timeOf = ({ url, shop }: BenchServer, path: string): Promise<number> =>
   timeOfCall(`${url}/api${path}`, shop.token, CALLS_PER_RUN)
 
-const timeOfSale = async ({ url, shop }: House): Promise<number> => {
+const timeOfSale = async ({ url, shop }: BenchServer): Promise<number> => {
   const bodies = Array.from({ length: CALLS_PER_RUN }, () => JSON.stringify(makeSale(shop)))
   const { times } = await sendAll(`${url}/api/transaction/sales/offline`, shop.token, bodies, 1)
   return quantileOf(times, 0.5)
@@ -67,9 +67,9 @@ export const tenants: Entry = {
   open: async (words) => {
     buildOnce()
     const count = words.includes('--full') ? FULL_TENANTS : QUICK_TENANTS
-    const alone = await openHouse(0)
-    const among = await openHouse(count)
-    const of = (name: string, run: (house: House) => Promise<number>): Case => ({
+    const alone = await openServer(0)
+    const among = await openServer(count)
+    const of = (name: string, run: (server: BenchServer) => Promise<number>): Case => ({
       name: `${name}, among ${count} companies of ${SALES} sales beside alone`,
       unit: 'ms',
       better: 'lower',
@@ -78,7 +78,7 @@ export const tenants: Entry = {
       baseline: { name: 'alone', run: () => run(alone) },
     })
     const reads = Object.entries(readsOf(among.shop)).map(([name, path]) =>
-      of(name, (house) => timeOf(house, path)),
+      of(name, (server) => timeOf(server, path)),
     )
     return {
       cases: [...reads, of('a new sale', timeOfSale)],

@@ -9,10 +9,10 @@ import { longestTask } from './frame/longest-task.ts'
 import type { Side } from './frame/measure.ts'
 import { servePage } from './till-stage.ts'
 
-/** A code that every demo shop has. */
+/** A barcode that exists in every demo shop. */
 const BUTTER = '8900000000012'
 const PIN = '1234'
-/** Between two digits of somebody who types the same four every morning. */
+/** Delay between two digits of a practised typist. */
 const DIGIT_MS = 120
 
 export const signIn = async (page: Page, url: string) => {
@@ -28,29 +28,29 @@ export const signIn = async (page: Page, url: string) => {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Of processor time in a look, what a browser at rest may use. */
-const AT_REST_S = 0.02
-const LOOK_MS = 250
-const MOST_LOOKS = 60
+/** CPU seconds per poll below which a browser counts as idle. */
+const IDLE_CPU_SECONDS = 0.02
+const POLL_MS = 250
+const MAX_POLLS = 60
 
 /**
- * A fresh browser loads pages of its own beside ours for a second or two. Somebody who opens the till waits for them
- * too, but they are not the till's: the way is counted from a browser that has come to rest.
+ * A new browser loads its own pages for a second or two. That time is not the till's, so the measurement starts when
+ * the browser is idle.
  */
-const atRest = async (browser: BareBrowser): Promise<void> => {
+const untilIdle = async (browser: BareBrowser): Promise<void> => {
   let before = await browser.used()
-  for (let look = 0; look < MOST_LOOKS; look++) {
-    await pause(LOOK_MS)
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
+    await pause(POLL_MS)
     const now = await browser.used()
-    if (now - before < AT_REST_S) return
+    if (now - before < IDLE_CPU_SECONDS) return
     before = now
   }
 }
 
-/** Functions sent to the page were compiled with a helper that the page does not have. */
+/** Functions sent to the page were compiled with a helper that the page lacks. */
 export const lendHelper = (page: Page): Promise<unknown> => page.evaluate('globalThis.__name = (it) => it')
 
-/** Types the PIN; the moment its boxes were there, the moment of the last digit, and how long the hash took. */
+/** Types the PIN. Returns when the boxes appeared, when the last digit was typed, and how long the hash took. */
 const unlock = async (
   browser: BareBrowser,
 ): Promise<{ ready: number; typed: number; hashing: () => Promise<number> }> => {
@@ -63,7 +63,7 @@ const unlock = async (
       Object.assign(globalThis, { hashing: performance.now() - began })
       return bits
     }
-    // In the page: by the time that the keyboard's own word is back, the hash has been running for a while.
+    // Measured in the page: when the reply to the key press arrives, the hash has been running for a while.
     const type = () => Object.assign(globalThis, { typed: performance.now() })
     window.addEventListener('keydown', type, true)
     const box = () => document.querySelector<HTMLInputElement>('input[aria-label="PIN, digit 1"]')
@@ -87,26 +87,26 @@ const unlock = async (
   }
 }
 
-/** Milliseconds from the navigation to the line of the first scan in the cart, seen from inside the page. */
+/** Milliseconds from the navigation until the first scan is in the cart, measured inside the page. */
 const firstScan = (browser: BareBrowser, scanned: string): Promise<number> =>
   browser.evaluate(async (code: string) => {
     /** Told by the page itself: a timer would wait behind every timer of the page, which the keys of a scanner do not. */
     const until = (isSo: () => boolean) =>
       new Promise<void>((resolve, reject) => {
-        // A bench that waits for ever says nothing about what went wrong.
+        // A timeout, so that a failure is reported instead of waiting for ever.
         const late = () => reject(new Error(`No scan was taken: ${document.body.innerText.slice(0, 500)}`))
         const timer = setTimeout(late, 60_000)
-        const look = () => {
+        const poll = () => {
           if (!isSo()) return
           clearTimeout(timer)
           changes.disconnect()
-          document.removeEventListener('focusin', look)
+          document.removeEventListener('focusin', poll)
           resolve()
         }
-        const changes = new MutationObserver(look)
+        const changes = new MutationObserver(poll)
         changes.observe(document, { subtree: true, childList: true, attributes: true })
-        document.addEventListener('focusin', look)
-        look()
+        document.addEventListener('focusin', poll)
+        poll()
       })
     const nextTask = () =>
       new Promise((resolve) => {
@@ -124,7 +124,7 @@ const firstScan = (browser: BareBrowser, scanned: string): Promise<number> =>
         document.querySelector('[role=option]') !== null,
     )
     const lines = () => document.querySelectorAll('li[data-newest]').length
-    // A cart of the start before would be taken for the scan's.
+    // A cart of the previous start would be mistaken for the scan.
     if (lines() > 0) throw new Error('There is a line before the first scan.')
     const input = box() as HTMLInputElement
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, code)
@@ -135,7 +135,7 @@ const firstScan = (browser: BareBrowser, scanned: string): Promise<number> =>
     return performance.now()
   }, scanned)
 
-/** The built till with its data on a disk: each figure is a browser process of its own with the network gone. */
+/** The built till with its data on disk. Each sample is a new browser process without network. */
 export const openColdStart = async (serverUrl: string, closing: Closing) => {
   const wire = await openWire()
   closing.add(wire.close)
@@ -153,9 +153,9 @@ export const openColdStart = async (serverUrl: string, closing: Closing) => {
         wire.cut()
         const bare = await startBareBrowser(profile.folder)
         try {
-          await atRest(bare)
+          await untilIdle(bare)
           await bare.goto(`${wire.url}/#/sales/newsales`)
-          // What the person and the slow hash take is not the till's: the boxes, then from the PIN to the scan.
+          // Without the time of the typist and the hash: until the boxes appear, then from the PIN to the scan.
           const { ready, typed, hashing } = await unlock(bare)
           const scanned = await firstScan(bare, BUTTER)
           const figure = ready + Math.max(0, scanned - typed - (await hashing()))
@@ -188,7 +188,7 @@ export const openColdStart = async (serverUrl: string, closing: Closing) => {
   }
 }
 
-/** The usual way, without a till around it: a page in a fresh browser process that reads its products into an array. */
+/** The baseline: a page in a new browser process that reads its products into an array. */
 export const openNaiveColdStart = async (products: number, closing: Closing) => {
   const site = await servePage('', 'naive-start.tsx')
   closing.add(site.close)
@@ -209,7 +209,7 @@ export const openNaiveColdStart = async (products: number, closing: Closing) => 
       run: async () => {
         const bare = await startBareBrowser(profile.folder)
         try {
-          await atRest(bare)
+          await untilIdle(bare)
           await bare.goto(site.url)
           const figure = await firstScan(bare, code)
           await bare.quit()
@@ -222,7 +222,7 @@ export const openNaiveColdStart = async (products: number, closing: Closing) => 
   }
 }
 
-/** Asks for a full sync as the till itself would, and waits until it is through and taken in. */
+/** Starts a full sync as the till would, and waits until its result is loaded. */
 const fullSync = async (): Promise<void> => {
   const open = () =>
     new Promise<IDBDatabase>((resolve) => {

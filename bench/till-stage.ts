@@ -11,7 +11,7 @@ import { createProfile } from '../e2e/support/browser.ts'
 const ROUND_TRIP_MS = 50
 const BATCH = '/transaction/sales/offline/batch'
 
-/** Serves a bench page, and behind it the API of the real server as if it stood 50 ms away. */
+/** Serves a bench page, and the API of the real server with a round trip of 50 ms. */
 export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`../apps/pos/src/testing/bench/${entry}`, import.meta.url))],
@@ -34,7 +34,7 @@ export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
           `${apiUrl}${incoming.url ?? ''}`,
           { method: incoming.method, headers },
           (reply) => {
-            // The server has them; the till never hears of it.
+            // The server has booked them, but the reply is lost.
             if (incoming.url?.endsWith(BATCH) && --batchesUntilCut === 0) return void answer.destroy()
             answer.writeHead(reply.statusCode ?? 500, reply.headers)
             reply.pipe(answer)
@@ -67,7 +67,7 @@ export const servePage = async (apiUrl: string, entry = 'bench-page.ts') => {
 type Name = keyof BenchPage
 type Bench = { bench?: BenchPage; openBenchPage: (count: number) => Promise<BenchPage> }
 
-/** A browser of its own with the bench page in it. */
+/** A new browser with the bench page. */
 export const openStage = async (apiUrl: string, products: number, closing: Closing) => {
   const site = await servePage(apiUrl)
   closing.add(site.close)
@@ -97,9 +97,9 @@ export const openStage = async (apiUrl: string, products: number, closing: Closi
         [name, word] as const,
       ),
     enter,
-    /** Breaks the line under the reply to the so-many-th batch of sales from now on. */
+    /** Drops the reply to the n-th batch of sales from now on. */
     cutBatch: site.cutBatch,
-    /** What is in use after a collection: objects and the buffers behind them. */
+    /** Memory in use after a garbage collection: objects and their buffers. */
     memory: () => memoryOf(page),
   }
 }

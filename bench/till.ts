@@ -10,10 +10,10 @@ import { openColdStart, openNaiveColdStart } from './till-cold-start.ts'
 import { openStage } from './till-stage.ts'
 
 const PRODUCTS = 100_000
-/** Sales made while the line was down; the naive side sends a tenth of them and is multiplied, or it would take hours. */
+/** Sales made offline. The naive side sends a tenth of them and its time is multiplied, or it would take hours. */
 const WAITING = 1_000
 
-/** Copies of one product until there are enough. */
+/** Copies one product until there are enough. */
 export const fillShop = async (database: string, wanted: number): Promise<void> => {
   const owner = new pg.Client({ connectionString: database })
   await owner.connect()
@@ -29,7 +29,7 @@ export const fillShop = async (database: string, wanted: number): Promise<void> 
   await owner.end()
 }
 
-/** Rows in the books, so that a sale that stands there twice counts twice. */
+/** Counts rows, so that a sale that was booked twice counts twice. */
 const countSales = async (database: string, uuids: readonly string[]): Promise<number> => {
   const owner = new pg.Client({ connectionString: database })
   await owner.connect()
@@ -39,7 +39,7 @@ const countSales = async (database: string, uuids: readonly string[]): Promise<n
 }
 
 export const promised = (figure: number): Side => ({ name: 'promised', run: () => Promise.resolve(figure) })
-/** A side whose figures can be held against a second promise without running it again. */
+/** A side whose figures can be compared with a second goal without running it again. */
 const recorded = (side: Side): { side: Side; again: Side } => {
   const figures: number[] = []
   let next = 0
@@ -52,8 +52,8 @@ export const optionOf = (words: readonly string[], name: string): string | undef
   words.includes(name) ? words[words.indexOf(name) + 1] : undefined
 
 /**
- * `--products 10000` for another size, `--only search,scan` for some of the cases. The page holds the shipped modules;
- * cold start and long tasks are measured on the built till.
+ * `--products 10000` sets the size, `--only search,scan` selects cases. The page contains the shipped modules; cold
+ * start and long tasks are measured on the built till.
  */
 export const tillBench: Entry = {
   open: async (words) => {
@@ -82,7 +82,7 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
   const shop = await enterShop(url)
   const { token } = shop
   let opening: ReturnType<typeof openStage> | undefined
-  /** With the first case that needs it: a cold start is measured without a second browser beside it. */
+  /** Opened by the first case that needs it, so that a cold start is measured without a second browser. */
   const enterStage = () => (opening ??= openStage(url, products, closing))
   const side = (name: Parameters<Stage['run']>[0], word?: string): Side => ({
     name,
@@ -108,7 +108,7 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
     name: hold,
     run: async () => {
       const stage = await enterStage()
-      // Stored first, by a page that has its products: the one of the measurement has forgotten them.
+      // Stored first by a page with products: the measured page starts without them.
       await stage.enter()
       await stage.run(hold)
       await stage.enter()
@@ -116,12 +116,12 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
       const before = await stage.memory()
       await stage.run(hold)
       const after = await stage.memory()
-      // With its products again: the cases behind this one need them.
+      // Loads the products again: later cases need them.
       await stage.enter()
       return (after - before) / 2 ** 20
     },
   })
-  /** So many sales made without a network, then the line is back: none may be missing, and none be there twice. */
+  /** Makes sales offline, then restores the network: no sale may be missing or booked twice. */
   const drain = (name: 'drainOurs' | 'drainNaive', count: number): Side => ({
     name,
     run: async () => {

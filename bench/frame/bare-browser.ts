@@ -5,8 +5,8 @@ import { CHROMIUM_ARGS, ensureChromium } from '../../tools/chromium.mjs'
 type Answer = { id: number; result?: unknown; error?: { message: string } }
 
 /**
- * A browser that nobody watches. A test's library listens to the network of every page, and for each call of a script
- * the browser then reads that script once more, to say where in it the call came from: time that no cashier waits for.
+ * A browser without a test library. Such a library listens to the network of every page; for each request the browser
+ * then looks up the line of the script that made it. That time must not be measured: no cashier waits for it.
  */
 export const startBareBrowser = async (folder: string) => {
   const child = spawn(
@@ -52,12 +52,12 @@ export const startBareBrowser = async (folder: string) => {
   const attach = { targetId, flatten: true }
   const { sessionId } = await ask<{ sessionId: string }>('Target.attachToTarget', attach)
 
-  /** Runs a function of ours in the page; its arguments and what it returns go as JSON. */
+  /** Runs a function in the page. Arguments and result are passed as JSON. */
   const evaluate = async <Words extends unknown[], Result>(
     work: (...words: Words) => Result | Promise<Result>,
     ...words: Words
   ): Promise<Result> => {
-    // Functions were compiled with a helper that the page does not have.
+    // Functions were compiled with a helper that the page lacks.
     const expression = `(() => { const __name = (it) => it; return (${work.toString()})(...${JSON.stringify(words)}) })()`
     const { result, exceptionDetails } = await ask<{
       result: { value: Result }
@@ -68,14 +68,14 @@ export const startBareBrowser = async (folder: string) => {
   }
   return {
     evaluate,
-    /** Resolves when the page has begun. */
+    /** Resolves when the page has started to load. */
     goto: (url: string): Promise<unknown> => ask('Page.navigate', { url }, sessionId),
     press: async (key: string): Promise<void> => {
       const event = { key, text: key, code: `Digit${key}`, windowsVirtualKeyCode: key.charCodeAt(0) }
       await ask('Input.dispatchKeyEvent', { type: 'keyDown', ...event }, sessionId)
       await ask('Input.dispatchKeyEvent', { type: 'keyUp', ...event, text: undefined }, sessionId)
     },
-    /** Seconds of processor that all of it has used. */
+    /** CPU seconds used by all processes of the browser. */
     used: async (): Promise<number> => {
       const { processInfo } = await ask<{ processInfo: { cpuTime: number }[] }>('SystemInfo.getProcessInfo')
       return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)

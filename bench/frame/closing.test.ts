@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClosing } from './closing.ts'
 
-test('What was opened last is closed first, and once', async () => {
+test('resources are closed in reverse order, each once', async () => {
   const closed: string[] = []
   const closing = createClosing()
   closing.add(() => closed.push('server'))

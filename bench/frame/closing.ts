@@ -1,10 +1,10 @@
 export interface Closing {
-  /** To be closed, before whatever was open earlier. */
+  /** Registers something to close before everything that was opened earlier. */
   add(close: () => unknown): void
   close(): Promise<void>
 }
 
-/** Also when the next thing does not open: a browser or a server left behind would slow down every later figure. */
+/** Closes everything, also when a later step fails: a browser or server left running would slow down later figures. */
 export const createClosing = (): Closing => {
   const open: (() => unknown)[] = []
   return {

@@ -4,14 +4,14 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds that the thread ran. */
+  /** CPU time of the thread in microseconds. */
   tdur?: number
   args: { name?: string }
 }
 
 /**
- * The longest task of the browser's pages while something is done, in milliseconds that its thread ran: what others do on
- * this machine counts for nothing.
+ * The longest task of the page during `work`, in milliseconds of CPU time, so that other load on the machine does not
+ * count.
  */
 export const longestTask = async (page: Page, work: () => Promise<void>): Promise<number> => {
   const session = await page.context().browser()?.newBrowserCDPSession()

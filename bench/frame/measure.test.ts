@@ -9,7 +9,7 @@ const side = (name: string, figures: number[], log: string[] = []) => ({
   },
 })
 
-describe('the frame of benchmarks', () => {
+describe('measure', () => {
   test('BN-1 runs both sides alternately after a warm-up that does not count', async () => {
     const log: string[] = []
     const result = await measure(
@@ -50,7 +50,7 @@ describe('the frame of benchmarks', () => {
     await expect(measure(none, 4)).rejects.toThrow('at least 5')
   })
 
-  test('BN-1 the spread is median, least and most', () => {
+  test('BN-1 the spread is median, minimum and maximum', () => {
     expect(spreadOf([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3 })
     expect(spreadOf([4, 1, 2, 3])).toEqual({ median: 2.5, min: 1, max: 4 })
   })

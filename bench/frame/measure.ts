@@ -1,17 +1,17 @@
-/** One side of a comparison: how it is run once, and the figure that one run gives. */
+/** One side of a comparison. A run returns one figure. */
 export interface Side {
   readonly name: string
   run(): Promise<number>
 }
 
-/** Ours beside a baseline that does the least possible for the same result. */
+/** Compares our code with a baseline that does the minimum for the same result. */
 export interface Case {
   readonly name: string
   readonly unit: string
   readonly better: 'higher' | 'lower'
   readonly ours: Side
   readonly baseline: Side
-  /** The ratio ours ÷ baseline that we promise; none while a figure is only watched. */
+  /** The promised ratio ours ÷ baseline; none while a figure is only observed. */
   readonly goal?: number
 }
 
@@ -22,7 +22,7 @@ export interface Measured {
   repeats: number
   ours: Spread
   baseline: Spread
-  /** Ours ÷ baseline, round by round: neighbours in time, so the machine's moods cancel out. */
+  /** Ours ÷ baseline, round by round: both run close in time, so the load of the machine cancels out. */
   ratio: Spread
   goal: number | null
   met: boolean | null
@@ -44,11 +44,11 @@ export const spreadOf = (figures: readonly number[]): Spread => {
   return { median: (low + high) / 2, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN }
 }
 
-const LEAST_REPEATS = 5
+const MIN_REPEATS = 5
 
-/** Warms both sides up, then runs them alternately; who begins changes every round. */
+/** Warms both sides up, then runs them alternately. The first side changes every round. */
 export const measure = async (subject: Case, repeats: number): Promise<Measured> => {
-  if (repeats < LEAST_REPEATS) throw new Error(`A figure needs at least ${LEAST_REPEATS} repeats.`)
+  if (repeats < MIN_REPEATS) throw new Error(`A figure needs at least ${MIN_REPEATS} repeats.`)
   await subject.ours.run()
   await subject.baseline.run()
   const ours: number[] = []

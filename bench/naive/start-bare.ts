@@ -4,7 +4,7 @@ import pg from 'pg'
 import { ROOT } from '../../e2e/start/launch.ts'
 import type { Shop } from '../shop.ts'
 
-/** The bare server gets a database of its own on the same cluster, with the same tables, owned and unprotected. */
+/** The bare server gets its own database on the same cluster, with the same tables but without row-level security. */
 export const startBare = async (ours: string, shop: Shop) => {
   const admin = new pg.Client({ connectionString: ours })
   await admin.connect()
