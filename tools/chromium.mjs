@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** Where browsers are that do not put themselves on the PATH. */
+/** Installation paths that are not on the PATH. */
 const PLACES = [
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -13,8 +13,8 @@ const PLACES = [
 ]
 
 /**
- * Nothing here may reach out to the network by itself: a test that cuts the network must be the only one who
- * decides what gets through. As root Chromium refuses to start inside its sandbox.
+ * The browser must not use the network on its own: only the tests decide what gets through. As root Chromium refuses
+ * to start inside its sandbox.
  */
 export const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -47,8 +47,7 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * What to do where no Chromium is found. Debian's own is installed for root only: nobody else may, and
- * nobody's password is asked for in the middle of a test run.
+ * What to do when no Chromium is found. Only root installs Debian's package: a test run must not ask for a password.
  *
  * @param {{ chromePath: string | undefined, isRoot: boolean, hasApt: boolean }} machine
  * @returns {{ install: true } | { install: false, say: string }}
@@ -61,7 +60,7 @@ export function withoutChromium({ chromePath, isRoot, hasApt }) {
 }
 
 /**
- * The path of a Chromium, installed first if need be.
+ * The path of a Chromium, which is installed first if necessary.
  *
  * @returns {string}
  * @throws {Error} one sentence that says what to install

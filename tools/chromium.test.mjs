@@ -20,13 +20,13 @@ test('CHROME_PATH comes before the PATH, and the names in their order', () => {
   )
 })
 
-test('a CHROME_PATH that leads nowhere is not replaced by another browser', () => {
+test('a CHROME_PATH that does not exist is not replaced by another browser', () => {
   const root = plantHouse({ 'bin/chromium': '' })
   chmodSync(path.join(root, 'bin/chromium'), 0o755)
   expect(findChromium({ PATH: path.join(root, 'bin'), CHROME_PATH: path.join(root, 'gone') })).toBeUndefined()
 })
 
-test('only root on a system with apt installs, everybody else is told what to do in one sentence', () => {
+test('only root on a system with apt installs, everybody else gets one sentence of advice', () => {
   const machine = { chromePath: undefined, isRoot: true, hasApt: true }
   expect(withoutChromium(machine)).toEqual({ install: true })
   for (const other of [{ isRoot: false }, { hasApt: false }, { chromePath: '/gone' }]) {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { ROOT } from './checks/files.mjs'
 
 /**
- * A package registry may lack the binaries of systems nobody uses there. `npm install` then leaves them out of
- * package-lock.json, and `npm ci`, on any machine, refuses a lockfile that lacks an optional package somebody asks for.
- * This adds the missing ones by name and version; npm never fetches them where they do not fit.
+ * A package registry may lack the binaries of other systems. `npm install` then leaves them out of package-lock.json,
+ * and `npm ci` on any machine refuses a lockfile that lacks an optional dependency. This script adds the missing
+ * entries by name and version; npm downloads them only on matching systems.
  *
  * Run `npm run lock` after every `npm install` that changed the lockfile.
  *
@@ -18,17 +18,17 @@ const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmon
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'arm']
 
 /**
- * As Node finds packages: in the asking folder, then in each folder above.
+ * Looks up a package as Node does: in the requesting folder, then in each folder above.
  *
  * @param {Packages} packages
- * @param {string} asking
+ * @param {string} requester
  * @param {string} name
  */
-function isThere(packages, asking, name) {
-  const folders = asking.split('/')
+function isLocked(packages, requester, name) {
+  const folders = requester.split('/')
   return (
     folders.some((_, depth) => [...folders.slice(0, depth), 'node_modules', name].join('/') in packages) ||
-    `${asking}/node_modules/${name}` in packages
+    `${requester}/node_modules/${name}` in packages
   )
 }
 
@@ -60,9 +60,9 @@ function entryFor(name, version, dev) {
  */
 export function addMissing(packages) {
   const added = []
-  for (const [asking, entry] of Object.entries(packages)) {
+  for (const [requester, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (isThere(packages, asking, name)) continue
+      if (isLocked(packages, requester, name)) continue
       packages[`node_modules/${name}`] = entryFor(name, version, entry.dev === true)
       added.push(name)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMissing } from './complete-lock.mjs'
 
-test('HS-1 a lockfile is completed by the binaries the registry did not have, and by nothing else', () => {
+test('HS-1 only the binaries that the registry lacks are added to a lockfile', () => {
   const packages = {
     'node_modules/tool': {
       dev: true,
@@ -23,7 +23,7 @@ test('HS-1 a lockfile is completed by the binaries the registry did not have, an
   expect(addMissing(packages)).toEqual([])
 })
 
-test('HS-1 a name that tells no system is left to a person', () => {
+test('HS-1 a name without a system has to be added by hand', () => {
   const packages = { 'node_modules/tool': { optionalDependencies: { 'some-helper': '1.0.0' } } }
   expect(() => addMissing(packages)).toThrow('by hand')
 })

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-// Like start.mjs: only Node itself until the packages are there.
+// Like start.mjs: imports only Node itself until the packages are installed.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** `npm run evertill -- backup …`: the commands of the built server. Files are named from where the command is given. */
+/** `npm run evertill -- backup …` runs the command line of the built server. File names are relative to the caller. */
 async function start() {
-  const { nodeComplaint } = await import('./start/node-version.mjs')
-  const complaint = nodeComplaint(process.versions.node)
-  if (complaint) throw new Error(complaint)
+  const { nodeVersionError } = await import('./start/node-version.mjs')
+  const versionError = nodeVersionError(process.versions.node)
+  if (versionError) throw new Error(versionError)
   const { installMissing } = await import('./start/install.mjs')
   const { isFresh } = await import('./start/freshness.mjs')
   const { parts } = await import('./start/parts.mjs')
@@ -18,7 +18,7 @@ async function start() {
   if (parts(root).some((part) => !isFresh(root, part))) {
     await runChild('The build', process.execPath, [join(root, 'tools', 'start', 'build.mjs')], root)
   }
-  // The data folder is meant relative to the checkout, as for `npm start`.
+  // The data folder is relative to the checkout, as for `npm start`.
   process.env.EVERTILL_DATA ??= join(root, 'data')
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(join(root, 'apps', 'server', 'dist', 'evertill.mjs')).href)

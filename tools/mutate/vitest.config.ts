@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that must notice when a part is broken; asking all of them for every mutant would take hours. */
+/** The tests that must detect the mutants of each part. Running all tests for every mutant would take hours. */
 const TESTS: Record<string, string[]> = {
   money: ['money/*.test.ts'],
   tax: ['tax/*.test.ts', 'sale/tax-vectors.test.ts', 'sale/settle-faults.test.ts'],
@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     include: (TESTS[part] ?? []).map((name) => `packages/domain/src/${name}`),
     environment: 'node',
-    // Mutants are switched inside loaded modules, so the modules need not be loaded anew for each.
+    // Mutants are switched inside loaded modules, so modules need not be reloaded for each.
     isolate: false,
     fileParallelism: false,
     testTimeout: 10_000,

@@ -4,7 +4,7 @@ import type { AfterSaleStep } from '../../apps/pos/src/testing/simulator.ts'
 const pieces = fc.integer({ min: 1, max: 5 })
 const at = fc.nat(9)
 const way = fc.constantFrom('cash' as const, 'upi' as const, 'credit' as const, 'split' as const)
-/** Whatever a customer comes back with, and a line that fails. */
+/** What can happen after a sale, including a lost connection. */
 export const afterSaleStep: fc.Arbitrary<AfterSaleStep> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('sell' as const), pieces, way }) },
   fc.record({ kind: fc.constant('order' as const), pieces, ahead: fc.boolean() }),

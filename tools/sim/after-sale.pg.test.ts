@@ -10,7 +10,7 @@ import { openTill } from '../../apps/server/src/testing/test-sale.ts'
 import { afterSaleStep } from './after-sale-steps.ts'
 import { handleBy } from './app-handle.ts'
 
-/** Worlds of up to so many steps each; EVERTILL_RUNS asks for more. */
+/** The number of simulated worlds, of up to STEPS steps each. EVERTILL_RUNS sets it. */
 const WORLDS = Number(process.env.EVERTILL_RUNS ?? 12)
 const STEPS = 25
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const typeOf = (letter: string): TransactionType => types.get(letter) ?? expect.fail(`no type ${letter}`)
 
-/** The books of one device and one customer, straight from the tables. */
+/** The rows of one device and one customer, read directly from the tables. */
 const serverBooks = async (deviceId: string, customerId: string): Promise<AfterSaleBooks> => {
   const [row] = await database.query<Record<keyof AfterSaleBooks, string>>(
     `with own as (select uuid from sales where device_id = $1),
@@ -68,7 +68,7 @@ const openWorld = async (register = 'BLR1/R1') => {
 }
 
 test(
-  'AS-23 whatever happens after the sale, on whatever line, till and server have the same cash, debts and taxes',
+  'AS-23 whatever happens after the sale, online or offline, till and server have the same cash, debts and taxes',
   { timeout: 300_000 },
   async () => {
     await fc.assert(
@@ -107,7 +107,7 @@ const closingOf = async ({ session }: Day): Promise<Closing> =>
 let left: Day | undefined
 
 test(
-  'CL-18 F-53 what a till expects in each drawer without a line is what the server says once everything is sent',
+  'CL-18 F-53 the expected cash of an offline till equals that of the server once everything is sent',
   { timeout: 300_000 },
   async () => {
     const close = async () => {
@@ -117,7 +117,7 @@ test(
     }
     const step = fc.oneof(
       { weight: 7, arbitrary: afterSaleStep },
-      // Somebody else closes the register, whatever the line of this till is like.
+      // Another device closes the register, whether this till is online or not.
       fc.record({ kind: fc.constant('nextDay' as const), float: fc.nat(100_000) }),
     )
     await fc.assert(
@@ -150,7 +150,7 @@ test(
             if (world.isWhole()) await world.send()
           }
         }
-        // The line is whole or cut, so nothing is heard of twice: what waits is on top of what the server knows.
+        // The connection is up or down, so no reply is lost: pending writes are unknown to the server.
         const isKnown = !steps.some((one) => one.kind === 'line' && one.state === 'lost')
         const before = isKnown ? await compare() : undefined
         world.mend()

@@ -2,7 +2,7 @@ import { API_BASE } from '@evertill/contract'
 import type { SimServer } from '../../apps/pos/src/testing/simulator.ts'
 import type { Caller, TestApp } from '../../apps/server/src/testing/test-app.ts'
 
-/** The real server as the tills of a world reach it. */
+/** Connects the simulated tills to the real server. */
 export const handleBy =
   (app: TestApp, { token }: Caller): SimServer['handle'] =>
   async ({ method, path, body }) => {
@@ -11,7 +11,7 @@ export const handleBy =
       url: `${API_BASE}${path}`,
       headers: {
         authorization: `Bearer ${token}`,
-        // As the till's own client does it: a type without a body is refused.
+        // As the till's client does: a content type without a body is refused.
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

@@ -8,7 +8,7 @@ interface Edit {
   leave: string
 }
 
-/** Protections taken out of the shipped code: without each of them some world must break a promise. */
+/** Protections removed from the shipped code: without each of them some world must break a promise. */
 const PLANTS: readonly { name: string; edits: readonly Edit[]; breaks: RegExp }[] = [
   {
     name: 'the durable commit',
@@ -43,11 +43,11 @@ const PLANTS: readonly { name: string; edits: readonly Edit[]; breaks: RegExp }[
   },
 ]
 
-const MOST_SEEDS = 400
+const MAX_SEEDS = 400
 
 type Simulator = typeof import('../../apps/pos/src/testing/simulator.ts')
 
-/** The simulator over a copy of the till in memory, with the edits made. */
+/** The simulator on an in-memory copy of the till with the edits applied. */
 const withEdits = async (edits: readonly Edit[], use: (simulator: Simulator) => Promise<void>) => {
   const made = new Set<Edit>()
   const server = await createServer({
@@ -72,7 +72,7 @@ const withEdits = async (edits: readonly Edit[], use: (simulator: Simulator) => 
   })
   try {
     const simulator = await server.ssrLoadModule('/apps/pos/src/testing/simulator.ts')
-    // A protection that was renamed would be taken out of nothing.
+    // Fails when the text of an edit no longer occurs in its file.
     expect(made.size).toBe(edits.length)
     await use(simulator as Simulator)
   } finally {
@@ -88,10 +88,10 @@ afterEach(() => vi.restoreAllMocks())
 
 test.each(PLANTS)('OB-22 without $name a world breaks', { timeout: 120_000 }, async ({ edits, breaks }) => {
   await withEdits(edits, async ({ createFakeSimServer, simulate }) => {
-    for (let seed = 1; seed <= MOST_SEEDS; seed++) {
+    for (let seed = 1; seed <= MAX_SEEDS; seed++) {
       const { faults } = await simulate(seed, createFakeSimServer())
       if (faults.some((fault) => breaks.test(fault))) return
     }
-    expect.fail(`${MOST_SEEDS} worlds did not notice`)
+    expect.fail(`${MAX_SEEDS} worlds did not notice`)
   })
 })

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../apps/server/src/testi
 import { openTill } from '../../apps/server/src/testing/test-sale.ts'
 import { handleBy } from './app-handle.ts'
 
-/** A share of the worlds runs on the real server (faults.md, the simulator). */
+/** Some of the worlds run on the real server (W-2). */
 const WORLDS = Number(process.env.EVERTILL_SIM_PG_SEEDS ?? 10)
 
 let database: TestDatabase
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** One world's part of the shared books: its devices are its own, so are their sales. */
+/** One world's part of the shared database: its devices, and so their sales, belong to it alone. */
 const openWorld = (): SimServer => {
   const leases: RegisterLease[] = []
   const fake = createFakeSimServer()

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { createFakeSimServer, simulate } from '../../apps/pos/src/testing/simulator.ts'
 
 /**
- * `npm run sim -- --seeds 20000 [--from 1] [--jobs 2]`: so many worlds, one after the other in each job, and every
- * seed that breaks a promise in words. `npm run sim -- --seed 4711` shows one world line by line.
+ * `npm run sim -- --seeds 20000 [--from 1] [--jobs 2]` runs this many worlds and reports every seed that breaks a
+ * promise. `npm run sim -- --seed 4711` shows one world line by line.
  */
 const { values } = parseArgs({
   options: {
@@ -24,18 +24,18 @@ interface Tally {
   failed: { seed: number; faults: string[] }[]
 }
 
-// Refusing disks and dying senders are what these worlds are made of; their complaints would fill the screen.
-const say = console.log
+// These worlds simulate full disks and crashes on purpose; their warnings would fill the screen.
+const print = console.log
 console.warn = () => {}
 console.error = () => {}
 
 const showOne = async (seed: number): Promise<boolean> => {
   const { trace, faults } = await simulate(seed, createFakeSimServer())
-  for (const line of [...trace, ...faults.map((fault) => `FAULT ${fault}`)]) say(line)
+  for (const line of [...trace, ...faults.map((fault) => `FAULT ${fault}`)]) print(line)
   return faults.length === 0
 }
 
-/** Every so-many-th seed, told to the parent. */
+/** Runs every n-th seed and reports to the parent process. */
 const runPart = async (part: number, jobs: number, from: number, seeds: number): Promise<void> => {
   const tally: Tally = { worlds: 0, sales: 0, failed: [] }
   for (let seed = from + part; seed < from + seeds; seed += jobs) {
@@ -62,11 +62,11 @@ const runAll = async (jobs: number, from: number, seeds: number): Promise<boolea
     ),
   )
   const failed = tallies.flatMap((tally) => tally.failed).toSorted((a, b) => a.seed - b.seed)
-  for (const { seed, faults } of failed.slice(0, 20)) say(`seed ${seed}: ${faults.slice(0, 3).join('; ')}`)
+  for (const { seed, faults } of failed.slice(0, 20)) print(`seed ${seed}: ${faults.slice(0, 3).join('; ')}`)
   const worlds = tallies.reduce((sum, tally) => sum + tally.worlds, 0)
   const sales = tallies.reduce((sum, tally) => sum + tally.sales, 0)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  say(`${worlds} worlds, ${sales} sales, ${failed.length} failed, ${seconds} s`)
+  print(`${worlds} worlds, ${sales} sales, ${failed.length} failed, ${seconds} s`)
   return failed.length === 0
 }
 
@@ -75,5 +75,5 @@ if (values.part !== undefined) {
   await runPart(Number(values.part), jobs, from, seeds)
   process.exit(0)
 }
-const isWell = await (values.seed === undefined ? runAll(jobs, from, seeds) : showOne(Number(values.seed)))
-process.exit(isWell ? 0 : 1)
+const isOk = await (values.seed === undefined ? runAll(jobs, from, seeds) : showOne(Number(values.seed)))
+process.exit(isOk ? 0 : 1)

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 test(
-  'OB-42 a till whose series ends has leased the next slot ahead, sells on without a network, and the server takes it all',
+  'OB-42 a till whose series ends has leased the next slot in advance, keeps selling offline, and the server accepts everything',
   { timeout: 120_000 },
   async () => {
     const manager = await callerOf(app, 'manager@demo.test')
@@ -57,11 +57,11 @@ test(
       `${Prefix}${next}/S/00002`,
     ])
     expect(await till.drain()).toEqual({ kind: 'drained' })
-    // Its goods are not the demo's; of the numbers there is nothing to say.
+    // Its products are not in the demo, which gives other flags; the numbers give none.
     const accepted = { serverId: expect.any(String) as string, flags: ['UNKNOWN_PRODUCT'] }
     expect(await till.flags()).toEqual(sales.map(() => accepted))
 
-    // The server hears of the numbers of both slots, and the till goes on behind them.
+    // The server learns the numbers of both slots, and the till continues after them.
     expect(await till.check()).toMatchObject({ ok: true })
     expect((await till.sell()).TransactionNo).toMatch(/\/00003$/)
   },

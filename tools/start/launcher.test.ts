@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildPart } from './build-part.mjs'
 import { isFresh } from './freshness.mjs'
 import { installMissing, isInstalled } from './install.mjs'
-import { nodeComplaint } from './node-version.mjs'
+import { nodeVersionError } from './node-version.mjs'
 import { parts } from './parts.mjs'
 import { swapIn } from './swap.mjs'
 
@@ -41,10 +41,10 @@ test.each([
   ['20.18.3', false],
   ['18.20.0', false],
 ])('ST-1 Node %s may run it: %s', (version, allowed) => {
-  const complaint = nodeComplaint(version)
-  if (allowed) expect(complaint).toBeUndefined()
+  const versionError = nodeVersionError(version)
+  if (allowed) expect(versionError).toBeUndefined()
   else
-    expect(complaint).toMatch(
+    expect(versionError).toMatch(
       /^Evertill needs Node 20\.19 or newer, and this is Node [\d.]+: [^.]+\.\w+ and start again\.$/,
     )
 })
@@ -60,7 +60,7 @@ describe('installing', () => {
     }
     return JSON.stringify({ packages })
   }
-  /** Stands in for npm: installs what the lockfile names and counts how often it was asked to. */
+  /** A fake npm: installs the packages of the lockfile and counts its runs. */
   const fakeNpm = `
     const { appendFileSync, cpSync, mkdirSync } = require('node:fs')
     appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
@@ -89,7 +89,7 @@ describe('installing', () => {
     expect(calls()).toHaveLength(3)
   })
 
-  test('ST-2 what somebody installed by hand is left alone', async () => {
+  test('ST-2 a manual installation is left alone', async () => {
     write('package-lock.json', lock('1.0.0'))
     write(
       'node_modules/.package-lock.json',
@@ -116,7 +116,7 @@ describe('installing', () => {
     expect(calls()).toEqual([])
   })
 
-  test('ST-2 an install that fails is said in one sentence and not remembered', async () => {
+  test('ST-2 a failed install is reported in one sentence and not recorded', async () => {
     write('package-lock.json', lock('1.0.0'))
     write('npm.js', 'process.exit(7)')
     await expect(installMissing(root)).rejects.toThrow(
@@ -139,7 +139,7 @@ describe('building', () => {
     write('apps/server/src/db/migrations/0001-first.sql', 'SELECT 1;\n')
   })
 
-  test('ST-3 the server is stale exactly when something it is made of has changed', async () => {
+  test('ST-3 the server is stale exactly when one of its inputs has changed', async () => {
     expect(isFresh(root, server())).toBe(false)
     await buildPart(root, server())
     expect(isFresh(root, server())).toBe(true)
@@ -154,7 +154,7 @@ describe('building', () => {
     expect(isFresh(root, server())).toBe(false)
   })
 
-  test('ST-3 the built server has its migrations beside it and names what it is made of', async () => {
+  test('ST-3 the built server has its migrations next to it and lists its inputs', async () => {
     await buildPart(root, server())
     expect(existsSync(join(root, 'apps/server/dist/migrations/0001-first.sql'))).toBe(true)
     const meta = JSON.parse(readFileSync(join(root, 'apps/server/dist/meta.json'), 'utf8')) as {
@@ -163,7 +163,7 @@ describe('building', () => {
     expect(Object.keys(meta.inputs)).toContain('packages/domain/src/one.ts')
   })
 
-  test('ST-4 a build that breaks off leaves the old output, which counts as stale', async () => {
+  test('ST-4 a failed build leaves the old output, which counts as stale', async () => {
     await buildPart(root, server())
     const before = readFileSync(join(root, 'apps/server/dist/main.mjs'), 'utf8')
     write('apps/server/src/main.ts', "import './not-there.ts'\n")
@@ -174,7 +174,7 @@ describe('building', () => {
     expect(readdirSync(join(root, '.cache/build'))).toEqual([])
   })
 
-  test('ST-4 the output is replaced whole: no file of the old one stays', () => {
+  test('ST-4 the output is replaced completely: no old file stays', () => {
     write('dist/old-chunk.js', 'old')
     write('beside/new-chunk.js', 'new')
     swapIn(join(root, 'beside'), join(root, 'dist'))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * One thing to build: `inputs` decide whether it is fresh, `output` is swapped in whole.
+ * A part to build. It is rebuilt when its `inputs` change; `output` is replaced as a whole.
  * @typedef {{ name: 'server' | 'till', inputs: string[], output: string, proof: string }} Part
  */
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Runs a program to its end and shows what it writes. A stop that reaches only us is handed on, so that no install or
- * build goes on behind the back of somebody who stopped it.
+ * Runs a program to its end and shows its output. Signals are forwarded, so that no install or build continues after it
+ * was stopped.
  * @param {string} what
  * @param {string} program
  * @param {string[]} args

@@ -2,21 +2,21 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } fro
 import { dirname, join } from 'node:path'
 
 /**
- * A new folder to build in, on the same file system as the outputs.
+ * Creates a temporary folder for a build, on the same file system as the outputs.
  * @param {string} root
  * @param {string} name
  */
-export function makeBeside(root, name) {
+export function makeBuildFolder(root, name) {
   const parent = join(root, '.cache', 'build')
   mkdirSync(parent, { recursive: true })
   const beside = mkdtempSync(join(parent, `${name}-`))
-  // mkdtemp closes the folder to others: what root built, an ordinary user could not start.
+  // mkdtemp makes the folder private: another user could not start what root has built.
   chmodSync(beside, 0o777 & ~process.umask())
   return beside
 }
 
 /**
- * Puts a finished build in its place. Two builds at once may both come here: the later one wins, whole.
+ * Moves a finished build to its place. Of two simultaneous builds the later one wins, as a whole.
  * @param {string} built
  * @param {string} output
  */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installMissing } from '../start/install.mjs'
-import { nodeComplaint } from '../start/node-version.mjs'
+import { nodeVersionError } from '../start/node-version.mjs'
 import { parseSelection } from './selection.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -12,7 +12,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
  */
 async function main() {
   const began = performance.now()
-  const complaint = nodeComplaint(process.versions.node)
+  const complaint = nodeVersionError(process.versions.node)
   if (complaint !== undefined) throw new Error(complaint)
   await installMissing(ROOT)
   const { runStages, summarise } = await import('./stages.mjs')
