@@ -122,9 +122,9 @@ export const BROWSER_PLANTS = [
         leave: 'uuid: crypto.randomUUID(),',
       },
       {
-        file: `${POS}/queries/use-checkout.ts`,
-        take: 'running.current ??= cart',
-        leave: 'running.current = cart',
+        file: `${POS}/actions/checkout.ts`,
+        take: 'running ??= cart',
+        leave: 'running = cart',
       },
     ],
     test: 'e2e/sync/bad-lines.test.ts',

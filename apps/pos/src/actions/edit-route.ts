@@ -4,7 +4,7 @@ export interface EditFacts {
   isInCart: boolean
   /** Null as long as the sale is not found, and while the person's rights are being read. */
   mayEdit: boolean | null
-  story: { kind: 'found' | 'loading' | 'offline' | 'missing' } | { kind: 'failed'; message: string }
+  story: { kind: 'found' } | { kind: 'loading' | 'offline' | 'missing' } | { kind: 'failed'; message: string }
 }
 
 export type EditStep =
