@@ -1,7 +1,7 @@
 import type { HistoryPage } from '../apps/pos/src/testing/bench/history-page.ts'
 import { createProfile } from '../e2e/support/browser.ts'
 import type { Case, Side } from './frame/measure.ts'
-import type { Entry } from './run.ts'
+import type { Entry } from './frame/entry.ts'
 import { servePage } from './till-stage.ts'
 
 const SALES = 50_000

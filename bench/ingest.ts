@@ -5,7 +5,7 @@ import { openWorkspace } from '../e2e/start/workspace.ts'
 import type { Case, Side } from './frame/measure.ts'
 import { quantileOf, sendAll } from './load.ts'
 import { startBare } from './naive/start-bare.ts'
-import type { Entry } from './run.ts'
+import type { Entry } from './frame/entry.ts'
 import { atRegister, enterShop, LINES, makeSale, type Shop } from './shop.ts'
 
 const SALES_PER_RUN = 400

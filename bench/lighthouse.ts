@@ -7,7 +7,7 @@ import { buildOnce, ROOT } from '../e2e/start/launch.ts'
 import { openWorkspace } from '../e2e/start/workspace.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.mjs'
 import { spreadOf } from './frame/measure.ts'
-import type { Scored, ScoredEntry } from './run.ts'
+import type { Score, ScoredEntry } from './frame/entry.ts'
 
 /**
  * Installed on demand and not among the product's packages: it has two hundred dependencies, which would slow down
@@ -88,12 +88,12 @@ export const lighthouse: ScoredEntry = {
       const reports: Report['lhr'][] = []
       for (let run = 0; run < RUNS; run++) reports.push(await audit(auditor, `${url}/`))
       for (const fault of new Set(reports.flatMap(faultsOf))) process.stdout.write(`  below 90: ${fault}\n`)
-      const scores = Object.entries(CATEGORIES).map(([id, goal]): Scored => {
+      const scores = Object.entries(CATEGORIES).map(([id, goal]): Score => {
         const spread = spreadOf(reports.map(({ categories }) => (categories[id]?.score ?? 0) * 100))
         const name = `sign-in, desktop preset, ${id}`
         return { name, unit: 'score', repeats: RUNS, ...spread, goal, met: spread.median >= goal }
       })
-      const figures = Object.entries(FIGURES).map(([id, unit]): Scored => {
+      const figures = Object.entries(FIGURES).map(([id, unit]): Score => {
         const spread = spreadOf(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
         return {
           name: `sign-in, desktop preset, ${id}`,

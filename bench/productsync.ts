@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
 import { openWorkspace } from '../e2e/start/workspace.ts'
-import type { Entry } from './run.ts'
+import type { Entry } from './frame/entry.ts'
 import { enterShop } from './shop.ts'
 
 const PRODUCTS = 100_000

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus } from 'node:os'
-import { measure, type Case, type Measured, type Spread } from './frame/measure.ts'
+import type { Entry, Score, ScoredEntry } from './frame/entry.ts'
+import { measure, type Measured } from './frame/measure.ts'
 import { historyBench } from './history.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -11,27 +12,6 @@ import { saleslist } from './saleslist.ts'
 import { settleBench } from './settle.ts'
 import { tenants } from './tenants.ts'
 import { tillBench } from './till.ts'
-
-/** An entry sets up its cases and cleans up after them. */
-export interface Entry {
-  readonly open: (
-    words: readonly string[],
-  ) => Promise<{ cases: readonly Case[]; repeats?: number; close(): Promise<void> }>
-}
-
-/** A figure without a baseline, such as an auditor's score, with its goal. */
-export interface Scored extends Spread {
-  name: string
-  unit: string
-  repeats: number
-  goal: number | null
-  met: boolean | null
-}
-
-/** An entry without a baseline. */
-export interface ScoredEntry {
-  readonly score: (words: readonly string[]) => Promise<readonly Scored[]>
-}
 
 const ENTRIES: Record<string, Entry | ScoredEntry> = {
   ingest,
@@ -83,7 +63,7 @@ const compared = async ({ open }: Entry): Promise<Measured[]> => {
   return done
 }
 
-const scored = async ({ score }: ScoredEntry): Promise<readonly Scored[]> => {
+const scored = async ({ score }: ScoredEntry): Promise<readonly Score[]> => {
   const done = await score(words)
   for (const { name: what, unit, median, min, max, goal, met } of done) {
     const promise = goal === null ? '' : `  goal ${goal}: ${met ? 'met' : 'MISSED'}`

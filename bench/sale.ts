@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
 import { openWorkspace } from '../e2e/start/workspace.ts'
 import type { Case, Side } from './frame/measure.ts'
-import type { Entry } from './run.ts'
+import type { Entry } from './frame/entry.ts'
 import { openNaive, openTill, type SaleStage } from './sale-stage.ts'
 import { fillShop, optionOf, promised } from './till.ts'
 

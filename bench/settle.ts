@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import { type CartLine, type CartSnapshot, type Offer, gstRate } from '@evertill/domain'
 import type { Case, Side } from './frame/measure.ts'
-import type { Entry } from './run.ts'
+import type { Entry } from './frame/entry.ts'
 
 /** A settlement runs at every key press: 4 ms at the 99th percentile leave the rest of the frame to the screen. */
 const PROMISED_MS = 4

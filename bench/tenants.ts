@@ -4,7 +4,7 @@ import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
 import { openWorkspace } from '../e2e/start/workspace.ts'
 import type { Case } from './frame/measure.ts'
 import { quantileOf, sendAll, timeOfCall } from './load.ts'
-import type { Entry } from './run.ts'
+import type { Entry } from './frame/entry.ts'
 import { enterShop, makeSale, type Shop } from './shop.ts'
 
 const SALES = 1_000

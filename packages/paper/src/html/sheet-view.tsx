@@ -4,46 +4,16 @@ import type { ReceiptWords } from '../roll.ts'
 import { QrCode } from '@evertill/ui/qr-code.tsx'
 import classes from './paper.module.css'
 
-/** An A4 sheet with everything the law asks of a tax invoice (domain.md 8). */
-export function SheetView({ receipt, words }: { receipt: Receipt; words: ReceiptWords }) {
-  const money = (amount: number) => formatAmount(amount, receipt.currency)
-  const total = receipt.payable < 0 ? words.refund : words.payable
-  const sums: readonly (readonly [string, number])[] = [
-    ...(receipt.discount === 0
-      ? []
-      : ([
-          [words.gross, receipt.gross],
-          [words.discount, -receipt.discount],
-        ] as const)),
-    ...(receipt.title === 'billOfSupply' ? [] : ([[words.taxable, receipt.taxable]] as const)),
-    ...receipt.taxes.map((tax) => [tax.label, tax.amount] as const),
-    ...receipt.charges.map((charge) => [charge.name, charge.total] as const),
-    ...(receipt.roundOff === 0 ? [] : ([[words.roundOff, receipt.roundOff]] as const)),
-  ]
+interface SheetProps {
+  receipt: Receipt
+  words: ReceiptWords
+}
+
+/** An A4 sheet with everything that the law asks of a tax invoice (M-808). */
+export function SheetView({ receipt, words }: SheetProps) {
   return (
     <div className={classes.sheet}>
-      <header className={classes.sheetHead}>
-        <div>
-          <h2>{receipt.seller.name || receipt.headerLines[0]}</h2>
-          <p>{receipt.seller.address}</p>
-          {receipt.seller.gstin !== '' && (
-            <p>
-              {words.gstin} {receipt.seller.gstin}
-            </p>
-          )}
-        </div>
-        <div className={classes.sheetTitle}>
-          <strong>{words.titles[receipt.title]}</strong>
-          {receipt.isCopy && <strong className={classes.copy}>{words.copy}</strong>}
-          <p>{receipt.number}</p>
-          <p>{words.moment(receipt.at)}</p>
-          {receipt.originalNumber !== '' && (
-            <p>
-              {words.original} {receipt.originalNumber}
-            </p>
-          )}
-        </div>
-      </header>
+      <Head receipt={receipt} words={words} />
       {receipt.buyer && (
         <section>
           <strong>{words.customer}</strong>
@@ -56,63 +26,8 @@ export function SheetView({ receipt, words }: { receipt: Receipt; words: Receipt
         </section>
       )}
       {receipt.isInterState && <p>{words.interState}</p>}
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{words.item}</th>
-            <th scope="col">{words.hsn}</th>
-            <th scope="col">{words.quantity}</th>
-            <th scope="col">{words.price}</th>
-            <th scope="col">{words.taxable}</th>
-            <th scope="col">{words.tax}</th>
-            <th scope="col">{words.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {receipt.lines.map((line, place) => (
-            <Line key={place} line={line} money={money} sign={1} />
-          ))}
-          {receipt.returns.map((line, place) => (
-            <Line key={`returned ${place}`} line={line} money={money} sign={-1} label={words.returned} />
-          ))}
-        </tbody>
-      </table>
-      <dl className={classes.sums}>
-        {sums.map(([label, amount], place) => (
-          <div key={place}>
-            <dt>{label}</dt>
-            <dd>{money(amount)}</dd>
-          </div>
-        ))}
-        <div className={classes.total}>
-          <dt>{total}</dt>
-          <dd>{formatMoney(Math.abs(receipt.payable), receipt.currency)}</dd>
-        </div>
-        {receipt.payments.map(({ name, amount, reference }, place) => (
-          <div key={`paid ${place}`}>
-            <dt>{reference === '' ? name : `${name} ${reference}`}</dt>
-            <dd>{money(amount)}</dd>
-          </div>
-        ))}
-        {receipt.points > 0 && (
-          <div>
-            <dt>{words.points}</dt>
-            <dd>{money(receipt.points)}</dd>
-          </div>
-        )}
-        {receipt.change > 0 && (
-          <div>
-            <dt>{words.change}</dt>
-            <dd>{money(receipt.change)}</dd>
-          </div>
-        )}
-        {receipt.due > 0 && (
-          <div>
-            <dt>{receipt.dueDate === '' ? words.due : `${words.due} · ${words.dueBy} ${receipt.dueDate}`}</dt>
-            <dd>{money(receipt.due)}</dd>
-          </div>
-        )}
-      </dl>
+      <Lines receipt={receipt} words={words} />
+      <Sums receipt={receipt} words={words} />
       <p>
         {words.inWords}: {receipt.inWords}
       </p>
@@ -126,6 +41,117 @@ export function SheetView({ receipt, words }: { receipt: Receipt; words: Receipt
         <QrCode value={receipt.upi ?? receipt.number} className={classes.numberCode} />
       </footer>
     </div>
+  )
+}
+
+function Head({ receipt, words }: SheetProps) {
+  return (
+    <header className={classes.sheetHead}>
+      <div>
+        <h2>{receipt.seller.name || receipt.headerLines[0]}</h2>
+        <p>{receipt.seller.address}</p>
+        {receipt.seller.gstin !== '' && (
+          <p>
+            {words.gstin} {receipt.seller.gstin}
+          </p>
+        )}
+      </div>
+      <div className={classes.sheetTitle}>
+        <strong>{words.titles[receipt.title]}</strong>
+        {receipt.isCopy && <strong className={classes.copy}>{words.copy}</strong>}
+        <p>{receipt.number}</p>
+        <p>{words.moment(receipt.at)}</p>
+        {receipt.originalNumber !== '' && (
+          <p>
+            {words.original} {receipt.originalNumber}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Lines({ receipt, words }: SheetProps) {
+  const money = (amount: number) => formatAmount(amount, receipt.currency)
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{words.item}</th>
+          <th scope="col">{words.hsn}</th>
+          <th scope="col">{words.quantity}</th>
+          <th scope="col">{words.price}</th>
+          <th scope="col">{words.taxable}</th>
+          <th scope="col">{words.tax}</th>
+          <th scope="col">{words.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipt.lines.map((line, place) => (
+          <Line key={place} line={line} money={money} sign={1} />
+        ))}
+        {receipt.returns.map((line, place) => (
+          <Line key={`returned ${place}`} line={line} money={money} sign={-1} label={words.returned} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The rows above the total. */
+const sumsOf = ({ receipt, words }: SheetProps): readonly (readonly [string, number])[] => [
+  ...(receipt.discount === 0
+    ? []
+    : ([
+        [words.gross, receipt.gross],
+        [words.discount, -receipt.discount],
+      ] as const)),
+  ...(receipt.title === 'billOfSupply' ? [] : ([[words.taxable, receipt.taxable]] as const)),
+  ...receipt.taxes.map((tax) => [tax.label, tax.amount] as const),
+  ...receipt.charges.map((charge) => [charge.name, charge.total] as const),
+  ...(receipt.roundOff === 0 ? [] : ([[words.roundOff, receipt.roundOff]] as const)),
+]
+
+function Sums({ receipt, words }: SheetProps) {
+  const money = (amount: number) => formatAmount(amount, receipt.currency)
+  const total = receipt.payable < 0 ? words.refund : words.payable
+  return (
+    <dl className={classes.sums}>
+      {sumsOf({ receipt, words }).map(([label, amount], place) => (
+        <div key={place}>
+          <dt>{label}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>{total}</dt>
+        <dd>{formatMoney(Math.abs(receipt.payable), receipt.currency)}</dd>
+      </div>
+      {receipt.payments.map(({ name, amount, reference }, place) => (
+        <div key={`paid ${place}`}>
+          <dt>{reference === '' ? name : `${name} ${reference}`}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+      {receipt.points > 0 && (
+        <div>
+          <dt>{words.points}</dt>
+          <dd>{money(receipt.points)}</dd>
+        </div>
+      )}
+      {receipt.change > 0 && (
+        <div>
+          <dt>{words.change}</dt>
+          <dd>{money(receipt.change)}</dd>
+        </div>
+      )}
+      {receipt.due > 0 && (
+        <div>
+          <dt>{receipt.dueDate === '' ? words.due : `${words.due} · ${words.dueBy} ${receipt.dueDate}`}</dt>
+          <dd>{money(receipt.due)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

@@ -17,67 +17,79 @@ interface ReportContext {
   now: number
 }
 
-const momentOf = ({ seconds }: { seconds: number }, language: string): string =>
-  formatMoment(seconds * 1000, language)
+type Closing = ClosingSheet['closing']
 
-/** Everything that a session amounts to, line by line, so that nobody has to believe a sum. */
-export const closingReportOf = (sheet: ClosingSheet, context: ReportContext): PrintedReport => {
-  const { closing, accounts } = sheet
-  const { kind, t, language, currency, now } = context
-  const money = (label: string, amount: number, strong = false): ReportRow => ({
+/** Makes rows in the language and the currency of the report. */
+const createRows = ({ t, language, currency }: ReportContext) => ({
+  money: (label: string, amount: number, strong = false): ReportRow => ({
     label,
     value: formatMoney(amount, currency),
     plain: plainAmount(amount, currency),
     ...(strong ? { strong } : {}),
-  })
-  const text = (label: string, value: string | number | null): ReportRow => ({
+  }),
+  text: (label: string, value: string | number | null): ReportRow => ({
     label,
     value: value === null ? '–' : String(value),
-  })
-  const section = (title: string, rows: readonly ReportRow[]): ReportSection[] =>
-    rows.length === 0 ? [] : [{ title, rows }]
+  }),
+  moment: ({ seconds }: { seconds: number }): string => formatMoment(seconds * 1000, language),
+  /** `drawer.kinds.float` stands for all of them: the contract leaves the kinds of rows open. */
+  kind: (kind: string): string => t(`drawer.kinds.${kind}` as 'drawer.kinds.float'),
+})
 
-  const head = [
+const headRows = (closing: Closing, context: ReportContext): ReportRow[] => {
+  const { t, language, now } = context
+  const { text, moment } = createRows(context)
+  return [
     text(t('register.name'), `${closing.CashRegisterCode} - ${closing.CashRegisterName}`),
-    text(t('closingReport.opened'), momentOf(closing.OpeningTime, language)),
+    text(t('closingReport.opened'), moment(closing.OpeningTime)),
     text(t('closingReport.openedBy'), closing.OpeningByUserName),
     ...(closing.ClosingTime
       ? [
-          text(t('closingReport.closed'), momentOf(closing.ClosingTime, language)),
+          text(t('closingReport.closed'), moment(closing.ClosingTime)),
           text(t('closingReport.closedBy'), closing.ClosingByUserName),
         ]
       : [text(t('closingReport.asOf'), formatMoment(now, language))]),
   ]
+}
+
+const cashRows = ({ closing, accounts }: ClosingSheet, context: ReportContext): ReportRow[] => {
+  const { t } = context
+  const { money, text, kind } = createRows(context)
   const expected = [
     ...accounts.Rows.filter(({ Kind, Count }) => Count > 0 || Kind === 'float').map(({ Kind, Amount }) =>
-      money(t(`drawer.kinds.${Kind}` as 'drawer.kinds.float'), Amount),
+      money(kind(Kind), Amount),
     ),
     money(t('drawer.expected'), accounts.ExpectedCash, true),
   ]
-  const counted =
-    closing.CountedCash === null
+  if (closing.CountedCash === null) return expected
+  return [
+    ...expected,
+    money(t('closing.counted'), closing.CountedCash, true),
+    money(t('closing.difference'), closing.Difference ?? 0, true),
+    ...(closing.DifferenceReason === '' ? [] : [text(t('closing.reason'), closing.DifferenceReason)]),
+    ...(closing.Counts?.Recounts ? [text(t('closingReport.recounts'), closing.Counts.Recounts)] : []),
+    money(t('closing.floatToLeave'), closing.FloatToLeave ?? 0),
+    money(t('closing.toBank'), closing.DepositAmount ?? 0),
+  ]
+}
+
+const methodRows = ({ closing, payments }: ClosingSheet, context: ReportContext): ReportRow[] => {
+  const { t } = context
+  const { money } = createRows(context)
+  if (!closing.Counts) return payments.map(({ PaymentType, Amount }) => money(PaymentType, Amount))
+  return closing.Counts.Methods.flatMap(({ PaymentType, SystemAmount, CountedAmount, Difference }) => [
+    money(PaymentType, SystemAmount),
+    ...(CountedAmount === null ? [] : [money(`  ${t('closing.counted')}`, CountedAmount)]),
+    ...(Difference === null || Difference === 0
       ? []
-      : [
-          money(t('closing.counted'), closing.CountedCash, true),
-          money(t('closing.difference'), closing.Difference ?? 0, true),
-          ...(closing.DifferenceReason === '' ? [] : [text(t('closing.reason'), closing.DifferenceReason)]),
-          ...(closing.Counts?.Recounts ? [text(t('closingReport.recounts'), closing.Counts.Recounts)] : []),
-          money(t('closing.floatToLeave'), closing.FloatToLeave ?? 0),
-          money(t('closing.toBank'), closing.DepositAmount ?? 0),
-        ]
-  const pieces = (closing.Counts?.Denominations ?? []).map(({ Value, Count }) =>
-    money(`${Count} × ${formatMoney(Value, currency)}`, Value * Count),
-  )
-  const methods = closing.Counts
-    ? closing.Counts.Methods.flatMap(({ PaymentType, SystemAmount, CountedAmount, Difference }) => [
-        money(PaymentType, SystemAmount),
-        ...(CountedAmount === null ? [] : [money(`  ${t('closing.counted')}`, CountedAmount)]),
-        ...(Difference === null || Difference === 0
-          ? []
-          : [money(`  ${t('closing.difference')}`, Difference, true)]),
-      ])
-    : sheet.payments.map(({ PaymentType, Amount }) => money(PaymentType, Amount))
-  const sales = [
+      : [money(`  ${t('closing.difference')}`, Difference, true)]),
+  ])
+}
+
+const saleRows = ({ accounts }: ClosingSheet, context: ReportContext): ReportRow[] => {
+  const { t } = context
+  const { money, text } = createRows(context)
+  return [
     text(t('closingReport.bills'), accounts.BillCount),
     money(t('closingReport.netSales'), accounts.NetSales, true),
     money(t('closingReport.tax'), accounts.TaxAmount),
@@ -86,14 +98,24 @@ export const closingReportOf = (sheet: ClosingSheet, context: ReportContext): Pr
     text(t('closingReport.voids'), accounts.Voids.Count),
     money(t('closingReport.voidAmount'), accounts.Voids.Amount),
   ]
+}
+
+const numberRows = ({ closing, accounts }: ClosingSheet, context: ReportContext): ReportRow[] => {
+  const { t } = context
+  const { text } = createRows(context)
   const unsent = closing.Counts?.UnsentTransactionNos ?? []
-  const numbers = [
+  return [
     text(t('closingReport.firstNo'), accounts.FirstTransactionNo),
     text(t('closingReport.lastNo'), accounts.LastTransactionNo),
     text(t('closingReport.missing'), accounts.MissingNumbers.join(', ') || t('closingReport.none')),
     ...(unsent.length === 0 ? [] : [text(t('closingReport.unsent'), unsent.join(', '))]),
   ]
-  const entries = [...sheet.moneyIn, ...sheet.moneyOut].map(({ Kind, Amount, Reason, At, ByUserName }) =>
+}
+
+const movementRows = ({ moneyIn, moneyOut }: ClosingSheet, context: ReportContext): ReportRow[] => {
+  const { t, language } = context
+  const { money } = createRows(context)
+  return [...moneyIn, ...moneyOut].map(({ Kind, Amount, Reason, At, ByUserName }) =>
     money(
       [t(`drawer.entries.${Kind}`), Reason, ByUserName, formatMoment(Date.parse(At), language)]
         .filter(Boolean)
@@ -101,34 +123,47 @@ export const closingReportOf = (sheet: ClosingSheet, context: ReportContext): Pr
       Kind === 'PaidOut' || Kind === 'Drop' ? -Amount : Amount,
     ),
   )
-  const addendum = closing.Addendum
-  const late = [
-    ...(addendum?.Sales ?? []).map(({ TransactionNo, PayableAmount }) => money(TransactionNo, PayableAmount)),
-    ...(addendum?.Rows ?? []).map(({ Kind, Amount }) =>
-      money(t(`drawer.kinds.${Kind}` as 'drawer.kinds.float'), Amount),
-    ),
-    ...((addendum?.Sales.length ?? 0) + (addendum?.Rows.length ?? 0) === 0
-      ? []
-      : [money(t('closingReport.lateCash'), closing.LateSales.CashAmount, true)]),
+}
+
+/** What reached the server after the closing. */
+const lateRows = ({ Addendum, LateSales }: Closing, context: ReportContext): ReportRow[] => {
+  const { money, kind } = createRows(context)
+  const rows = [
+    ...(Addendum?.Sales ?? []).map(({ TransactionNo, PayableAmount }) => money(TransactionNo, PayableAmount)),
+    ...(Addendum?.Rows ?? []).map(({ Kind, Amount }) => money(kind(Kind), Amount)),
   ]
+  if (rows.length === 0) return []
+  return [...rows, money(context.t('closingReport.lateCash'), LateSales.CashAmount, true)]
+}
+
+/** Everything that a session amounts to, line by line: every sum can be checked against its parts. */
+export const closingReportOf = (sheet: ClosingSheet, context: ReportContext): PrintedReport => {
+  const { closing } = sheet
+  const { kind, currency, t } = context
+  const { money } = createRows(context)
+  const section = (title: string, rows: readonly ReportRow[]): ReportSection[] =>
+    rows.length === 0 ? [] : [{ title, rows }]
+
+  const pieces = (closing.Counts?.Denominations ?? []).map(({ Value, Count }) =>
+    money(`${Count} × ${formatMoney(Value, currency)}`, Value * Count),
+  )
   const products = sheet.products.map(({ Name, Quantity, Unit, TotalAmount }) =>
     money(`${formatQuantity(Quantity)} ${Unit} ${Name}`, TotalAmount),
   )
-  const number = `${closing.CashRegisterCode}-${kind}${closing.ClosingNo ?? ''}`
   return {
     title: kind === 'Z' ? t('closingReport.z', { number: closing.ClosingNo }) : t('closingReport.x'),
-    number,
+    number: `${closing.CashRegisterCode}-${kind}${closing.ClosingNo ?? ''}`,
     copy: context.isCopy ? t('receipt.copy') : '',
     shop: context.shop,
     sections: [
-      { title: '', rows: head },
-      ...section(t('closingReport.cash'), [...expected, ...counted]),
+      { title: '', rows: headRows(closing, context) },
+      ...section(t('closingReport.cash'), cashRows(sheet, context)),
       ...section(t('closingReport.pieces'), pieces),
-      ...section(t('closingReport.methods'), methods),
-      ...section(t('closingReport.sales'), sales),
-      ...section(t('closingReport.numbers'), numbers),
-      ...section(t('closingReport.movements'), entries),
-      ...section(t('closingReport.addendum'), late),
+      ...section(t('closingReport.methods'), methodRows(sheet, context)),
+      ...section(t('closingReport.sales'), saleRows(sheet, context)),
+      ...section(t('closingReport.numbers'), numberRows(sheet, context)),
+      ...section(t('closingReport.movements'), movementRows(sheet, context)),
+      ...section(t('closingReport.addendum'), lateRows(closing, context)),
       ...(context.withProducts ? section(t('closing.products'), products) : []),
     ],
     signatures: kind === 'Z' ? [t('closingReport.cashierSigns'), t('closingReport.managerSigns')] : [],

@@ -1,5 +1,4 @@
 import { formatMoney } from '@evertill/domain'
-import { NativeSelect } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../queries/use-cart-customer.ts'
@@ -7,22 +6,19 @@ import { useCurrency } from '../../queries/use-currency.ts'
 import { usePaymentTypes } from '../../queries/use-payment-types.ts'
 import {
   type CustomerAccount,
-  oldestFirst,
   useCustomerAccount,
   useReceivePayment,
 } from '../../queries/use-receive-payment.ts'
 import { Button } from '@evertill/ui/button.tsx'
-import { Choice } from '@evertill/ui/choice.tsx'
 import { FormMessage } from '@evertill/ui/form-parts.tsx'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
-import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { Money } from '@evertill/ui/money.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { useAutoFocus } from '@evertill/ui/use-auto-focus.ts'
-import { TextField } from '@evertill/ui/text-field.tsx'
 import { BillList } from './bill-list.tsx'
-import { sharesLaid } from './shares-laid.ts'
 import type { PaymentMade } from './payment-done.tsx'
+import { EMPTY_ENTRY, faultOf, type PaymentEntry, restOf, sharesOf } from './payment-entry.ts'
+import { PaymentFields } from './payment-fields.tsx'
 import classes from './receive-payment.module.css'
 
 interface AccountFormProps {
@@ -30,9 +26,6 @@ interface AccountFormProps {
   uuid: string
   onMade: (made: PaymentMade) => void
 }
-
-/** Longest texts that the contract takes. */
-const MOST_TEXT = 500
 
 export function AccountForm({ customer, uuid, onMade }: AccountFormProps) {
   const { t } = useTranslation()
@@ -48,35 +41,21 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
   const currency = useCurrency()
   const { receive, today } = useReceivePayment()
   const types = usePaymentTypes().filter(({ Kind }) => Kind !== 'Credit')
-  const [amount, setAmount] = useState<number | null>(null)
-  const [mode, setMode] = useState<'oldest' | 'hand'>('oldest')
-  const [hand, setHand] = useState<ReadonlyMap<string, number | null>>(new Map())
-  const [typeKey, setTypeKey] = useState<string>()
-  const [reference, setReference] = useState('')
-  const [note, setNote] = useState('')
+  const [entry, setEntry] = useState(EMPTY_ENTRY)
   const [message, setMessage] = useState('')
   // The state lags one render behind a double click.
   const running = useRef(false)
   const place = useAutoFocus<HTMLFormElement>()
 
-  const type = types.find(({ key }) => key === typeKey) ?? types[0]
-  const shares = mode === 'hand' ? sharesLaid(hand) : oldestFirst(amount ?? 0, account.bills)
-  const laid = [...shares.values()].reduce((sum, share) => sum + share, 0)
-  const rest = (amount ?? 0) - laid
+  const type = types.find(({ key }) => key === entry.typeKey) ?? types[0]
+  const shares = sharesOf(entry, account.bills)
+  const rest = restOf(entry, shares)
   const money = (sum: number) => formatMoney(sum, currency)
-  const fault = faultOf()
-
-  function faultOf(): string {
-    if (amount === null || amount <= 0) return t('receivePayment.noAmount')
-    if (!type) return t('receivePayment.notReady')
-    if (mode === 'hand' && [...hand.values()].includes(null)) return t('receivePayment.unreadable')
-    const over = account.bills.find((bill) => (shares.get(bill.SaleUUID) ?? 0) > bill.BalanceAmount)
-    if (over) return t('receivePayment.overBill', { number: over.TransactionNo })
-    return rest < 0 ? t('receivePayment.overLaid', { amount: money(-rest) }) : ''
-  }
+  const fault = faultOf(entry, { bills: account.bills, shares, type, currency, t })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const { amount } = entry
     if (fault !== '' || !type || amount === null) return setMessage(fault)
     if (running.current) return
     running.current = true
@@ -85,9 +64,9 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
       customerId: customer.CustomerID,
       type,
       amount,
-      reference: reference.trim(),
-      note: note.trim(),
-      byHand: mode === 'hand' ? shares : undefined,
+      reference: entry.reference.trim(),
+      note: entry.note.trim(),
+      byHand: entry.mode === 'hand' ? shares : undefined,
     })
     running.current = false
     if (!queued.ok) return setMessage(queued.message)
@@ -98,11 +77,10 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
     const balance = account.balance - amount
     onMade({ payment: queued.payment, customer: customer.Name, bills, advance: rest, balance })
   }
-  const edit = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      setMessage('')
-      set(value)
-    }
+  const change = (changed: Partial<PaymentEntry>) => {
+    // The message is never about the two texts.
+    if (changed.reference === undefined && changed.note === undefined) setMessage('')
+    setEntry((before) => ({ ...before, ...changed }))
   }
 
   return (
@@ -114,52 +92,18 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
           today={today()}
           currency={currency}
           shares={shares}
-          hand={mode === 'hand' ? hand : null}
-          onHand={(id, share) => edit(setHand)(new Map(hand).set(id, share))}
+          hand={entry.mode === 'hand' ? entry.hand : null}
+          onHand={(id, share) => change({ hand: new Map(entry.hand).set(id, share) })}
         />
       </section>
       <section className={classes.pay} aria-label={t('receivePayment.payment')}>
-        <MoneyField
-          label={t('receivePayment.amount')}
+        <PaymentFields
+          entry={entry}
+          account={account}
+          types={types}
+          type={type}
           currency={currency}
-          value={amount}
-          autoFocus
-          onChange={edit(setAmount)}
-        />
-        {account.balance > 0 && (
-          <Button variant="default" onClick={() => edit(setAmount)(account.balance)}>
-            {t('receivePayment.all', { amount: money(account.balance) })}
-          </Button>
-        )}
-        {account.bills.length > 0 && (
-          <Choice
-            label={t('receivePayment.lay')}
-            value={mode}
-            options={[
-              { value: 'oldest', label: t('receivePayment.oldest') },
-              { value: 'hand', label: t('receivePayment.byHand') },
-            ]}
-            onChange={edit(setMode)}
-          />
-        )}
-        <NativeSelect
-          label={t('receivePayment.method')}
-          size="md"
-          value={type?.key ?? ''}
-          data={types.map(({ key, PaymentType: label }) => ({ value: key, label }))}
-          onChange={(event) => edit(setTypeKey)(event.currentTarget.value)}
-        />
-        <TextField
-          label={t('receivePayment.reference')}
-          maxLength={MOST_TEXT}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
-        <TextField
-          label={t('receivePayment.note')}
-          maxLength={MOST_TEXT}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={change}
         />
         <div className={classes.foot}>
           <p className={classes.rest} role="status">
@@ -167,7 +111,7 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
           </p>
           <FormMessage>{message}</FormMessage>
           <Button type="submit" size="lg">
-            {t('receivePayment.receive', { amount: money(amount ?? 0) })}
+            {t('receivePayment.receive', { amount: money(entry.amount ?? 0) })}
           </Button>
         </div>
       </section>
@@ -175,7 +119,7 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
   )
 }
 
-/** Who pays, what is owed, and how old that word is. */
+/** Who pays, what they owe, and how old that figure is. */
 function Owed({ customer, account }: { customer: CartCustomer; account: CustomerAccount }) {
   const { t, i18n } = useTranslation()
   const currency = useCurrency()

@@ -1,7 +1,8 @@
 import type { Sale } from '@evertill/contract'
+import type { Currency } from '@evertill/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useCart } from '../../queries/use-cart.ts'
+import { type CartQuery, useCart } from '../../queries/use-cart.ts'
 import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
@@ -40,7 +41,6 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   const cart = useCart()
   const payment = usePayment(cart, currency, onNext)
   const editing = useEditing(cart)
-  const [question, setQuestion] = useState<Question | null>(null)
   // The change to hand out stands on the screen until the next sale begins.
   useOpenWork(payment.step.at !== 'find')
   const screen = useRef<HTMLDivElement>(null)
@@ -49,28 +49,14 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   const focusSearch = () => {
     if (!isTouchOnly()) search.current?.focus()
   }
-  const say = (outcome: Outcome) => {
-    if (!outcome.ok) toast.error(outcome.message)
-    focusSearch()
-  }
-  const choose = useStable((product: SellableProduct) => {
-    if (product.hasVariants) setQuestion({ kind: 'variant', product })
-    else if (product.isWeighed) setQuestion({ kind: 'weigh', product })
-    else say(cart.add(product.key))
-  })
-  const codes = useCodes(currency, {
-    bill: () => (payment.busy ? null : cart.draft.UUID),
-    choose,
-    addWeighed: (product, quantity) => say(cart.add(product.key, quantity)),
-    addPriced: (product, price) => say(cart.addPriced(product.key, price)),
-  })
-  useWedgeScanner(screen, codes.isKnown, (code) => {
+  const entry = useProductEntry(cart, payment, currency, focusSearch)
+  useWedgeScanner(screen, entry.codes.isKnown, (code) => {
     // The next customer's first article begins the next sale.
     if (payment.step.at === 'done') flushSync(payment.newSale)
-    if (!payment.busy) codes.take(code)
+    if (!payment.busy) entry.codes.take(code)
   })
 
-  const openCamera = useStable(() => setQuestion({ kind: 'camera' }))
+  const openCamera = useStable(() => entry.ask({ kind: 'camera' }))
   const openQuick = useStable(() => editing.open('quick'))
 
   useCustomerDisplay(cart, payment, currency)
@@ -82,10 +68,10 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
         {payment.step.at === 'find' && (
           <ProductFinder
             search={search}
-            onChoose={choose}
-            onCode={codes.take}
-            missed={codes.missed}
-            onForget={codes.forget}
+            onChoose={entry.choose}
+            onCode={entry.codes.take}
+            missed={entry.codes.missed}
+            onForget={entry.codes.forget}
             onCamera={openCamera}
             onQuickItem={openQuick}
             onDisplay={openCustomerDisplay}
@@ -116,22 +102,49 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
         </section>
       )}
       <SaleDialogs
-        question={question}
+        question={entry.question}
         currency={currency}
         receiptOf={receiptOf}
-        onClose={() => setQuestion(null)}
+        onClose={() => entry.ask(null)}
         onWeighed={(product, quantity) => {
-          setQuestion(null)
-          say(cart.add(product.key, quantity))
+          entry.ask(null)
+          entry.add(product, quantity)
         }}
         onChosen={(variant) => {
-          setQuestion(null)
-          choose(variant)
+          entry.ask(null)
+          entry.choose(variant)
         }}
-        onCode={codes.take}
+        onCode={entry.codes.take}
       />
       <EditingSheets cart={cart} editing={editing} currency={currency} onDone={focusSearch} />
       <CartAnnouncer cart={cart} currency={currency} />
     </div>
   )
+}
+
+/** How goods get into the cart: at once, or after a question about weight or variant. */
+function useProductEntry(
+  cart: CartQuery,
+  payment: ReturnType<typeof usePayment>,
+  currency: Currency,
+  onAdded: () => void,
+) {
+  const [question, ask] = useState<Question | null>(null)
+  const report = (outcome: Outcome) => {
+    if (!outcome.ok) toast.error(outcome.message)
+    onAdded()
+  }
+  const add = (product: SellableProduct, quantity?: number) => report(cart.add(product.key, quantity))
+  const choose = useStable((product: SellableProduct) => {
+    if (product.hasVariants) ask({ kind: 'variant', product })
+    else if (product.isWeighed) ask({ kind: 'weigh', product })
+    else add(product)
+  })
+  const codes = useCodes(currency, {
+    bill: () => (payment.busy ? null : cart.draft.UUID),
+    choose,
+    addWeighed: add,
+    addPriced: (product, price) => report(cart.addPriced(product.key, price)),
+  })
+  return { question, ask, add, choose, codes }
 }

@@ -19,15 +19,16 @@ import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import type { ViewSaleProps } from './view-sale.screen.tsx'
+import type { ApprovalOf } from './void-dialog.tsx'
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }))
 const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.tsx')).VoidDialog }))
 const TenderDialog = lazy(async () => ({ default: (await import('./tender-dialog.tsx')).TenderDialog }))
 
-interface SaleActionsProps extends Pick<ViewSaleProps, 'approvalOf'> {
+interface SaleActionsProps {
   story: SaleStory
   currency: Currency
+  approvalOf: ApprovalOf
 }
 
 type Opened = 'return' | 'exchange' | 'void' | 'tender' | null

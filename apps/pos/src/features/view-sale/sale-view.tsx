@@ -1,4 +1,6 @@
+import type { Sale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -7,13 +9,16 @@ import { SaleHead } from './sale-head.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { SaleLinks, SaleTimeline } from './sale-past.tsx'
 import { SalePayments, SaleTaxes, SaleTotals } from './sale-totals.tsx'
-import type { ViewSaleProps } from './view-sale.screen.tsx'
 import classes from './view-sale.module.css'
+import type { ApprovalOf } from './void-dialog.tsx'
 import { VoidNotice } from './void-notice.tsx'
 
-interface SaleViewProps extends ViewSaleProps {
+export interface SaleViewProps {
   story: SaleStory
   currency: Currency
+  /** Buttons that print, share and show the receipt. */
+  receiptOf: (sale: Sale) => ReactNode
+  approvalOf: ApprovalOf
 }
 
 export function SaleView({ story, currency, receiptOf, approvalOf }: SaleViewProps) {

@@ -93,37 +93,16 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
       <StackedForm onSubmit={submit}>
         <Hint>{t('tender.hint', { amount: formatMoney(paid, currency) })}</Hint>
         {parts.map((part, index) => (
-          <div key={part.id} className={classes.tender}>
-            <NativeSelect
-              size="md"
-              label={t('tender.type')}
-              value={part.typeKey}
-              data={types.map(({ key, PaymentType: label }) => ({ value: key, label }))}
-              onChange={(event) => change(part.id, { typeKey: event.currentTarget.value })}
-            />
-            <MoneyField
-              label={t('tender.amount')}
-              currency={currency}
-              value={part.amount}
-              onChange={(amount) => change(part.id, { amount })}
-            />
-            <TextField
-              label={t('tender.reference')}
-              value={part.reference}
-              maxLength={200}
-              onChange={(event) => change(part.id, { reference: event.currentTarget.value })}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="var(--till-ink-soft)"
-              size={44}
-              aria-label={t('tender.remove', { number: index + 1 })}
-              disabled={parts.length === 1}
-              onClick={() => setParts(parts.filter(({ id }) => id !== part.id))}
-            >
-              <IconTrash size={20} stroke={1.5} />
-            </ActionIcon>
-          </div>
+          <PartFields
+            key={part.id}
+            part={part}
+            number={index + 1}
+            types={types}
+            currency={currency}
+            canRemove={parts.length > 1}
+            onChange={(changed) => change(part.id, changed)}
+            onRemove={() => setParts(parts.filter(({ id }) => id !== part.id))}
+          />
         ))}
         <Button variant="default" onClick={add}>
           {t('tender.add')}
@@ -146,5 +125,52 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
         </DialogButtons>
       </StackedForm>
     </Modal>
+  )
+}
+
+interface PartFieldsProps {
+  part: Part
+  number: number
+  types: readonly PaymentType[]
+  currency: Currency
+  canRemove: boolean
+  onChange: (changed: Partial<Part>) => void
+  onRemove: () => void
+}
+
+function PartFields({ part, number, types, currency, canRemove, onChange, onRemove }: PartFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.tender}>
+      <NativeSelect
+        size="md"
+        label={t('tender.type')}
+        value={part.typeKey}
+        data={types.map(({ key, PaymentType: label }) => ({ value: key, label }))}
+        onChange={(event) => onChange({ typeKey: event.currentTarget.value })}
+      />
+      <MoneyField
+        label={t('tender.amount')}
+        currency={currency}
+        value={part.amount}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <TextField
+        label={t('tender.reference')}
+        value={part.reference}
+        maxLength={200}
+        onChange={(event) => onChange({ reference: event.currentTarget.value })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="var(--till-ink-soft)"
+        size={44}
+        aria-label={t('tender.remove', { number })}
+        disabled={!canRemove}
+        onClick={onRemove}
+      >
+        <IconTrash size={20} stroke={1.5} />
+      </ActionIcon>
+    </div>
   )
 }

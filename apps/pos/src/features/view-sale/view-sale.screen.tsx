@@ -1,29 +1,14 @@
-import type { ActionRule, Sale } from '@evertill/contract'
 import { Anchor } from '@mantine/core'
 import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useSaleStory } from '../../queries/use-sale-story.ts'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
-import { SaleView } from './sale-view.tsx'
+import { SaleView, type SaleViewProps } from './sale-view.tsx'
 import classes from './view-sale.module.css'
 
-export interface AskedApproval {
-  action: ActionRule['Action']
-  what: string
-  saleUuid: string
-  onApproved: (given: { approvalId: string; approvedBy: string }) => void
-  onClose: () => void
-}
-
-export interface ViewSaleProps {
-  /** Print, share and look at the receipt. */
-  receiptOf: (sale: Sale) => ReactNode
-  /** Calls somebody with the right to the till. */
-  approvalOf: (asked: AskedApproval) => ReactNode
-}
+type ViewSaleProps = Omit<SaleViewProps, 'story' | 'currency'>
 
 export function ViewSaleScreen(props: ViewSaleProps) {
   const { t } = useTranslation()

@@ -1,19 +1,30 @@
-import type { Sale } from '@evertill/contract'
+import type { ActionRule, Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
 import { Modal } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterSale } from '../../queries/use-after-sale.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
-import { toast } from '@evertill/ui/toast.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
-import type { ViewSaleProps } from './view-sale.screen.tsx'
+import { toast } from '@evertill/ui/toast.ts'
 
-interface VoidDialogProps extends Pick<ViewSaleProps, 'approvalOf'> {
+interface ApprovalRequest {
+  action: ActionRule['Action']
+  what: string
+  saleUuid: string
+  onApproved: (given: { approvalId: string; approvedBy: string }) => void
+  onClose: () => void
+}
+
+/** The dialog in which somebody with the right approves the action. */
+export type ApprovalOf = (request: ApprovalRequest) => ReactNode
+
+interface VoidDialogProps {
   sale: Sale
   mode: 'allow' | 'approve' | 'deny'
   currency: Currency
+  approvalOf: ApprovalOf
   onClose: () => void
 }
 

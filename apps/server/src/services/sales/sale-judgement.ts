@@ -2,7 +2,7 @@ import { type FieldError, Sale, contradictionsOf } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { contentDigest } from '../../platform/canonical-json.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import type { NewSale } from '../../repositories/sales/sale.repository.ts'
+import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { guardedActionsOf } from '../../policies/guarded-actions.policy.ts'
 import { type Arrival, flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
 

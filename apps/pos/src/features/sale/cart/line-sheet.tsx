@@ -4,7 +4,13 @@ import { Modal } from '@mantine/core'
 import { IconCopy, IconSeparator, IconStar, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeOfLine, type CartQuery, type EditedLine, removeLine } from '../../../queries/use-cart.ts'
+import {
+  type CartLine,
+  type CartQuery,
+  changeOfLine,
+  type EditedLine,
+  removeLine,
+} from '../../../queries/use-cart.ts'
 import { useShelves, useToggleFavourite } from '../../../queries/use-shelves.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
@@ -28,8 +34,6 @@ interface LineSheetProps {
 /** Everything of one line. What is entered counts when it is saved, in one step that can be undone. */
 export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetProps) {
   const { t } = useTranslation()
-  const { favourites } = useShelves()
-  const toggleFavourite = useToggleFavourite()
   const index = cart.draft.Lines.findIndex((one) => one.UUID === lineId)
   const line = cart.draft.Lines[index]
   const [quantity, setQuantity] = useState<number | null>(line?.Quantity ?? null)
@@ -55,10 +59,6 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
       salesPersonId: seller ?? undefined,
     }
     if (guard.make(changeOfLine(lineId, edited), lineId)) onClose()
-  }
-  const act = (action: () => void) => () => {
-    action()
-    onClose()
   }
 
   return (
@@ -101,43 +101,65 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
           <NoteField label={t('sheets.edit.note')} value={note} onChange={setNote} />
         </div>
         <LineFacts line={line} settled={cart.settlement.lines[index]} currency={currency} />
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={<IconSeparator size={18} stroke={1.5} aria-hidden />}
-            disabled={line.Quantity <= ONE_UNIT}
-            onClick={act(() => cart.split(lineId, ONE_UNIT))}
-          >
-            {t('sheets.edit.split')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
-            onClick={act(() => cart.duplicate(lineId))}
-          >
-            {t('sheets.edit.duplicate')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
-            onClick={() => {
-              if (guard.make(removeLine(lineId), null)) onClose()
-            }}
-          >
-            {t('sheets.edit.remove')}
-          </Button>
-          {line.ProductID !== QUICK_ITEM && (
-            <Button
-              variant="default"
-              leftSection={<IconStar size={18} stroke={1.5} aria-hidden />}
-              onClick={() => toggleFavourite(line.ProductID)}
-            >
-              {favourites.has(line.ProductID) ? t('sheets.edit.unfavourite') : t('sheets.edit.favourite')}
-            </Button>
-          )}
-        </div>
+        <LineActions cart={cart} line={line} guard={guard} onDone={onClose} />
         <SheetEnds canSave={!isWrong} onCancel={onClose} />
       </form>
     </Modal>
+  )
+}
+
+interface LineActionsProps {
+  cart: CartQuery
+  line: CartLine
+  guard: GuardedChange
+  onDone: () => void
+}
+
+function LineActions({ cart, line, guard, onDone }: LineActionsProps) {
+  const { t } = useTranslation()
+  const { favourites } = useShelves()
+  const toggleFavourite = useToggleFavourite()
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconSeparator size={18} stroke={1.5} aria-hidden />}
+        disabled={line.Quantity <= ONE_UNIT}
+        onClick={() => {
+          cart.split(line.UUID, ONE_UNIT)
+          onDone()
+        }}
+      >
+        {t('sheets.edit.split')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
+        onClick={() => {
+          cart.duplicate(line.UUID)
+          onDone()
+        }}
+      >
+        {t('sheets.edit.duplicate')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
+        onClick={() => {
+          if (guard.make(removeLine(line.UUID), null)) onDone()
+        }}
+      >
+        {t('sheets.edit.remove')}
+      </Button>
+      {line.ProductID !== QUICK_ITEM && (
+        <Button
+          variant="default"
+          leftSection={<IconStar size={18} stroke={1.5} aria-hidden />}
+          onClick={() => toggleFavourite(line.ProductID)}
+        >
+          {favourites.has(line.ProductID) ? t('sheets.edit.unfavourite') : t('sheets.edit.favourite')}
+        </Button>
+      )}
+    </div>
   )
 }

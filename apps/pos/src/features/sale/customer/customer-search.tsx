@@ -1,3 +1,4 @@
+import type { Customer } from '@evertill/contract'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,21 +87,15 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
         className={classes.found}
       >
         {shown.map((customer, index) => (
-          <div
+          <CustomerOption
             key={customer.key}
             id={`${id}${index}`}
-            role="option"
-            aria-selected={index === current}
-            className={classes.option}
-            onClick={() => onPick(customerOfCart(customer))}
-            onPointerMove={() => setHighlight(index)}
-          >
-            <span className={classes.name}>{nameOf(customer)}</span>
-            <span className={classes.soft}>
-              {[customer.PhoneNo, customer.GSTIN].filter(Boolean).join(' · ')}
-            </span>
-            {noteOf?.(customer.key)}
-          </div>
+            customer={customer}
+            isCurrent={index === current}
+            note={noteOf?.(customer.key)}
+            onPick={() => onPick(customerOfCart(customer))}
+            onPoint={() => setHighlight(index)}
+          />
         ))}
         {settled && shown.length === 0 && !asking && (
           <p className={classes.soft} role="status">
@@ -110,20 +105,53 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
           </p>
         )}
       </div>
-      <div className={classes.foot}>
-        <span className={classes.soft} aria-live="polite">
-          {asking && t('sheets.customer.asking')}
-        </span>
-        {onNew && (
-          <Button
-            variant="default"
-            leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
-            onClick={() => onNew(text)}
-          >
-            {t('sheets.customer.new')}
-          </Button>
-        )}
-      </div>
+      <Foot asking={asking} onNew={onNew && (() => onNew(text))} />
+    </div>
+  )
+}
+
+interface CustomerOptionProps {
+  id: string
+  customer: Customer
+  isCurrent: boolean
+  note: ReactNode
+  onPick: () => void
+  onPoint: () => void
+}
+
+function CustomerOption({ id, customer, isCurrent, note, onPick, onPoint }: CustomerOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      className={classes.option}
+      onClick={onPick}
+      onPointerMove={onPoint}
+    >
+      <span className={classes.name}>{nameOf(customer)}</span>
+      <span className={classes.soft}>{[customer.PhoneNo, customer.GSTIN].filter(Boolean).join(' · ')}</span>
+      {note}
+    </div>
+  )
+}
+
+function Foot({ asking, onNew }: { asking: boolean; onNew: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.foot}>
+      <span className={classes.soft} aria-live="polite">
+        {asking && t('sheets.customer.asking')}
+      </span>
+      {onNew && (
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
+          onClick={onNew}
+        >
+          {t('sheets.customer.new')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -11,11 +11,11 @@ import classes from './product-finder.module.css'
 import { FinderStatus } from './finder-status.tsx'
 import { MissedCodes } from './missed-codes.tsx'
 import { NoResults } from './no-results.tsx'
-import { ProductResults, type ProductView } from './product-results.tsx'
+import { ProductResults } from './product-results.tsx'
 import { ShelfBar } from './shelf-bar.tsx'
 import type { MissedCode } from './use-codes.ts'
 import { useFinder } from './use-finder.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { type ProductView, ViewSwitch } from './view-switch.tsx'
 
 const TILE = 148
 const WIDE = '(min-width: 1024px)'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import classes from './product-results.module.css'
-import type { ProductView } from './product-results.tsx'
+import type { ProductView } from './view-switch.tsx'
 
 /** From a million rupees on, a price needs smaller figures to stay inside its tile. */
 const LONG_PRICE = 100_000_000

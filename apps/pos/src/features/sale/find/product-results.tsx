@@ -5,8 +5,7 @@ import { useCurrency } from '../../../queries/use-currency.ts'
 import { useScrollView } from '@evertill/ui/use-scroll-view.ts'
 import { ProductOption } from './product-option.tsx'
 import classes from './product-results.module.css'
-
-export type ProductView = 'grid' | 'list'
+import type { ProductView } from './view-switch.tsx'
 
 const ROW_HEIGHT = { grid: 124, list: 64 } as const
 /** Rows drawn on either side of what is in sight. */

@@ -1,8 +1,9 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductView } from './product-results.tsx'
 import classes from './view-switch.module.css'
+
+export type ProductView = 'grid' | 'list'
 
 const VIEWS = [
   ['grid', IconLayoutGrid],
