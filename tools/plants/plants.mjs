@@ -129,7 +129,7 @@ export const PLANTS = [
     fault: 'F-33',
     protects: 'nobody gets behind the PIN before the rows were looked at',
     file: `${POS}/session/pin.ts`,
-    take: 'await core.stocked?.()\n      const isStart',
+    take: 'await core.readyToSell?.()\n      const isStart',
     leave: 'const isStart',
     test: `${POS}/session/pin.test.ts`,
     title: 'LD-46',

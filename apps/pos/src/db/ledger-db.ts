@@ -86,9 +86,9 @@ export interface LedgerWriter extends LedgerReader {
 export interface LedgerDb {
   read<T>(stores: readonly LedgerStore[], body: (tx: LedgerReader) => Promise<T>): Promise<T>
   /** A sale waits for nobody: while this runs no sync begins a write, in whichever tab. */
-  goFirst<T>(work: () => Promise<T>): Promise<T>
+  asCommit<T>(work: () => Promise<T>): Promise<T>
   /** The other side of it: starts when no sale is being committed. */
-  giveWay<T>(work: () => Promise<T>): Promise<T>
+  afterCommits<T>(work: () => Promise<T>): Promise<T>
   /** All or nothing. Resolves on the transaction's `complete`: with `strict`, when the disk has it. */
   write<T>(
     durability: 'strict' | 'relaxed',
@@ -156,8 +156,8 @@ export const createLedgerDb = (databases: Databases): LedgerDb => {
   // take the first one for the end.
   return {
     read: (stores, body) => databases.strict.transaction('r', [...stores], async () => body(strict)),
-    goFirst: (work) => databases.strict.gate.commit(work),
-    giveWay: (work) => databases.strict.gate.afterSales(work),
+    asCommit: (work) => databases.strict.gate.commit(work),
+    afterCommits: (work) => databases.strict.gate.afterCommits(work),
     write: (durability, stores, body) =>
       durability === 'strict'
         ? databases.strict.transaction('rw', [...stores], async () => body(strict))

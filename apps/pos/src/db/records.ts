@@ -156,7 +156,7 @@ export interface StoreDataRow {
 }
 
 /** A row that could not be read, kept whole for whoever can mend it. */
-export interface SetAsideRow {
+export interface QuarantinedRow {
   id?: number
   store: string
   key: unknown

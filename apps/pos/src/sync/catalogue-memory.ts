@@ -22,7 +22,7 @@ export interface GoodsState {
   version: number
 }
 
-export interface GoodsKeeper extends Observable<GoodsState> {
+export interface CatalogueMemory extends Observable<GoodsState> {
   readonly goods: () => Goods
   /**
    * From the device; without `gently` as fast as it can, because somebody waits to sell. Searching gets faster behind
@@ -53,7 +53,7 @@ const NOTHING: Goods = {
 }
 
 /** Holds what the till sells from and follows what the pulls change on the device. */
-export const createGoodsKeeper = ({ products, setup, pause, scope }: KeeperPorts): GoodsKeeper => {
+export const createCatalogueMemory = ({ products, setup, pause, scope }: KeeperPorts): CatalogueMemory => {
   const state = createObservable<GoodsState>({ state: 'empty', loaded: 0, total: 0, version: 0 })
   let goods = NOTHING
   let holes: readonly BlockRange[] = []

@@ -9,7 +9,7 @@ import type { Locks } from '../platform/locks.ts'
 import type { Observable } from '@evertill/ui/observable.ts'
 import { DONE, type Outcome } from '../platform/outcome.ts'
 import type { Pause } from '../platform/pause.ts'
-import { createGoodsKeeper, type Goods, type GoodsState } from './catalogue-memory.ts'
+import { createCatalogueMemory, type Goods, type GoodsState } from './catalogue-memory.ts'
 import { PULL_KINDS, type PullKind } from './pull/kinds.ts'
 import type { PullPlace } from './pull/list-kinds.ts'
 import type { ProductPorts } from './pull/product-pages.ts'
@@ -25,7 +25,7 @@ export interface PullNews {
   keys: readonly string[] | 'all'
 }
 
-export interface CatalogueKeeper extends Observable<GoodsState> {
+export interface LiveCatalogue extends Observable<GoodsState> {
   readonly goods: () => Goods
   /** From the device, at start. */
   load(): Promise<void>
@@ -55,9 +55,9 @@ const OTHERS = PULL_KINDS.filter((kind) => kind !== 'product' && !NEEDED.include
 /** Joins the pulls with what the tabs hold in memory: whatever a pull changes is sold from at once, in every tab. */
 export const createCatalogueSync = (
   ports: CatalogueSyncPorts,
-): { catalogue: CatalogueKeeper; puller: Puller } => {
+): { catalogue: LiveCatalogue; puller: Puller } => {
   const { channel, place } = ports
-  const keeper = createGoodsKeeper({ ...ports, scope: () => scopeFrom(place()) })
+  const keeper = createCatalogueMemory({ ...ports, scope: () => scopeFrom(place()) })
 
   const productPorts = (here: PullPlace, onProgress: ProductPorts['onProgress']): ProductPorts => ({
     ...ports,

@@ -14,7 +14,7 @@ export interface Connection extends Observable<ConnectionState> {
   /** Every call reports here, so the probe is only needed while nothing else is said. */
   report(reached: boolean): void
   /** Somebody wants to know now. What was found, and when it is the server, whatever waits for it goes. */
-  look(): Promise<ConnectionState>
+  check(): Promise<ConnectionState>
   stop(): void
 }
 
@@ -82,7 +82,7 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    look: async () => {
+    check: async () => {
       const wasThere = state.get().serverReachable
       await probe()
       // Taken for present all along it would be heard by nobody: it did not come back.

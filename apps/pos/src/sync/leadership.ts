@@ -7,7 +7,7 @@ const LOCK_NAME = 'evertill-leader'
  * Runs `work` in one tab of this browser: timers, the live stream and what they ask for are needed once, however many
  * tabs are open. When the leading tab closes or dies the next one begins. Returns how to stop.
  */
-export const leadWhenAlone = (locks: Locks, work: (signal: AbortSignal) => void): (() => void) => {
+export const runInLeaderTab = (locks: Locks, work: (signal: AbortSignal) => void): (() => void) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const lead = () =>

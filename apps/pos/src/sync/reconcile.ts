@@ -1,15 +1,15 @@
 import type { ENDPOINTS, ReplyOf } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
-import { type CareStore, KEPT_MS } from '../db/sales/reconcile-store.ts'
+import { type ReconcileStore, KEPT_MS } from '../db/sales/reconcile-store.ts'
 import type { HistorySale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import type { Outcome } from '../platform/outcome.ts'
 
-export type Reconciled = Outcome<{ asked: number; offeredAgain: number; newEpoch: boolean }>
+export type Reconciled = Outcome<{ asked: number; requeued: number; newEpoch: boolean }>
 
 interface ReconcilePorts {
   api: Pick<ApiClient, 'call'>
-  store: CareStore
+  store: ReconcileStore
   clock: Clock
 }
 
@@ -50,7 +50,7 @@ const hearOf = async (
     if (!row) continue
     if (State === 'Unknown' || (Revision ?? 1) < row.sale.Revision) unknown.push(UUID)
     // Not what is in quarantine: the server keeps it, and has not taken it.
-    else if (row.serverId === null && saleId !== null) await store.hearAgain(UUID, saleId, clock.now())
+    else if (row.serverId === null && saleId !== null) await store.markAccepted(UUID, saleId, clock.now())
   }
   return unknown
 }
@@ -82,7 +82,7 @@ const compareSince = async (
       const unknown = await hearOf(ports, sales, answer)
       for (let from = 0; from < unknown.length; from += TOGETHER) {
         const some = unknown.slice(from, from + TOGETHER)
-        done.offered += await ports.store.offerAgain(some, ports.clock.now(), fromScratch)
+        done.offered += await ports.store.requeue(some, ports.clock.now(), fromScratch)
       }
     }
     after = page.at(-1)?.UUID ?? ''
@@ -108,11 +108,11 @@ export const reconcile = async (ports: ReconcilePorts): Promise<Reconciled> => {
     done = await compareSince(ports, EVER, true)
     if ('message' in done) return { ok: false, message: done.message }
     done.asked += before.asked
-    done.offered += before.offered + (await store.offerWritesAgain(clock.now()))
+    done.offered += before.offered + (await store.requeueWrites(clock.now()))
   }
   // Restored while we asked: the next check begins from the start.
   if (done.epoch === null) return { ok: false, message: 'The server was changed while it was asked.' }
   await store.remember(done.epoch, done.asked, clock.now())
   await store.prune(toInstant(clock.now() - KEPT_MS))
-  return { ok: true, asked: done.asked, offeredAgain: done.offered, newEpoch }
+  return { ok: true, asked: done.asked, requeued: done.offered, newEpoch }
 }

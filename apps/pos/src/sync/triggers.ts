@@ -19,7 +19,7 @@ export interface Triggers {
   visible(): void
   event(type: RefreshEvent): void
   /** Events were missed: everything is looked at. */
-  lookAtAll(): void
+  requestAll(): void
   stop(): void
 }
 
@@ -37,7 +37,7 @@ export const startTriggers = ({ puller, clock, today, onDay }: TriggerPorts): Tr
   const day = createObservable(today())
   let lookedAt = clock.now()
 
-  const lookAtAll = () => {
+  const requestAll = () => {
     lookedAt = clock.now()
     puller.request(PULL_KINDS)
   }
@@ -47,19 +47,19 @@ export const startTriggers = ({ puller, clock, today, onDay }: TriggerPorts): Tr
     day.set(now)
     if (now !== before && now !== '' && before !== '') void onDay(now).then(() => puller.request(['offer']))
     // Also when the clock was set back: the difference says nothing then.
-    if (Math.abs(clock.now() - lookedAt) >= LOOK_ANYWAY_MS) lookAtAll()
+    if (Math.abs(clock.now() - lookedAt) >= LOOK_ANYWAY_MS) requestAll()
   }
   const timer = setInterval(tick, TICK_MS)
 
   return {
     day,
-    reachable: lookAtAll,
+    reachable: requestAll,
     visible: () => {
       tick()
-      if (Math.abs(clock.now() - lookedAt) >= AWAY_MS) lookAtAll()
+      if (Math.abs(clock.now() - lookedAt) >= AWAY_MS) requestAll()
     },
     event: (type) => puller.request(KINDS_OF_EVENT[type]),
-    lookAtAll,
+    requestAll,
     stop: () => clearInterval(timer),
   }
 }
@@ -68,7 +68,7 @@ const isRefreshEvent = (value: unknown): value is RefreshEvent =>
   REFRESH_EVENTS.includes(value as RefreshEvent)
 
 /** What the service worker passed on, if it is one of ours: other code of the page may post messages too. */
-export const eventOfWorker = (data: unknown, type: string): RefreshEvent | undefined => {
+export const parseWorkerEvent = (data: unknown, type: string): RefreshEvent | undefined => {
   if (typeof data !== 'object' || data === null || !('type' in data) || !('event' in data)) return undefined
   return data.type === type && isRefreshEvent(data.event) ? data.event : undefined
 }

@@ -7,7 +7,7 @@ const bucketOf = (first: number, second: number): number => (first * 31 + second
  * For every pair of neighbouring letters the rows that may have it, a bit each. A row that has a text has all of its
  * pairs: a few words laid over each other leave some hundred of 100,000 rows to look at. It never leaves a hit out.
  */
-export class PairBits {
+export class BigramIndex {
   private readonly bits: Uint32Array
   private readonly words: number
 

@@ -98,7 +98,7 @@ export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Pro
     for (const view of views) {
       if (found.length >= limit) break
       view.search(needle, (row) => {
-        if (filter && !view.isAmong(row, filter)) return 'more'
+        if (filter && !view.matchesFilter(row, filter)) return 'more'
         found.push({ view, row })
         return found.length >= limit ? 'stop' : 'more'
       })

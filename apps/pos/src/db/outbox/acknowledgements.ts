@@ -1,7 +1,7 @@
 import type { SaleFlag } from '@evertill/contract'
 import type { LedgerReader, LedgerRows, LedgerWriter } from '../ledger-db.ts'
 import type { AcknowledgedSales, HistorySale, QueuedSale } from '../records.ts'
-import { isSoundRow } from '../quarantine/valid-rows.ts'
+import { isValidRow } from '../quarantine/valid-rows.ts'
 
 /** So many sales together are the rest of a day without a network, and no longer one customer after the other. */
 export const MANY = 5
@@ -23,7 +23,7 @@ export interface Accepted {
  * The rows of these keys, as they are now. What is settled together was made one after the other, so a look at that time
  * finds nearly all at once: a request for each would cost as much as writing them.
  */
-export const findTogether = async <Store extends 'salesQueue' | 'salesHistory'>(
+export const findRows = async <Store extends 'salesQueue' | 'salesHistory'>(
   tx: LedgerReader,
   store: Store,
   asked: readonly { createdAt: string; key: string }[],
@@ -52,7 +52,7 @@ const historyOf = ({ originalData: sale, createdAt }: QueuedSale): HistorySale =
 })
 
 const findHistory = (tx: LedgerReader, sales: readonly { UUID: string; createdAt: string }[]) =>
-  findTogether(
+  findRows(
     tx,
     'salesHistory',
     sales.map(({ UUID: key, createdAt }) => ({ key, createdAt })),
@@ -95,12 +95,12 @@ export const acknowledge = async (
 /** History as it will be once it has been told: nobody reads "unsent" of what the server has. */
 export const withAnswers = (
   sales: readonly HistorySale[],
-  untold: readonly AcknowledgedSales[],
+  unfolded: readonly AcknowledgedSales[],
 ): readonly HistorySale[] => {
-  if (untold.length === 0) return sales
+  if (unfolded.length === 0) return sales
   const answers = new Map(
-    untold
-      .filter((row) => isSoundRow('acknowledged', row))
+    unfolded
+      .filter((row) => isValidRow('acknowledged', row))
       .flatMap(({ at, answers: some }) => some.map((answer) => [answer.UUID, { ...answer, at }] as const)),
   )
   return sales.map((row) => {
@@ -112,19 +112,19 @@ export const withAnswers = (
 /** The oldest such row, a part of it, into history. False: there is none. */
 export const foldAcknowledged = async (tx: LedgerWriter): Promise<boolean> => {
   // A damaged one is set aside with the next start; a sender that fell over it would send nothing until then (F-33).
-  const oldest = (await tx.list('acknowledged', '', PAGE)).find((row) => isSoundRow('acknowledged', row))
+  const oldest = (await tx.list('acknowledged', '', PAGE)).find((row) => isValidRow('acknowledged', row))
   if (!oldest) return false
   const some = oldest.answers.slice(0, FOLDED_TOGETHER)
   const rest: AcknowledgedSales['answers'] = oldest.answers.slice(FOLDED_TOGETHER)
   const known = await findHistory(tx, some)
-  const offeredAgain = await tx.getMany(
+  const requeued = await tx.getMany(
     'salesQueue',
     some.map(({ key }) => key),
   )
   const written = some.flatMap(({ UUID, serverId, flags }, index) => {
     const row = known.get(UUID)
     // Back in the queue: the books that said yes are gone, and so is their word (F-55).
-    return row && !offeredAgain[index] ? [{ ...row, serverId, flags, syncedAt: oldest.at }] : []
+    return row && !requeued[index] ? [{ ...row, serverId, flags, syncedAt: oldest.at }] : []
   })
   await tx.put('salesHistory', written)
   if (rest.length > 0) await tx.put('acknowledged', [{ ...oldest, answers: rest }])

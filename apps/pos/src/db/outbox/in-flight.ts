@@ -14,7 +14,7 @@ interface Away {
  * `processing` onto each of a thousand rows costs more than sending them. Gone with the tab, as it should be: then they
  * are pending, which is what they say on the disk. `shown` is for the screens, which would call them waiting.
  */
-export const createAway = (shown: Settable<readonly string[]>) => {
+export const createInFlight = (shown: Settable<readonly string[]>) => {
   const all = new Map<string, Away>()
   const isOut = ({ row }: Away, now: number) => !isLeaseOver(row, now)
   const show = () => {

@@ -1,7 +1,7 @@
 import { isEligible, isLeaseOver } from '@evertill/domain'
 import { createObservable, type Settable } from '@evertill/ui/observable.ts'
 import { foldAcknowledged, MANY } from './acknowledgements.ts'
-import { createAway } from './in-flight.ts'
+import { createInFlight } from './in-flight.ts'
 import type {
   LedgerDb,
   LedgerReader,
@@ -11,10 +11,10 @@ import type {
   QueueStore,
 } from '../ledger-db.ts'
 import type { OtherWrite, QueuedRow } from '../ledger-records.ts'
-import { type RowOutcome, settleSales, settleWrite } from './outbox-answers.ts'
+import { type RowOutcome, applySaleAnswers, applyWriteAnswer } from './outbox-answers.ts'
 import { claimRow, releaseRow } from './queued-row.ts'
 import type { QueuedSale } from '../records.ts'
-import { isSoundRow } from '../quarantine/valid-rows.ts'
+import { isValidRow } from '../quarantine/valid-rows.ts'
 
 /** What the sender holds while it asks the server: some sales, or one other write. */
 export type Claim = { kind: 'sales'; rows: readonly QueuedSale[] } | { kind: 'other'; row: OtherWrite }
@@ -47,7 +47,7 @@ const scan = async <Store extends QueueStore>(
   let after: LedgerRows[Store] | null = null
   for (;;) {
     const rows: LedgerRows[Store][] = await tx.page(store, after, PAGE)
-    if (rows.some((row) => isSoundRow(store, row) && isEnough(row)) || rows.length < PAGE) return
+    if (rows.some((row) => isValidRow(store, row) && isEnough(row)) || rows.length < PAGE) return
     after = rows.at(-1) ?? null
   }
 }
@@ -141,7 +141,7 @@ const nextInRow = async (
   const rows = await tx.page('salesQueue', last, most)
   const end = rows.findIndex(
     (row) =>
-      !isSoundRow('salesQueue', row) ||
+      !isValidRow('salesQueue', row) ||
       !(isFresh(row) && isPlain(row) && isReady(row)) ||
       (until !== undefined && row.createdAt > until),
   )
@@ -165,11 +165,11 @@ const releaseHeld = async <Store extends QueueStore>(
 /** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */
 export const createOutboxStore = (
   db: LedgerDb,
-  underWay: Settable<readonly string[]> = createObservable<readonly string[]>([]),
+  inFlight: Settable<readonly string[]> = createObservable<readonly string[]>([]),
 ) => {
-  const away = createAway(underWay)
+  const away = createInFlight(inFlight)
   const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
-    db.giveWay(() => db.write('strict', stores, body))
+    db.afterCommits(() => db.write('strict', stores, body))
 
   /** Otherwise there may be another, and only the time ends what is marked on the disk. */
   let isOnlySender = false
@@ -188,7 +188,7 @@ export const createOutboxStore = (
   }
 
   return {
-    underWay,
+    inFlight,
 
     /**
      * This sender is the only one from here on: what another left `processing` when it died goes as if it had never
@@ -226,7 +226,7 @@ export const createOutboxStore = (
       }),
 
     /** Stores the server's answers, each in one transaction with all that follows from it. */
-    settle: async (
+    applyAnswers: async (
       claim: Claim,
       answers: ReadonlyMap<string, RowOutcome>,
       at: { now: number; random: number },
@@ -236,9 +236,12 @@ export const createOutboxStore = (
         const some = new Map(entries.slice(from, from + SETTLED_TOGETHER))
         await (claim.kind === 'sales'
           ? write(['salesQueue', 'salesHistory', 'acknowledged', 'journal'], (tx) =>
-              settleSales(tx, claim.rows, some, { ...at, isHeld: (row) => away.isHeldInMemory(row, at.now) }),
+              applySaleAnswers(tx, claim.rows, some, {
+                ...at,
+                isHeld: (row) => away.isHeldInMemory(row, at.now),
+              }),
             )
-          : write(['otherWrites', 'journal'], (tx) => settleWrite(tx, claim.row, some, at)))
+          : write(['otherWrites', 'journal'], (tx) => applyWriteAnswer(tx, claim.row, some, at)))
       }
       away.letGo([...answers.keys()])
     },
@@ -246,8 +249,8 @@ export const createOutboxStore = (
     /** When nothing is to be sent: what was acknowledged by the hundred, into history; false when all of it is there. */
     fold: async (): Promise<boolean> => {
       // Looked at first: a sale that is being committed does not wait for a transaction that has nothing to write.
-      const untold = await db.read(['acknowledged'], (tx) => tx.count('acknowledged'))
-      return untold > 0 && write(['acknowledged', 'salesHistory', 'salesQueue'], foldAcknowledged)
+      const unfolded = await db.read(['acknowledged'], (tx) => tx.count('acknowledged'))
+      return unfolded > 0 && write(['acknowledged', 'salesHistory', 'salesQueue'], foldAcknowledged)
     },
 
     /** The server could not be asked: whatever the claim still holds is pending as before. */

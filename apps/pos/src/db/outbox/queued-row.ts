@@ -88,7 +88,7 @@ export const acceptRow = <Row extends QueuedRow>(row: Row, now: number): Row => 
 }
 
 /** The books that may have answered it are gone: pending again, and whatever is said about the last offer is void. */
-export const offerRowAgain = <Row extends QueuedRow>(row: Row, now: number): Row => ({
+export const requeueRow = <Row extends QueuedRow>(row: Row, now: number): Row => ({
   ...row,
   status: 'pending',
   leaseUntil: 0,
@@ -98,7 +98,7 @@ export const offerRowAgain = <Row extends QueuedRow>(row: Row, now: number): Row
 })
 
 /** Whether what the server said to a claim is still about this row. */
-export const isSameOffer = (row: QueuedRow, claimed: QueuedRow | undefined): boolean =>
+export const isSameClaim = (row: QueuedRow, claimed: QueuedRow | undefined): boolean =>
   (row.offers ?? 0) === (claimed?.offers ?? 0)
 
 /** A person has looked at it, or repaired it: one more try. */

@@ -5,7 +5,11 @@ import type { SalesDb } from '../sales-db.ts'
 const PATIENCE_MS = 25_000
 
 /** Waits for the server's key of a sale; false when it does not come. */
-export const isAcknowledged = (db: SalesDb, uuid: string, patienceMs = PATIENCE_MS): Promise<boolean> =>
+export const waitForAcknowledgement = (
+  db: SalesDb,
+  uuid: string,
+  patienceMs = PATIENCE_MS,
+): Promise<boolean> =>
   new Promise((resolve) => {
     const finish = (answer: boolean) => {
       clearTimeout(timer)

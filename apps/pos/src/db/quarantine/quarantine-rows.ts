@@ -5,7 +5,7 @@ import type { Pause } from '../../platform/pause.ts'
 import { newRow } from '../outbox/queued-row.ts'
 import type { QueuedSale } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
-import { CHECKED_STORES, isSoundRow } from './valid-rows.ts'
+import { CHECKED_STORES, isValidRow } from './valid-rows.ts'
 import type { StoreName } from '../stores.ts'
 
 /** May hold thousands of rows: looked through in the background, a part at a time. */
@@ -61,7 +61,7 @@ const lastQueued = (db: SalesDb, uuid: string): Promise<QueuedSale | undefined> 
 const mendQueued = async ({ db, clock }: SweepPorts, key: string): Promise<boolean> => {
   const [uuid = ''] = key.split('/')
   const history = await db.salesHistory.get(uuid)
-  if (!history || !isSoundRow('salesHistory', history)) return false
+  if (!history || !isValidRow('salesHistory', history)) return false
   const { sale, createdAt, serverId } = history
   const isChange = key !== uuid
   if (isChange && key !== `${uuid}/${sale.Revision}`) return false
@@ -79,7 +79,7 @@ const mendQueued = async ({ db, clock }: SweepPorts, key: string): Promise<boole
 
 const mendHistory = async (db: SalesDb, uuid: string): Promise<void> => {
   const queued = await lastQueued(db, uuid)
-  if (!queued || !isSoundRow('salesQueue', queued)) return
+  if (!queued || !isValidRow('salesQueue', queued)) return
   const { originalData: sale, createdAt } = queued
   await db.salesHistory.put({ UUID: uuid, sale, createdAt, serverId: null, syncedAt: null, flags: [] })
 }
@@ -132,7 +132,7 @@ const sweep = async (ports: SweepPorts, stores: readonly StoreName[]): Promise<v
       stores.map(async (store) => {
         const rows: object[] = await db.table(store).toArray()
         return rows
-          .filter((row) => !isSoundRow(store, row))
+          .filter((row) => !isValidRow(store, row))
           .map((row) => ({ store, key: keyOf(db, store, row), row }))
       }),
     ),
@@ -141,17 +141,17 @@ const sweep = async (ports: SweepPorts, stores: readonly StoreName[]): Promise<v
 }
 
 /** Before anything is read at start: one bad row must not keep the till from opening (F-33). */
-export const sweepAtTheDoor = (ports: SweepPorts): Promise<void> => sweep(ports, AT_THE_DOOR)
+export const checkStoresBeforePin = (ports: SweepPorts): Promise<void> => sweep(ports, AT_THE_DOOR)
 
 /** While the PIN is typed, and before anything is sold or read by a screen behind it. */
-export const sweepBehindTheDoor = (ports: SweepPorts): Promise<void> =>
+export const checkStoresBeforeSelling = (ports: SweepPorts): Promise<void> =>
   sweep(
     ports,
     CHECKED_STORES.filter((store) => !LARGE.includes(store) && !AT_THE_DOOR.includes(store)),
   )
 
 /** The same for the stores that grow, while the till is already open. */
-export const sweepLargeStores = async (ports: SweepPorts, pause: Pause): Promise<void> => {
+export const checkLargeStores = async (ports: SweepPorts, pause: Pause): Promise<void> => {
   const { db } = ports
   for (const store of LARGE) {
     const keys = await db.table(store).toCollection().primaryKeys()
@@ -159,7 +159,7 @@ export const sweepLargeStores = async (ports: SweepPorts, pause: Pause): Promise
       const part = keys.slice(from, from + PART)
       const rows: unknown[] = await db.table(store).bulkGet(part)
       for (const [index, row] of rows.entries()) {
-        if (row !== undefined && !isSoundRow(store, row)) await setAside(ports, store, part[index], row)
+        if (row !== undefined && !isValidRow(store, row)) await setAside(ports, store, part[index], row)
       }
       await pause()
     }

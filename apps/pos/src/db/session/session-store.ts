@@ -177,7 +177,7 @@ export const createSessionStore = (db: SalesDb) => ({
   unsentSales: (): Promise<number> => unsentIn(db),
 
   parkedSales: (): Promise<number> => db.parkedSales.count(),
-  unsavedAside: (): Promise<number> => countUnsaved(db),
+  unsavedQuarantined: (): Promise<number> => countUnsaved(db),
   openCarts: (): Promise<number> => db.cart.count(),
 
   /** Calls back with the number of unsent sales, now and whenever it changes, in whichever tab. */

@@ -49,4 +49,4 @@ export interface TokenRecord {
   userKey: string
 }
 
-export type EntranceRecord = PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord | TokenRecord
+export type SignInRecord = PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord | TokenRecord

@@ -53,11 +53,11 @@ export const drainOutbox = async (
       ending ??= outcome
       return store.release(claim, outcome.message, now)
     }
-    await store.settle(claim, outcome.answers, { now, random: random() })
+    await store.applyAnswers(claim, outcome.answers, { now, random: random() })
     const keys = claim.kind === 'sales' ? claim.rows.map((row) => row.key) : [claim.row.key]
     if (keys.some((key) => !outcome.answers.has(key))) await store.release(claim, null, now)
     for (const answer of outcome.answers.values()) {
-      stumbles = answer.kind === 'stumbled' ? stumbles + 1 : 0
+      stumbles = answer.kind === 'server-error' ? stumbles + 1 : 0
       if (stumbles >= STUMBLES)
         ending ??= { kind: 'unreachable', message: 'The server is in trouble.', retryAfterMs: null }
     }

@@ -18,7 +18,7 @@ export interface Sender {
   /** Whether the sender of this browser is at work, in whichever tab. */
   readonly sending: Observable<boolean>
   /** Keys of the sales that it has given to the server and that say `pending` on the disk meanwhile. */
-  readonly underWay: Observable<readonly string[]>
+  readonly inFlight: Observable<readonly string[]>
   /** When the server will be tried again after it could not be reached, by this device's clock; null otherwise. */
   readonly nextTryAt: Observable<number | null>
   /** Look at the queue now, in whichever tab the sender lives. */
@@ -115,7 +115,7 @@ export const startSender = (ports: SenderPorts): Sender => {
   void live()
   return {
     sending,
-    underWay: store.underWay,
+    inFlight: store.inFlight,
     nextTryAt,
     wake: () => {
       wakeHere()

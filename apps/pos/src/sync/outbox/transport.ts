@@ -29,7 +29,7 @@ const judgeFailure = (failure: CallFailure): One => {
     const { message, retryAfterMs, code } = failure
     // Our own server answered, and fell over this request: the line is fine, the others may pass.
     return code === 'INTERNAL'
-      ? { kind: 'stumbled', message }
+      ? { kind: 'server-error', message }
       : { kind: 'unreachable', message, retryAfterMs }
   }
   if (NOT_ABOUT_THE_ROW.has(failure.code))
@@ -47,7 +47,7 @@ const isReply = (result: SaleReply | ErrorReply): result is SaleReply => result.
 const judgeResult = (result: SaleReply | ErrorReply): RowOutcome => {
   if (isReply(result)) return { kind: 'accepted', serverId: result.saleId, flags: result.flags }
   const { code, message, errors = [], quarantineId = null } = result
-  if (ERRORS[code].retry) return { kind: 'stumbled', message }
+  if (ERRORS[code].retry) return { kind: 'server-error', message }
   return { kind: 'refused', refusal: { code, message, errors, quarantineId } }
 }
 
@@ -119,7 +119,7 @@ export const createTransport = (api: ApiClient): Transport => {
       )
       return { kind: 'answered', answers: new Map(answers) }
     }
-    const one: One = result.ok ? { kind: 'stumbled', message: '' } : judgeFailure(result.failure)
+    const one: One = result.ok ? { kind: 'server-error', message: '' } : judgeFailure(result.failure)
     // The batch as a whole was turned away, or broke the server: that is no word about any one sale in it.
     return isRowOutcome(one) ? sendEach(rows) : one
   }

@@ -4,7 +4,7 @@ import type { BlockRange, SyncMetadata } from '../../db/records.ts'
 import type { ProductPorts } from './product-pages.ts'
 
 /** So many rows over the blocks are still searched and packed in a few milliseconds. */
-export const MOST_ROWS_OVER = 2_000
+export const MAX_OVERLAY_ROWS = 2_000
 
 /** The place after a key, as the server's next page asks for it. */
 const after = (key: string): string => (key === '' ? '' : JSON.stringify([key]))

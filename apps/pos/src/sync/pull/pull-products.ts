@@ -1,7 +1,7 @@
 import type { Product } from '@evertill/contract'
 import { packBlock } from '../../db/catalogue/product-block.ts'
 import type { BlockRange } from '../../db/records.ts'
-import { foldProducts, MOST_ROWS_OVER } from './fold-products.ts'
+import { foldProducts, MAX_OVERLAY_ROWS } from './fold-products.ts'
 import { fullProductSync } from './full-product-sync.ts'
 import { partialProductSync } from './partial-product-sync.ts'
 import { judge, PAGE_SIZE, type ProductPorts } from './product-pages.ts'
@@ -42,7 +42,7 @@ const foldIfNeeded = async (
   onChange: (change: ProductChange) => Promise<void>,
 ): Promise<void> => {
   const known = await ports.store.metadata()
-  if (!known || (await ports.store.rowsOver()) <= MOST_ROWS_OVER) return
+  if (!known || (await ports.store.overlayCount()) <= MAX_OVERLAY_ROWS) return
   await foldProducts(ports, known)
   await onChange({ rows: 'all' })
 }
@@ -67,6 +67,6 @@ export const refetchBlock = async (
     if (!page.reply.hasMore || inside.length < page.reply.products.length) break
   }
   const index = Number(range.id.split('/')[1])
-  await store.mendBlock(packBlock(version, index, products))
+  await store.repairBlock(packBlock(version, index, products))
   return pulled(products.length)
 }
