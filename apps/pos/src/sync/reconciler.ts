@@ -15,12 +15,12 @@ export interface ReconcilerState {
   last: Reconciled | null
 }
 
-/** Compares the device with the server's books: at start, after sign-in, before closing, and on a new epoch. */
+/** Compares the device's sales with the server's: at start, after sign-in, before closing, and on a new epoch. */
 export interface Reconciler extends Observable<ReconcilerState> {
   check(): Promise<Reconciled>
-  /** A till that is never restarted compares itself too, and leases its next slot before the numbers run out. */
+  /** For a till that is never restarted: compares once a day, and leases the next slot in time. */
   checkDaily(day: Observable<string>): void
-  /** The server named its epoch in passing: another one than ours, or a check that broke off, is a reason to check. */
+  /** Checks when the epoch differs from the last one, or when the last check failed. */
   checkEpoch(epoch: string): void
 }
 
@@ -30,7 +30,7 @@ interface ReconcilerPorts {
   numbers: NumberStore
   clock: Clock
   locks: Locks
-  /** Something is in the queue again. */
+  /** Sales were put back into the queue. */
   onRequeued(): void
 }
 
@@ -43,7 +43,7 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
   let running: Promise<Reconciled> | null = null
 
   const compare = async (): Promise<Reconciled> => {
-    // Numbers first: a device that lost some must not print them again while its history is compared.
+    // Numbers first: a device that lost its counters must not repeat numbers while its history is compared.
     const counted = await syncRunningNumbers(api, numbers)
     if (!counted.ok) return counted
     await leaseAhead(api, numbers)
@@ -78,7 +78,7 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
       let last = day.get()
       day.subscribe(() => {
         const today = day.get()
-        // Empty while no store is chosen: leaving one and coming back is no new day.
+        // Empty while no store is chosen; leaving a store and coming back is no new day.
         if (today === '' || today === last) return
         const isFirst = last === ''
         last = today

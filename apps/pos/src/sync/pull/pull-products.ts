@@ -9,11 +9,11 @@ import { scopeOf } from './pull-list.ts'
 import { notFetched, pulled, type PullMode, type PullResult } from './pull-result.ts'
 
 export interface ProductChange {
-  /** The rows that changed over the blocks, or all: read the catalogue anew. */
+  /** The changed rows; `all` when the catalogue has to be read again. */
   rows: readonly Product[] | 'all'
 }
 
-/** Partial where it can be, full where it must be: the first time, at another store, or when too much changed. */
+/** Partial if possible; full the first time, at another store, or when too much changed. */
 export const pullProducts = async (
   ports: ProductPorts,
   mode: PullMode,
@@ -29,7 +29,7 @@ export const pullProducts = async (
       await foldIfNeeded(ports, onChange)
       return pulled(result.changed.length)
     }
-    // What was loaded before the server spoke of so many changes is no beginning.
+    // An older, interrupted load must not be continued after so many changes.
     await ports.store.dropLoad()
   }
   const result = await fullProductSync(ports)
@@ -47,7 +47,7 @@ const foldIfNeeded = async (
   await onChange({ rows: 'all' })
 }
 
-/** Fetches the products of a block that cannot be read any more; false where only a full sync helps. */
+/** Fetches the products of an unreadable block again. */
 export const refetchBlock = async (
   { api, store, place }: ProductPorts,
   version: number,
