@@ -120,7 +120,7 @@ export class SalesDb extends Dexie {
 export interface Databases {
   strict: SalesDb
   relaxed: SalesDb
-  /** In memory only: gone with the tab, so no sale may rest on it (decisions.md 12). */
+  /** In memory only: gone with the tab, so no sale may rest on it (D-12). */
   isVolatile: boolean
 }
 

@@ -5,11 +5,11 @@ import { isValidRow } from '../quarantine/valid-rows.ts'
 import { isValidBlock, type ProductBlock } from './product-block.ts'
 
 const KIND = 'product'
-/** The same row once more: without it a till whose one row is damaged holds 100,000 products and finds none offline. */
+/** A copy of the metadata row: if the only one were damaged, a till offline would find none of its products. */
 const COPY = 'product/copy'
 const LOAD = 'current'
 
-/** What the device holds: blocks one by one, so that no single task gets long, then the rows over them. */
+/** The catalogue on the device: blocks, and rows that changed since they were written. */
 export interface StoredCatalogue {
   metadata: SyncMetadata | undefined
   /** Blocks that should be there; one that is missing or cannot be sold from is `null` when read. */
@@ -78,7 +78,7 @@ export const createCatalogueStore = (db: SalesDb) => {
       return load?.scope === scope ? load : undefined
     },
 
-    /** Loads beside: blocks of a version that is not in use yet cost nothing if the sync is cut off here. */
+    /** Adds blocks of a version that is not in use yet; an interrupted sync loses nothing. */
     addBlocks: (blocks: readonly ProductBlock[], load: Omit<ProductLoad, 'id'>): Promise<void> =>
       write(() =>
         db.transaction('rw', [db.productBlock, db.productLoad], async () => {
@@ -108,7 +108,7 @@ export const createCatalogueStore = (db: SalesDb) => {
       )
     },
 
-    /** Forgets a load that will not be gone on with. */
+    /** Forgets a load that will not be continued. */
     dropLoad: (): Promise<void> => write(() => db.productLoad.clear()),
 
     /** Deletes blocks of versions that are neither sold from nor being loaded, one at a time. */

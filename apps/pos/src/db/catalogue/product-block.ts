@@ -3,7 +3,7 @@ import { type NumberColumn, packNumbers, packWords, startsOf, type WordColumn, w
 
 /**
  * Some thousand products as one record of columns: a row per product takes half a minute to write at 100,000, and
- * seconds to read at every start (design.md 3). Nothing is left out: what was packed comes back the same.
+ * seconds to read at every start. Packing loses nothing.
  */
 export interface ProductBlock {
   id: string

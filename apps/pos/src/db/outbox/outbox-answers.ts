@@ -6,7 +6,7 @@ import { type Accepted, acknowledge, findRows } from './acknowledgements.ts'
 import { acceptRow, claimRow, isSameClaim, postponeRow, refuseRow } from './queued-row.ts'
 import type { JournalEntry, QueuedSale } from '../records.ts'
 
-/** What became of one row. `stumbled`: the server itself fell over it, which says nothing about the others. */
+/** The outcome for one row. `server-error`: the server failed on it, which says nothing about other rows. */
 export type RowOutcome =
   | { kind: 'accepted'; serverId: string; flags: readonly SaleFlag[] }
   | { kind: 'refused'; refusal: Refusal }
@@ -18,7 +18,7 @@ interface Moment {
   random: number
 }
 
-/** The rows that are still what the answers speak of. */
+/** The rows that the answers still apply to. */
 const answered = <Row extends QueuedRow>(
   rows: readonly (Row | undefined)[],
   claimed: readonly Row[],
@@ -32,8 +32,8 @@ const asClaimed = (row: QueuedSale, isHeld: (row: QueuedSale) => boolean, now: n
   row.status === 'pending' && isHeld(row) ? claimRow(row, now, 0) : row
 
 /**
- * Out of the queue only together with the server's word: a crash in between would forget one of them. All rows in a
- * handful of requests: one by one they would hold up the next sale's commit.
+ * Removes sales from the queue in the same transaction that stores the answers; a crash in between would lose one of
+ * them. Uses a few requests for all rows, so that the next sale's commit does not wait.
  */
 export const applySaleAnswers = async (
   tx: LedgerWriter,
@@ -55,7 +55,7 @@ export const applySaleAnswers = async (
   for (const row of rows) {
     const answer = answers.get(row.key)
     const { UUID } = row.originalData
-    // Another claim has it by now, after a clock that jumped: only a yes still means something.
+    // Claimed again after a clock jump: only an acceptance still counts.
     if (answer?.kind !== 'accepted' && row.status !== 'processing') continue
     if (answer?.kind === 'server-error') kept.push(postponeRow(row, answer.message, now, random))
     if (answer?.kind === 'refused') {

@@ -7,10 +7,10 @@ import { isQueued } from '../outbox/outbox-store.ts'
 import { newRow, requeueRow, retryRow } from '../outbox/queued-row.ts'
 import type { HistorySale, QueuedSale } from '../records.ts'
 
-/** Where the last comparison with the server's books is kept: its time, and the epoch as the mark. */
+/** Metadata row of the last comparison with the server: its time, and the epoch as the mark. */
 const RECONCILED = 'reconcile'
 
-/** So long the device can give a restored server back what it lost (design.md 4). */
+/** How long the device can give a restored server back what it lost. */
 export const KEPT_MS = 90 * 86_400_000
 
 export interface LastReconcile {
@@ -33,7 +33,7 @@ const requeuedRow = (sale: Sale, createdAt: string): QueuedSale => ({
   syncedAt: null,
 })
 
-/** A server that lost the sale takes no change of it before the sale itself; one that did not, knows them by heart. */
+/** A server that lost the sale needs its earlier revisions first; any other server recognises them as repeats. */
 const revisionsBefore = ({ sale, earlier = [], createdAt }: HistorySale): QueuedSale[] => {
   const bodies = new Map(earlier.map((body) => [body.Revision, body]))
   return [...bodies.values()]
@@ -42,7 +42,7 @@ const revisionsBefore = ({ sale, earlier = [], createdAt }: HistorySale): Queued
 }
 
 /** `fromScratch`: the server is a restored one, and an answer still under way comes from the one before it. */
-const requeue = async (
+const requeueSale = async (
   tx: LedgerWriter,
   uuid: string,
   now: number,
@@ -69,7 +69,7 @@ const requeue = async (
   return true
 }
 
-/** What keeps device and server in step beyond the queue: the history, and which server it was told to. */
+/** Reads and writes for comparing the history with the server. */
 export const createReconcileStore = (db: LedgerDb) => ({
   last: (): Promise<LastReconcile | null> =>
     db.read(['metadata'], async (tx) => {
@@ -94,7 +94,7 @@ export const createReconcileStore = (db: LedgerDb) => ({
       ]),
     ),
 
-  /** With what the server took by the hundred and history has not been told of yet. */
+  /** Includes answers that are not yet folded into history. */
   history: (after: string, limit: number): Promise<readonly HistorySale[]> =>
     db.read(['salesHistory', 'acknowledged'], async (tx) =>
       withAnswers(await tx.list('salesHistory', after, limit), await tx.list('acknowledged', '', 100_000)),
@@ -115,7 +115,7 @@ export const createReconcileStore = (db: LedgerDb) => ({
   requeue: (uuids: readonly string[], now: number, fromScratch = false): Promise<number> =>
     db.write('strict', ['salesQueue', 'salesHistory', 'journal'], async (tx) => {
       let offered = 0
-      for (const uuid of uuids) if (await requeue(tx, uuid, now, fromScratch)) offered++
+      for (const uuid of uuids) if (await requeueSale(tx, uuid, now, fromScratch)) offered++
       return offered
     }),
 
@@ -170,12 +170,12 @@ const spare = async <Store extends 'salesHistory' | 'otherWrites'>(
   store: Store,
   kept: number,
 ): Promise<LedgerRows[Store][]> => {
-  const most = Math.min(PRUNED_TOGETHER, (await tx.count(store)) - kept)
+  const most = Math.min(PRUNE_BATCH, (await tx.count(store)) - kept)
   return most > 0 ? tx.list(store, '', most) : []
 }
 
 /** Old rows have the lowest keys (UUIDs rise with time), and a day of a busy shop must not block its next sale. */
-const PRUNED_TOGETHER = 500
+const PRUNE_BATCH = 500
 
 /** Some 40 MB of sales, and a few of the rest. */
 const SALES_ALWAYS_KEPT = 5_000

@@ -148,7 +148,7 @@ export const createSessionStore = (db: SalesDb) => ({
       if (kept?.value.key === key) await db.selectedCashRegisterClosing.clear()
     }),
 
-  /** Numbers only ever rise: the server may know more than a device that lost its storage (domain.md 4). */
+  /** Numbers only ever rise: the server may know more than a device that lost its storage (M-414). */
   saveRegister: (
     register: CashRegister,
     lease: RegisterLease,
