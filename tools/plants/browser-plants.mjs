@@ -16,7 +16,7 @@ const SERVER = 'apps/server/src'
 const LET_GO = {
   file: `${POS}/sync/outbox/drain.ts`,
   take: 'return store.release(claim, outcome.message, now)',
-  leave: `return store.settle(
+  leave: `return store.applyAnswers(
         claim,
         new Map(
           (claim.kind === 'sales' ? claim.rows : [claim.row]).map(({ key }) => [
@@ -180,7 +180,11 @@ export const BROWSER_PLANTS = [
     fault: 'F-33',
     protects: 'a corrupt row is taken out of the way',
     edits: [
-      { file: `${POS}/db/quarantine/quarantine-rows.ts`, take: 'await db.table(store).delete(key as never)', leave: '' },
+      {
+        file: `${POS}/db/quarantine/quarantine-rows.ts`,
+        take: 'await db.table(store).delete(key as never)',
+        leave: '',
+      },
     ],
     test: 'e2e/local-data/corrupt-rows.test.ts',
     title: 'LD-38',

@@ -1,7 +1,7 @@
 import type { Sale } from '@evertill/contract'
 import { businessDateOf, documentKindOf, type DocumentKind, type Settlement } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
-import { isAcknowledged } from '../db/outbox/wait-for-acknowledgement.ts'
+import { waitForAcknowledgement } from '../db/outbox/wait-for-acknowledgement.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
 import { completeSale, type SaleRefusal, type SellingPlace } from '../ledger/complete-sale.ts'
 import { toInstant } from '../platform/clock.ts'
@@ -118,7 +118,7 @@ export const createCheckout = (ports: CheckoutPorts): Checkout => {
     if (databases.isVolatile) {
       sender.wake()
       // Nothing but the server keeps this sale: no receipt before its acknowledgement (D-12).
-      if (!(await isAcknowledged(databases.strict, result.sale.UUID))) return refusedWith('withoutServer')
+      if (!(await waitForAcknowledgement(databases.strict, result.sale.UUID))) return refusedWith('withoutServer')
     }
     ports.drawAtOnce(() => {
       show(result.sale)

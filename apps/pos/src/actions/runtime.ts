@@ -5,7 +5,7 @@ import type { CartKeeper } from '../ledger/cart.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 import type { Session } from '../session/session.ts'
-import type { Caretaker, CatalogueKeeper, Connection, Puller, Sender } from '../sync/index.ts'
+import type { Reconciler, LiveCatalogue, Connection, Puller, Sender } from '../sync/index.ts'
 
 /** As much of the till as the sign-in screen needs. It exists before the database and the schemas are loaded. */
 export interface EntryRuntime {
@@ -20,10 +20,10 @@ export interface Runtime extends EntryRuntime {
   databases: Databases
   ledger: LedgerDb
   cart: CartKeeper
-  catalogue: CatalogueKeeper
+  catalogue: LiveCatalogue
   puller: Puller
   sender: Sender
-  caretaker: Caretaker
+  reconciler: Reconciler
   connection: Connection
   work: OpenWork
   clock: Clock

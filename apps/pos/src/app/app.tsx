@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HashRouter } from 'react-router'
-import { firstSign } from '../platform/first-sign.ts'
+import { firstInteraction } from '../platform/first-interaction.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 import type { Runtime } from '../actions/runtime.ts'
 import { RuntimeProvider } from '../queries/runtime.tsx'
@@ -84,7 +84,7 @@ const loadTill = async (work: OpenWork): Promise<Runtime> => {
  * asks for it before it draws anything: code and data are on their way while React begins.
  */
 export function openTill({ work, entersEarly }: Page): Promise<Runtime> {
-  opening ??= entersEarly ? firstSign(window).then(() => loadTill(work)) : loadTill(work)
+  opening ??= entersEarly ? firstInteraction(window).then(() => loadTill(work)) : loadTill(work)
   return opening
 }
 

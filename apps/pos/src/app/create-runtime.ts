@@ -1,14 +1,18 @@
 import { createApiClient } from '../api/client.ts'
-import { createCareStore } from '../db/sales/reconcile-store.ts'
+import { createReconcileStore } from '../db/sales/reconcile-store.ts'
 import { createCartStore } from '../db/cart/cart-store.ts'
-import { createEntranceStore } from '../db/session/sign-in-store.ts'
+import { createSignInStore } from '../db/session/sign-in-store.ts'
 import { createLedgerDb } from '../db/ledger-db.ts'
 import { createNumberStore } from '../db/numbers/number-store.ts'
 import { createOutboxStore } from '../db/outbox/outbox-store.ts'
-import { keepStorage } from '../db/keep-storage.ts'
+import { requestPersistentStorage } from '../db/persistent-storage.ts'
 import { openDatabases, openVolatileDatabases } from '../db/sales-db.ts'
 import { createSessionStore } from '../db/session/session-store.ts'
-import { sweepAtTheDoor, sweepBehindTheDoor, sweepLargeStores } from '../db/quarantine/quarantine-rows.ts'
+import {
+  checkStoresBeforePin,
+  checkStoresBeforeSelling,
+  checkLargeStores,
+} from '../db/quarantine/quarantine-rows.ts'
 import { t } from 'i18next'
 import { createCartKeeper } from '../ledger/cart.ts'
 import { isUnsent, queueOpening } from '../ledger/other-writes.ts'
@@ -29,9 +33,9 @@ import { watchIdle } from '../session/idle.ts'
 import { createPinVault } from '../session/pin-vault.ts'
 import { createSession, type Session } from '../session/session.ts'
 import {
-  type Caretaker,
+  type Reconciler,
   type Connection,
-  createCaretaker,
+  createReconciler,
   createTransport,
   type Sender,
   startSender,
@@ -52,7 +56,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     toast.warning(t('storage.unavailable'))
     return openVolatileDatabases()
   })
-  await sweepAtTheDoor({ db: databases.strict, clock })
+  await checkStoresBeforePin({ db: databases.strict, clock })
   const ledger = createLedgerDb(databases)
   const locks = createWebLocks(navigator.locks)
   const browserFetch = window.fetch.bind(window)
@@ -64,35 +68,35 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     session?: Session
     connection?: Connection
     sender?: Sender
-    caretaker?: Caretaker
+    reconciler?: Reconciler
     /** Every row is sound, and what the till sells from is in memory. */
-    stocked?: Promise<void>
+    readyToSell?: Promise<void>
   } = {}
   const api = createApiClient({
     fetch: browserFetch,
     token: () => late.session?.token() ?? null,
     onContact: (reached) => {
       late.connection?.report(reached)
-      if (reached) late.session?.heardServer()
+      if (reached) late.session?.onServerReply()
     },
     onUnauthorised: (reason) => {
       // Expired while the server is away: nothing is cleared, selling goes on (decisions.md 9).
-      if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endByServer(reason)
+      if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endSession(reason)
     },
   })
   const keys = createBrowserKeys(window.localStorage, window, window.sessionStorage)
-  const entrance = createEntranceStore(databases.strict)
+  const signInStore = createSignInStore(databases.strict)
   const session = createSession({
     api,
     store: createSessionStore(databases.strict),
-    entrance,
+    signInStore,
     keys,
-    vault: createPinVault(window.crypto, entrance),
+    vault: createPinVault(window.crypto, signInStore),
     clock,
     isOnline,
     newUuid: uuid,
     wakeSender: () => late.sender?.wake(),
-    stocked: async () => late.stocked,
+    readyToSell: async () => late.readyToSell,
     openings: {
       queue: (opening) => queueOpening({ db: ledger, clock }, opening),
       isUnsent: (uuid) => isUnsent(ledger, uuid),
@@ -122,13 +126,13 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     isOnline,
     onReachable: () => {
       // Nothing may be due to be sent or fetched, as behind the approval: then no call would tell that a sign-in is.
-      if (session.get().signedIn && session.isTokenExpired()) session.endByServer('expired')
+      if (session.get().signedIn && session.isTokenExpired()) session.endSession('expired')
       late.sender?.wake()
       triggers.reachable()
-      void session.hearOfClosing()
+      void session.checkClosedElsewhere()
     },
-    onTime: (time) => late.session?.heardServerTime(time),
-    onEpoch: (epoch) => late.caretaker?.noticeEpoch(epoch),
+    onTime: (time) => late.session?.onServerTime(time),
+    onEpoch: (epoch) => late.reconciler?.checkEpoch(epoch),
   })
   late.connection = connection
 
@@ -144,36 +148,36 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     timers: systemTimers,
   })
   late.sender = sender
-  const caretaker = createCaretaker({
+  const reconciler = createReconciler({
     api,
-    care: createCareStore(ledger),
+    store: createReconcileStore(ledger),
     numbers: createNumberStore(ledger),
     clock,
     locks,
-    onOffered: sender.wake,
+    onRequeued: sender.wake,
   })
-  late.caretaker = caretaker
-  caretaker.checkDaily(triggers.day)
+  late.reconciler = reconciler
+  reconciler.checkDaily(triggers.day)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     sender.wake()
     triggers.visible()
   })
   // While the PIN is typed. Whatever goes wrong in here, the till opens: with fewer goods, or none.
-  late.stocked = sweepBehindTheDoor({ db: databases.strict, clock })
+  late.readyToSell = checkStoresBeforeSelling({ db: databases.strict, clock })
     .catch((error: unknown) => logFailure('The small stores could not be looked through.', error))
     .then(() =>
       followPlace(session, catalogue, cart, () => {
         registerPush()
         sender.wake()
-        void caretaker.check()
+        void reconciler.check()
       }),
     )
     .catch((error: unknown) => logFailure('The goods of this device could not be read.', error))
-  void late.stocked
+  void late.readyToSell
     .then(() => whenIdle(SWEEP_AT_LATEST_MS))
-    .then(() => keepStorage(databases.strict, navigator.storage))
-    .then(() => sweepLargeStores({ db: databases.strict, clock }, pause))
+    .then(() => requestPersistentStorage(databases.strict, navigator.storage))
+    .then(() => checkLargeStores({ db: databases.strict, clock }, pause))
     .catch((error: unknown) => logFailure('The large stores could not be looked through.', error))
   watchIdle({ window, document, clock, lock: session.lock })
   setInterval(session.checkGrace, GRACE_LOOK_MS)
@@ -188,7 +192,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     catalogue,
     puller,
     sender,
-    caretaker,
+    reconciler,
     connection,
     work,
     clock,
@@ -232,8 +236,8 @@ const endIfExpired = async (session: Session, fetch: typeof window.fetch): Promi
     // A captive portal answers 200 too, but not in our words.
     const isOurs = typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'
     const time = timeOfAnswer(answer)
-    if (isOurs && time !== undefined) session.heardServerTime(time)
-    if (isOurs && session.isTokenExpired()) session.endByServer('expired')
+    if (isOurs && time !== undefined) session.onServerTime(time)
+    if (isOurs && session.isTokenExpired()) session.endSession('expired')
   } catch {
     // No network, no answer: the PIN opens the till.
   }

@@ -5,7 +5,7 @@ import type { EntryRuntime, Runtime } from '../actions/runtime.ts'
 import type { BrowserKeys } from '../session/browser-keys.ts'
 import type { Session, SessionSnapshot } from '../session/session.ts'
 import { EMPTY } from '../session/session-state.ts'
-import { timesOf } from '../session/token.ts'
+import { tokenTimes } from '../session/token.ts'
 
 export interface EarlyBrowser {
   isOnline(): boolean
@@ -32,7 +32,7 @@ export async function isNewDevice(
 export function lockedLook(keys: Pick<BrowserKeys, 'read'>, now: number): SessionSnapshot | null {
   const [token, user] = [keys.read<string>('token'), keys.read<UserProfile>('user')]
   if (token === null || user === null || keys.read('userPin') === null) return null
-  const { exp } = timesOf(token)
+  const { exp } = tokenTimes(token)
   if (exp === undefined || exp * 1000 <= now) return null
   return { ...EMPTY, stage: 'locked', signedIn: true, hasPin: true, user }
 }

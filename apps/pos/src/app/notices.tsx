@@ -9,11 +9,11 @@ import { useStable } from '@evertill/ui/use-stable.ts'
 export function Notices() {
   const say = useStable(useSay())
   const { notice } = useSession()
-  const { noticeSeen } = useSessionActions()
+  const { dismissNotice } = useSessionActions()
   useEffect(() => {
     if (notice === null) return
     toast.error(say(notice))
-    noticeSeen()
-  }, [notice, noticeSeen, say])
+    dismissNotice()
+  }, [notice, dismissNotice, say])
   return <Outlet />
 }

@@ -15,9 +15,9 @@ import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import type { Session } from '../session/session.ts'
 import {
   createCatalogueSync,
-  eventOfWorker,
+  parseWorkerEvent,
   followEvents,
-  leadWhenAlone,
+  runInLeaderTab,
   type PullNews,
   type PullPlace,
   registerPush,
@@ -81,7 +81,7 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
 
   // Every tab hears of reasons to look; only the leading one acts on them.
   let leads = false
-  leadWhenAlone(locks, (signal) => {
+  runInLeaderTab(locks, (signal) => {
     leads = true
     void followEvents(
       {
@@ -90,10 +90,10 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
         random: Math.random,
         isWanted: () => isSettled(session) && place() !== null && navigator.onLine,
         onEvent: triggers.event,
-        onRegisterClosed: () => void session.hearOfClosing(),
+        onRegisterClosed: () => void session.checkClosedElsewhere(),
         onGap: () => {
-          triggers.lookAtAll()
-          void session.hearOfClosing()
+          triggers.requestAll()
+          void session.checkClosedElsewhere()
         },
       },
       signal,
@@ -101,7 +101,7 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
   })
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
   worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const event = eventOfWorker(data, WORKER_MESSAGES.syncEvent)
+    const event = parseWorkerEvent(data, WORKER_MESSAGES.syncEvent)
     if (event) triggers.event(event)
   })
 

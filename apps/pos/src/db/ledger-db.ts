@@ -85,10 +85,10 @@ export interface LedgerWriter extends LedgerReader {
  */
 export interface LedgerDb {
   read<T>(stores: readonly LedgerStore[], body: (tx: LedgerReader) => Promise<T>): Promise<T>
-  /** A sale waits for nobody: while this runs no sync begins a write, in whichever tab. */
-  goFirst<T>(work: () => Promise<T>): Promise<T>
-  /** The other side of it: starts when no sale is being committed. */
-  giveWay<T>(work: () => Promise<T>): Promise<T>
+  /** Runs the commit of a sale: meanwhile no sync starts a write, in any tab. */
+  asCommit<T>(work: () => Promise<T>): Promise<T>
+  /** Runs when no sale is being committed. */
+  afterCommits<T>(work: () => Promise<T>): Promise<T>
   /** All or nothing. Resolves on the transaction's `complete`: with `strict`, when the disk has it. */
   write<T>(
     durability: 'strict' | 'relaxed',
@@ -97,8 +97,8 @@ export interface LedgerDb {
   ): Promise<T>
 }
 
-/** Deleted one by one. */
-const FEW = 4
+/** From this many rows on, a range delete is tried. */
+const RANGE_DELETE_THRESHOLD = 4
 
 const between = (db: SalesDb, store: LedgerStore, keys: readonly string[]) => {
   const ordered = keys.toSorted()
@@ -143,7 +143,7 @@ const writerOn = (db: SalesDb): LedgerWriter => ({
     await db.table(store).bulkPut([...rows])
   },
   remove: async (store, keys) => {
-    if (keys.length < FEW || !(await isUnbroken(db, store, keys)))
+    if (keys.length < RANGE_DELETE_THRESHOLD || !(await isUnbroken(db, store, keys)))
       return db.table(store).bulkDelete([...keys])
     await between(db, store, keys).delete()
   },
@@ -156,8 +156,8 @@ export const createLedgerDb = (databases: Databases): LedgerDb => {
   // take the first one for the end.
   return {
     read: (stores, body) => databases.strict.transaction('r', [...stores], async () => body(strict)),
-    goFirst: (work) => databases.strict.gate.commit(work),
-    giveWay: (work) => databases.strict.gate.afterSales(work),
+    asCommit: (work) => databases.strict.gate.commit(work),
+    afterCommits: (work) => databases.strict.gate.afterCommits(work),
     write: (durability, stores, body) =>
       durability === 'strict'
         ? databases.strict.transaction('rw', [...stores], async () => body(strict))

@@ -1,7 +1,7 @@
 import type { BodyOf, ENDPOINTS, FieldError } from '@evertill/contract'
 import type { QueuedSaleStatus } from '@evertill/domain'
 
-/** Why the server said no, as it said it: the Sync page puts it into plain words. */
+/** Why the server refused, in its own words; the Sync page translates it. */
 export interface Refusal {
   code: string
   message: string
@@ -16,9 +16,9 @@ export interface QueuedRow {
   status: QueuedSaleStatus
   createdAt: string
   updatedAt: string
-  /** Definitive refusals only; an unreachable server counts nothing (decisions.md 3). */
+  /** Definitive refusals only; an unreachable server does not count (D-3). */
   attempts: number
-  /** Times in a row that the server itself stumbled over this very row. */
+  /** Server errors in a row on this very row. */
   tries: number
   lastError: string | null
   /** While `processing`: the moment after which the sender is taken for dead and the row is pending again. */
@@ -70,7 +70,7 @@ export type OtherWrite = {
   }
 }[OtherWriteKind]
 
-/** A sale whose "Sale completed" has not been on the screen yet (crash point 4). */
+/** A sale whose "Sale completed" has not been on the screen yet (X-4). */
 export interface UnshownSale {
   UUID: string
   TransactionNo: string

@@ -9,7 +9,7 @@ import type {
 } from '@evertill/contract'
 import type { QueuedRow } from './ledger-records.ts'
 
-/** A sale on its way to the server: the spec's ten fields, then ours. Times are ISO strings in UTC. */
+/** A sale on its way to the server: the ten fields of the requirements, then ours. Times are ISO strings in UTC. */
 export interface QueuedSale extends QueuedRow {
   /** The sale's UUID; of an edit, its UUID and revision. */
   key: string
@@ -36,7 +36,7 @@ export interface HistorySale {
   voided?: VoidMark
 }
 
-/** Sales that the server took together and that have left the queue: what history is still to be told of them. */
+/** Sales accepted in bulk that have left the queue; their answers are not yet folded into history. */
 export interface AcknowledgedSales {
   /** Rises with time. */
   key: string
@@ -62,7 +62,7 @@ export interface VoidMark {
   ApprovedBy: string
 }
 
-/** The last number used in a series; `key` is the series. Never lowered, never deleted (domain.md 4). */
+/** The last number used in a series; `key` is the series. Never lowered, never deleted (M-411, M-412). */
 export interface LocalRunningNumber {
   key: string
   RunningNo: number
@@ -156,7 +156,7 @@ export interface StoreDataRow {
 }
 
 /** A row that could not be read, kept whole for whoever can mend it. */
-export interface SetAsideRow {
+export interface QuarantinedRow {
   id?: number
   store: string
   key: unknown

@@ -24,7 +24,7 @@ import type {
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { SavedCart } from './cart/cart-record.ts'
 import { DATABASE_NAME } from './database-name.ts'
-import type { EntranceRecord } from './session/sign-in-records.ts'
+import type { SignInRecord } from './session/sign-in-records.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type { ParkedSale } from './cart/parked-sale.ts'
 import type {
@@ -40,7 +40,7 @@ import type {
   ProductRow,
   QueuedSale,
   Selected,
-  SetAsideRow,
+  QuarantinedRow,
   StoreDataRow,
   SyncHistoryEntry,
   SyncMetadata,
@@ -92,14 +92,14 @@ export class SalesDb extends Dexie {
   declare selectedStore: Table<Selected<Store>, 'current'>
   declare selectedCashRegister: Table<Selected<CashRegister>, 'current'>
   declare selectedCashRegisterClosing: Table<Selected<Closing>, 'current'>
-  declare entrance: Table<EntranceRecord, EntranceRecord['id']>
+  declare entrance: Table<SignInRecord, SignInRecord['id']>
   declare parkedSales: EntityTable<ParkedSale, 'key'>
   declare customerBalance: EntityTable<CustomerBalance, 'CustomerID'>
   declare membership: EntityTable<Membership, 'CustomerID'>
   declare membershipTier: EntityTable<MembershipTier, 'key'>
   declare metadata: EntityTable<SyncMetadata, 'id'>
   declare syncHistory: EntityTable<SyncHistoryEntry, 'id'>
-  declare setAside: EntityTable<SetAsideRow, 'id'>
+  declare setAside: EntityTable<QuarantinedRow, 'id'>
   declare otherWrites: EntityTable<OtherWrite, 'key'>
   declare unshownSales: EntityTable<UnshownSale, 'UUID'>
 
@@ -120,7 +120,7 @@ export class SalesDb extends Dexie {
 export interface Databases {
   strict: SalesDb
   relaxed: SalesDb
-  /** In memory only: gone with the tab, so no sale may rest on it (decisions.md 12). */
+  /** In memory only: gone with the tab, so no sale may rest on it (D-12). */
   isVolatile: boolean
 }
 

@@ -12,7 +12,7 @@ const amend = (transaction: Transaction, store: string, change: (row: Row) => Ro
 
 /**
  * Brings rows of an older `salesDB` into today's shape. It runs inside the upgrade's own transaction: if it is cut off
- * anywhere, the browser takes everything back and the old version opens as before (crash point 11).
+ * anywhere, the browser takes everything back and the old version opens as before (X-11).
  */
 export const upgradeTo52 = async (transaction: Transaction): Promise<void> => {
   // Both spellings are the specification's; a counter that is not found would start at 1 and print numbers twice.

@@ -25,7 +25,7 @@ const refuse = async (uuid: string, times: number) => {
   const refusal = { code: 'SALE_INVALID', message: 'Server rejected the sale', errors: [], quarantineId: 'q' }
   for (let time = 0; time < times; time++) {
     const claim = (await store.claim(clock.now(), 60_000, 100)) ?? expect.fail('something to send')
-    await store.settle(claim, new Map([[uuid, { kind: 'refused', refusal }]]), {
+    await store.applyAnswers(claim, new Map([[uuid, { kind: 'refused', refusal }]]), {
       now: clock.now(),
       random: 0,
     })

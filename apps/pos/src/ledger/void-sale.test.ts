@@ -93,13 +93,13 @@ test('OB-50 a change of a sale whose return was voided waits until the server ha
   expect(await claim(), 'while the void is on its way').toBeUndefined()
   if (!first) return
   const at = { now: till.clock.now(), random: 0 }
-  await outbox.settle(first, new Map([[uuid, { kind: 'stumbled', message: 'busy' }]]), at)
+  await outbox.applyAnswers(first, new Map([[uuid, { kind: 'server-error', message: 'busy' }]]), at)
   await till.strict.otherWrites.update(uuid, { nextTryAt: till.clock.now() + 10_000 })
   expect(await claim(), 'while it is to be tried again').toBeUndefined()
   till.clock.advance(10_000)
   const again = await claim()
   expect(again).toMatchObject({ kind: 'other', row: { kind: 'void' } })
-  if (again) await outbox.settle(again, new Map([[uuid, ACCEPTED]]), at)
+  if (again) await outbox.applyAnswers(again, new Map([[uuid, ACCEPTED]]), at)
   expect(await claim()).toMatchObject({ kind: 'sales', rows: [{ key: `${sale.UUID}/2` }] })
 })
 

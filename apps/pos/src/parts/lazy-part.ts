@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { withTexts } from '@evertill/texts/later-texts.ts'
-import { firstSign } from '../platform/first-sign.ts'
+import { firstInteraction } from '../platform/first-interaction.ts'
 import { logWarning } from '../platform/log.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 
@@ -20,7 +20,7 @@ let touched: Promise<void> | undefined
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   if (typeof window !== 'undefined' && !isKept()) {
     // Before that, sign-in is all that a new device needs.
-    touched ??= firstSign(window)
+    touched ??= firstInteraction(window)
     touched
       .then(() => whenIdle(AT_LATEST_MS))
       .then(() => withTexts(load))

@@ -3,11 +3,11 @@ export interface CommitGate {
   /** Around the commit of a sale. */
   commit<T>(work: () => Promise<T>): Promise<T>
   /** Around each small write of a sync. */
-  afterSales<T>(work: () => Promise<T>): Promise<T>
+  afterCommits<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** Where there is nobody to wait for. */
-export const OPEN_GATE: CommitGate = { commit: (work) => work(), afterSales: (work) => work() }
+export const OPEN_GATE: CommitGate = { commit: (work) => work(), afterCommits: (work) => work() }
 
 const NAME = 'evertill-commit'
 
@@ -29,7 +29,7 @@ export const createCommitGate = (manager: LockManager): CommitGate => {
       manager.request(NAME, { mode: 'shared' }, () => done).catch(() => {})
       return done
     },
-    afterSales: async (work) => {
+    afterCommits: async (work) => {
       // Waiting in the queue for a moment of the lock, instead of looking in a loop, finds the end of the commit itself.
       while (await isSelling()) await manager.request(NAME, { mode: 'exclusive' }, () => undefined)
       return work()

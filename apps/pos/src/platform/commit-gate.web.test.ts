@@ -17,7 +17,7 @@ test('LD-29 a sync starts no write while a sale is being committed in any tab, a
     order.push('commit ends')
   })
   await expect.poll(() => order).toEqual(['commit begins'])
-  const writing = other.afterSales(async () => {
+  const writing = other.afterCommits(async () => {
     order.push('sync writes')
     await write.done
     order.push('sync wrote')
@@ -40,7 +40,7 @@ test('LD-29 a commit begins before anybody has answered, and fails as itself', a
   })
   expect(begun).toBe(true)
   await expect(committing).rejects.toThrow('disk full')
-  await till.afterSales(async () => {})
+  await till.afterCommits(async () => {})
 })
 
 test('LD-29 however many wait for the end of a sale, all of them come through, and the next sale first', async () => {
@@ -51,7 +51,7 @@ test('LD-29 however many wait for the end of a sale, all of them come through, a
   const order: string[] = []
   const committing = till.commit(() => first.done)
   const writing = gates.flatMap((gate) =>
-    [1, 2, 3].map((write) => gate.afterSales(async () => void order.push(`write ${write}`))),
+    [1, 2, 3].map((write) => gate.afterCommits(async () => void order.push(`write ${write}`))),
   )
   const isWaiting = async () => (await navigator.locks.query()).pending?.length === writing.length
   await expect.poll(() => isWaiting()).toBe(true)

@@ -1,5 +1,5 @@
 import type { PrinterDriver } from '@point-of-sale/webusb-receipt-printer'
-import { type PrinterKind, type ReceiptPrinter, throughDriver } from './printers.ts'
+import { type PrinterKind, type ReceiptPrinter, wrapDriver } from './printers.ts'
 
 const DRIVERS: Readonly<Record<PrinterKind, () => Promise<{ default: new () => PrinterDriver }>>> = {
   usb: () => import('@point-of-sale/webusb-receipt-printer'),
@@ -10,5 +10,5 @@ const DRIVERS: Readonly<Record<PrinterKind, () => Promise<{ default: new () => P
 /** Asks the person for a printer; must follow a click, or the browser refuses. Null when none was chosen. */
 export const connectPrinter = async (kind: PrinterKind): Promise<ReceiptPrinter | null> => {
   const { default: Driver } = await DRIVERS[kind]()
-  return throughDriver(new Driver())
+  return wrapDriver(new Driver())
 }

@@ -19,7 +19,7 @@ export const printerKinds = (navigator: object): PrinterKind[] => {
 }
 
 /** The drivers do not throw when nobody chose a device: they just never say that they are connected. */
-export const throughDriver = async (driver: PrinterDriver): Promise<ReceiptPrinter | null> => {
+export const wrapDriver = async (driver: PrinterDriver): Promise<ReceiptPrinter | null> => {
   let name: string | null = null
   driver.addEventListener('connected', (device) => {
     name = device.productName ?? device.name ?? ''

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { imagePdf } from '@evertill/paper/image-pdf.ts'
 import { drawerPulse, printerBytes } from '@evertill/paper/printer-bytes.ts'
-import { printerKinds, throughDriver } from './printers.ts'
+import { printerKinds, wrapDriver } from './printers.ts'
 import { receiptOf } from '@evertill/paper/receipt.ts'
 import { COLUMNS, rollOf, type RollRow } from '@evertill/paper/roll.ts'
 import { PRINT_CONFIG, WORDS } from '@evertill/paper/testing/golden-receipt.ts'
@@ -84,7 +84,7 @@ describe('a printer', () => {
 
   test('RC-6 gets exactly the bytes of the receipt', async () => {
     const { driver, printed } = createDriver()
-    const printer = await throughDriver(driver)
+    const printer = await wrapDriver(driver)
     const bytes = new Uint8Array([1, 2, 3])
     expect(await printer?.print(bytes)).toEqual({ ok: true })
     expect(printer?.name).toBe('TM-T88')
@@ -92,14 +92,14 @@ describe('a printer', () => {
   })
 
   test('RC-6 that nobody chose is none', async () => {
-    expect(await throughDriver(createDriver({ connect: async () => {} }).driver)).toBeNull()
+    expect(await wrapDriver(createDriver({ connect: async () => {} }).driver)).toBeNull()
   })
 
   test('RC-6 that fails or never answers is told', async () => {
-    const broken = await throughDriver(createDriver({ print: () => Promise.reject(new Error('off')) }).driver)
+    const broken = await wrapDriver(createDriver({ print: () => Promise.reject(new Error('off')) }).driver)
     expect(await broken?.print(new Uint8Array())).toEqual({ ok: false, message: 'off' })
     vi.useFakeTimers()
-    const silent = await throughDriver(createDriver({ print: () => new Promise(() => {}) }).driver)
+    const silent = await wrapDriver(createDriver({ print: () => new Promise(() => {}) }).driver)
     const answer = silent?.print(new Uint8Array())
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await answer).toEqual({ ok: false, message: 'late' })

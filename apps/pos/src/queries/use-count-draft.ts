@@ -1,6 +1,6 @@
 import type { Closing } from '@evertill/contract'
 import { useEffect, useState } from 'react'
-import { forgetCountDraft, readCountDraft, saveCountDraft } from '../db/drawer/count-draft-store.ts'
+import { deleteCountDraft, readCountDraft, saveCountDraft } from '../db/drawer/count-draft-store.ts'
 import type { CountDraft } from '../ledger/count-draft.ts'
 import { toInstant } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
@@ -34,6 +34,6 @@ export const useCountDraft = ({ key }: Pick<Closing, 'key'>): SavedCount | undef
         logWarning('A count could not be saved.', error),
       )
     },
-    forget: () => forgetCountDraft(strict),
+    forget: () => deleteCountDraft(strict),
   }
 }

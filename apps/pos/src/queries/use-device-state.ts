@@ -155,8 +155,8 @@ export const useReadyToSell = (): boolean => {
 }
 
 export const useCare = () => {
-  const { caretaker } = useRuntime()
-  return { ...useObservable(caretaker), check: caretaker.check }
+  const { reconciler } = useRuntime()
+  return { ...useObservable(reconciler), check: reconciler.check }
 }
 
 /** Whether a newer version of the till waits for its turn. */

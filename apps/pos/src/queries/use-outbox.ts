@@ -85,8 +85,8 @@ const writeRow = (row: OtherWrite): OutboxRow => ({
   sale: null,
 })
 
-const asSent = (row: OutboxRow, underWay: ReadonlySet<string>): OutboxRow =>
-  row.state === 'waiting' && underWay.has(row.key) ? { ...row, state: 'sending' } : row
+const asSent = (row: OutboxRow, inFlight: ReadonlySet<string>): OutboxRow =>
+  row.state === 'waiting' && inFlight.has(row.key) ? { ...row, state: 'sending' } : row
 
 const byUrgency = (one: OutboxRow, other: OutboxRow): number => {
   const urgent = Number(other.state === 'attention') - Number(one.state === 'attention')
@@ -96,7 +96,7 @@ const byUrgency = (one: OutboxRow, other: OutboxRow): number => {
 /** What waits, those that need a person first; undefined while it is being read. */
 export const useOutbox = (): OutboxView | undefined => {
   const { strict } = useRuntime().databases
-  const underWay = useUnderWay()
+  const inFlight = useUnderWay()
   const stored = useLiveQuery(
     () =>
       strict.transaction('r', [strict.salesQueue, strict.otherWrites], async () => {
@@ -112,8 +112,8 @@ export const useOutbox = (): OutboxView | undefined => {
   )
   // Not in the query: the disk is not read again because a hundred of its rows set out.
   return useMemo(
-    () => stored && { ...stored, rows: stored.rows.map((row) => asSent(row, underWay)) },
-    [stored, underWay],
+    () => stored && { ...stored, rows: stored.rows.map((row) => asSent(row, inFlight)) },
+    [stored, inFlight],
   )
 }
 

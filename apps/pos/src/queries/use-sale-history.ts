@@ -71,7 +71,7 @@ const fitsOwn = ({ status, methods, cashier }: HistoryRow, filter: HistoryFilter
 export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistory => {
   const { strict } = useRuntime().databases
   const { serverReachable } = useConnection()
-  const underWay = useUnderWay()
+  const inFlight = useUnderWay()
   const storeId = useSession().store?.key
   const key = JSON.stringify({ ...wanted, storeId })
   const filter = useMemo(() => JSON.parse(key) as HistoryFilter, [key])
@@ -95,8 +95,8 @@ export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistor
       mergeRows(local, page?.sales ?? [], MOST_ASKED)
         .filter((row) => fitsOwn(row, filter))
         .slice(0, limit)
-        .map((row) => withUnderWay(row, underWay.has(row.uuid))),
-    [local, page, limit, filter, underWay],
+        .map((row) => withUnderWay(row, inFlight.has(row.uuid))),
+    [local, page, limit, filter, inFlight],
   )
   return {
     rows,

@@ -39,7 +39,7 @@ const askServer = async (api: ApiClient, id: string): Promise<Asked> => {
 export const useSaleStory = (id: string): StoryState => {
   const { api, databases } = useRuntime()
   const { serverReachable } = useConnection()
-  const underWay = useUnderWay()
+  const inFlight = useUnderWay()
   const uuid = id.toLowerCase()
   const local = useLiveQuery(() => readLocalStory(databases.strict, uuid), [databases, uuid])
   const [asked, setAsked] = useState<(Asked & { of: string }) | null>(null)
@@ -62,8 +62,8 @@ export const useSaleStory = (id: string): StoryState => {
   const answer = asked?.of === uuid ? asked : null
   const story = useMemo(() => {
     const told = local && storyOf(local, answer?.story ?? null)
-    return told && withUnderWay(told, underWay.has(told.sale.UUID))
-  }, [local, answer, underWay])
+    return told && withUnderWay(told, inFlight.has(told.sale.UUID))
+  }, [local, answer, inFlight])
   if (story) return { kind: 'found', story }
   if (local === undefined) return { kind: 'loading' }
   if (!serverReachable) return { kind: 'offline' }

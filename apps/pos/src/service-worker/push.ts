@@ -12,7 +12,7 @@ const eventOf = (data: PushMessageData | null): string | undefined => {
 }
 
 /** Tells every open page what the server says has changed. With no page open there is nobody who sells from old data. */
-export const passOnPushes = (worker: ServiceWorkerGlobalScope): void => {
+export const forwardPushes = (worker: ServiceWorkerGlobalScope): void => {
   worker.addEventListener('push', (event) => {
     const name = eventOf(event.data)
     if (name === undefined) return

@@ -2,7 +2,7 @@
 import { WORKER_MESSAGES } from '@evertill/contract/events'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { passOnPushes } from './push.ts'
+import { forwardPushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -13,7 +13,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/till.html'), { denylist: NOT_THE_TILL }))
 
-passOnPushes(self)
+forwardPushes(self)
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())

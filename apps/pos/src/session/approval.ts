@@ -50,18 +50,18 @@ const refusedApproval = (failure: CallFailure) =>
     : refusedBy(failure)
 
 export const createApproval = (core: SessionCore): Approval => {
-  const { api, entrance, vault, clock, contact, state, newUuid } = core
+  const { api, signInStore, vault, clock, contact, state, newUuid } = core
 
   /** The PIN against the device's own hash; counted before it is looked at. */
   const checkHere = async (employeeId: string, pin: string): Promise<UnlockOutcome> => {
     const id = `approver:${employeeId}` as const
-    const attempt = await entrance.beginTry(id, clock.now())
+    const attempt = await signInStore.beginTry(id, clock.now())
     if (attempt.kind === 'locked') return { ...refused('pinWrong'), waitMs: attempt.waitMs }
     if (attempt.kind === 'missing' || !(await vault.fits(pin, attempt.record))) {
       const lock = pinLock(attempt.kind === 'counted' ? attempt.record.wrongTries : 0)
       return { ...refused('pinWrong'), waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
     }
-    await entrance.clearTries(id)
+    await signInStore.clearTries(id)
     return { ok: true }
   }
 
@@ -69,11 +69,12 @@ export const createApproval = (core: SessionCore): Approval => {
   const remember = async ({ employeeId, name }: Approver, pin: string): Promise<void> => {
     const kept = await vault.hash(pin)
     const fresh = { wrongTries: 0, blockedUntil: 0 }
-    await entrance.saveApprover({ id: `approver:${employeeId}`, employeeId, name, ...kept, ...fresh })
+    await signInStore.saveApprover({ id: `approver:${employeeId}`, employeeId, name, ...kept, ...fresh })
   }
 
   return {
-    approvers: async () => (await entrance.approvers()).map(({ employeeId, name }) => ({ employeeId, name })),
+    approvers: async () =>
+      (await signInStore.approvers()).map(({ employeeId, name }) => ({ employeeId, name })),
 
     approverCandidates: async () => {
       const { store: place, user } = state.get()

@@ -68,7 +68,7 @@ describe('from one register to another', () => {
     }
     const session = await onTheFirst({ store: { ...store, saveClosing } })
     device.server.open.delete(REGISTER.key)
-    await session.hearOfClosing()
+    await session.checkClosedElsewhere()
     expect(moved).toBeDefined()
     await expectOnTheSecond(session)
   })

@@ -15,7 +15,7 @@ describe('a token', () => {
     const session = await device.open()
     await device.signIn(session)
     await device.sell()
-    session.endByServer('rejected')
+    session.endSession('rejected')
     await expect.poll(() => session.get().stage).toBe('sign-in-again')
     expect(session.get().notice).toEqual({ code: 'sessionExpired' })
     expect(['token', 'user', 'userPin'].map((key) => device.storage.has(key))).toEqual([false, false, false])
@@ -30,7 +30,7 @@ describe('a token', () => {
     await device.signIn(session)
     device.clock.advance(13 * HOUR)
     expect(session.token()).toBeNull()
-    session.endByServer('expired')
+    session.endSession('expired')
     expect(session.get()).toMatchObject({
       stage: 'sign-in-again',
       notice: { code: 'tokenExpired' },
@@ -107,14 +107,14 @@ describe('a token', () => {
   test('EN-10 that was cleared still lets the PIN open the till when the server is away', async () => {
     const session = await device.open()
     await device.signIn(session)
-    session.endByServer('expired')
+    session.endSession('expired')
     session.sellOn()
     expect(session.get().stage).toBe('ready')
     const restarted = await device.open()
     expect(restarted.get().stage).toBe('locked')
     // What the start does when it finds the server there.
     expect(restarted.isTokenExpired()).toBe(true)
-    restarted.endByServer('expired')
+    restarted.endSession('expired')
     expect(restarted.get().stage).toBe('signed-out')
   })
 
@@ -203,7 +203,7 @@ describe('a token', () => {
     const now = device.clock.now()
     device.clock.advance(24 * HOUR)
     expect(session.token()).toBeNull()
-    session.heardServerTime(now)
+    session.onServerTime(now)
     expect(session.token()).not.toBeNull()
     device.clock.advance(13 * HOUR)
     expect(session.token()).toBeNull()
@@ -213,7 +213,7 @@ describe('a token', () => {
     const session = await device.open()
     await device.signIn(session)
     device.clock.advance(730 * 24 * HOUR)
-    session.endByServer('expired')
+    session.endSession('expired')
     await session.signIn('cashier@demo.test', 'x')
     expect(session.token()).not.toBeNull()
     device.clock.advance(13 * HOUR)

@@ -4,11 +4,11 @@ import { accountChange, isTokenExpired } from '@evertill/domain'
 import { logFailure } from '../platform/log.ts'
 import type { Refusal, RefusalCode } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
-import type { Lending, WayOut } from './send-for-other-account.ts'
+import type { SendForOther, WayOut } from './send-for-other-account.ts'
 import { DONE } from '../platform/outcome.ts'
 import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
 import { EMPTY } from './session-state.ts'
-import { timesOf } from './token.ts'
+import { tokenTimes } from './token.ts'
 
 /** A refusal may offer a way out: whoever tried is a manager who may send what the other account left behind. */
 export type SignInOutcome = SessionOutcome<object, { wayOut?: WayOut }>
@@ -27,12 +27,12 @@ export interface Identity {
 }
 
 interface IdentityParts {
-  lending: Lending
+  lending: SendForOther
   storeStep(): Promise<SessionOutcome>
 }
 
 export const createIdentity = (core: SessionCore, { lending, storeStep }: IdentityParts): Identity => {
-  const { api, store, entrance, keys, contact, state, isOnline } = core
+  const { api, store, signInStore, keys, contact, state, isOnline } = core
   const { set } = state
 
   /** Another account may only come in over a device that owes the server nothing. */
@@ -40,7 +40,7 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
     const before = await store.account()
     const isSameShop = before?.RegistrationID === user.RegistrationID
     // Within the shop damaged rows stay for the next account; another company would wipe them.
-    const unsent = (await store.unsentSales()) + (isSameShop ? 0 : await store.unsavedAside())
+    const unsent = (await store.unsentSales()) + (isSameShop ? 0 : await store.unsavedQuarantined())
     const change = accountChange(before?.EmailID, user.EmailID, unsent)
     if (change.kind === 'same' || before === undefined) return DONE
     if (change.kind === 'refuse') {
@@ -52,26 +52,26 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
     if ((await store.wipe(isSameShop ? 'keep' : 'drop')) !== 'wiped') return makeRoomFor(user, token)
     keys.clearExcept('layoutMode')
     contact.forget()
-    contact.heardClock(token)
+    contact.setClockFromToken(token)
     set({ ...EMPTY, busy: true })
     return DONE
   }
 
   const forgetToken = () =>
-    entrance
+    signInStore
       .forgetToken()
       .catch((error: unknown) => logFailure('The token was not removed from the disk.', error))
 
   /** The disk first: the other tabs look at it as soon as they hear that the keys are gone. */
   const forgetPerson = async () => {
-    await Promise.all([forgetToken(), entrance.forgetPin()])
+    await Promise.all([forgetToken(), signInStore.forgetPin()])
     keys.remove('token', 'user', 'userPin')
   }
 
   return {
     token: () => {
       const token = lending.token() ?? keys.read<string>('token')
-      return token === null || isTokenExpired(timesOf(token).exp, contact.serverNow()) ? null : token
+      return token === null || isTokenExpired(tokenTimes(token).exp, contact.serverNow()) ? null : token
     },
 
     signIn: async (loginId, password) => {
@@ -81,18 +81,18 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
         const answer = await api.call('signIn', { body: { loginId, password, version: APP_VERSION } })
         if (!answer.ok) return (outcome = refusedBy(answer.failure, 'signInFailed'))
         const { token, UserProfile: user } = answer.reply
-        contact.heardClock(token)
+        contact.setClockFromToken(token)
         outcome = await makeRoomFor(user, token)
         if (!outcome.ok) return outcome
         // On the disk before any screen shows that somebody is signed in, and whose account it is before that.
-        await core.stocked?.()
+        await core.readyToSell?.()
         await store.saveAccount(user)
-        await entrance.saveToken(token, user.key)
+        await signInStore.saveToken(token, user.key)
         keys.write('token', token)
         keys.write('user', user)
         keys.write('loginId', loginId)
         contact.signedIn()
-        const hasPin = (await entrance.readPin())?.userKey === user.key
+        const hasPin = (await signInStore.readPin())?.userKey === user.key
         // A password is more than a PIN: whoever gave it is not asked for the PIN as well.
         set({ user, signedIn: true, hasPin, unlocked: hasPin, approvalDue: false, notice: null })
         core.wakeSender()

@@ -93,7 +93,7 @@ describe('opening a register', () => {
   test('CL-19 a session that was closed elsewhere is marked with whom and when, and nothing else happens to the sale', async () => {
     const session = await atTheDialog()
     await session.openRegister(500)
-    await session.hearOfClosing()
+    await session.checkClosedElsewhere()
     expect(session.get().closing?.Status).toBe('Open')
     device.server.open.clear()
     device.server.lastClosing = {
@@ -102,7 +102,7 @@ describe('opening a register', () => {
       ClosingByUserName: 'Manager 1',
       LateSales: { Count: 0, CashAmount: 0 },
     }
-    await session.hearOfClosing()
+    await session.checkClosedElsewhere()
     expect(session.get()).toMatchObject({
       stage: 'ready',
       closing: { Status: 'Closed', ClosingByUserName: 'Manager 1', ClosingTime: { seconds: 1_763_000_000 } },

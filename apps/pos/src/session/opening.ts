@@ -21,7 +21,7 @@ export interface RegisterOpening {
   /** At the start of a day: what this device takes for open may have been closed from elsewhere, or opened. */
   recheckClosing(): Promise<void>
   /** While selling: a session that was closed elsewhere is marked as such, and the cashier is told. */
-  hearOfClosing(): Promise<void>
+  checkClosedElsewhere(): Promise<void>
   openingFacts(): Promise<OpeningFacts>
   /** The session is over by the server's word: this device sells into it no more. */
   registerClosed(key: string): Promise<void>
@@ -147,7 +147,7 @@ export const createOpening = (core: SessionCore): RegisterOpening => {
     },
 
     // Nothing is taken from under a customer's hands: a sale made now is a late one of that closing (F-53).
-    hearOfClosing: async () => {
+    checkClosedElsewhere: async () => {
       const { register, closing: kept } = state.get()
       if (!register || kept?.Status !== 'Open' || (await isStillOpen(register, kept))) return
       const answer = await api.call('lastClosingBalance', { params: { id: register.key } })

@@ -1,4 +1,4 @@
-import type { EntranceStore } from '../db/session/sign-in-store.ts'
+import type { SignInStore } from '../db/session/sign-in-store.ts'
 
 /** A PIN as it is kept: slow to try out, and useless without this device's key. */
 export interface PinHash {
@@ -23,11 +23,11 @@ const HASH_BITS = 256
  */
 export const createPinVault = (
   crypto: Crypto,
-  entrance: Pick<EntranceStore, 'deviceKey'>,
+  signInStore: Pick<SignInStore, 'deviceKey'>,
   rounds: number = ROUNDS,
 ): PinVault => {
   const deviceKey = () =>
-    entrance.deviceKey(() => crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']))
+    signInStore.deviceKey(() => crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']))
 
   const compute = async (pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number) => {
     const { subtle } = crypto

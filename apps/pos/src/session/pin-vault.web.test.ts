@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEntranceStore } from '../db/session/sign-in-store.ts'
+import { createSignInStore } from '../db/session/sign-in-store.ts'
 import { type Databases, openDatabases } from '../db/sales-db.ts'
 import { createPinVault } from './pin-vault.ts'
 
@@ -14,7 +14,7 @@ afterEach(async () => {
   await databases.strict.delete()
 })
 
-const vaultOf = (rounds?: number) => createPinVault(crypto, createEntranceStore(databases.strict), rounds)
+const vaultOf = (rounds?: number) => createPinVault(crypto, createSignInStore(databases.strict), rounds)
 
 test('EN-29 a PIN is kept by 600,000 rounds with a salt of its own, and only the same digits fit', async () => {
   const [one, other] = [await vaultOf().hash('1234'), await vaultOf().hash('1234')]
@@ -32,7 +32,7 @@ test('EN-29 the key it is signed with stays on the device and is handed out to n
   await expect(crypto.subtle.exportKey('raw', record.key)).rejects.toThrow()
 
   const elsewhere = await openDatabases(`salesDB-${crypto.randomUUID()}`)
-  const stranger = createPinVault(crypto, createEntranceStore(elsewhere.strict), 10)
+  const stranger = createPinVault(crypto, createSignInStore(elsewhere.strict), 10)
   expect(await stranger.fits('1234', kept)).toBe(false)
   elsewhere.relaxed.close()
   await elsewhere.strict.delete()

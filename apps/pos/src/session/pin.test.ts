@@ -23,8 +23,8 @@ describe('the PIN', () => {
 
   test('LD-46 nobody gets behind it before the rows were looked at and the goods are read', async () => {
     let stock = () => {}
-    const stocked = new Promise<void>((resolve) => (stock = resolve))
-    const session = await device.open({ stocked: () => stocked })
+    const readyToSell = new Promise<void>((resolve) => (stock = resolve))
+    const session = await device.open({ readyToSell: () => readyToSell })
     let isOpen = false
     const opening = session.unlock(PIN).then(() => (isOpen = true))
     // The whole check of another tab fits in between: the first one has long been right.

@@ -27,7 +27,7 @@ interface PinParts {
 }
 
 export const createPin = (core: SessionCore, { identity, storeStep, resume }: PinParts): Pin => {
-  const { entrance, keys, vault, clock, contact, state, isOnline } = core
+  const { signInStore, keys, vault, clock, contact, state, isOnline } = core
   const { set } = state
 
   const wrong = async (tries: number): Promise<UnlockOutcome> => {
@@ -44,9 +44,9 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
         if (wrongPin !== undefined) return refused(wrongPin)
         if (!user) return refused('pinMissing')
         const kept = await vault.hash(pin)
-        await entrance.savePin({ id: 'pin', userKey: user.key, ...kept, wrongTries: 0, blockedUntil: 0 })
+        await signInStore.savePin({ id: 'pin', userKey: user.key, ...kept, wrongTries: 0, blockedUntil: 0 })
         keys.write('userPin', 'set')
-        await core.stocked?.()
+        await core.readyToSell?.()
         set({ hasPin: true, unlocked: true })
         return storeStep()
       }),
@@ -54,7 +54,7 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
     unlock: async (pin) => {
       const unreadable = pinRefusal(pin)
       if (unreadable !== undefined) return { ...refused(unreadable), waitMs: 0 }
-      const attempt = await entrance.beginTry('pin', clock.now())
+      const attempt = await signInStore.beginTry('pin', clock.now())
       if (attempt.kind === 'missing') {
         await identity.forget('pinMissing')
         return { ...refused('pinMissing'), waitMs: 0 }
@@ -65,17 +65,17 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
       }
       if (!(await vault.fits(pin, attempt.record))) return wrong(attempt.record.wrongTries)
       // Nobody waits for the disk: a PIN that fitted and is counted as a wrong one after a crash costs one try.
-      const cleared = entrance
+      const cleared = signInStore
         .clearTries('pin')
         .catch((error: unknown) => logFailure('The tries of the PIN could not be cleared.', error))
-      await core.stocked?.()
+      await core.readyToSell?.()
       const isStart = !state.get().entered
       set({ unlocked: true, approvalDue: identity.token() === null && contact.isApprovalDue() })
       await Promise.all([cleared, state.whileBusy(() => resume(isStart))])
       return { ok: true }
     },
 
-    pinWait: () => entrance.waitLeft(clock.now()),
+    pinWait: () => signInStore.waitLeft(clock.now()),
 
     forgotPin: async () => {
       if (!isOnline()) return refused('signInOffline')

@@ -1,6 +1,6 @@
 import type { BodyOf, ENDPOINTS } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
-import type { EntranceStore } from '../db/session/sign-in-store.ts'
+import type { SignInStore } from '../db/session/sign-in-store.ts'
 import type { SessionStore } from '../db/session/session-store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -13,7 +13,7 @@ export type Opening = BodyOf<(typeof ENDPOINTS)['openCashRegister']> & { readonl
 export interface SessionPorts {
   api: ApiClient
   store: SessionStore
-  entrance: EntranceStore
+  signInStore: SignInStore
   keys: BrowserKeys
   vault: PinVault
   clock: Clock
@@ -22,7 +22,7 @@ export interface SessionPorts {
   /** Look at the queue now: whoever signed in may send what waits. */
   wakeSender(): void
   /** Resolves when the goods are read and every row was looked at: nobody gets behind the PIN sooner. */
-  stocked?(): Promise<void>
+  readyToSell?(): Promise<void>
   /** Openings made without a network (decisions.md 19); absent, such an opening is refused. */
   openings?: {
     /** Keeps it for the outbox. */

@@ -18,7 +18,7 @@ interface Offer {
 }
 
 /** The manager's way out: a token lent for nothing but sending what another account left behind (decisions.md 9). */
-export interface Lending {
+export interface SendForOther {
   /** The lent token, while the server is asked whether it may be lent at all. */
   token(): string | null
   offer(offer: Offer): Promise<WayOut | null>
@@ -28,7 +28,7 @@ export interface Lending {
 /** Without any progress for this long the server does not take what is left; a person has to look. */
 const PATIENCE_MS = 30_000
 
-export const createLending = ({ api, store, keys, wakeSender }: SessionPorts): Lending => {
+export const createSendForOther = ({ api, store, keys, wakeSender }: SessionPorts): SendForOther => {
   let asking: string | null = null
   let lent: string | null = null
 

@@ -1,8 +1,8 @@
 import { OFFLINE_GRACE_HOURS, offlineGrace } from '@evertill/domain'
-import type { EntranceStore } from '../db/session/sign-in-store.ts'
+import type { SignInStore } from '../db/session/sign-in-store.ts'
 import type { Clock } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
-import { timesOf } from './token.ts'
+import { tokenTimes } from './token.ts'
 
 /** Between two writes of the last contact: every call is one, and the disk has better to do. */
 const WRITE_EVERY_MS = 60_000
@@ -13,7 +13,7 @@ const LONGEST_ABSENCE_MS = 366 * 86_400_000
 const GRACE_MS = OFFLINE_GRACE_HOURS * 3_600_000
 
 /** When the server was last heard, by a clock that agrees with it. */
-export interface Contact {
+export interface ServerClock {
   restore(): Promise<void>
   /** The server's time as far as this device knows it. */
   serverNow(): number
@@ -23,9 +23,9 @@ export interface Contact {
    */
   confirmedNow(): number
   /** A token that just came tells by its time of issue how far the device's clock is off; whose it is does not matter. */
-  heardClock(token: string): void
+  setClockFromToken(token: string): void
   /** The server said what time it is, in milliseconds. */
-  heardTime(time: number): void
+  setClock(time: number): void
   signedIn(): void
   reached(): void
   approved(): void
@@ -36,7 +36,7 @@ export interface Contact {
 
 const NEVER = { lastContact: 0, lastApproval: null, clockSkew: 0 }
 
-export const createContact = (entrance: EntranceStore, clock: Clock): Contact => {
+export const createServerClock = (signInStore: SignInStore, clock: Clock): ServerClock => {
   let known: { lastContact: number; lastApproval: number | null; clockSkew: number } = NEVER
   let written = Number.NEGATIVE_INFINITY
   /**
@@ -55,25 +55,27 @@ export const createContact = (entrance: EntranceStore, clock: Clock): Contact =>
     known = { ...known, ...next }
     if (!atOnce && Math.abs(clock.now() - written) < WRITE_EVERY_MS) return
     written = clock.now()
-    entrance.saveContact(known).catch((error: unknown) => logWarning('The last contact was not kept.', error))
+    signInStore
+      .saveContact(known)
+      .catch((error: unknown) => logWarning('The last contact was not kept.', error))
   }
 
   return {
     restore: async () => {
-      known = (await entrance.readContact()) ?? NEVER
+      known = (await signInStore.readContact()) ?? NEVER
     },
     serverNow,
     confirmedNow: () => {
       const { lastContact } = known
       return lastContact === 0 ? serverNow() : Math.min(serverNow(), lastContact + GRACE_MS)
     },
-    heardClock: (token) => {
-      const { iat } = timesOf(token)
+    setClockFromToken: (token) => {
+      const { iat } = tokenTimes(token)
       // The time of issue is a contact as well: measured against an older one it might not be believed.
       if (iat === undefined) save({ clockSkew: 0 }, true)
       else save({ clockSkew: iat * 1000 - clock.now(), lastContact: iat * 1000 }, true)
     },
-    heardTime: (time) => {
+    setClock: (time) => {
       // Its word is in whole seconds and some time on the way: less than a minute is no news.
       if (Math.abs(clock.now() + known.clockSkew - time) < 60_000) return
       save({ clockSkew: time - clock.now(), lastContact: time }, true)

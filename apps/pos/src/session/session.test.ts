@@ -63,7 +63,7 @@ describe('sign-in', () => {
 
     const second = await device.open()
     await device.signIn(second)
-    second.endByServer('expired')
+    second.endSession('expired')
     await expect.poll(() => second.get().signedIn).toBe(false)
     device.storage.clear()
     expect((await device.open()).token()).toBe(null)

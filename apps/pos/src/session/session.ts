@@ -2,17 +2,17 @@ import type { Store, UserProfile } from '@evertill/contract'
 import type { Observable } from '@evertill/ui/observable.ts'
 import { type Approval, createApproval } from './approval.ts'
 import type { BrowserKey } from './browser-keys.ts'
-import { createContact } from './server-clock.ts'
+import { createServerClock } from './server-clock.ts'
 import type { SessionCore } from './core.ts'
 import { createIdentity, type EndReason, type Identity } from './identity.ts'
-import { createLending, type Lending } from './send-for-other-account.ts'
+import { createSendForOther, type SendForOther } from './send-for-other-account.ts'
 import { createOpening, type RegisterOpening } from './opening.ts'
 import { createPin, type Pin } from './pin.ts'
 import { createPlace, type Place } from './place.ts'
 import type { SessionPorts } from './ports.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
 import { createSessionState, EMPTY, type SessionSnapshot, subscriptionOf } from './session-state.ts'
-import { createSigningOut, type SigningOut } from './sign-out.ts'
+import { createSignOut, type SignOutActions } from './sign-out.ts'
 
 export type { SessionSnapshot } from './session-state.ts'
 
@@ -24,23 +24,23 @@ export interface Session
     Pin,
     Omit<Place, 'storeStep' | 'resume'>,
     Omit<RegisterOpening, 'findClosing' | 'recheckClosing'>,
-    Pick<Lending, 'sendWaiting'>,
-    SigningOut,
+    Pick<SendForOther, 'sendWaiting'>,
+    SignOutActions,
     Recovery,
     Approval {
   restore(): Promise<void>
   /** Selling goes on behind the PIN although nobody could sign in again: the server is away (decisions.md 9). */
   sellOn(): void
   /** Told by the client: the server refuses the token, or its time is over while the server is there. */
-  endByServer(reason: EndReason): void
+  endSession(reason: EndReason): void
   /** Told after each answer of our server. */
-  heardServer(): void
+  onServerReply(): void
   /** Told with each probe: a device whose clock is wrong must not take a good token for an old one (F-26). */
-  heardServerTime(time: number): void
+  onServerTime(time: number): void
   isTokenExpired(): boolean
   /** Looks whether the till has been on its own for too long. */
   checkGrace(): void
-  noticeSeen(): void
+  dismissNotice(): void
   /** Whoever wants to come in is somebody else: the screens beneath go, everything kept stays. */
   leaveScreen(): void
 }
@@ -50,21 +50,21 @@ const FOLLOWED: readonly BrowserKey[] = ['token', 'user', 'userPin']
 
 export const createSession = (ports: SessionPorts): Session => {
   const state = createSessionState()
-  const contact = createContact(ports.entrance, ports.clock)
+  const contact = createServerClock(ports.signInStore, ports.clock)
   const core: SessionCore = { ...ports, state, contact }
-  const { store, entrance, keys } = ports
+  const { store, signInStore, keys } = ports
   const { set } = state
 
   const opening = createOpening(core)
   const { storeStep, resume, ...place } = createPlace(core, opening)
-  const lending = createLending(ports)
+  const lending = createSendForOther(ports)
   const identity = createIdentity(core, { lending, storeStep })
   const pin = createPin(core, { identity, storeStep, resume })
 
   /** A browser that was killed had not written its keys yet: what it lost is on the disk. */
   const recoverToken = async () => {
     if (keys.read<string>('token') !== null) return
-    const [kept, account] = await Promise.all([entrance.readToken(), store.account()])
+    const [kept, account] = await Promise.all([signInStore.readToken(), store.account()])
     if (kept === undefined || kept.userKey !== account?.key) return
     keys.write('token', kept.token)
     keys.write('user', account)
@@ -78,7 +78,7 @@ export const createSession = (ports: SessionPorts): Session => {
     const [kept, registers, pinRecord, account] = await Promise.all([
       store.read(),
       store.registers(),
-      entrance.readPin(),
+      signInStore.readPin(),
       store.account(),
     ])
     const token = keys.read<string>('token')
@@ -123,13 +123,13 @@ export const createSession = (ports: SessionPorts): Session => {
     subscribe: state.subscribe,
     ...place,
     ...pin,
-    ...createSigningOut(core),
+    ...createSignOut(core),
     ...createRecovery(ports),
     ...createApproval(core),
     token: identity.token,
     signIn: identity.signIn,
     sendWaiting: lending.sendWaiting,
-    hearOfClosing: opening.hearOfClosing,
+    checkClosedElsewhere: opening.checkClosedElsewhere,
     openingFacts: opening.openingFacts,
     registerClosed: opening.registerClosed,
     openRegister: opening.openRegister,
@@ -138,15 +138,15 @@ export const createSession = (ports: SessionPorts): Session => {
       await restore()
     },
     sellOn: () => set({ signedIn: state.get().hasPin, notice: null }),
-    endByServer: (reason) => void identity.end(reason),
-    heardServer: contact.reached,
-    heardServerTime: contact.heardTime,
+    endSession: (reason) => void identity.end(reason),
+    onServerReply: contact.reached,
+    onServerTime: contact.setClock,
     isTokenExpired: () => identity.token() === null,
     checkGrace: () => {
       const { signedIn, unlocked } = state.get()
       if (signedIn && unlocked && identity.token() === null) set({ approvalDue: contact.isApprovalDue() })
     },
-    noticeSeen: () => set({ notice: null }),
+    dismissNotice: () => set({ notice: null }),
     leaveScreen: () => set({ entered: false }),
   }
 }

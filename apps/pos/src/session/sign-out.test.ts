@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newCart, PLACE } from '../testing/selling-place.ts'
 import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
 import { markSaved, readDamaged } from '../db/quarantine/damaged-rows.ts'
-import { createEntranceStore } from '../db/session/sign-in-store.ts'
+import { createSignInStore } from '../db/session/sign-in-store.ts'
 
 let device: TillDevice
 
@@ -119,17 +119,17 @@ describe('sign-out', () => {
 
   /** A tab whose first look for a PIN comes back late: meanwhile something else has happened. */
   const openLate = (meanwhile: () => Promise<unknown>) => {
-    const entrance = createEntranceStore(device.db)
+    const signInStore = createSignInStore(device.db)
     let isFirst = true
     const readPin = async () => {
-      const found = await entrance.readPin()
+      const found = await signInStore.readPin()
       if (isFirst) {
         isFirst = false
         await meanwhile()
       }
       return found
     }
-    return device.open({ entrance: { ...entrance, readPin } })
+    return device.open({ signInStore: { ...signInStore, readPin } })
   }
 
   test('EN-40 a tab that opens while the PIN is being set in another one does not take it away', async () => {

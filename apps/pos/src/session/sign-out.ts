@@ -8,22 +8,22 @@ import { EMPTY } from './session-state.ts'
 /** `partial`: the till's data stays for the next sign-in. `permanent`: the device forgets the shop. */
 export type SignOutMode = 'partial' | 'permanent'
 
-export interface SigningOut {
+export interface SignOutActions {
   /** Before anybody is asked for a yes: may it be done at all? */
-  judgeSignOut(mode: SignOutMode): Promise<SignOut>
+  checkSignOut(mode: SignOutMode): Promise<SignOut>
   signOut(mode: SignOutMode): Promise<SessionOutcome>
 }
 
-export const createSigningOut = (core: SessionCore): SigningOut => {
-  const { api, store, entrance, keys, contact, state, isOnline } = core
+export const createSignOut = (core: SessionCore): SignOutActions => {
+  const { api, store, signInStore, keys, contact, state, isOnline } = core
   const { set } = state
 
-  const judgeSignOut = async (mode: SignOutMode): Promise<SignOut> =>
+  const checkSignOut = async (mode: SignOutMode): Promise<SignOut> =>
     signOut(mode, {
       online: isOnline(),
       queuedSales: await store.unsentSales(),
       parkedSales: await store.parkedSales(),
-      damagedRows: await store.unsavedAside(),
+      damagedRows: await store.unsavedQuarantined(),
     })
 
   /** Silent when it fails (spec §8): a push to a device that is gone is dropped by the server later. */
@@ -39,7 +39,7 @@ export const createSigningOut = (core: SessionCore): SigningOut => {
 
   const forgetPerson = async () => {
     // The disk first: the other tabs look at it as soon as they hear that the keys are gone.
-    await Promise.all([entrance.forgetToken(), entrance.forgetPin()])
+    await Promise.all([signInStore.forgetToken(), signInStore.forgetPin()])
     keys.remove('token', 'user', 'userPin', 'fcmToken')
     const { store: place, registration, stores, registers, register, lease, closing, busy } = state.get()
     set({ ...EMPTY, store: place, registration, stores, registers, register, lease, closing, busy })
@@ -59,11 +59,11 @@ export const createSigningOut = (core: SessionCore): SigningOut => {
   }
 
   return {
-    judgeSignOut,
+    checkSignOut,
     signOut: (mode) =>
       state.whileBusy(async () => {
         try {
-          const judged = await judgeSignOut(mode)
+          const judged = await checkSignOut(mode)
           if (judged.kind === 'refuse') return refused(judged.code)
           if (mode === 'partial') return await forgetPerson()
           await deletePushToken()

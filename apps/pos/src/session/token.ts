@@ -10,7 +10,7 @@ const numberIn = (claims: object, name: string): number | undefined => {
 }
 
 /** Read, not verified: only the server can tell whether a token is genuine. */
-export const timesOf = (token: string): TokenTimes => {
+export const tokenTimes = (token: string): TokenTimes => {
   try {
     const payload = token.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

@@ -18,22 +18,22 @@ export interface GoodsState {
   state: 'empty' | 'loading' | 'ready' | 'failed'
   loaded: number
   total: number
-  /** Grows with every change, so that a screen knows its results are of yesterday. */
+  /** Grows with every change, so that a screen knows when its results are stale. */
   version: number
 }
 
-export interface GoodsKeeper extends Observable<GoodsState> {
+export interface CatalogueMemory extends Observable<GoodsState> {
   readonly goods: () => Goods
   /**
-   * From the device; without `gently` as fast as it can, because somebody waits to sell. Searching gets faster behind
-   * it, a part at a time, whenever nothing else is to be done.
+   * Reads the device; without `gently` as fast as possible, because somebody waits to sell. The search index is built
+   * afterwards in the background, one block at a time.
    */
   load(gently?: 'gently'): Promise<void>
-  /** Taxes, payment types and transaction types again. */
+  /** Reads taxes, payment types and transaction types again. */
   loadLists(): Promise<void>
-  /** Changed products, without reading anything else. */
+  /** Applies changed products without reading anything else. */
   apply(products: readonly Product[]): void
-  /** Parts of the catalogue that could not be read and have to be fetched again. */
+  /** Blocks that could not be read and have to be fetched again. */
   holes(): readonly BlockRange[]
   set(next: Partial<GoodsState>): void
 }
@@ -42,7 +42,7 @@ interface KeeperPorts {
   products: CatalogueStore
   setup: SetupStore
   pause: Pause
-  /** Registration and store: what was pulled for another place is not sold here. */
+  /** Registration and store: what was pulled for another store is not sold here. */
   scope(): string
 }
 
@@ -53,7 +53,7 @@ const NOTHING: Goods = {
 }
 
 /** Holds what the till sells from and follows what the pulls change on the device. */
-export const createGoodsKeeper = ({ products, setup, pause, scope }: KeeperPorts): GoodsKeeper => {
+export const createCatalogueMemory = ({ products, setup, pause, scope }: KeeperPorts): CatalogueMemory => {
   const state = createObservable<GoodsState>({ state: 'empty', loaded: 0, total: 0, version: 0 })
   let goods = NOTHING
   let holes: readonly BlockRange[] = []
@@ -78,7 +78,7 @@ export const createGoodsKeeper = ({ products, setup, pause, scope }: KeeperPorts
     return { views, rows: stored.rows }
   }
 
-  /** Until another catalogue has taken its place. */
+  /** Builds the search index; stops when another catalogue has been loaded meanwhile. */
   const prepare = async (views: readonly BlockView[], { catalogue }: Goods) => {
     for (const view of views) {
       await pause()
@@ -89,7 +89,7 @@ export const createGoodsKeeper = ({ products, setup, pause, scope }: KeeperPorts
 
   const takeLists = (lists: SetupLists, catalogue: Catalogue) => {
     goods = { catalogue, taxes: new Map(lists.taxes.map((tax) => [tax.key, tax])), setup: lists }
-    // A till with products and no taxes could not sell one of them.
+    // Without taxes no product can be sold.
     const usable = catalogue.size > 0 && lists.taxes.length > 0
     const before = state.get().state
     touched({ state: usable ? 'ready' : before === 'ready' ? 'empty' : before })

@@ -9,7 +9,7 @@ import type { Locks } from '../platform/locks.ts'
 import type { Observable } from '@evertill/ui/observable.ts'
 import { DONE, type Outcome } from '../platform/outcome.ts'
 import type { Pause } from '../platform/pause.ts'
-import { createGoodsKeeper, type Goods, type GoodsState } from './catalogue-memory.ts'
+import { createCatalogueMemory, type Goods, type GoodsState } from './catalogue-memory.ts'
 import { PULL_KINDS, type PullKind } from './pull/kinds.ts'
 import type { PullPlace } from './pull/list-kinds.ts'
 import type { ProductPorts } from './pull/product-pages.ts'
@@ -18,18 +18,18 @@ import { scopeOf } from './pull/pull-list.ts'
 import { type ProductChange, pullProducts, refetchBlock } from './pull/pull-products.ts'
 import { createPuller, type PagedPull, type Puller } from './pull/puller.ts'
 
-/** What one tab tells the others after a pull: their memory is of yesterday. */
+/** What one tab tells the others after a pull: what they hold in memory is stale. */
 export interface PullNews {
   kind: PullKind
-  /** Products that changed over their blocks; `all` when everything has to be read again. */
+  /** Keys of changed products; `all` when everything has to be read again. */
   keys: readonly string[] | 'all'
 }
 
-export interface CatalogueKeeper extends Observable<GoodsState> {
+export interface LiveCatalogue extends Observable<GoodsState> {
   readonly goods: () => Goods
-  /** From the device, at start. */
+  /** Loads from the device, at start. */
   load(): Promise<void>
-  /** From the server; what is on the device stays in use until the new one is whole. */
+  /** Pulls from the server; the catalogue on the device stays in use until the new one is complete. */
   refresh(): Promise<Outcome>
 }
 
@@ -46,18 +46,18 @@ interface CatalogueSyncPorts {
   place(): PullPlace | null
 }
 
-/** What a sale reads from memory beside the products. */
+/** Lists that a sale reads from memory besides the products. */
 const SETUP: readonly PullKind[] = ['transactionTypes', 'taxes', 'paymentTypes']
-/** A sale cannot do without these: without an access list nobody may start one. */
+/** No sale is possible without these; without an access list nobody may start one. */
 const NEEDED: readonly PullKind[] = ['acl', ...SETUP]
 const OTHERS = PULL_KINDS.filter((kind) => kind !== 'product' && !NEEDED.includes(kind))
 
-/** Joins the pulls with what the tabs hold in memory: whatever a pull changes is sold from at once, in every tab. */
+/** Connects the pulls with what the tabs hold in memory: every tab sells from the new data at once. */
 export const createCatalogueSync = (
   ports: CatalogueSyncPorts,
-): { catalogue: CatalogueKeeper; puller: Puller } => {
+): { catalogue: LiveCatalogue; puller: Puller } => {
   const { channel, place } = ports
-  const keeper = createGoodsKeeper({ ...ports, scope: () => scopeFrom(place()) })
+  const keeper = createCatalogueMemory({ ...ports, scope: () => scopeFrom(place()) })
 
   const productPorts = (here: PullPlace, onProgress: ProductPorts['onProgress']): ProductPorts => ({
     ...ports,
@@ -82,7 +82,7 @@ export const createCatalogueSync = (
     return pullProducts(toPull, mended ? mode : 'full', takeProducts)
   }
 
-  /** Blocks that could not be read are fetched again before anything else; false where only a full sync helps. */
+  /** Fetches unreadable blocks again before anything else; false where only a full sync helps. */
   const mend = async (toPull: ProductPorts): Promise<boolean> => {
     const holes = keeper.holes()
     if (holes.length === 0) return true
@@ -124,11 +124,11 @@ export const createCatalogueSync = (
     if (!selling) keeper.set({ state: 'loading', loaded: 0, total: 0 })
     const lists = Promise.all(NEEDED.map((kind) => puller.pull(kind, 'partial')))
     puller.request(OTHERS)
-    // Goods on the screen say "ready": a till cut off right after them must have the rest already.
+    // Products on the screen mean "ready": a till that goes offline right then must already have the rest.
     const mayLoad = selling || (await lists).every((outcome) => outcome.ok)
     const products = mayLoad ? await puller.pull('product', 'partial') : DONE
     const failed = [...(await lists), products].find((outcome) => !outcome.ok)
-    // The lists of this place may have been there already: then no pull has said that anything changed.
+    // The lists may already have been on the device; then no pull has reported a change.
     if (!selling) await keeper.loadLists()
     if (failed && keeper.get().state === 'loading') keeper.set({ state: 'failed' })
     return failed ?? DONE

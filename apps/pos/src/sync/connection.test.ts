@@ -64,13 +64,13 @@ test('EN-32 the server’s clock is heard from our own server only', async () =>
 test('LD-48 somebody who asks for the server is told at once what is there, and what waits for it goes', async () => {
   await vi.advanceTimersByTimeAsync(1)
   answer = () => Promise.reject(new TypeError('no network'))
-  expect(await connection.look()).toMatchObject({ browserOnline: true, serverReachable: false })
+  expect(await connection.check()).toMatchObject({ browserOnline: true, serverReachable: false })
   answer = () => new Response('<html>Please sign in to the Wi-Fi</html>')
-  expect(await connection.look()).toMatchObject({ serverReachable: false })
+  expect(await connection.check()).toMatchObject({ serverReachable: false })
   expect(back).toBe(0)
   answer = ours
-  expect(await connection.look()).toMatchObject({ serverReachable: true })
+  expect(await connection.check()).toMatchObject({ serverReachable: true })
   expect(back).toBe(1)
-  expect(await connection.look()).toMatchObject({ serverReachable: true })
+  expect(await connection.check()).toMatchObject({ serverReachable: true })
   expect(back).toBe(2)
 })

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 
 export interface ConnectionState {
-  /** What the browser says; it also says so on a Wi-Fi without internet. */
+  /** What the browser reports; it also reports online on a Wi-Fi without internet. */
   browserOnline: boolean
   /** Whether our own server answered last time. */
   serverReachable: boolean
@@ -11,10 +11,10 @@ export interface ConnectionState {
 }
 
 export interface Connection extends Observable<ConnectionState> {
-  /** Every call reports here, so the probe is only needed while nothing else is said. */
+  /** Every call reports here; the probe is for times without calls. */
   report(reached: boolean): void
-  /** Somebody wants to know now. What was found, and when it is the server, whatever waits for it goes. */
-  look(): Promise<ConnectionState>
+  /** Probes now. When the server answers, `onReachable` runs, so that waiting work goes out. */
+  check(): Promise<ConnectionState>
   stop(): void
 }
 
@@ -26,21 +26,21 @@ interface ConnectionPorts {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   clock: Clock
   isOnline(): boolean
-  /** The server is there again: whatever waits may go now. */
+  /** The server is reachable again: waiting work may go out. */
   onReachable(): void
-  /** The server's incarnation, heard with every probe: another one than before was restored from a backup (F-55). */
+  /** The server's epoch, read with every probe; a new one means that it was restored from a backup (F-55). */
   onEpoch?(epoch: string): void
-  /** The server's clock in milliseconds, told before anything else: what follows is judged by it (F-26). */
+  /** The server's clock in milliseconds. Called first, because what follows depends on it (F-26). */
   onTime?(time: number): void
 }
 
-/** When the server sent an answer, by its own clock; undefined when it does not say. */
+/** When the server sent an answer, by its own clock; undefined without a date header. */
 export const timeOfAnswer = (answer: Response): number | undefined => {
   const time = Date.parse(answer.headers.get('date') ?? '')
   return Number.isNaN(time) ? undefined : time
 }
 
-/** Online means that our server answers, not that a cable is plugged in (decisions.md 13). */
+/** Online means that our server answers, not that a cable is plugged in (D-13). */
 export const watchConnection = (ports: ConnectionPorts): Connection => {
   const state = createObservable<ConnectionState>({
     browserOnline: ports.isOnline(),
@@ -82,10 +82,10 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    look: async () => {
+    check: async () => {
       const wasThere = state.get().serverReachable
       await probe()
-      // Taken for present all along it would be heard by nobody: it did not come back.
+      // It was believed reachable, so `set` saw no change and called nobody.
       if (wasThere && state.get().serverReachable) ports.onReachable()
       return state.get()
     },

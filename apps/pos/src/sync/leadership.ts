@@ -4,10 +4,10 @@ import { logFailure } from '../platform/log.ts'
 const LOCK_NAME = 'evertill-leader'
 
 /**
- * Runs `work` in one tab of this browser: timers, the live stream and what they ask for are needed once, however many
- * tabs are open. When the leading tab closes or dies the next one begins. Returns how to stop.
+ * Runs `work` in one tab of this browser: timers and the live stream are needed once, however many tabs are open. When
+ * the leading tab closes or crashes, the next one takes over. Returns a function that stops it.
  */
-export const leadWhenAlone = (locks: Locks, work: (signal: AbortSignal) => void): (() => void) => {
+export const runInLeaderTab = (locks: Locks, work: (signal: AbortSignal) => void): (() => void) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const lead = () =>

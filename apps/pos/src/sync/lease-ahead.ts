@@ -3,8 +3,8 @@ import type { NumberStore } from '../db/numbers/number-store.ts'
 import { logWarning } from '../platform/log.ts'
 
 /**
- * Leases the slot behind one that nears its end, while the server is there: a till that ran out of numbers without a
- * network could not sell (domain.md 4). A no stops nothing; there is a busy month of numbers left to ask again in.
+ * Leases the next slot before the last one runs out of numbers (M-407): a till that runs out of numbers offline could
+ * not sell. A refusal blocks nothing, because the numbers left are enough for a busy month of further tries.
  */
 export const leaseAhead = async (api: Pick<ApiClient, 'call'>, store: NumberStore): Promise<void> => {
   for (const { lease, slot } of await store.ending()) {
@@ -13,6 +13,6 @@ export const leaseAhead = async (api: Pick<ApiClient, 'call'>, store: NumberStor
       body: { DeviceID: lease.DeviceID, AfterSlot: slot },
     })
     if (answer.ok) await store.addSlot(answer.reply.lease, answer.reply.runningNos)
-    else logWarning(`No slot was leased behind ${slot}.`, answer.failure.message)
+    else logWarning(`No slot was leased after ${slot}.`, answer.failure.message)
   }
 }

@@ -8,7 +8,7 @@ import {
 import { retryDelay } from '@evertill/domain'
 import type { ApiClient } from '../api/client.ts'
 
-/** As much of the browser's EventSource as is needed. */
+/** The part of the browser's EventSource that is used here. */
 export interface EventStream {
   addEventListener(type: string, listener: (event: { lastEventId?: string }) => void): void
   close(): void
@@ -17,14 +17,14 @@ export interface EventStream {
 interface StreamPorts {
   api: ApiClient
   open(url: string): EventStream
-  /** 0..1, for the jitter: a server that comes back must not meet all tills in the same second. */
+  /** 0..1, for the jitter: not all tills may reconnect to a restarted server in the same second. */
   random(): number
-  /** Whether there is anybody to listen for; nothing is asked of the server otherwise. */
+  /** False while nobody is signed in; then the server gets no request. */
   isWanted(): boolean
   onEvent(event: RefreshEvent): void
-  /** A register of this company's was closed: whoever has one open looks whether it is theirs. */
+  /** A register of this registration was closed; a till with an open one checks whether it is its own. */
   onRegisterClosed(): void
-  /** Events may have been missed: everything is to be looked at. */
+  /** Events may have been missed: everything has to be pulled. */
   onGap(): void
 }
 
@@ -41,12 +41,12 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 const REGISTER_CLOSED: DocumentEvent = 'register_closed'
 
-/** How long a till without a cashier waits before it looks again whether one has come. */
+/** How often a till without a signed-in cashier checks again. */
 const IDLE_MS = 2_000
 
 /**
- * Follows the server's live events until stopped. A browser would reconnect by itself, but with the ticket it has
- * used up: each connection gets a ticket of its own and goes on after the last event seen.
+ * Follows the server's live events until stopped. The browser's own reconnect would reuse a spent ticket, so each
+ * connection gets a new ticket and continues after the last event seen.
  */
 export const followEvents = async (ports: StreamPorts, signal: AbortSignal): Promise<void> => {
   let lastEventId = ''
@@ -66,7 +66,7 @@ export const followEvents = async (ports: StreamPorts, signal: AbortSignal): Pro
         lastEventId = event.lastEventId ?? lastEventId
       }
       stream.addEventListener(STREAM_EVENTS.ready, (event) => {
-        // Of what happened before the first connection the stream says nothing.
+        // The stream does not report what happened before the first connection.
         if (lastEventId === '') ports.onGap()
         note(event)
       })

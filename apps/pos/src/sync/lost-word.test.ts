@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApiClient } from '../api/client.ts'
-import { createCareStore } from '../db/sales/reconcile-store.ts'
+import { createReconcileStore } from '../db/sales/reconcile-store.ts'
 import { listHistory } from '../db/sales/history-query.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { createOutboxStore } from '../db/outbox/outbox-store.ts'
 import type { SalesDb } from '../db/sales-db.ts'
-import { sweepBehindTheDoor } from '../db/quarantine/quarantine-rows.ts'
+import { checkStoresBeforeSelling } from '../db/quarantine/quarantine-rows.ts'
 import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
 import { reconcile } from './reconcile.ts'
 import { type Cashier, createCashier } from './testing/cashier.ts'
-import { drainThrough } from './testing/drain-through.ts'
+import { drainOnce } from './testing/drain-through.ts'
 import { createFakeServer, type FakeAnswer, type FakeServer, fetchOf } from './testing/fake-server.ts'
 import { EPOCHS, lease, place, STORE } from './testing/known-place.ts'
 
@@ -33,8 +33,8 @@ const api = createApiClient({
   onUnauthorised: () => {},
   onContact: () => {},
 })
-const compare = () => reconcile({ api, store: createCareStore(ledger), clock })
-const drain = () => drainThrough(api, ledger, clock)
+const compare = () => reconcile({ api, store: createReconcileStore(ledger), clock })
+const drain = () => drainOnce(api, ledger, clock)
 /** Six that the server has, and the one row that says so damaged. */
 const sendAndForget = async (damage: object = { answers: 'gone' }) => {
   const sales = await cashier.sellSome(6)
@@ -64,13 +64,13 @@ describe('the damaged word of the server for many sales', () => {
     await compare()
     const sales = await sendAndForget()
     expect(await shownAsSent()).toEqual([])
-    expect(await compare()).toMatchObject({ ok: true, offeredAgain: 0 })
+    expect(await compare()).toMatchObject({ ok: true, requeued: 0 })
     expect(await shownAsSent()).toEqual(sales)
 
     const others = await sendAndForget()
-    await sweepBehindTheDoor({ db, clock })
+    await checkStoresBeforeSelling({ db, clock })
     clock.advance(40 * 86_400_000)
-    expect(await compare()).toMatchObject({ ok: true, offeredAgain: 0 })
+    expect(await compare()).toMatchObject({ ok: true, requeued: 0 })
     expect(await shownAsSent()).toEqual([...sales, ...others])
     expect(await db.salesHistory.bulkGet(others)).toMatchObject(
       others.map((UUID) => ({
@@ -96,7 +96,7 @@ describe('the damaged word of the server for many sales', () => {
       const sales = await sendAndForget(damage)
       expect(await shownAsSent()).toEqual([])
       expect(await createOutboxStore(ledger).fold()).toBe(false)
-      await sweepBehindTheDoor({ db, clock })
+      await checkStoresBeforeSelling({ db, clock })
       expect(await db.acknowledged.count()).toBe(0)
       await compare()
       expect(await shownAsSent()).toEqual(sales)
@@ -108,7 +108,7 @@ describe('the damaged word of the server for many sales', () => {
     const lastNight = server.backup()
     const sales = await sendAndForget()
     server.restore(lastNight)
-    expect(await compare()).toMatchObject({ offeredAgain: 6, newEpoch: true })
+    expect(await compare()).toMatchObject({ requeued: 6, newEpoch: true })
     expect(await shownAsSent()).toEqual([])
     await drain()
     await createOutboxStore(ledger).fold()
@@ -142,8 +142,8 @@ describe('the damaged word of the server for many sales', () => {
       await queue(changed, `${changed}/2`, 2)
     }
     await compare()
-    const untold = (await db.salesHistory.toArray()).filter(({ syncedAt }) => syncedAt === null)
-    expect(untold.map(({ UUID }) => UUID)).toEqual([waiting, changed, quarantined])
+    const unfolded = (await db.salesHistory.toArray()).filter(({ syncedAt }) => syncedAt === null)
+    expect(unfolded.map(({ UUID }) => UUID)).toEqual([waiting, changed, quarantined])
     expect(await shownAsSent()).toEqual(fine)
   })
 
@@ -151,7 +151,7 @@ describe('the damaged word of the server for many sales', () => {
     const [changed = ''] = await sendAndForget()
     const history = (await db.salesHistory.get(changed)) ?? expect.fail('in history')
     await db.salesHistory.put({ ...history, sale: { ...history.sale, Revision: 2 } })
-    expect(await compare()).toMatchObject({ offeredAgain: 1 })
+    expect(await compare()).toMatchObject({ requeued: 1 })
     expect(await db.salesHistory.get(changed)).toMatchObject({ serverId: null })
     expect(await shownAsSent()).not.toContain(changed)
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApiClient } from '../api/client.ts'
-import { createCareStore } from '../db/sales/reconcile-store.ts'
+import { createReconcileStore } from '../db/sales/reconcile-store.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { createNumberStore } from '../db/numbers/number-store.ts'
 import { createOutboxStore } from '../db/outbox/outbox-store.ts'
@@ -11,9 +11,9 @@ import { newTill } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { cash, newCart } from '../testing/selling-place.ts'
 import { createObservable } from '@evertill/ui/observable.ts'
-import { createCaretaker } from './reconciler.ts'
+import { createReconciler } from './reconciler.ts'
 import { createTransport } from './outbox/transport.ts'
-import { drainThrough } from './testing/drain-through.ts'
+import { drainOnce } from './testing/drain-through.ts'
 import {
   createFakeServer,
   type FakeAnswer,
@@ -37,16 +37,16 @@ const api = createApiClient({
   onUnauthorised: () => {},
   onContact: () => {},
 })
-const caretaker = () =>
-  createCaretaker({
+const reconciler = () =>
+  createReconciler({
     api,
-    care: createCareStore(ledger),
+    store: createReconcileStore(ledger),
     numbers: createNumberStore(ledger),
     clock,
     locks: createFakeLocks().tab(),
-    onOffered: () => offered++,
+    onRequeued: () => offered++,
   })
-const drain = () => drainThrough(api, ledger, clock)
+const drain = () => drainOnce(api, ledger, clock)
 const sell = async () => {
   clock.advance(1_000)
   const result = await completeSale({ db: ledger, clock, isOnline: () => true }, place, newCart(), [
@@ -81,8 +81,8 @@ beforeEach(async () => {
 describe('a till that is never restarted', () => {
   test('OB-43 compares itself once on every new day, not when a store is chosen, left or chosen again', async () => {
     const day = createObservable('')
-    const care = caretaker()
-    care.checkDaily(day)
+    const comparing = reconciler()
+    comparing.checkDaily(day)
     const asked: string[] = []
     intercept = ({ path }) => {
       if (path.includes('reconcile')) asked.push(day.get())
@@ -90,7 +90,8 @@ describe('a till that is never restarted', () => {
     }
     const turnTo = async (today: string) => {
       day.set(today)
-      while (care.get().checking) await new Promise((resolve) => care.subscribe(() => resolve(undefined)))
+      while (comparing.get().checking)
+        await new Promise((resolve) => comparing.subscribe(() => resolve(undefined)))
     }
     for (const today of ['2026-11-15', '', '2026-11-15', '2026-11-16', '2026-11-17']) await turnTo(today)
     expect(new Set(asked)).toEqual(new Set(['2026-11-16', '2026-11-17']))
@@ -121,23 +122,23 @@ describe('the slot behind one that nears its end', () => {
     const runningNos = [{ ...printed, CashRegisterID: lease.CashRegisterID, TransactionTypeID: 'type-sale' }]
     answerLeases(200, { code: '0', lease: next, runningNos })
     await used(994_998)
-    await caretaker().check()
+    await reconciler().check()
     expect(asked, 'a busy month is left').toEqual([])
     await used(994_999)
-    await caretaker().check()
-    await caretaker().check()
+    await reconciler().check()
+    await reconciler().check()
     expect(asked).toEqual([{ DeviceID: lease.DeviceID, AfterSlot: 'A' }])
     expect(await db.registerLease.toArray()).toEqual([{ ...lease, NextSlots: ['B'] }])
     expect(await db.runningNumbers.get('BLR1B/S/2026')).toMatchObject({ RunningNo: 41 })
     await used(999_999, 'B')
-    await caretaker().check()
+    await reconciler().check()
     expect(asked.at(-1)).toEqual({ DeviceID: lease.DeviceID, AfterSlot: 'B' })
   })
 
   test('OB-42 that the server does not give is no reason to leave the books uncompared', async () => {
     answerLeases(409, { code: 'SLOTS_USED_UP', message: 'No slot is left.' })
     await used(999_999)
-    expect(await caretaker().check()).toMatchObject({ ok: true })
+    expect(await reconciler().check()).toMatchObject({ ok: true })
     expect(await db.registerLease.toArray()).toEqual([lease])
   })
 })
@@ -146,8 +147,8 @@ describe('a comparison with the books', () => {
   test('OB-15 finds nothing to do when all is there', async () => {
     await sell()
     await drain()
-    expect(await caretaker().check()).toEqual({ ok: true, asked: 2, offeredAgain: 0, newEpoch: false })
-    expect(await caretaker().check()).toEqual({ ok: true, asked: 1, offeredAgain: 0, newEpoch: false })
+    expect(await reconciler().check()).toEqual({ ok: true, asked: 2, requeued: 0, newEpoch: false })
+    expect(await reconciler().check()).toEqual({ ok: true, asked: 1, requeued: 0, newEpoch: false })
     expect(offered).toBe(0)
   })
 
@@ -155,10 +156,10 @@ describe('a comparison with the books', () => {
     const kept = server.backup()
     const sale = await sell()
     await drain()
-    await caretaker().check()
+    await reconciler().check()
     Object.assign(kept, { epoch: EPOCHS[0] })
     server = createFakeServer({ storeIds: [STORE], epochs: EPOCHS })
-    expect(await caretaker().check()).toMatchObject({ offeredAgain: 1, newEpoch: false })
+    expect(await reconciler().check()).toMatchObject({ requeued: 1, newEpoch: false })
     expect(await db.salesHistory.get(sale.UUID)).toMatchObject({ serverId: null })
     await drain()
     expect(await onServer()).toEqual([sale.UUID])
@@ -168,7 +169,7 @@ describe('a comparison with the books', () => {
   test('OB-16 a new epoch makes it offer everything again, the other writes too (F-55)', async () => {
     const first = await sell()
     await drain()
-    await caretaker().check()
+    await reconciler().check()
     const lastNight = server.backup()
     const lost = [await sell(), await sell()]
     await payIn('01938f2a-0000-7000-8000-00000000f550')
@@ -176,21 +177,21 @@ describe('a comparison with the books', () => {
     clock.advance(40 * 86_400_000)
     const later = await sell()
     await drain()
-    await caretaker().check()
+    await reconciler().check()
     server.restore(lastNight)
     expect(await onServer()).toEqual([first.UUID])
 
-    const keeper = caretaker()
-    keeper.noticeEpoch(await server.epoch())
-    await expect.poll(() => keeper.get().last).toMatchObject({ ok: true, newEpoch: true, offeredAgain: 4 })
+    const keeper = reconciler()
+    keeper.checkEpoch(await server.epoch())
+    await expect.poll(() => keeper.get().last).toMatchObject({ ok: true, newEpoch: true, requeued: 4 })
     await drain()
     expect(await onServer()).toEqual([first, ...lost, later].map((sale) => sale.UUID).toSorted())
     expect((await server.books()).otherWrites).toEqual(['01938f2a-0000-7000-8000-00000000f550'])
-    expect(await keeper.check()).toMatchObject({ offeredAgain: 0, newEpoch: false })
+    expect(await keeper.check()).toMatchObject({ requeued: 0, newEpoch: false })
   })
 
   test('OB-34 a yes of the books before the restore settles nothing, and both are sent again (F-55)', async () => {
-    await caretaker().check()
+    await reconciler().check()
     const lastNight = server.backup()
     // Each of a sender of its own: one alone does not have both on their way (OB-50).
     const answerLate = async () => {
@@ -199,7 +200,7 @@ describe('a comparison with the books', () => {
       const outcome = await createTransport(api).send(claim)
       return () =>
         outcome.kind === 'answered'
-          ? store.settle(claim, outcome.answers, { now: clock.now(), random: 0 })
+          ? store.applyAnswers(claim, outcome.answers, { now: clock.now(), random: 0 })
           : expect.fail(outcome.kind)
     }
     const sale = await sell()
@@ -207,7 +208,7 @@ describe('a comparison with the books', () => {
     await payIn('01938f2a-0000-7000-8000-00000000f551')
     const writeAnswered = await answerLate()
     server.restore(lastNight)
-    expect(await caretaker().check()).toMatchObject({ newEpoch: true })
+    expect(await reconciler().check()).toMatchObject({ newEpoch: true })
 
     await saleAnswered()
     await writeAnswered()
@@ -218,7 +219,7 @@ describe('a comparison with the books', () => {
   })
 
   test('OB-34 neither does its yes to many that went together, before or after they left the queue (F-55)', async () => {
-    await caretaker().check()
+    await reconciler().check()
     const lastNight = server.backup()
     const store = createOutboxStore(ledger)
     const sendMany = async () => {
@@ -226,13 +227,13 @@ describe('a comparison with the books', () => {
       const claim = (await store.claim(clock.now(), 60_000, 100)) ?? expect.fail('nothing to send')
       const outcome = await createTransport(api).send(claim)
       if (outcome.kind !== 'answered') return expect.fail(outcome.kind)
-      return () => store.settle(claim, outcome.answers, { now: clock.now(), random: 0 })
+      return () => store.applyAnswers(claim, outcome.answers, { now: clock.now(), random: 0 })
     }
     const settleEarly = await sendMany()
     await settleEarly()
     const settleLate = await sendMany()
     server.restore(lastNight)
-    expect(await caretaker().check()).toMatchObject({ newEpoch: true })
+    expect(await reconciler().check()).toMatchObject({ newEpoch: true })
 
     await settleLate()
     await store.fold()
@@ -244,7 +245,7 @@ describe('a comparison with the books', () => {
   })
 
   test('OB-35 a refused sale is safe with the restored server too, and needs a person as before', async () => {
-    await caretaker().check()
+    await reconciler().check()
     const lastNight = server.backup()
     const strange = { ...place, store: { ...place.store, key: '00000000-0000-4000-8000-00000000dead' } }
     const ports = { db: ledger, clock, isOnline: () => true }
@@ -261,7 +262,7 @@ describe('a comparison with the books', () => {
     server.restore(lastNight)
     expect((await server.books()).quarantined).toEqual([])
 
-    expect(await caretaker().check()).toMatchObject({ newEpoch: true, offeredAgain: 1 })
+    expect(await reconciler().check()).toMatchObject({ newEpoch: true, requeued: 1 })
     expect(await refuseFiveTimes()).toEqual(refused)
     expect((await server.books()).quarantined).toEqual(refused.map(({ key }) => key))
   })
@@ -269,15 +270,15 @@ describe('a comparison with the books', () => {
   test('OB-16 cut off in the middle it begins again', async () => {
     await sell()
     await drain()
-    await caretaker().check()
+    await reconciler().check()
     server.restore(createFakeServer({ storeIds: [STORE], epochs: EPOCHS }).backup())
     let calls = 0
     intercept = ({ path }) =>
       path.endsWith('/reconcile') && ++calls === 2
         ? { status: 503, json: { code: 'UNAVAILABLE', message: '' } }
         : undefined
-    expect(await caretaker().check()).toMatchObject({ ok: false })
-    expect(await caretaker().check()).toMatchObject({ ok: true, newEpoch: true })
+    expect(await reconciler().check()).toMatchObject({ ok: false })
+    expect(await reconciler().check()).toMatchObject({ ok: true, newEpoch: true })
     await drain()
     expect(await onServer()).toHaveLength(1)
   })
@@ -293,7 +294,7 @@ test('OB-40 writes that the server has had for 90 days go, those that wait and t
     write(3, 'completed', fresh),
     ...Array.from({ length: 1_000 }, (_, number) => write(1_000 + number, 'completed', old)),
   ])
-  await createCareStore(ledger).prune('2026-08-17T00:00:00.000Z')
+  await createReconcileStore(ledger).prune('2026-08-17T00:00:00.000Z')
   const left = (await db.otherWrites.toCollection().primaryKeys()).slice(0, 3)
   expect(left).toEqual(['000002', '000003', '001000'])
 })
@@ -319,7 +320,7 @@ describe('running numbers', () => {
     await tell('BLR1A/S/2026', 1)
     await tell('BLR1A/C/2026', 7)
     await tell('BLR1B/S/2026', 99)
-    await caretaker().check()
+    await reconciler().check()
     expect(await known()).toEqual([
       ['BLR1A/S/2026', 2],
       ['BLR1A/C/2026', 7],
@@ -334,7 +335,7 @@ describe('running numbers', () => {
 
   test('OB-17 a device that knew less goes on behind what the server saw', async () => {
     await tell('BLR1A/S/2026', 41)
-    await caretaker().check()
+    await reconciler().check()
     expect((await sell()).TransactionNo).toBe('BLR1A/S26/00042')
   })
 })

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts'
-import type { CareStore } from '../db/sales/reconcile-store.ts'
+import type { ReconcileStore } from '../db/sales/reconcile-store.ts'
 import type { NumberStore } from '../db/numbers/number-store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
@@ -9,46 +9,46 @@ import { leaseAhead } from './lease-ahead.ts'
 import { reconcile, type Reconciled } from './reconcile.ts'
 import { syncRunningNumbers } from './running-numbers.ts'
 
-export interface CareState {
+export interface ReconcilerState {
   checking: boolean
   /** Null until the first comparison of this tab has ended. */
   last: Reconciled | null
 }
 
-/** Compares the device with the server's books: at start, after sign-in, before closing, and on a new epoch. */
-export interface Caretaker extends Observable<CareState> {
+/** Compares the device's sales with the server's: at start, after sign-in, before closing, and on a new epoch. */
+export interface Reconciler extends Observable<ReconcilerState> {
   check(): Promise<Reconciled>
-  /** A till that is never restarted compares itself too, and leases its next slot before the numbers run out. */
+  /** For a till that is never restarted: compares once a day, and leases the next slot in time. */
   checkDaily(day: Observable<string>): void
-  /** The server named its epoch in passing: another one than ours, or a check that broke off, is a reason to check. */
-  noticeEpoch(epoch: string): void
+  /** Checks when the epoch differs from the last one, or when the last check failed. */
+  checkEpoch(epoch: string): void
 }
 
-interface CaretakerPorts {
+interface ReconcilerPorts {
   api: Pick<ApiClient, 'call'>
-  care: CareStore
+  store: ReconcileStore
   numbers: NumberStore
   clock: Clock
   locks: Locks
-  /** Something is in the queue again. */
-  onOffered(): void
+  /** Sales were put back into the queue. */
+  onRequeued(): void
 }
 
 const LOCK_NAME = 'evertill-caretaker'
 
-export const createCaretaker = (ports: CaretakerPorts): Caretaker => {
-  const { api, care, numbers, clock, locks } = ports
-  const state = createObservable<CareState>({ checking: false, last: null })
+export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
+  const { api, store, numbers, clock, locks } = ports
+  const state = createObservable<ReconcilerState>({ checking: false, last: null })
   const never = new AbortController().signal
   let running: Promise<Reconciled> | null = null
 
   const compare = async (): Promise<Reconciled> => {
-    // Numbers first: a device that lost some must not print them again while its history is compared.
+    // Numbers first: a device that lost its counters must not repeat numbers while its history is compared.
     const counted = await syncRunningNumbers(api, numbers)
     if (!counted.ok) return counted
     await leaseAhead(api, numbers)
-    const result = await reconcile({ api, store: care, clock })
-    if (result.ok && result.offeredAgain > 0) ports.onOffered()
+    const result = await reconcile({ api, store, clock })
+    if (result.ok && result.requeued > 0) ports.onRequeued()
     return result
   }
 
@@ -78,16 +78,16 @@ export const createCaretaker = (ports: CaretakerPorts): Caretaker => {
       let last = day.get()
       day.subscribe(() => {
         const today = day.get()
-        // Empty while no store is chosen: leaving one and coming back is no new day.
+        // Empty while no store is chosen; leaving a store and coming back is no new day.
         if (today === '' || today === last) return
         const isFirst = last === ''
         last = today
         if (!isFirst) void check()
       })
     },
-    noticeEpoch: (epoch) => {
+    checkEpoch: (epoch) => {
       const brokeOff = state.get().last?.ok === false
-      void care
+      void store
         .last()
         .then((last) => {
           const isNew = last !== null && last.epoch !== epoch

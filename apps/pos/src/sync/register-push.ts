@@ -6,13 +6,13 @@ interface PushPorts {
   api: ApiClient
   push: PushService
   who: { userId: string; storeId: string; registrationId: string }
-  /** Remembered for the sign-out, which hands it back. */
+  /** Kept for the sign-out, which deletes it on the server. */
   onToken(token: string): void
 }
 
 /**
- * Lets the server reach this till while its stream is down. Without a push service the browser's `subscribe` never
- * answers, so nobody may wait for this; a failure is logged only (spec §8), for the live stream does the same work.
+ * Lets the server reach this till while its live stream is down. Without a push service the browser's `subscribe` never
+ * resolves, so nothing may await this. A failure is only logged (R-816), because the live stream does the same work.
  */
 export const registerPush = async ({ api, push, who, onToken }: PushPorts): Promise<void> => {
   try {

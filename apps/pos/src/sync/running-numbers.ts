@@ -3,8 +3,8 @@ import type { NumberStore } from '../db/numbers/number-store.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 
 /**
- * The higher number wins, both ways (spec §4, per series: domain.md 4). A server that lost some of ours hears of
- * them, a device that lost some of its own goes on behind what the server saw.
+ * Per series the higher number wins, in both directions (R-430, M-414). A server that lost numbers is raised to ours; a
+ * device that lost its counters continues after the server's.
  */
 export const syncRunningNumbers = async (
   api: Pick<ApiClient, 'call'>,

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createListStore } from '../db/lists/list-store.ts'
 import { newDevice } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
-import { leadWhenAlone } from './leadership.ts'
+import { runInLeaderTab } from './leadership.ts'
 import { PULL_KINDS, type PullKind } from './pull/kinds.ts'
-import { eventOfWorker, startTriggers, type Triggers } from './triggers.ts'
+import { parseWorkerEvent, startTriggers, type Triggers } from './triggers.ts'
 
 let clock: ReturnType<typeof createFakeClock>
 let today: string
@@ -58,7 +58,7 @@ describe('what makes the till look at the server', () => {
 
   test('LD-23 a server that is back, and events that were missed, ask for everything', () => {
     triggers.reachable()
-    triggers.lookAtAll()
+    triggers.requestAll()
     expect(asked).toEqual([PULL_KINDS, PULL_KINDS])
   })
 
@@ -92,11 +92,11 @@ describe('what makes the till look at the server', () => {
   })
 
   test('LD-25 messages of the worker are heard, others are not', () => {
-    expect(eventOfWorker({ type: 'SYNC_EVENT', event: 'tax_updated' }, 'SYNC_EVENT')).toBe('tax_updated')
+    expect(parseWorkerEvent({ type: 'SYNC_EVENT', event: 'tax_updated' }, 'SYNC_EVENT')).toBe('tax_updated')
     for (const other of [null, 'tax_updated', { type: 'SYNC_EVENT' }, { type: 'X', event: 'tax_updated' }]) {
-      expect(eventOfWorker(other, 'SYNC_EVENT')).toBeUndefined()
+      expect(parseWorkerEvent(other, 'SYNC_EVENT')).toBeUndefined()
     }
-    expect(eventOfWorker({ type: 'SYNC_EVENT', event: 'toString' }, 'SYNC_EVENT')).toBeUndefined()
+    expect(parseWorkerEvent({ type: 'SYNC_EVENT', event: 'toString' }, 'SYNC_EVENT')).toBeUndefined()
   })
 })
 
@@ -124,8 +124,8 @@ test('OB-6 one tab leads, and the next one takes over when it dies', async () =>
   const [first, second] = [browser.tab(), browser.tab()]
   const leading: string[] = []
   const stops = [
-    leadWhenAlone(first, () => leading.push('first')),
-    leadWhenAlone(second, () => leading.push('second')),
+    runInLeaderTab(first, () => leading.push('first')),
+    runInLeaderTab(second, () => leading.push('second')),
   ]
   await expect.poll(() => leading).toEqual(['first'])
   first.close()

@@ -4,22 +4,22 @@ import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import { KINDS_OF_EVENT, PULL_KINDS } from './pull/kinds.ts'
 import type { Puller } from './pull/puller.ts'
 
-/** The spec's rhythm. */
+/** R-407. */
 const TICK_MS = 10_000
-/** Events tell what changed; this finds what no event told, such as a new right or a lost stream. */
-const LOOK_ANYWAY_MS = 15 * 60_000
-/** Coming back to the till after a while is a reason to look; flicking between tabs is not. */
-const AWAY_MS = 60_000
+/** Pulls everything this often, for changes that no event reports, such as a new right. */
+const PULL_ALL_MS = 15 * 60_000
+/** A tab that becomes visible pulls only after this long; switching between tabs is no reason. */
+const MIN_HIDDEN_MS = 60_000
 
 export interface Triggers {
   /** The business date of the store; empty until one is chosen. */
   readonly day: Observable<string>
-  /** The server is there again after it was away. */
+  /** The server is reachable again. */
   reachable(): void
   visible(): void
   event(type: RefreshEvent): void
-  /** Events were missed: everything is looked at. */
-  lookAtAll(): void
+  /** Requests every kind, because events were missed. */
+  requestAll(): void
   stop(): void
 }
 
@@ -28,17 +28,17 @@ interface TriggerPorts {
   clock: Clock
   /** Empty while no store is chosen. */
   today(): string
-  /** A new day has begun: offers of yesterday go, those of today come, also without a network (decisions.md 14). */
+  /** A new day: yesterday's offers end and today's begin, also offline (D-14). */
   onDay(today: string): Promise<void>
 }
 
-/** What makes the leading tab look at the server. Each reason only asks; the puller decides when (F-52). */
+/** The reasons for the leading tab to pull. A trigger only requests; the puller decides when (F-52). */
 export const startTriggers = ({ puller, clock, today, onDay }: TriggerPorts): Triggers => {
   const day = createObservable(today())
-  let lookedAt = clock.now()
+  let requestedAt = clock.now()
 
-  const lookAtAll = () => {
-    lookedAt = clock.now()
+  const requestAll = () => {
+    requestedAt = clock.now()
     puller.request(PULL_KINDS)
   }
   const tick = () => {
@@ -46,20 +46,20 @@ export const startTriggers = ({ puller, clock, today, onDay }: TriggerPorts): Tr
     const before = day.get()
     day.set(now)
     if (now !== before && now !== '' && before !== '') void onDay(now).then(() => puller.request(['offer']))
-    // Also when the clock was set back: the difference says nothing then.
-    if (Math.abs(clock.now() - lookedAt) >= LOOK_ANYWAY_MS) lookAtAll()
+    // `abs`, because the clock may have been set back.
+    if (Math.abs(clock.now() - requestedAt) >= PULL_ALL_MS) requestAll()
   }
   const timer = setInterval(tick, TICK_MS)
 
   return {
     day,
-    reachable: lookAtAll,
+    reachable: requestAll,
     visible: () => {
       tick()
-      if (Math.abs(clock.now() - lookedAt) >= AWAY_MS) lookAtAll()
+      if (Math.abs(clock.now() - requestedAt) >= MIN_HIDDEN_MS) requestAll()
     },
     event: (type) => puller.request(KINDS_OF_EVENT[type]),
-    lookAtAll,
+    requestAll,
     stop: () => clearInterval(timer),
   }
 }
@@ -67,8 +67,8 @@ export const startTriggers = ({ puller, clock, today, onDay }: TriggerPorts): Tr
 const isRefreshEvent = (value: unknown): value is RefreshEvent =>
   REFRESH_EVENTS.includes(value as RefreshEvent)
 
-/** What the service worker passed on, if it is one of ours: other code of the page may post messages too. */
-export const eventOfWorker = (data: unknown, type: string): RefreshEvent | undefined => {
+/** The event in a message of the service worker; undefined for messages of other code. */
+export const parseWorkerEvent = (data: unknown, type: string): RefreshEvent | undefined => {
   if (typeof data !== 'object' || data === null || !('type' in data) || !('event' in data)) return undefined
   return data.type === type && isRefreshEvent(data.event) ? data.event : undefined
 }

@@ -141,11 +141,11 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     sender: {
       wake: () => {},
       sending: createObservable(false),
-      underWay: createObservable([]),
+      inFlight: createObservable([]),
       nextTryAt: createObservable(null),
     },
     puller: createObservable({}),
-    caretaker: createObservable({ checking: false }),
+    reconciler: createObservable({ checking: false }),
     connection,
     work: { begin: () => () => {} },
     clock,

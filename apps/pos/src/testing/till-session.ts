@@ -1,6 +1,6 @@
 // First of all: dexie looks for an IndexedDB when it is loaded.
 import { newDevice } from './device.ts'
-import { createEntranceStore } from '../db/session/sign-in-store.ts'
+import { createSignInStore } from '../db/session/sign-in-store.ts'
 import { createSessionStore } from '../db/session/session-store.ts'
 import { completeSale } from '../ledger/complete-sale.ts'
 import { createBrowserKeys } from '../session/browser-keys.ts'
@@ -34,11 +34,11 @@ export const newTillDevice = async () => {
       for (const listener of listeners)
         if (listener !== own) listener({ key, storageArea: null } as StorageEvent)
     }
-    const entrance = createEntranceStore(databases.strict)
+    const signInStore = createSignInStore(databases.strict)
     const session = createSession({
       api: server.api,
       store,
-      entrance,
+      signInStore,
       keys: createBrowserKeys(
         {
           getItem: (key: string) => storage.get(key) ?? null,
@@ -62,7 +62,7 @@ export const newTillDevice = async () => {
           removeEventListener: () => {},
         } as unknown as Window,
       ),
-      vault: createPinVault(crypto, entrance, ROUNDS),
+      vault: createPinVault(crypto, signInStore, ROUNDS),
       clock,
       isOnline: () => device.online,
       newUuid: () => crypto.randomUUID(),

@@ -29,13 +29,13 @@ export interface CartCustomer {
   Points: number | null
 }
 
-/** Another employee's yes to something that the cashier may not do alone (decisions.md 20). */
+/** Another employee's approval of something that the cashier may not do alone (D-20). */
 export interface CartApproval {
   ApprovalID: string
   Action: ActionRule['Action']
   /** Discounts: up to this percentage (ten-thousandths). A larger one is asked for again. */
   Percent: number
-  /** Credit: up to this amount. Whoever said yes to a hundred has not said yes to a lakh. */
+  /** Credit: up to this amount; a larger one needs a new approval. */
   Amount?: number
   ApprovedBy: string
 }
@@ -79,10 +79,10 @@ export type PaidPart = Pick<
 /** A cart that is not a sale yet, on the device. */
 export type CartRecord = CartDraft & { StoreID: string; updatedAt: string }
 
-/** As a line was saved before a cart knew more than what is sold. */
+/** A line as earlier versions saved it. */
 type EarlierLine = SaleDraftLine & Partial<Pick<CartLine, 'Listed' | 'Belongs'>>
 
-/** A cart on the disk, of any version: its lines as texts, or as they are. */
+/** A cart on the disk, of any version: its lines as JSON texts or as objects. */
 export type SavedCart = Omit<CartRecord, 'Lines' | 'Charges' | 'Approvals'> &
   Partial<Pick<CartRecord, 'Charges' | 'Approvals'>> & { Lines: readonly (EarlierLine | string)[] }
 
@@ -100,8 +100,8 @@ const readLine = (saved: EarlierLine | string): CartLine => {
 const textOfLine = remembered((line: CartLine): string => JSON.stringify(line))
 
 /**
- * As it is saved after every scan. The browser copies what it stores, object by object: 200 lines take it longer than
- * the scan itself took the screen. As texts they are copied at once, and only the line that changed is written anew.
+ * The form saved after every scan. The browser clones stored objects one by one, which for 200 lines takes longer than
+ * the scan. Texts are copied quickly, and only the changed line is serialised again.
  */
 export const packCart = (cart: CartRecord): SavedCart => ({ ...cart, Lines: cart.Lines.map(textOfLine) })
 

@@ -1,13 +1,13 @@
-/** Buckets that pairs of letters fall into. 256 of them cost a till with 100,000 products 3 MB; 64 let too many by. */
+/** Hash buckets for bigrams. 256 cost 3 MB at 100,000 products; 64 let too many rows through. */
 const BUCKETS = 256
 
 const bucketOf = (first: number, second: number): number => (first * 31 + second) & (BUCKETS - 1)
 
 /**
- * For every pair of neighbouring letters the rows that may have it, a bit each. A row that has a text has all of its
- * pairs: a few words laid over each other leave some hundred of 100,000 rows to look at. It never leaves a hit out.
+ * A bitmap of rows for every bigram. A row that contains a text contains all of its bigrams, so intersecting a few
+ * bitmaps leaves some hundred of 100,000 rows to compare. There may be false hits, but no missing ones.
  */
-export class PairBits {
+export class BigramIndex {
   private readonly bits: Uint32Array
   private readonly words: number
 
@@ -29,8 +29,8 @@ export class PairBits {
     }
   }
 
-  /** Calls `look` with each row that has every pair of the needle, in order, until it says stop. */
-  each(needle: string, look: (row: number) => 'more' | 'stop'): void {
+  /** Calls `visit` with each row that has every bigram of the needle, in order, until it returns `stop`. */
+  each(needle: string, visit: (row: number) => 'more' | 'stop'): void {
     const { bits, words } = this
     const starts: number[] = []
     for (let at = 1; at < needle.length; at++) {
@@ -42,7 +42,7 @@ export class PairBits {
       for (const start of starts) left &= bits[start + word] ?? 0
       while (left !== 0) {
         const lowest = 31 - Math.clz32(left & -left)
-        if (look(word * 32 + lowest) === 'stop') return
+        if (visit(word * 32 + lowest) === 'stop') return
         left &= left - 1
       }
     }

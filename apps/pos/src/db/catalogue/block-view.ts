@@ -1,8 +1,8 @@
 import type { Product } from '@evertill/contract'
 import { hashOf, RowTable, startsOf } from './columns.ts'
-import { PairBits } from './bigram-index.ts'
+import { BigramIndex } from './bigram-index.ts'
 import {
-  isAmong,
+  matchesFilter,
   keyAt,
   lineEnd,
   parentsIn,
@@ -24,7 +24,7 @@ export interface BlockView {
   hide(row: number): void
   /** Keys that products of this block name as their parent. */
   readonly parents: readonly string[]
-  isAmong(row: number, filter: ProductFilter): boolean
+  matchesFilter(row: number, filter: ProductFilter): boolean
   /** Calls `hit` with each row whose text holds the needle, until it says stop. */
   search(needle: string, hit: (row: number) => 'more' | 'stop'): void
   /** Makes searching faster; it takes a millisecond or two, so a start leaves it until nobody waits. */
@@ -47,7 +47,7 @@ export const viewBlock = (block: ProductBlock): BlockView => {
   const bySku = new RowTable(count)
   const odd = new Map(block.odd)
   let hidden: Uint8Array | null = null
-  let pairs: PairBits | null = null
+  let pairs: BigramIndex | null = null
 
   const skuStart = (row: number) => lower.indexOf('\t', starts[row]) + 1
   const barcodeStart = (row: number) => lower.indexOf('\t', skuStart(row)) + 1
@@ -84,7 +84,7 @@ export const viewBlock = (block: ProductBlock): BlockView => {
       position = next === undefined ? -1 : lower.indexOf(needle, next)
     }
   }
-  const searchPairs = (known: PairBits, needle: string, hit: Hit) =>
+  const searchPairs = (known: BigramIndex, needle: string, hit: Hit) =>
     known.each(needle, (row) => {
       const line = lower.slice(starts[row], lineEnd(lower, starts, row))
       return line.includes(needle) && !isHidden(row) ? hit(row) : 'more'
@@ -115,12 +115,12 @@ export const viewBlock = (block: ProductBlock): BlockView => {
       hidden[row] = 1
     },
     parents: parentsIn(block),
-    isAmong: (row, filter) => isAmong(block, row, filter),
+    matchesFilter: (row, filter) => matchesFilter(block, row, filter),
     search: (needle, hit) =>
       pairs && needle.length > 1 ? searchPairs(pairs, needle, hit) : searchText(needle, hit),
     prepare: () => {
       if (pairs) return
-      const made = new PairBits(count)
+      const made = new BigramIndex(count)
       for (let row = 0; row < count; row++)
         made.add(row, lower, starts[row] ?? 0, lineEnd(lower, starts, row))
       pairs = made

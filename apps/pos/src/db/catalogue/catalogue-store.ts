@@ -1,15 +1,15 @@
 import type { Product } from '@evertill/contract'
 import type { BlockRange, ProductLoad, ProductRow, SyncMetadata } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
-import { isSoundRow } from '../quarantine/valid-rows.ts'
-import { isSoundBlock, type ProductBlock } from './product-block.ts'
+import { isValidRow } from '../quarantine/valid-rows.ts'
+import { isValidBlock, type ProductBlock } from './product-block.ts'
 
 const KIND = 'product'
-/** The same row once more: without it a till whose one row is damaged holds 100,000 products and finds none offline. */
+/** A copy of the metadata row: if the only one were damaged, a till offline would find none of its products. */
 const COPY = 'product/copy'
 const LOAD = 'current'
 
-/** What the device holds: blocks one by one, so that no single task gets long, then the rows over them. */
+/** The catalogue on the device: blocks, and rows that changed since they were written. */
 export interface StoredCatalogue {
   metadata: SyncMetadata | undefined
   /** Blocks that should be there; one that is missing or cannot be sold from is `null` when read. */
@@ -31,12 +31,12 @@ const toProduct = ({ sku: _sku, name: _name, barcode: _barcode, ...product }: Pr
  * metadata row; a partial sync writes rows over the blocks. Every write lets sales go first.
  */
 export const createCatalogueStore = (db: SalesDb) => {
-  const write = <T>(work: () => Promise<T>): Promise<T> => db.gate.afterSales(work)
+  const write = <T>(work: () => Promise<T>): Promise<T> => db.gate.afterCommits(work)
   /** Of the two rows the newer one that can be read; a pull that failed may have written an empty first. */
   const metadata = async (): Promise<SyncMetadata | undefined> => {
     const rows = await db.metadata.bulkGet([KIND, COPY])
     const [newest] = rows
-      .filter((row) => row !== undefined && isSoundRow('metadata', row))
+      .filter((row) => row !== undefined && isValidRow('metadata', row))
       .toSorted((one, other) => (other?.version ?? 0) - (one?.version ?? 0))
     return newest && { ...newest, id: KIND }
   }
@@ -60,7 +60,7 @@ export const createCatalogueStore = (db: SalesDb) => {
       }
     },
 
-    rowsOver: (): Promise<number> => db.product.count(),
+    overlayCount: (): Promise<number> => db.product.count(),
 
     /** The rows of these keys as they are now; another tab wrote them. */
     readRows: async (keys: readonly string[]): Promise<Product[]> =>
@@ -69,7 +69,7 @@ export const createCatalogueStore = (db: SalesDb) => {
     /** Null: unreadable, to be fetched again. */
     readBlock: async (id: string): Promise<ProductBlock | null> => {
       const block: unknown = await db.productBlock.get(id)
-      return isSoundBlock(block) ? block : null
+      return isValidBlock(block) ? block : null
     },
 
     /** How far an earlier full sync came, if it was for this place. */
@@ -78,7 +78,7 @@ export const createCatalogueStore = (db: SalesDb) => {
       return load?.scope === scope ? load : undefined
     },
 
-    /** Loads beside: blocks of a version that is not in use yet cost nothing if the sync is cut off here. */
+    /** Adds blocks of a version that is not in use yet; an interrupted sync loses nothing. */
     addBlocks: (blocks: readonly ProductBlock[], load: Omit<ProductLoad, 'id'>): Promise<void> =>
       write(() =>
         db.transaction('rw', [db.productBlock, db.productLoad], async () => {
@@ -88,7 +88,7 @@ export const createCatalogueStore = (db: SalesDb) => {
       ),
 
     /** A block that was fetched again takes the place of the bad one; the version stays, for nothing else changed. */
-    mendBlock: (block: ProductBlock): Promise<void> =>
+    repairBlock: (block: ProductBlock): Promise<void> =>
       write(async () => {
         await db.productBlock.put(block)
       }),
@@ -108,7 +108,7 @@ export const createCatalogueStore = (db: SalesDb) => {
       )
     },
 
-    /** Forgets a load that will not be gone on with. */
+    /** Forgets a load that will not be continued. */
     dropLoad: (): Promise<void> => write(() => db.productLoad.clear()),
 
     /** Deletes blocks of versions that are neither sold from nor being loaded, one at a time. */

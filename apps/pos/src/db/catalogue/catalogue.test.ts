@@ -5,7 +5,7 @@ import { catalogueOf as sampleCatalogue } from '../../testing/bench/catalogue-of
 import { product } from '../../testing/products.ts'
 import { viewBlock } from './block-view.ts'
 import { createCatalogue } from './catalogue.ts'
-import { isSoundBlock, packBlock } from './product-block.ts'
+import { isValidBlock, packBlock } from './product-block.ts'
 
 const rows: Product[] = [
   product({ key: 'a', Name: 'Table butter 100 g', SKU: 'DEMO-001', BarCode: '8900000000012' }),
@@ -206,11 +206,11 @@ describe('products in columns', () => {
 
   test('LD-15 a block that lost a column is not sold from', () => {
     const whole = packBlock(1, 0, rows)
-    expect(isSoundBlock(whole)).toBe(true)
+    expect(isValidBlock(whole)).toBe(true)
     for (const name of Object.keys(whole).filter((key) => key !== 'id' && key !== 'version')) {
-      expect(isSoundBlock({ ...whole, [name]: undefined })).toBe(false)
+      expect(isValidBlock({ ...whole, [name]: undefined })).toBe(false)
     }
-    expect(isSoundBlock({ ...whole, flags: whole.flags.slice(1) })).toBe(false)
-    expect(isSoundBlock(undefined)).toBe(false)
+    expect(isValidBlock({ ...whole, flags: whole.flags.slice(1) })).toBe(false)
+    expect(isValidBlock(undefined)).toBe(false)
   })
 })

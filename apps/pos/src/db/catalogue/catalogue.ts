@@ -21,7 +21,7 @@ export interface Catalogue {
 const byKey = (one: Product, other: Product): number =>
   one.key < other.key ? -1 : one.key > other.key ? 1 : 0
 
-/** A UPC-A and its EAN-13 are one code, whichever of the two was printed (domain.md 8). */
+/** A UPC-A and its EAN-13 are one code, whichever of the two was printed (M-803). */
 const formsOf = (code: string): readonly string[] => {
   if (/^\d{12}$/.test(code)) return [code, `0${code}`]
   return /^0\d{12}$/.test(code) ? [code, code.slice(1)] : [code]
@@ -41,7 +41,7 @@ const productOf = ({ view, row }: Spot): Product => view.productAt(row)
 export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Product[] = []): Catalogue => {
   const changed = new Map<string, Product>()
   let over: readonly BlockView[] = []
-  // One look for a thousand tiles each: asked of forty blocks it was the longest part of drawing them.
+  // One set for all blocks: asking forty blocks for each of a thousand tiles was the slowest part of drawing them.
   const parents = new Set(blocks.flatMap((block) => block.parents))
   let parentsOver = new Set<string>()
   let size = blocks.reduce((sum, block) => sum + block.count, 0)
@@ -98,7 +98,7 @@ export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Pro
     for (const view of views) {
       if (found.length >= limit) break
       view.search(needle, (row) => {
-        if (filter && !view.isAmong(row, filter)) return 'more'
+        if (filter && !view.matchesFilter(row, filter)) return 'more'
         found.push({ view, row })
         return found.length >= limit ? 'stop' : 'more'
       })

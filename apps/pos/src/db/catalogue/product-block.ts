@@ -3,7 +3,7 @@ import { type NumberColumn, packNumbers, packWords, startsOf, type WordColumn, w
 
 /**
  * Some thousand products as one record of columns: a row per product takes half a minute to write at 100,000, and
- * seconds to read at every start (design.md 3). Nothing is left out: what was packed comes back the same.
+ * seconds to read at every start. Packing loses nothing.
  */
 export interface ProductBlock {
   id: string
@@ -167,7 +167,7 @@ export interface ProductFilter {
 const FILTERED = ['CategoryID', 'SubCategoryID', 'ParentProductID'] as const
 
 /** Read from the columns: making 100,000 products to look at one field of each would take a tenth of a second. */
-export const isAmong = (block: ProductBlock, row: number, filter: ProductFilter): boolean => {
+export const matchesFilter = (block: ProductBlock, row: number, filter: ProductFilter): boolean => {
   for (const name of FILTERED) {
     const wanted = filter[name]
     const column = block.words[WORDS.indexOf(name)]
@@ -187,7 +187,7 @@ const lengthIs = (column: unknown, count: number): boolean =>
   ArrayBuffer.isView(column) && 'length' in column && column.length === count
 
 /** Whether a record can be sold from. One that lost a column would sell at a price of 0. */
-export const isSoundBlock = (value: unknown): value is ProductBlock => {
+export const isValidBlock = (value: unknown): value is ProductBlock => {
   if (typeof value !== 'object' || value === null) return false
   const { count, text, keys, textStarts, keyStarts, numbers, words, times, flags, odd } =
     value as Partial<ProductBlock>

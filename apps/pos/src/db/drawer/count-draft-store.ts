@@ -14,4 +14,4 @@ export const saveCountDraft = async (db: SalesDb, draft: object): Promise<void> 
   await db.device.put({ id: 'countDraft', value: JSON.stringify(draft) })
 }
 
-export const forgetCountDraft = (db: SalesDb): Promise<void> => db.device.delete('countDraft')
+export const deleteCountDraft = (db: SalesDb): Promise<void> => db.device.delete('countDraft')

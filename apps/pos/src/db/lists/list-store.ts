@@ -36,10 +36,10 @@ export type ListContent = { [Name in ListTable]?: readonly RowOf<Name>[] }
 export type Applied =
   { kind: 'applied'; changed: number } | { kind: 'drops-too-many'; dropped: number; of: number }
 
-/** A partial sync that would drop more than this share is not believed (decisions.md 7). */
-const MOST_DROPPED = 0.2
+/** A partial sync that would drop more than this share is not trusted (D-7). */
+const MAX_DROPPED_SHARE = 0.2
 
-const HISTORY_KEPT = 300
+const MAX_HISTORY_ROWS = 300
 
 const keyOf = (table: Table, row: object): unknown => {
   const { keyPath } = table.schema.primKey
@@ -86,7 +86,7 @@ export const createListStore = (db: SalesDb) => ({
       )
       const dropped = Math.max(0, ...differences.map(({ gone }) => gone.length))
       const of = Math.max(0, ...differences.map(({ before }) => before))
-      if (drop === 'few' && dropped > of * MOST_DROPPED) return { kind: 'drops-too-many', dropped, of }
+      if (drop === 'few' && dropped > of * MAX_DROPPED_SHARE) return { kind: 'drops-too-many', dropped, of }
       let changed = 0
       for (const { table, put, gone } of differences) {
         if (put.length > 0) await table.bulkPut(put)
@@ -136,7 +136,7 @@ export const createListStore = (db: SalesDb) => ({
       const id = await db.syncHistory.add(entry)
       await db.syncHistory
         .where('id')
-        .belowOrEqual((id ?? 0) - HISTORY_KEPT)
+        .belowOrEqual((id ?? 0) - MAX_HISTORY_ROWS)
         .delete()
     }),
 })

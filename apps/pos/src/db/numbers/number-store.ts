@@ -4,7 +4,7 @@ import type { LedgerDb } from '../ledger-db.ts'
 import type { LeaseRecord, LocalRunningNumber } from '../records.ts'
 import { slotsOf } from './slots.ts'
 
-const MANY = 10_000
+const MAX_ROWS = 10_000
 
 const isOfSlot = (series: string, { Prefix }: RegisterLease, slot: string) =>
   series.startsWith(`${Prefix}${slot}/`)
@@ -14,15 +14,15 @@ const isOfLease = (series: string, lease: LeaseRecord) =>
 /** The counters of the series that this device has leased. */
 export const createNumberStore = (db: LedgerDb) => ({
   leases: (): Promise<LeaseRecord[]> =>
-    db.read(['registerLease'], (tx) => tx.list('registerLease', '', MANY)),
+    db.read(['registerLease'], (tx) => tx.list('registerLease', '', MAX_ROWS)),
 
   /**
-   * Raises what the server knows to be higher, never lowers, and hands back what the server should be told. Another
-   * device's series is none of our business: its numbers would stand in our list and never move.
+   * Raises local numbers that are lower than the server's, never lowers any, and returns those that the server should
+   * raise. Series of other devices are ignored.
    */
   merge: (lease: LeaseRecord, server: readonly RunningNumber[]): Promise<LocalRunningNumber[]> =>
     db.write('strict', ['runningNumbers'], async (tx) => {
-      const local = (await tx.list('runningNumbers', '', MANY)).filter(({ key }) => isOfLease(key, lease))
+      const local = (await tx.list('runningNumbers', '', MAX_ROWS)).filter(({ key }) => isOfLease(key, lease))
       const here = new Map(local.map((row) => [row.key, row]))
       const there = new Map(server.map((row) => [row.Series, row]))
       const raised: LocalRunningNumber[] = []
@@ -43,8 +43,8 @@ export const createNumberStore = (db: LedgerDb) => ({
   /** Leases whose last slot nears its end, each with that slot. */
   ending: (): Promise<{ lease: LeaseRecord; slot: string }[]> =>
     db.read(['registerLease', 'runningNumbers'], async (tx) => {
-      const counters = await tx.list('runningNumbers', '', MANY)
-      const leases = await tx.list('registerLease', '', MANY)
+      const counters = await tx.list('runningNumbers', '', MAX_ROWS)
+      const leases = await tx.list('registerLease', '', MAX_ROWS)
       return leases
         .map((lease) => ({ lease, slot: slotsOf(lease).at(-1) ?? lease.Slot }))
         .filter(({ lease, slot }) =>

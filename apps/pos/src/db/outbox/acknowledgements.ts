@@ -1,13 +1,13 @@
 import type { SaleFlag } from '@evertill/contract'
 import type { LedgerReader, LedgerRows, LedgerWriter } from '../ledger-db.ts'
 import type { AcknowledgedSales, HistorySale, QueuedSale } from '../records.ts'
-import { isSoundRow } from '../quarantine/valid-rows.ts'
+import { isValidRow } from '../quarantine/valid-rows.ts'
 
-/** So many sales together are the rest of a day without a network, and no longer one customer after the other. */
-export const MANY = 5
+/** From this many sales on, a batch is the backlog of an offline day rather than single customers. */
+export const BULK_THRESHOLD = 5
 
 /** History rows written in one transaction; more of them would make a sale that is being committed wait. */
-const FOLDED_TOGETHER = 25
+const FOLD_BATCH = 25
 
 /** Rows read at a time: a day of ten thousand sales leaves a hundred. */
 const PAGE = 10
@@ -23,7 +23,7 @@ export interface Accepted {
  * The rows of these keys, as they are now. What is settled together was made one after the other, so a look at that time
  * finds nearly all at once: a request for each would cost as much as writing them.
  */
-export const findTogether = async <Store extends 'salesQueue' | 'salesHistory'>(
+export const findRows = async <Store extends 'salesQueue' | 'salesHistory'>(
   tx: LedgerReader,
   store: Store,
   asked: readonly { createdAt: string; key: string }[],
@@ -52,7 +52,7 @@ const historyOf = ({ originalData: sale, createdAt }: QueuedSale): HistorySale =
 })
 
 const findHistory = (tx: LedgerReader, sales: readonly { UUID: string; createdAt: string }[]) =>
-  findTogether(
+  findRows(
     tx,
     'salesHistory',
     sales.map(({ UUID: key, createdAt }) => ({ key, createdAt })),
@@ -60,9 +60,9 @@ const findHistory = (tx: LedgerReader, sales: readonly { UUID: string; createdAt
   )
 
 /**
- * The server's word, in the transaction that takes the sales out of the queue. One by one it goes straight into history;
- * of many it is one row beside it. Seven indexes hang on a row of history: written anew, a thousand of them take a
- * second, in which a till with a line again would not be sending.
+ * Stores the server's answers in the transaction that removes the sales from the queue. A few go straight into history;
+ * many become one row in `acknowledged`. A history row has seven indexes, so rewriting a thousand takes a second, in
+ * which a till that is online again would not be sending.
  */
 export const acknowledge = async (
   tx: LedgerWriter,
@@ -72,7 +72,7 @@ export const acknowledge = async (
   const [first] = accepted
   if (!first) return
   const sales = accepted.map(({ row }) => ({ UUID: row.originalData.UUID, createdAt: row.createdAt }))
-  if (accepted.length < MANY) {
+  if (accepted.length < BULK_THRESHOLD) {
     const known = await findHistory(tx, sales)
     const written = accepted.map(({ row, serverId, flags }) => ({
       ...(known.get(row.originalData.UUID) ?? historyOf(row)),
@@ -92,15 +92,15 @@ export const acknowledge = async (
   await tx.put('acknowledged', [{ key: `${at} ${first.row.key}`, at, answers }])
 }
 
-/** History as it will be once it has been told: nobody reads "unsent" of what the server has. */
+/** History with the answers that are not folded into it yet, so that no accepted sale is shown as unsent. */
 export const withAnswers = (
   sales: readonly HistorySale[],
-  untold: readonly AcknowledgedSales[],
+  unfolded: readonly AcknowledgedSales[],
 ): readonly HistorySale[] => {
-  if (untold.length === 0) return sales
+  if (unfolded.length === 0) return sales
   const answers = new Map(
-    untold
-      .filter((row) => isSoundRow('acknowledged', row))
+    unfolded
+      .filter((row) => isValidRow('acknowledged', row))
       .flatMap(({ at, answers: some }) => some.map((answer) => [answer.UUID, { ...answer, at }] as const)),
   )
   return sales.map((row) => {
@@ -109,22 +109,22 @@ export const withAnswers = (
   })
 }
 
-/** The oldest such row, a part of it, into history. False: there is none. */
+/** Moves part of the oldest `acknowledged` row into history. False when there is none. */
 export const foldAcknowledged = async (tx: LedgerWriter): Promise<boolean> => {
-  // A damaged one is set aside with the next start; a sender that fell over it would send nothing until then (F-33).
-  const oldest = (await tx.list('acknowledged', '', PAGE)).find((row) => isSoundRow('acknowledged', row))
+  // Damaged rows are quarantined at the next start; until then they must not stop the sender (F-33).
+  const oldest = (await tx.list('acknowledged', '', PAGE)).find((row) => isValidRow('acknowledged', row))
   if (!oldest) return false
-  const some = oldest.answers.slice(0, FOLDED_TOGETHER)
-  const rest: AcknowledgedSales['answers'] = oldest.answers.slice(FOLDED_TOGETHER)
+  const some = oldest.answers.slice(0, FOLD_BATCH)
+  const rest: AcknowledgedSales['answers'] = oldest.answers.slice(FOLD_BATCH)
   const known = await findHistory(tx, some)
-  const offeredAgain = await tx.getMany(
+  const requeued = await tx.getMany(
     'salesQueue',
     some.map(({ key }) => key),
   )
   const written = some.flatMap(({ UUID, serverId, flags }, index) => {
     const row = known.get(UUID)
-    // Back in the queue: the books that said yes are gone, and so is their word (F-55).
-    return row && !offeredAgain[index] ? [{ ...row, serverId, flags, syncedAt: oldest.at }] : []
+    // Requeued: the database that acknowledged it is gone (F-55).
+    return row && !requeued[index] ? [{ ...row, serverId, flags, syncedAt: oldest.at }] : []
   })
   await tx.put('salesHistory', written)
   if (rest.length > 0) await tx.put('acknowledged', [{ ...oldest, answers: rest }])

@@ -2,15 +2,15 @@ import type { SaleFlag } from '@evertill/contract'
 import { toInstant } from '../../platform/clock.ts'
 import type { LedgerWriter } from '../ledger-db.ts'
 import type { OtherWrite, QueuedRow, Refusal } from '../ledger-records.ts'
-import { type Accepted, acknowledge, findTogether } from './acknowledgements.ts'
-import { acceptRow, claimRow, isSameOffer, postponeRow, refuseRow } from './queued-row.ts'
+import { type Accepted, acknowledge, findRows } from './acknowledgements.ts'
+import { acceptRow, claimRow, isSameClaim, postponeRow, refuseRow } from './queued-row.ts'
 import type { JournalEntry, QueuedSale } from '../records.ts'
 
-/** What became of one row. `stumbled`: the server itself fell over it, which says nothing about the others. */
+/** The outcome for one row. `server-error`: the server failed on it, which says nothing about other rows. */
 export type RowOutcome =
   | { kind: 'accepted'; serverId: string; flags: readonly SaleFlag[] }
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'stumbled'; message: string }
+  | { kind: 'server-error'; message: string }
 
 interface Moment {
   now: number
@@ -18,13 +18,13 @@ interface Moment {
   random: number
 }
 
-/** The rows that are still what the answers speak of. */
+/** The rows that the answers still apply to. */
 const answered = <Row extends QueuedRow>(
   rows: readonly (Row | undefined)[],
   claimed: readonly Row[],
 ): Row[] => {
   const asked = new Map(claimed.map((row) => [row.key, row]))
-  return rows.filter((row) => row !== undefined && isSameOffer(row, asked.get(row.key))) as Row[]
+  return rows.filter((row) => row !== undefined && isSameClaim(row, asked.get(row.key))) as Row[]
 }
 
 /** As the sender has it: one that is marked in memory only is `pending` on the disk. */
@@ -32,10 +32,10 @@ const asClaimed = (row: QueuedSale, isHeld: (row: QueuedSale) => boolean, now: n
   row.status === 'pending' && isHeld(row) ? claimRow(row, now, 0) : row
 
 /**
- * Out of the queue only together with the server's word: a crash in between would forget one of them. All rows in a
- * handful of requests: one by one they would hold up the next sale's commit.
+ * Removes sales from the queue in the same transaction that stores the answers; a crash in between would lose one of
+ * them. Uses a few requests for all rows, so that the next sale's commit does not wait.
  */
-export const settleSales = async (
+export const applySaleAnswers = async (
   tx: LedgerWriter,
   claimed: readonly QueuedSale[],
   answers: ReadonlyMap<string, RowOutcome>,
@@ -43,7 +43,7 @@ export const settleSales = async (
 ): Promise<void> => {
   const at = toInstant(now)
   const asked = claimed.filter((row) => answers.has(row.key))
-  const waiting = await findTogether(tx, 'salesQueue', asked, (row) => row.key)
+  const waiting = await findRows(tx, 'salesQueue', asked, (row) => row.key)
   const rows = answered(
     asked.map((row) => waiting.get(row.key)),
     asked,
@@ -55,9 +55,9 @@ export const settleSales = async (
   for (const row of rows) {
     const answer = answers.get(row.key)
     const { UUID } = row.originalData
-    // Another claim has it by now, after a clock that jumped: only a yes still means something.
+    // Claimed again after a clock jump: only an acceptance still counts.
     if (answer?.kind !== 'accepted' && row.status !== 'processing') continue
-    if (answer?.kind === 'stumbled') kept.push(postponeRow(row, answer.message, now, random))
+    if (answer?.kind === 'server-error') kept.push(postponeRow(row, answer.message, now, random))
     if (answer?.kind === 'refused') {
       kept.push(refuseRow(row, answer.refusal, now, random))
       journal.push({ UUID, at, event: 'refused', detail: answer.refusal.message })
@@ -82,7 +82,7 @@ export const settleSales = async (
   ])
 }
 
-export const settleWrite = async (
+export const applyWriteAnswer = async (
   tx: LedgerWriter,
   claimed: OtherWrite,
   answers: ReadonlyMap<string, RowOutcome>,
@@ -94,7 +94,7 @@ export const settleWrite = async (
   for (const row of answered(await tx.getMany('otherWrites', [...answers.keys()]), [claimed])) {
     const answer = answers.get(row.key)
     if (answer?.kind !== 'accepted' && row.status !== 'processing') continue
-    if (answer?.kind === 'stumbled') kept.push(postponeRow(row, answer.message, now, random))
+    if (answer?.kind === 'server-error') kept.push(postponeRow(row, answer.message, now, random))
     if (answer?.kind === 'refused') {
       kept.push(refuseRow(row, answer.refusal, now, random))
       journal.push({ UUID: row.key, at, event: 'refused', detail: answer.refusal.message })

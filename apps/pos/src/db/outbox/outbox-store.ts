@@ -1,7 +1,7 @@
 import { isEligible, isLeaseOver } from '@evertill/domain'
 import { createObservable, type Settable } from '@evertill/ui/observable.ts'
-import { foldAcknowledged, MANY } from './acknowledgements.ts'
-import { createAway } from './in-flight.ts'
+import { foldAcknowledged, BULK_THRESHOLD } from './acknowledgements.ts'
+import { createInFlight } from './in-flight.ts'
 import type {
   LedgerDb,
   LedgerReader,
@@ -11,10 +11,10 @@ import type {
   QueueStore,
 } from '../ledger-db.ts'
 import type { OtherWrite, QueuedRow } from '../ledger-records.ts'
-import { type RowOutcome, settleSales, settleWrite } from './outbox-answers.ts'
+import { type RowOutcome, applySaleAnswers, applyWriteAnswer } from './outbox-answers.ts'
 import { claimRow, releaseRow } from './queued-row.ts'
 import type { QueuedSale } from '../records.ts'
-import { isSoundRow } from '../quarantine/valid-rows.ts'
+import { isValidRow } from '../quarantine/valid-rows.ts'
 
 /** What the sender holds while it asks the server: some sales, or one other write. */
 export type Claim = { kind: 'sales'; rows: readonly QueuedSale[] } | { kind: 'other'; row: OtherWrite }
@@ -22,22 +22,22 @@ export type Claim = { kind: 'sales'; rows: readonly QueuedSale[] } | { kind: 'ot
 /** Rows read at a time while looking for the next to send. */
 const PAGE = 100
 
-/** Answers stored in one transaction: as many as one call brings. Nothing of a yes is written row by row. */
-const SETTLED_TOGETHER = 100
+/** Answers stored in one transaction: as many as one call brings. */
+const ANSWER_BATCH = 100
 
 type IsReady = (row: QueuedRow) => boolean
 
-/** Never sent, never touched by a person: nothing on the disk speaks of it but the sale itself. */
-const isFresh = ({ status, attempts, tries }: QueuedRow) =>
+/** Never sent, never retried by a person. */
+const isUntouched = ({ status, attempts, tries }: QueuedRow) =>
   status === 'pending' && attempts === 0 && tries === 0
 
-/** About no other document, and of its own the first word: wherever it stands in the queue, it may go. */
-const isPlain = ({ originalData: { Revision, Original, ConvertedFromUUID } }: QueuedSale) =>
+/** Refers to no other document and is no edit, so it may be sent in any order. */
+const isIndependent = ({ originalData: { Revision, Original, ConvertedFromUUID } }: QueuedSale) =>
   Revision === 1 && Original === undefined && ConvertedFromUUID === undefined
 
 /**
- * Shows the rows oldest first, a page at a time, until the visitor has had enough. A damaged one is passed over: the
- * next start sets it aside, and whoever fell over it would keep every other from being sent.
+ * Visits the rows oldest first, a page at a time, until `isEnough`. Skips damaged rows, which the next start
+ * quarantines; they must not stop the others.
  */
 const scan = async <Store extends QueueStore>(
   tx: LedgerReader,
@@ -47,7 +47,7 @@ const scan = async <Store extends QueueStore>(
   let after: LedgerRows[Store] | null = null
   for (;;) {
     const rows: LedgerRows[Store][] = await tx.page(store, after, PAGE)
-    if (rows.some((row) => isSoundRow(store, row) && isEnough(row)) || rows.length < PAGE) return
+    if (rows.some((row) => isValidRow(store, row) && isEnough(row)) || rows.length < PAGE) return
     after = rows.at(-1) ?? null
   }
 }
@@ -63,13 +63,13 @@ type VoidWrite = Extract<OtherWrite, { kind: 'void' }>
 
 interface ReadyWrites {
   first: OtherWrite | undefined
-  /** Voids before it that the server has not heard of yet: to be tried again, or behind their document. */
+  /** Earlier voids that the server does not have yet: waiting for a retry or for their document. */
   held: readonly VoidWrite[]
-  /** No sale younger than this goes. */
+  /** No later sale may be sent. */
   until: string | undefined
 }
 
-/** `away`: when the earliest of those was made that are on their way. What is younger may be about it, and waits. */
+/** `away`: when the earliest write in flight was made. Later rows may depend on it and wait. */
 const readyWrites = async (
   tx: LedgerReader,
   isReady: IsReady,
@@ -84,7 +84,7 @@ const readyWrites = async (
     return ready.some(({ kind }) => kind !== 'void')
   })
   for (const row of ready) {
-    // A void that overtook its sale, or a change of it, would be about another document than the cashier saw.
+    // A void must not overtake its sale or an edit of it.
     if (row.kind !== 'void' || !(await isQueued(tx, row.body.SaleUUID)))
       return { first: row, held, until: row.createdAt }
     held.push(row)
@@ -108,7 +108,7 @@ const readySales = async (
   const documents = new Set<string>()
   const unheard = new Set<string>()
   const turnedAway = new Set<string>()
-  // A sale may be changed again once the return of it is void: the server has to hear of the void first.
+  // A sale may be edited again once its return is void, so the server must get the void first.
   const isBehindVoid = ({ createdAt, originalData: { Revision } }: QueuedSale) =>
     Revision > 1 && held.some((row) => row.createdAt < createdAt && !turnedAway.has(row.body.SaleUUID))
   await scan(tx, 'salesQueue', (row) => {
@@ -119,7 +119,7 @@ const readySales = async (
     )
     if (!documents.has(UUID) && !follows && !isBehindVoid(row) && isReady(row)) ready.push(row)
     documents.add(UUID)
-    // One that the server has turned away holds up nobody.
+    // A refused row blocks no other.
     if (row.attempts > 0) turnedAway.add(UUID)
     else if (Revision > 1 || isAway(row.key)) unheard.add(UUID)
     return ready.length >= most
@@ -131,7 +131,7 @@ const readySales = async (
  * The next ones behind those that went last, as long as they are all alike: of a thousand sales each is read once, not
  * again with every hundred that goes. Whatever is not so simple ends the run, and the queue is looked at from its start.
  */
-const nextInRow = async (
+const nextAfter = async (
   tx: LedgerReader,
   isReady: IsReady,
   most: number,
@@ -141,8 +141,8 @@ const nextInRow = async (
   const rows = await tx.page('salesQueue', last, most)
   const end = rows.findIndex(
     (row) =>
-      !isSoundRow('salesQueue', row) ||
-      !(isFresh(row) && isPlain(row) && isReady(row)) ||
+      !isValidRow('salesQueue', row) ||
+      !(isUntouched(row) && isIndependent(row) && isReady(row)) ||
       (until !== undefined && row.createdAt > until),
   )
   return end === -1 ? rows : rows.slice(0, end)
@@ -165,11 +165,11 @@ const releaseHeld = async <Store extends QueueStore>(
 /** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */
 export const createOutboxStore = (
   db: LedgerDb,
-  underWay: Settable<readonly string[]> = createObservable<readonly string[]>([]),
+  inFlight: Settable<readonly string[]> = createObservable<readonly string[]>([]),
 ) => {
-  const away = createAway(underWay)
+  const away = createInFlight(inFlight)
   const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
-    db.giveWay(() => db.write('strict', stores, body))
+    db.afterCommits(() => db.write('strict', stores, body))
 
   /** Otherwise there may be another, and only the time ends what is marked on the disk. */
   let isOnlySender = false
@@ -183,16 +183,16 @@ export const createOutboxStore = (
 
   const nextSales = async (tx: LedgerReader, now: number, most: number, writes: ReadyWrites) => {
     const isReady = readyAt(now)
-    const inRow = last ? await nextInRow(tx, isReady, most, writes, last) : []
+    const inRow = last ? await nextAfter(tx, isReady, most, writes, last) : []
     return inRow.length > 0 ? inRow : readySales(tx, isReady, away.has, most, writes)
   }
 
   return {
-    underWay,
+    inFlight,
 
     /**
-     * This sender is the only one from here on: what another left `processing` when it died goes as if it had never
-     * been taken (decisions.md 2). Nothing is read for that: a long queue would be sent later by as much.
+     * From now on this is the only sender: rows that a dead sender left `processing` are sent again (D-2). Nothing is
+     * read for that, which would delay a long queue.
      */
     takeOver: (): void => {
       away.clear()
@@ -201,8 +201,8 @@ export const createOutboxStore = (
     },
 
     /**
-     * What goes next, oldest first over both queues: a customer before the bill that names him. Neither travels beside
-     * the other, for the second might be there first.
+     * The next rows to send, oldest first over both queues: a customer before the bill that names them. Dependent
+     * writes are never in flight together.
      */
     claim: (now: number, leaseMs: number, most: number): Promise<Claim | undefined> =>
       write(['salesQueue', 'otherWrites'], async (tx) => {
@@ -211,43 +211,46 @@ export const createOutboxStore = (
         last = undefined
         if (sales.length > 0) {
           const rows = sales.map((sale) => claimRow(sale, now, leaseMs))
-          const isInMemory = rows.length >= MANY && sales.every(isFresh)
+          const isInMemory = rows.length >= BULK_THRESHOLD && sales.every(isUntouched)
           if (isInMemory) last = rows.at(-1)
           else await tx.put('salesQueue', rows)
-          away.take(rows, { of: 'sales', isInMemory })
+          away.add(rows, { of: 'sales', isInMemory })
           return { kind: 'sales', rows } as const
         }
         const { first } = writes
         if (!first || away.hasSalesUntil(first.createdAt, now)) return undefined
         const row = claimRow(first, now, leaseMs)
         await tx.put('otherWrites', [row])
-        away.take([row], { of: 'writes', isInMemory: false })
+        away.add([row], { of: 'writes', isInMemory: false })
         return { kind: 'other', row } as const
       }),
 
     /** Stores the server's answers, each in one transaction with all that follows from it. */
-    settle: async (
+    applyAnswers: async (
       claim: Claim,
       answers: ReadonlyMap<string, RowOutcome>,
       at: { now: number; random: number },
     ): Promise<void> => {
       const entries = [...answers]
-      for (let from = 0; from < entries.length; from += SETTLED_TOGETHER) {
-        const some = new Map(entries.slice(from, from + SETTLED_TOGETHER))
+      for (let from = 0; from < entries.length; from += ANSWER_BATCH) {
+        const some = new Map(entries.slice(from, from + ANSWER_BATCH))
         await (claim.kind === 'sales'
           ? write(['salesQueue', 'salesHistory', 'acknowledged', 'journal'], (tx) =>
-              settleSales(tx, claim.rows, some, { ...at, isHeld: (row) => away.isHeldInMemory(row, at.now) }),
+              applySaleAnswers(tx, claim.rows, some, {
+                ...at,
+                isHeld: (row) => away.isHeldInMemory(row, at.now),
+              }),
             )
-          : write(['otherWrites', 'journal'], (tx) => settleWrite(tx, claim.row, some, at)))
+          : write(['otherWrites', 'journal'], (tx) => applyWriteAnswer(tx, claim.row, some, at)))
       }
-      away.letGo([...answers.keys()])
+      away.remove([...answers.keys()])
     },
 
-    /** When nothing is to be sent: what was acknowledged by the hundred, into history; false when all of it is there. */
+    /** Folds bulk acknowledgements into history while nothing is to be sent; false when none are left. */
     fold: async (): Promise<boolean> => {
-      // Looked at first: a sale that is being committed does not wait for a transaction that has nothing to write.
-      const untold = await db.read(['acknowledged'], (tx) => tx.count('acknowledged'))
-      return untold > 0 && write(['acknowledged', 'salesHistory', 'salesQueue'], foldAcknowledged)
+      // Read first: the commit of a sale must not wait for a transaction that writes nothing.
+      const unfolded = await db.read(['acknowledged'], (tx) => tx.count('acknowledged'))
+      return unfolded > 0 && write(['acknowledged', 'salesHistory', 'salesQueue'], foldAcknowledged)
     },
 
     /** The server could not be asked: whatever the claim still holds is pending as before. */
@@ -263,7 +266,7 @@ export const createOutboxStore = (
         const inMemory = rows.filter(
           (row) => row?.status === 'pending' && away.isHeldInMemory(row, now),
         ) as QueuedSale[]
-        // Why they still wait is what the Sync page tells.
+        // The Sync page shows why they still wait.
         if (message !== null)
           await tx.put(
             'salesQueue',
@@ -272,7 +275,7 @@ export const createOutboxStore = (
       })
       // They are the oldest again.
       last = undefined
-      away.letGo(claim.kind === 'sales' ? claim.rows.map(({ key }) => key) : [claim.row.key])
+      away.remove(claim.kind === 'sales' ? claim.rows.map(({ key }) => key) : [claim.row.key])
     },
   }
 }

@@ -50,13 +50,13 @@ export const claimRow = <Row extends QueuedRow>(row: Row, now: number, leaseMs: 
     now,
   )
 
-/** The server could not be asked: nothing counts, the row is pending as before (decisions.md 3). */
+/** The server was unreachable: no attempt is spent, the row is pending as before (D-3). */
 export const releaseRow = <Row extends QueuedRow>(row: Row, lastError: string | null, now: number): Row => ({
   ...move(row, { type: 'expireLease' }, now),
   lastError: lastError ?? row.lastError,
 })
 
-/** The server itself fell over this row. It counts nothing, but the others need not wait behind it. */
+/** The server failed on this row: no attempt is spent, and it is retried later so that others go first. */
 export const postponeRow = <Row extends QueuedRow>(
   row: Row,
   lastError: string,
@@ -64,7 +64,7 @@ export const postponeRow = <Row extends QueuedRow>(
   random: number,
 ): Row => ({ ...move(row, { type: 'tryAgain', now, random, message: lastError }, now), lastError })
 
-/** The server said no to this row: one attempt is spent, and the fifth calls a person. */
+/** The server refused this row: one attempt is spent, and after the fifth it needs attention. */
 export const refuseRow = <Row extends QueuedRow>(
   row: Row,
   refusal: Refusal,
@@ -81,14 +81,14 @@ export const refuseRow = <Row extends QueuedRow>(
   }
 }
 
-/** The server has it. Also when the lease ran out meanwhile: its yes outweighs whatever the row says. */
+/** The server has it, whatever the row's status; the lease may have expired meanwhile. */
 export const acceptRow = <Row extends QueuedRow>(row: Row, now: number): Row => {
   const { attentionAt: _, refusal: __, ...rest } = row
   return { ...rest, status: 'completed', leaseUntil: 0, lastError: null, updatedAt: toInstant(now) } as Row
 }
 
-/** The books that may have answered it are gone: pending again, and whatever is said about the last offer is void. */
-export const offerRowAgain = <Row extends QueuedRow>(row: Row, now: number): Row => ({
+/** After a restore of the server: pending again, and answers to earlier requests no longer count. */
+export const requeueRow = <Row extends QueuedRow>(row: Row, now: number): Row => ({
   ...row,
   status: 'pending',
   leaseUntil: 0,
@@ -97,8 +97,8 @@ export const offerRowAgain = <Row extends QueuedRow>(row: Row, now: number): Row
   updatedAt: toInstant(now),
 })
 
-/** Whether what the server said to a claim is still about this row. */
-export const isSameOffer = (row: QueuedRow, claimed: QueuedRow | undefined): boolean =>
+/** Whether an answer to this claim still applies to the row. */
+export const isSameClaim = (row: QueuedRow, claimed: QueuedRow | undefined): boolean =>
   (row.offers ?? 0) === (claimed?.offers ?? 0)
 
 /** A person has looked at it, or repaired it: one more try. */

@@ -1,8 +1,8 @@
-import type { SetAsideRow } from '../records.ts'
+import type { QuarantinedRow } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
 
 /** Rows that were set aside and held something of the shop's that stands nowhere else. */
-export const readDamaged = (db: SalesDb): Promise<SetAsideRow[]> =>
+export const readDamaged = (db: SalesDb): Promise<QuarantinedRow[]> =>
   db.setAside.filter((row) => row.only === true).toArray()
 
 /** Those of them that nobody has written to a file yet. */
@@ -10,7 +10,7 @@ export const countUnsaved = (db: SalesDb): Promise<number> =>
   db.setAside.filter(({ only, savedAt }) => only === true && savedAt === undefined).count()
 
 /** They are in a file now: the device may be emptied. */
-export const markSaved = (db: SalesDb, rows: readonly SetAsideRow[], savedAt: string): Promise<void> =>
+export const markSaved = (db: SalesDb, rows: readonly QuarantinedRow[], savedAt: string): Promise<void> =>
   db.transaction('rw', db.setAside, async () => {
     await db.setAside.bulkPut(rows.map((row) => ({ ...row, savedAt })))
   })

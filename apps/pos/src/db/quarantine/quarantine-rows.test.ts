@@ -4,11 +4,11 @@ import { createFakeClock } from '../../testing/fakes.ts'
 import { PLACE } from '../../testing/selling-place.ts'
 import { createCatalogueStore } from '../catalogue/catalogue-store.ts'
 import { commitSale } from '../sales/commit-sale.ts'
-import { keepStorage } from '../keep-storage.ts'
+import { requestPersistentStorage } from '../persistent-storage.ts'
 import type { LedgerDb } from '../ledger-db.ts'
 import { createListStore } from '../lists/list-store.ts'
 import type { SalesDb } from '../sales-db.ts'
-import { sweepAtTheDoor, sweepBehindTheDoor, sweepLargeStores } from './quarantine-rows.ts'
+import { checkStoresBeforePin, checkStoresBeforeSelling, checkLargeStores } from './quarantine-rows.ts'
 import { CHECKED_STORES } from './valid-rows.ts'
 import { STORES } from '../stores.ts'
 
@@ -46,9 +46,9 @@ let db: SalesDb
 let ledger: LedgerDb
 const clock = createFakeClock()
 const sweep = async () => {
-  await sweepAtTheDoor({ db, clock })
-  await sweepBehindTheDoor({ db, clock })
-  await sweepLargeStores({ db, clock }, async () => {})
+  await checkStoresBeforePin({ db, clock })
+  await checkStoresBeforeSelling({ db, clock })
+  await checkLargeStores({ db, clock }, async () => {})
 }
 let sold = 0
 const SERIES = 'BLR1A/S/2026'
@@ -226,12 +226,12 @@ describe('the local database', () => {
 
   test('LD-41 the browser is asked to keep the data, and its answer is kept', async () => {
     const asked = { persisted: async () => false, persist: vi.fn(async () => true) }
-    await keepStorage(db, asked)
+    await requestPersistentStorage(db, asked)
     expect(await db.device.get('persistence')).toEqual({ id: 'persistence', value: 'persistent' })
     expect(asked.persist).toHaveBeenCalledOnce()
-    await keepStorage(db, { persisted: async () => false, persist: async () => false })
+    await requestPersistentStorage(db, { persisted: async () => false, persist: async () => false })
     expect(await db.device.get('persistence')).toMatchObject({ value: 'best-effort' })
-    await keepStorage(db, undefined)
+    await requestPersistentStorage(db, undefined)
     expect(await db.device.get('persistence')).toMatchObject({ value: 'best-effort' })
   })
 })

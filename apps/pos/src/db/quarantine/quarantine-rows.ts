@@ -5,10 +5,10 @@ import type { Pause } from '../../platform/pause.ts'
 import { newRow } from '../outbox/queued-row.ts'
 import type { QueuedSale } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
-import { CHECKED_STORES, isSoundRow } from './valid-rows.ts'
+import { CHECKED_STORES, isValidRow } from './valid-rows.ts'
 import type { StoreName } from '../stores.ts'
 
-/** May hold thousands of rows: looked through in the background, a part at a time. */
+/** May hold thousands of rows: checked in the background, a batch at a time. */
 const LARGE: readonly StoreName[] = [
   'salesQueue',
   'otherWrites',
@@ -17,10 +17,10 @@ const LARGE: readonly StoreName[] = [
   'journal',
   'syncHistory',
 ]
-const PART = 200
+const BATCH = 200
 
-/** All that is read before somebody types a PIN: nine short reads, where all stores took as long as the PIN's screen. */
-const AT_THE_DOOR: readonly StoreName[] = [
+/** Everything read before the PIN is typed. Checking all stores here would delay the PIN screen. */
+const STORES_BEFORE_PIN: readonly StoreName[] = [
   'user',
   'device',
   'stores',
@@ -32,13 +32,13 @@ const AT_THE_DOOR: readonly StoreName[] = [
   'selectedCashRegisterClosing',
 ]
 
-interface SweepPorts {
+interface CheckPorts {
   db: SalesDb
   clock: Clock
 }
 
 /** A counter that is lost would start at 1 and print numbers twice: the device's own bills say how far it was. */
-const mendCounter = async (db: SalesDb, series: string): Promise<void> => {
+const rebuildCounter = async (db: SalesDb, series: string): Promise<void> => {
   let highest: Sale | undefined
   await db.salesHistory
     .filter(({ sale }) => sale?.Series === series)
@@ -58,10 +58,10 @@ const lastQueued = (db: SalesDb, uuid: string): Promise<QueuedSale | undefined> 
  * A sale stands in queue and history with the same body; while it is unsent each can be made from the other. False: what
  * was queued stands nowhere else.
  */
-const mendQueued = async ({ db, clock }: SweepPorts, key: string): Promise<boolean> => {
+const rebuildQueued = async ({ db, clock }: CheckPorts, key: string): Promise<boolean> => {
   const [uuid = ''] = key.split('/')
   const history = await db.salesHistory.get(uuid)
-  if (!history || !isSoundRow('salesHistory', history)) return false
+  if (!history || !isValidRow('salesHistory', history)) return false
   const { sale, createdAt, serverId } = history
   const isChange = key !== uuid
   if (isChange && key !== `${uuid}/${sale.Revision}`) return false
@@ -77,24 +77,24 @@ const mendQueued = async ({ db, clock }: SweepPorts, key: string): Promise<boole
   return true
 }
 
-const mendHistory = async (db: SalesDb, uuid: string): Promise<void> => {
+const rebuildHistory = async (db: SalesDb, uuid: string): Promise<void> => {
   const queued = await lastQueued(db, uuid)
-  if (!queued || !isSoundRow('salesQueue', queued)) return
+  if (!queued || !isValidRow('salesQueue', queued)) return
   const { originalData: sale, createdAt } = queued
   await db.salesHistory.put({ UUID: uuid, sale, createdAt, serverId: null, syncedAt: null, flags: [] })
 }
 
-/** Makes again what can be made again. False: the row held something of the shop's that stands nowhere else. */
-const mend = async (ports: SweepPorts, store: StoreName, key: string, row: unknown): Promise<boolean> => {
+/** Rebuilds the row where possible. False: it held data that exists nowhere else. */
+const rebuild = async (ports: CheckPorts, store: StoreName, key: string, row: unknown): Promise<boolean> => {
   const { db } = ports
   switch (store) {
     case 'runningNumbers':
-      await mendCounter(db, key)
+      await rebuildCounter(db, key)
       return true
     case 'salesQueue':
-      return mendQueued(ports, key)
+      return rebuildQueued(ports, key)
     case 'salesHistory':
-      await mendHistory(db, key)
+      await rebuildHistory(db, key)
       return true
     case 'otherWrites':
       return (row as { status?: unknown }).status === 'completed'
@@ -103,17 +103,17 @@ const mend = async (ports: SweepPorts, store: StoreName, key: string, row: unkno
   }
 }
 
-/** Takes one row out of the way of the others and keeps it whole; what can be made again is made again. */
-const setAside = async (ports: SweepPorts, store: StoreName, key: unknown, row: unknown) => {
+/** Moves one row to quarantine unchanged, and rebuilds it where possible. */
+const quarantine = async (ports: CheckPorts, store: StoreName, key: unknown, row: unknown) => {
   const { db, clock } = ports
-  logWarning(`A row of ${store} could not be read and was set aside.`, key)
+  logWarning(`A row of ${store} could not be read and was quarantined.`, key)
   await db.transaction(
     'rw',
     [...new Set(['setAside', store, 'runningNumbers', 'salesQueue', 'salesHistory'])],
     async () => {
       const reason = 'The row does not have the shape of its store.'
       await db.table(store).delete(key as never)
-      const only = !(await mend(ports, store, String(key), row))
+      const only = !(await rebuild(ports, store, String(key), row))
       await db.setAside.add({ store, key, row, reason, at: toInstant(clock.now()), ...(only && { only }) })
     },
   )
@@ -125,41 +125,42 @@ const keyOf = (db: SalesDb, store: StoreName, row: object): unknown => {
   return Array.isArray(keyPath) ? keyPath.map((name) => fields[name]) : fields[keyPath ?? '']
 }
 
-const sweep = async (ports: SweepPorts, stores: readonly StoreName[]): Promise<void> => {
+const checkStores = async (ports: CheckPorts, stores: readonly StoreName[]): Promise<void> => {
   const { db } = ports
   const bad = await db.transaction('r', stores, () =>
     Promise.all(
       stores.map(async (store) => {
         const rows: object[] = await db.table(store).toArray()
         return rows
-          .filter((row) => !isSoundRow(store, row))
+          .filter((row) => !isValidRow(store, row))
           .map((row) => ({ store, key: keyOf(db, store, row), row }))
       }),
     ),
   )
-  for (const { store, key, row } of bad.flat()) await setAside(ports, store, key, row)
+  for (const { store, key, row } of bad.flat()) await quarantine(ports, store, key, row)
 }
 
 /** Before anything is read at start: one bad row must not keep the till from opening (F-33). */
-export const sweepAtTheDoor = (ports: SweepPorts): Promise<void> => sweep(ports, AT_THE_DOOR)
+export const checkStoresBeforePin = (ports: CheckPorts): Promise<void> =>
+  checkStores(ports, STORES_BEFORE_PIN)
 
 /** While the PIN is typed, and before anything is sold or read by a screen behind it. */
-export const sweepBehindTheDoor = (ports: SweepPorts): Promise<void> =>
-  sweep(
+export const checkStoresBeforeSelling = (ports: CheckPorts): Promise<void> =>
+  checkStores(
     ports,
-    CHECKED_STORES.filter((store) => !LARGE.includes(store) && !AT_THE_DOOR.includes(store)),
+    CHECKED_STORES.filter((store) => !LARGE.includes(store) && !STORES_BEFORE_PIN.includes(store)),
   )
 
 /** The same for the stores that grow, while the till is already open. */
-export const sweepLargeStores = async (ports: SweepPorts, pause: Pause): Promise<void> => {
+export const checkLargeStores = async (ports: CheckPorts, pause: Pause): Promise<void> => {
   const { db } = ports
   for (const store of LARGE) {
     const keys = await db.table(store).toCollection().primaryKeys()
-    for (let from = 0; from < keys.length; from += PART) {
-      const part = keys.slice(from, from + PART)
+    for (let from = 0; from < keys.length; from += BATCH) {
+      const part = keys.slice(from, from + BATCH)
       const rows: unknown[] = await db.table(store).bulkGet(part)
       for (const [index, row] of rows.entries()) {
-        if (row !== undefined && !isSoundRow(store, row)) await setAside(ports, store, part[index], row)
+        if (row !== undefined && !isValidRow(store, row)) await quarantine(ports, store, part[index], row)
       }
       await pause()
     }

@@ -138,5 +138,5 @@ export const CHECKED_STORES = Object.keys(SHAPES) as StoreName[]
 const namesItsParts = ({ blocks = [] }: { blocks?: unknown }): boolean =>
   isWanted(blocks, { each: { id: 'text' } })
 
-export const isSoundRow = (store: StoreName, row: unknown): boolean =>
+export const isValidRow = (store: StoreName, row: unknown): boolean =>
   fits(row, SHAPES[store] ?? {}) && (store !== 'metadata' || namesItsParts(row as object))

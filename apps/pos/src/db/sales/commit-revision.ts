@@ -35,7 +35,7 @@ export const commitRevision = (
   db: LedgerDb,
   { sale, base, at, by, isOffline }: RevisionToCommit,
 ): Promise<CommittedRevision> =>
-  db.goFirst(() =>
+  db.asCommit(() =>
     db.write(
       'strict',
       ['salesQueue', 'salesHistory', 'cart', 'journal', 'registerLease'],

@@ -25,7 +25,7 @@ export interface SaleToCommit {
  * Relaxed, a power cut would take a sale whose receipt the customer holds. Null: the device no longer holds the lease.
  */
 export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
-  db.goFirst(() => commit(db, request))
+  db.asCommit(() => commit(db, request))
 
 const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
   db.write(

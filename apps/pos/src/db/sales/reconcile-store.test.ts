@@ -1,7 +1,7 @@
 import type { Sale } from '@evertill/contract'
 import { expect, test } from 'vitest'
 import { newTill } from '../../testing/device.ts'
-import { createCareStore } from './reconcile-store.ts'
+import { createReconcileStore } from './reconcile-store.ts'
 
 const UUID = '01938f2a-0000-7000-8000-000000000001'
 const body = (Revision: number) => ({ UUID, Revision, TransactionNo: 'BLR1A/S26/00001' }) as Sale
@@ -18,7 +18,7 @@ test('OB-10 a restored server gets the changes of a sale in the order they were 
     syncedAt: createdAt,
     flags: [],
   })
-  await createCareStore(till.ledger).offerAgain([UUID], Date.parse(createdAt), true)
+  await createReconcileStore(till.ledger).requeue([UUID], Date.parse(createdAt), true)
   const rows = await till.ledger.read(['salesQueue'], (tx) => tx.page('salesQueue', null, 100))
   expect(rows.map(({ originalData }) => originalData.Revision)).toEqual(
     Array.from({ length: 12 }, (_, index) => index + 1),

@@ -4,13 +4,13 @@ import { toInstant } from '../../platform/clock.ts'
 import { withAnswers } from '../outbox/acknowledgements.ts'
 import type { LedgerDb, LedgerReader, LedgerRows, LedgerWriter } from '../ledger-db.ts'
 import { isQueued } from '../outbox/outbox-store.ts'
-import { newRow, offerRowAgain, retryRow } from '../outbox/queued-row.ts'
+import { newRow, requeueRow, retryRow } from '../outbox/queued-row.ts'
 import type { HistorySale, QueuedSale } from '../records.ts'
 
-/** Where the last comparison with the server's books is kept: its time, and the epoch as the mark. */
+/** Metadata row of the last comparison with the server: its time, and the epoch as the mark. */
 const RECONCILED = 'reconcile'
 
-/** So long the device can give a restored server back what it lost (design.md 4). */
+/** How long the device can give a restored server back what it lost. */
 export const KEPT_MS = 90 * 86_400_000
 
 export interface LastReconcile {
@@ -22,7 +22,7 @@ export interface LastReconcile {
  * A sale of history on its way again, as it was committed. The queue goes by the moment, then by the key as text: without
  * a moment of its own the tenth revision would go before the second, and be refused as stale.
  */
-const queuedAgain = (sale: Sale, createdAt: string): QueuedSale => ({
+const requeuedRow = (sale: Sale, createdAt: string): QueuedSale => ({
   ...newRow(
     sale.Revision > 1 ? `${sale.UUID}/${sale.Revision}` : sale.UUID,
     toInstant(Date.parse(createdAt) + sale.Revision - 1),
@@ -33,16 +33,16 @@ const queuedAgain = (sale: Sale, createdAt: string): QueuedSale => ({
   syncedAt: null,
 })
 
-/** A server that lost the sale takes no change of it before the sale itself; one that did not, knows them by heart. */
+/** A server that lost the sale needs its earlier revisions first; any other server recognises them as repeats. */
 const revisionsBefore = ({ sale, earlier = [], createdAt }: HistorySale): QueuedSale[] => {
   const bodies = new Map(earlier.map((body) => [body.Revision, body]))
   return [...bodies.values()]
     .filter(({ Revision }) => Revision < sale.Revision)
-    .map((body) => queuedAgain(body, createdAt))
+    .map((body) => requeuedRow(body, createdAt))
 }
 
 /** `fromScratch`: the server is a restored one, and an answer still under way comes from the one before it. */
-const offerAgain = async (
+const requeueSale = async (
   tx: LedgerWriter,
   uuid: string,
   now: number,
@@ -51,7 +51,7 @@ const offerAgain = async (
   const known = await tx.get('salesHistory', uuid)
   if (!known) return false
   const at = toInstant(now)
-  const row = queuedAgain(known.sale, known.createdAt)
+  const row = requeuedRow(known.sale, known.createdAt)
   const waiting = await tx.get('salesQueue', row.key)
   if (waiting) {
     // Refused for good, and the server no longer has the body either: one more try puts it into quarantine again.
@@ -59,7 +59,7 @@ const offerAgain = async (
     if (isStranded) await tx.put('salesQueue', [retryRow(waiting, now)])
     // Also one that says `pending`: of many that go together only the sender knows that they are on their way.
     else if (fromScratch && waiting.status !== 'failed')
-      await tx.put('salesQueue', [offerRowAgain(waiting, now)])
+      await tx.put('salesQueue', [requeueRow(waiting, now)])
     // Otherwise on its way already; a second row would be a second sender's work.
     return isStranded
   }
@@ -69,8 +69,8 @@ const offerAgain = async (
   return true
 }
 
-/** What keeps device and server in step beyond the queue: the history, and which server it was told to. */
-export const createCareStore = (db: LedgerDb) => ({
+/** Reads and writes for comparing the history with the server. */
+export const createReconcileStore = (db: LedgerDb) => ({
   last: (): Promise<LastReconcile | null> =>
     db.read(['metadata'], async (tx) => {
       const row = await tx.get('metadata', RECONCILED)
@@ -94,7 +94,7 @@ export const createCareStore = (db: LedgerDb) => ({
       ]),
     ),
 
-  /** With what the server took by the hundred and history has not been told of yet. */
+  /** Includes answers that are not yet folded into history. */
   history: (after: string, limit: number): Promise<readonly HistorySale[]> =>
     db.read(['salesHistory', 'acknowledged'], async (tx) =>
       withAnswers(await tx.list('salesHistory', after, limit), await tx.list('acknowledged', '', 100_000)),
@@ -104,7 +104,7 @@ export const createCareStore = (db: LedgerDb) => ({
    * The server has it, and nothing on this device says so: the row that held its word was damaged (F-33). What waits, or
    * was changed while the server was asked, goes by an answer of its own.
    */
-  hearAgain: (uuid: string, serverId: string, now: number): Promise<void> =>
+  markAccepted: (uuid: string, serverId: string, now: number): Promise<void> =>
     db.write('strict', ['salesQueue', 'salesHistory'], async (tx) => {
       const row = await tx.get('salesHistory', uuid)
       if (row?.serverId === null && !(await isQueued(tx, uuid)))
@@ -112,10 +112,10 @@ export const createCareStore = (db: LedgerDb) => ({
     }),
 
   /** Puts sales that the server does not know back into the queue; says how many were not on their way already. */
-  offerAgain: (uuids: readonly string[], now: number, fromScratch = false): Promise<number> =>
+  requeue: (uuids: readonly string[], now: number, fromScratch = false): Promise<number> =>
     db.write('strict', ['salesQueue', 'salesHistory', 'journal'], async (tx) => {
       let offered = 0
-      for (const uuid of uuids) if (await offerAgain(tx, uuid, now, fromScratch)) offered++
+      for (const uuid of uuids) if (await requeueSale(tx, uuid, now, fromScratch)) offered++
       return offered
     }),
 
@@ -123,14 +123,14 @@ export const createCareStore = (db: LedgerDb) => ({
    * Everything else that was ever acknowledged, or is being asked for now: no call compares it, so all of it goes
    * again; repeats are known.
    */
-  offerWritesAgain: (now: number): Promise<number> =>
+  requeueWrites: (now: number): Promise<number> =>
     db.write('strict', ['otherWrites', 'journal'], async (tx) => {
       const at = toInstant(now)
       const rows = await tx.list('otherWrites', '', 100_000)
       const again = rows.filter((row) => row.status === 'completed' || row.status === 'processing')
       await tx.put(
         'otherWrites',
-        again.map((row) => offerRowAgain(row, now)),
+        again.map((row) => requeueRow(row, now)),
       )
       await tx.put(
         'journal',
@@ -170,15 +170,15 @@ const spare = async <Store extends 'salesHistory' | 'otherWrites'>(
   store: Store,
   kept: number,
 ): Promise<LedgerRows[Store][]> => {
-  const most = Math.min(PRUNED_TOGETHER, (await tx.count(store)) - kept)
+  const most = Math.min(PRUNE_BATCH, (await tx.count(store)) - kept)
   return most > 0 ? tx.list(store, '', most) : []
 }
 
 /** Old rows have the lowest keys (UUIDs rise with time), and a day of a busy shop must not block its next sale. */
-const PRUNED_TOGETHER = 500
+const PRUNE_BATCH = 500
 
 /** Some 40 MB of sales, and a few of the rest. */
 const SALES_ALWAYS_KEPT = 5_000
 const WRITES_ALWAYS_KEPT = 1_000
 
-export type CareStore = ReturnType<typeof createCareStore>
+export type ReconcileStore = ReturnType<typeof createReconcileStore>

@@ -148,7 +148,7 @@ export const createSessionStore = (db: SalesDb) => ({
       if (kept?.value.key === key) await db.selectedCashRegisterClosing.clear()
     }),
 
-  /** Numbers only ever rise: the server may know more than a device that lost its storage (domain.md 4). */
+  /** Numbers only ever rise: the server may know more than a device that lost its storage (M-414). */
   saveRegister: (
     register: CashRegister,
     lease: RegisterLease,
@@ -177,7 +177,7 @@ export const createSessionStore = (db: SalesDb) => ({
   unsentSales: (): Promise<number> => unsentIn(db),
 
   parkedSales: (): Promise<number> => db.parkedSales.count(),
-  unsavedAside: (): Promise<number> => countUnsaved(db),
+  unsavedQuarantined: (): Promise<number> => countUnsaved(db),
   openCarts: (): Promise<number> => db.cart.count(),
 
   /** Calls back with the number of unsent sales, now and whenever it changes, in whichever tab. */

@@ -22,7 +22,7 @@ export interface DeviceKeyRecord {
   key: CryptoKey
 }
 
-/** Since when the till is on its own; decides how long it sells with an expired token (decisions.md 9). */
+/** When the till last reached the server; limits how long it sells with an expired token (D-9). */
 export interface ContactRecord {
   id: 'contact'
   lastContact: number
@@ -49,4 +49,4 @@ export interface TokenRecord {
   userKey: string
 }
 
-export type EntranceRecord = PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord | TokenRecord
+export type SignInRecord = PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord | TokenRecord

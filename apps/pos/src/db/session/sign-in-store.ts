@@ -2,7 +2,7 @@ import { type PinLock, pinLock } from '@evertill/domain'
 import type {
   ApproverRecord,
   ContactRecord,
-  EntranceRecord,
+  SignInRecord,
   GuardedPin,
   PinRecord,
   TokenRecord,
@@ -23,12 +23,12 @@ const remaining = (record: GuardedPin, now: number): number =>
 
 type Guarded = PinRecord | ApproverRecord
 
-const isApprover = (record: EntranceRecord): record is ApproverRecord => record.id.startsWith('approver:')
-const isGuarded = (record: EntranceRecord | undefined): record is Guarded =>
+const isApprover = (record: SignInRecord): record is ApproverRecord => record.id.startsWith('approver:')
+const isGuarded = (record: SignInRecord | undefined): record is Guarded =>
   record !== undefined && (record.id === 'pin' || isApprover(record))
 
 /** The PIN, the device's key, the token, and when the server was last heard. */
-export const createEntranceStore = (db: SalesDb) => {
+export const createSignInStore = (db: SalesDb) => {
   const readPin = async (): Promise<PinRecord | undefined> => {
     const record = await db.entrance.get('pin')
     return record?.id === 'pin' ? record : undefined
@@ -115,4 +115,4 @@ export const createEntranceStore = (db: SalesDb) => {
   }
 }
 
-export type EntranceStore = ReturnType<typeof createEntranceStore>
+export type SignInStore = ReturnType<typeof createSignInStore>

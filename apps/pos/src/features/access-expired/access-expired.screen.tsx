@@ -15,7 +15,7 @@ export function AccessExpiredScreen() {
   const { t } = useTranslation()
   const say = useSay()
   const { store, stores } = useSession()
-  const { changeStore, judgeSignOut, signOut } = useSessionActions()
+  const { changeStore, checkSignOut, signOut } = useSessionActions()
   const [support, setSupport] = useState(false)
   const contact = useSupport()
   const [busy, setBusy] = useState(false)
@@ -24,7 +24,7 @@ export function AccessExpiredScreen() {
 
   const leave = async () => {
     setBusy(true)
-    const judged = await judgeSignOut('partial')
+    const judged = await checkSignOut('partial')
     const outcome = judged.kind === 'refuse' ? null : await signOut('partial')
     setBusy(false)
     if (judged.kind === 'refuse') toast.error(say({ code: judged.code }))

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { printerDesk } from '../../print/printer-desk.ts'
+import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { type PrintedReport, rollOfReport, tableOfReport } from '@evertill/paper/printed-report.ts'
 import { COLUMNS } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -46,11 +46,11 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
     const { printerBytes } = await import('@evertill/paper/printer-bytes.ts')
     const { drawRowOf } = await import('@evertill/paper/draw-roll.ts')
     const bytes = printerBytes(rollOfReport(report, columns), { columns, draw: drawRowOf(columns) })
-    if (!(await printerDesk.print(bytes)).ok) toast.error(t('closingReport.failed'))
+    if (!(await receiptPrinter.print(bytes)).ok) toast.error(t('closingReport.failed'))
   }
   const print = () =>
     guarded(async () => {
-      if (printerDesk.get() && paper !== 'A4') await throughPrinter()
+      if (receiptPrinter.get() && paper !== 'A4') await throughPrinter()
       else setPrinting(true)
     })
   const savePdf = () =>

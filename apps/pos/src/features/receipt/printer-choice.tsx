@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
-import { printerDesk } from '../../print/printer-desk.ts'
+import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { type PrinterKind, printerKinds } from '../../print/printers.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
@@ -10,13 +10,13 @@ import classes from './receipt.module.css'
 /** Which printer the receipt goes to: one on this device, or whatever the browser's dialog offers. */
 export function PrinterChoice() {
   const { t } = useTranslation()
-  const printer = useSyncExternalStore(printerDesk.subscribe, printerDesk.get)
+  const printer = useSyncExternalStore(receiptPrinter.subscribe, receiptPrinter.get)
   const [busy, setBusy] = useState(false)
 
   const connect = async (kind: PrinterKind) => {
     setBusy(true)
     try {
-      if (!(await printerDesk.connect(kind))) toast.warning(t('receipt.noneChosen'))
+      if (!(await receiptPrinter.connect(kind))) toast.warning(t('receipt.noneChosen'))
     } catch (error) {
       logWarning('The printer did not connect.', error)
       toast.warning(t('receipt.noneChosen'))
@@ -29,7 +29,7 @@ export function PrinterChoice() {
     return (
       <div className={classes.printer}>
         <span>{t('receipt.connected', { name: printer.name || t('receipt.unnamedPrinter') })}</span>
-        <Button variant="subtle" onClick={() => printerDesk.use(null)}>
+        <Button variant="subtle" onClick={() => receiptPrinter.use(null)}>
           {t('receipt.browserPrinter')}
         </Button>
       </div>

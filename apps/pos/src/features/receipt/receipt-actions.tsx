@@ -2,7 +2,7 @@ import type { Sale } from '@evertill/contract'
 import { IconPrinter, IconReceipt, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { printerDesk } from '../../print/printer-desk.ts'
+import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { usePrintKey } from '@evertill/ui/use-print-key.ts'
 import { PrintOut } from './print-out.tsx'
@@ -89,9 +89,9 @@ export function ReceiptActions({ sale, isFresh = true, printAtOnce = false }: Re
 /** Cash was taken and change is due: the drawer opens by itself where a printer on this device has one. */
 function useDrawer(tookCash: boolean): void {
   useEffect(() => {
-    if (!tookCash || !printerDesk.get()) return
+    if (!tookCash || !receiptPrinter.get()) return
     void import('@evertill/paper/printer-bytes.ts').then(({ drawerPulse }) =>
-      printerDesk.print(drawerPulse()),
+      receiptPrinter.print(drawerPulse()),
     )
   }, [tookCash])
 }

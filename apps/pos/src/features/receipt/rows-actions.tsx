@@ -2,7 +2,7 @@ import { IconPrinter, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
-import { printerDesk } from '../../print/printer-desk.ts'
+import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { COLUMNS, type RollRow } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -37,7 +37,7 @@ export function RowsActions({ number, paper, rowsOf }: RowsActionsProps) {
     }
   }
   const print = guarded(async () => {
-    if (!printerDesk.get()) return setOut(true)
+    if (!receiptPrinter.get()) return setOut(true)
     const outcome = await rowsToPrinter(rowsOf(COLUMNS[paper]), COLUMNS[paper])
     if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
   })

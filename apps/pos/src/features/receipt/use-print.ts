@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { printerDesk } from '../../print/printer-desk.ts'
+import { receiptPrinter } from '../../print/receipt-printer.ts'
 import type { Receipt } from '@evertill/paper/receipt.ts'
 import { COLUMNS, rollOf } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
@@ -62,7 +62,7 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
       guarded(async () => {
         const one = await takeOne()
         if (!one) return
-        if (printerDesk.get()) await throughPrinter(one)
+        if (receiptPrinter.get()) await throughPrinter(one)
         else setOut({ receipt: one, paper })
       }),
     share: () =>

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
-import { printerDesk } from '../../print/printer-desk.ts'
+import { receiptPrinter } from '../../print/receipt-printer.ts'
 import type { NewMovement } from '../../queries/use-drawer.ts'
 import { usePermission } from '../../queries/use-permission.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -105,7 +105,7 @@ export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerP
 
 /** The drawer hangs on the printer; without one on this device somebody takes the key. */
 const pulse = async (): Promise<boolean> => {
-  if (!printerDesk.get()) return false
+  if (!receiptPrinter.get()) return false
   const { drawerPulse } = await import('@evertill/paper/printer-bytes.ts')
-  return (await printerDesk.print(drawerPulse())).ok
+  return (await receiptPrinter.print(drawerPulse())).ok
 }

@@ -12,7 +12,7 @@ import { useSay } from '../../parts/use-say.ts'
 export function SignOutButton() {
   const { t } = useTranslation()
   const say = useSay()
-  const { judgeSignOut, signOut } = useSessionActions()
+  const { checkSignOut, signOut } = useSessionActions()
   const [open, setOpen] = useState(false)
   /** Why not; kept while the dialog fades, so that the question does not flash up behind it. */
   const [refusal, setRefusal] = useState<Refusal>()
@@ -22,7 +22,7 @@ export function SignOutButton() {
 
   const ask = async () => {
     setForgetShop(false)
-    const judged = await judgeSignOut('partial')
+    const judged = await checkSignOut('partial')
     setRefusal(judged.kind === 'refuse' ? { code: judged.code } : undefined)
     setOpen(true)
   }

@@ -42,7 +42,7 @@ export function StateHead() {
   const compare = async () => {
     const result = await check()
     if (!result.ok) toast.error(result.message)
-    else if (result.offeredAgain > 0) toast.warning(t('sync.compare.again', { count: result.offeredAgain }))
+    else if (result.requeued > 0) toast.warning(t('sync.compare.again', { count: result.requeued }))
     else toast.info(t('sync.compare.fine'))
   }
 

@@ -7,7 +7,7 @@ import { toInstant } from '../../platform/clock.ts'
 import { newTill } from '../../testing/device.ts'
 import { createFakeClock } from '../../testing/fakes.ts'
 import { type Cashier, createCashier } from '../testing/cashier.ts'
-import { drainThrough } from '../testing/drain-through.ts'
+import { drainOnce } from '../testing/drain-through.ts'
 import { createFakeServer, type FakeServer, fetchOf } from '../testing/fake-server.ts'
 import { EPOCHS, lease, place, STORE } from '../testing/known-place.ts'
 
@@ -23,7 +23,7 @@ const api = createApiClient({
   onUnauthorised: () => {},
   onContact: () => {},
 })
-const drain = () => drainThrough(api, ledger, clock)
+const drain = () => drainOnce(api, ledger, clock)
 /** An entry of the queue as only a damaged disk has it. */
 const queueWrite = (damage: object) => {
   clock.advance(1_000)

@@ -24,7 +24,7 @@ let noAnswer: NoAnswer | null
 let cashier: Cashier
 
 const UNREACHABLE: NoAnswer = { kind: 'unreachable', message: 'no way', retryAfterMs: null }
-const STUMBLED: RowOutcome = { kind: 'stumbled', message: 'Something went wrong on the server.' }
+const STUMBLED: RowOutcome = { kind: 'server-error', message: 'Something went wrong on the server.' }
 
 const drain = (carefully = false, store = createOutboxStore(ledger)) =>
   drainOutbox(

@@ -10,90 +10,90 @@ export interface DrainPorts {
   random(): number
 }
 
-/** Why a drain ended: nothing left to send now, no way to the server, or nobody signed in. */
+/** Why a drain ended: nothing left to send now, server unreachable, or nobody signed in. */
 export type DrainResult =
   { kind: 'drained' } | { kind: 'unreachable'; retryAfterMs: number | null } | { kind: 'unauthorised' }
 
-/** Longer than a call can take; a claim older than this belongs to a sender that is gone. */
+/** Longer than a call can take; an older claim belongs to a sender that died. */
 const LEASE_MS = 60_000
 
-/** The most that one call of the specification's batch carries. */
+/** Sales per call. */
 const BATCH = 100
 
-/** Two calls travel while the answers of a third are stored. More would only crowd the server. */
-const LANES = 3
+/** Two calls are in flight while the answers of a third are stored. More would only load the server. */
+const MAX_WORKERS = 3
 
-/** So many rows in a row that the server fell over mean that the server is ill, not the rows. */
-const STUMBLES = 3
+/** This many server errors in a row mean that the server is broken, not the rows. */
+const MAX_SERVER_ERRORS = 3
 
 /**
  * Sends what is eligible, oldest first, until the queue is empty or the server is out of reach.
  *
  *   claim ──▶ send ──▶ accepted      acknowledge, next
- *                 ├──▶ refused       one attempt spent, next (those behind are never blocked)
- *                 ├──▶ stumbled      counts nothing, later again, next
+ *                 ├──▶ refused       one attempt spent, next (later rows are never blocked)
+ *                 ├──▶ server-error  no attempt spent, retried later, next
  *                 ├──▶ unreachable   release, stop: everything else would fail in the same way
  *                 └──▶ unauthorised  release, stop until somebody signs in
  *
- * A row leaves the queue on the server's yes and on nothing else. `carefully`: the last drain found nobody, so a
- * single row goes ahead; claiming a hundred for a dead line would keep the disk busy while a cashier sells.
+ * A row leaves the queue only when the server accepts it. `probeFirst`: the last drain did not reach the server, so a
+ * single row goes first; claiming a hundred without a connection would keep the disk busy while a cashier sells.
  */
 export const drainOutbox = async (
   ports: DrainPorts,
   signal: AbortSignal,
-  carefully = false,
+  probeFirst = false,
 ): Promise<DrainResult> => {
   const { store, transport, clock, random } = ports
-  let ending: NoAnswer | null = null
-  let stumbles = 0
+  let stopReason: NoAnswer | null = null
+  let serverErrors = 0
 
-  const settle = async (claim: Claim, outcome: Awaited<ReturnType<Transport['send']>>) => {
+  const applyOutcome = async (claim: Claim, outcome: Awaited<ReturnType<Transport['send']>>) => {
     const now = clock.now()
     if (outcome.kind !== 'answered') {
-      ending ??= outcome
+      stopReason ??= outcome
       return store.release(claim, outcome.message, now)
     }
-    await store.settle(claim, outcome.answers, { now, random: random() })
+    await store.applyAnswers(claim, outcome.answers, { now, random: random() })
     const keys = claim.kind === 'sales' ? claim.rows.map((row) => row.key) : [claim.row.key]
     if (keys.some((key) => !outcome.answers.has(key))) await store.release(claim, null, now)
     for (const answer of outcome.answers.values()) {
-      stumbles = answer.kind === 'stumbled' ? stumbles + 1 : 0
-      if (stumbles >= STUMBLES)
-        ending ??= { kind: 'unreachable', message: 'The server is in trouble.', retryAfterMs: null }
+      serverErrors = answer.kind === 'server-error' ? serverErrors + 1 : 0
+      if (serverErrors >= MAX_SERVER_ERRORS)
+        stopReason ??= { kind: 'unreachable', message: 'The server is in trouble.', retryAfterMs: null }
     }
   }
 
-  /** What was sent; null when nothing is to be sent now. */
-  const step = async (most: number): Promise<Claim['kind'] | null> => {
-    const claim = await store.claim(clock.now(), LEASE_MS, most)
-    if (claim) await settle(claim, await transport.send(claim))
+  /** The kind that was sent; null when nothing is ready. */
+  const step = async (maxRows: number): Promise<Claim['kind'] | null> => {
+    const claim = await store.claim(clock.now(), LEASE_MS, maxRows)
+    if (claim) await applyOutcome(claim, await transport.send(claim))
     return claim?.kind ?? null
   }
 
   const failures: unknown[] = []
-  const isGoing = () => ending === null && failures.length === 0 && !signal.aborted
-  const lanes = new Set<Promise<void>>()
+  const mayContinue = () => stopReason === null && failures.length === 0 && !signal.aborted
+  const workers = new Set<Promise<void>>()
 
-  const lane = async () => {
-    // One that went on after another failed would be a second sender, beside the one that starts anew.
+  const worker = async () => {
+    // A worker that continued after another one failed would send in parallel with the restarted sender.
     try {
-      for (let sent = await step(BATCH); sent && isGoing(); sent = await step(BATCH))
-        if (sent === 'other') fillLanes()
+      for (let sent = await step(BATCH); sent && mayContinue(); sent = await step(BATCH))
+        if (sent === 'other') startWorkers()
     } catch (error) {
       failures.push(error)
     }
   }
 
-  /** What waited for another write to be through is for all lanes, those that had found nothing among them. */
-  const fillLanes = () => {
-    while (lanes.size < LANES) {
-      const started = lane().finally(() => lanes.delete(started))
-      lanes.add(started)
+  /** Rows that waited for another write are ready now, also for workers that had found nothing. */
+  const startWorkers = () => {
+    while (workers.size < MAX_WORKERS) {
+      const started = worker().finally(() => workers.delete(started))
+      workers.add(started)
     }
   }
 
-  if (!carefully || ((await step(1)) && isGoing())) fillLanes()
-  while (lanes.size > 0) await Promise.all(lanes)
+  if (!probeFirst || ((await step(1)) && mayContinue())) startWorkers()
+  while (workers.size > 0) await Promise.all(workers)
   if (failures.length > 0) throw failures[0]
-  return ending ?? { kind: 'drained' }
+  return stopReason ?? { kind: 'drained' }
 }

@@ -23,7 +23,7 @@ const claim = async () => {
 const accept = async (next: Claim | undefined) => {
   if (!next) throw new Error('nothing was claimed')
   const answers = new Map(keysOf(next).map((key) => [key, ACCEPTED] as const))
-  await store.settle(next, answers, { now: clock.now(), random: 0 })
+  await store.applyAnswers(next, answers, { now: clock.now(), random: 0 })
 }
 
 beforeEach(async () => {

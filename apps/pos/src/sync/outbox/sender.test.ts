@@ -163,7 +163,7 @@ describe('many that are on their way', () => {
     const tabs = [openTab('first'), openTab('second')]
     await expect.poll(() => sent).toHaveLength(6)
     tabs.push(openTab('late'))
-    const seen = () => tabs.map(({ sender: { sending, underWay } }) => [sending.get(), underWay.get()])
+    const seen = () => tabs.map(({ sender: { sending, inFlight } }) => [sending.get(), inFlight.get()])
     expect(seen()).toEqual(Array(3).fill([true, sales]))
     expect((await db.salesQueue.toArray()).map(({ status }) => status)).toEqual(Array(6).fill('pending'))
     speak()
@@ -177,11 +177,11 @@ describe('many that are on their way', () => {
     const claimed = async () =>
       (await first.claim(clock.now(), 60_000, 100)) ?? expect.fail('nothing to send')
     await first.release(await claimed(), 'no way', clock.now())
-    expect(first.underWay.get()).toEqual([])
+    expect(first.inFlight.get()).toEqual([])
     await claimed()
-    expect(next.underWay.get()).toHaveLength(6)
+    expect(next.inFlight.get()).toHaveLength(6)
     next.takeOver()
-    expect([first.underWay.get(), next.underWay.get()]).toEqual([[], []])
+    expect([first.inFlight.get(), next.inFlight.get()]).toEqual([[], []])
   })
 
   test('OB-48 no word goes round of a sale that goes alone', async () => {

@@ -15,64 +15,64 @@ export interface SenderPorts extends DrainPorts {
 }
 
 export interface Sender {
-  /** Whether the sender of this browser is at work, in whichever tab. */
+  /** Whether the sender of this browser is sending, in any tab. */
   readonly sending: Observable<boolean>
-  /** Keys of the sales that it has given to the server and that say `pending` on the disk meanwhile. */
-  readonly underWay: Observable<readonly string[]>
-  /** When the server will be tried again after it could not be reached, by this device's clock; null otherwise. */
+  /** Keys of the sales in flight that are still `pending` on the disk. */
+  readonly inFlight: Observable<readonly string[]>
+  /** When an unreachable server will be tried again, by this device's clock; null otherwise. */
   readonly nextTryAt: Observable<number | null>
-  /** Look at the queue now, in whichever tab the sender lives. */
+  /** Makes the sender check the queue now, in whichever tab it runs. */
   wake(): void
   stop(): void
 }
 
-/** The spec's rhythm: whatever trigger was missed, the queue is looked at this often. */
+/** Without any trigger the queue is checked this often (R-407). */
 const INTERVAL_MS = 10_000
 const LOCK_NAME = 'evertill-sender'
 
 /**
- * One sender per browser: two tabs that drain the same queue would send everything twice (decisions.md 5). Every tab
- * starts one; the lock lets a single one work, and hands over when its tab closes or dies.
+ * One sender per browser: two tabs that drain the same queue would send everything twice (D-5). Every tab starts one;
+ * the lock lets only one run, and the next takes over when its tab closes or crashes.
  */
 export const startSender = (ports: SenderPorts): Sender => {
   const { clock, locks, random, sending, signals, store, timers } = ports
   const nextTryAt = createObservable<number | null>(null)
   const stopping = new AbortController()
-  let rouse = () => {}
-  let roused = false
+  let wakeUp = () => {}
+  let wakeRequested = false
   const wakeHere = () => {
-    roused = true
-    rouse()
+    wakeRequested = true
+    wakeUp()
   }
 
   /**
-   * Sleeps until the time is over or somebody wakes the sender, yet never less than `atLeast`: a server that asked
-   * for patience gets it whatever happens in the shop. A wake during a drain is not lost.
+   * Sleeps until the time is over or `wake` is called, but at least `atLeast`: a `Retry-After` of the server is always
+   * respected. A wake during a drain is not lost.
    */
-  const rest = (milliseconds: number, atLeast = 0) =>
+  const sleep = (milliseconds: number, atLeast = 0) =>
     new Promise<void>((resolve) => {
       let isEarly = atLeast > 0
       const done = () => {
-        callOff()
-        callOffPatience()
-        roused = false
-        rouse = () => {}
+        cancel()
+        cancelMinimum()
+        wakeRequested = false
+        wakeUp = () => {}
         resolve()
       }
-      const callOff = timers.after(Math.max(milliseconds, atLeast), done)
-      const callOffPatience = timers.after(atLeast, () => {
+      const cancel = timers.after(Math.max(milliseconds, atLeast), done)
+      const cancelMinimum = timers.after(atLeast, () => {
         isEarly = false
-        if (roused) done()
+        if (wakeRequested) done()
       })
-      rouse = () => {
+      wakeUp = () => {
         if (!isEarly || stopping.signal.aborted) done()
       }
-      if (roused || stopping.signal.aborted) rouse()
+      if (wakeRequested || stopping.signal.aborted) wakeUp()
     })
 
-  /** History is told what went by the hundred, a little at a time, and never instead of sending. */
-  const foldWhileQuiet = async () => {
-    while ((await store.fold()) && !roused && !stopping.signal.aborted);
+  /** Writes batched acknowledgements into history, a few at a time, and stops as soon as there is something to send. */
+  const foldWhileIdle = async () => {
+    while ((await store.fold()) && !wakeRequested && !stopping.signal.aborted);
   }
 
   const work = async () => {
@@ -83,39 +83,39 @@ export const startSender = (ports: SenderPorts): Sender => {
       const result: DrainResult = await drainOutbox(ports, stopping.signal, failures > 0).finally(() =>
         sending.set(false),
       )
-      await foldWhileQuiet()
+      await foldWhileIdle()
       failures = result.kind === 'unreachable' ? failures + 1 : 0
       if (result.kind !== 'unreachable') {
-        await rest(INTERVAL_MS)
+        await sleep(INTERVAL_MS)
         continue
       }
-      const patience = result.retryAfterMs ?? 0
-      const delay = retryDelay(failures, random(), patience)
+      const minimum = result.retryAfterMs ?? 0
+      const delay = retryDelay(failures, random(), minimum)
       nextTryAt.set(clock.now() + delay)
-      await rest(delay, patience)
+      await sleep(delay, minimum)
       nextTryAt.set(null)
     }
   }
 
-  const live = async () => {
+  const runUntilStopped = async () => {
     while (!stopping.signal.aborted) {
       try {
         await locks.run(LOCK_NAME, stopping.signal, work)
       } catch (error) {
-        // The local database failed under us; a sender that gives up would strand the queue until a reload.
+        // The local database failed. A sender that gave up would leave the queue unsent until a reload.
         if (!stopping.signal.aborted) {
-          logFailure('The sender stumbled and starts again.', error)
-          await rest(INTERVAL_MS)
+          logFailure('The sender failed and starts again.', error)
+          await sleep(INTERVAL_MS)
         }
       }
     }
   }
 
   const stopListening = signals.onReceive(wakeHere)
-  void live()
+  void runUntilStopped()
   return {
     sending,
-    underWay: store.underWay,
+    inFlight: store.inFlight,
     nextTryAt,
     wake: () => {
       wakeHere()
@@ -124,7 +124,7 @@ export const startSender = (ports: SenderPorts): Sender => {
     stop: () => {
       stopListening()
       stopping.abort()
-      rouse()
+      wakeUp()
     },
   }
 }

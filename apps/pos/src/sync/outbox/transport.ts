@@ -10,11 +10,11 @@ import type { NoAnswer, SendOutcome, Transport } from '../ports.ts'
 
 type One = RowOutcome | NoAnswer
 
-/** Codes that speak of the till or of the way, not of what was sent: no sale may lose an attempt to them. */
+/** Codes about the till or the connection, not about the row: they must not cost a sale an attempt. */
 const NOT_ABOUT_THE_ROW = new Set<string>(['CONTRACT_NOT_SERVED', 'SIGN_IN_FAILED'])
 
-/** Bytes of one call. The server takes 8 MiB; below that a slow line still gets through before the time-out. */
-const MOST_BYTES = 1_000_000
+/** Bytes per call. The server takes 8 MiB; this little gets through a slow connection before the timeout. */
+const MAX_BATCH_BYTES = 1_000_000
 
 const refusalOf = (failure: Extract<CallFailure, { kind: 'refused' }>): Refusal => ({
   code: failure.code,
@@ -27,9 +27,9 @@ const judgeFailure = (failure: CallFailure): One => {
   if (failure.kind === 'unauthorised') return failure
   if (failure.kind === 'unreachable') {
     const { message, retryAfterMs, code } = failure
-    // Our own server answered, and fell over this request: the line is fine, the others may pass.
+    // Our own server answered and failed on this request: the connection works, other rows may pass.
     return code === 'INTERNAL'
-      ? { kind: 'stumbled', message }
+      ? { kind: 'server-error', message }
       : { kind: 'unreachable', message, retryAfterMs }
   }
   if (NOT_ABOUT_THE_ROW.has(failure.code))
@@ -47,31 +47,31 @@ const isReply = (result: SaleReply | ErrorReply): result is SaleReply => result.
 const judgeResult = (result: SaleReply | ErrorReply): RowOutcome => {
   if (isReply(result)) return { kind: 'accepted', serverId: result.saleId, flags: result.flags }
   const { code, message, errors = [], quarantineId = null } = result
-  if (ERRORS[code].retry) return { kind: 'stumbled', message }
+  if (ERRORS[code].retry) return { kind: 'server-error', message }
   return { kind: 'refused', refusal: { code, message, errors, quarantineId } }
 }
 
 const isRowOutcome = (one: One): one is RowOutcome =>
   one.kind !== 'unreachable' && one.kind !== 'unauthorised'
 
-/** So many of the sales that one call carries them; always the first. */
+/** As many of the sales as fit into one call, at least one. */
 const fitting = (rows: readonly QueuedSale[]): readonly QueuedSale[] => {
   let bytes = 0
   const end = rows.findIndex(({ originalData }, index) => {
     bytes += JSON.stringify(originalData).length
-    return index > 0 && bytes > MOST_BYTES
+    return index > 0 && bytes > MAX_BATCH_BYTES
   })
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/** The till itself fell over the row: damaged on this device, so nothing went out. A person has to look at it. */
+/** The till itself could not send the row, because it is damaged on this device. It needs attention. */
 const unsendable = (key: string, error: unknown): RowOutcome => {
   logFailure(`${key} cannot be sent as it is.`, error)
   const message = 'This record is damaged on this device.'
   return { kind: 'refused', refusal: { code: 'UNSENDABLE', message, errors: [], quarantineId: null } }
 }
 
-/** Sends what the outbox holds by the calls of the specification and says what became of it. */
+/** Sends the rows of a claim and returns the outcome of each. */
 export const createTransport = (api: ApiClient): Transport => {
   const sendSale = async ({ originalData: sale }: QueuedSale): Promise<One> => {
     const result = await (sale.Revision > 1
@@ -97,7 +97,7 @@ export const createTransport = (api: ApiClient): Transport => {
     }
   }
 
-  /** One after the other, until the line breaks; what was not asked gets no answer. */
+  /** One after the other, until the connection breaks; rows that were not sent get no answer. */
   const sendEach = async (rows: readonly QueuedSale[]): Promise<SendOutcome> => {
     const answers = new Map<string, RowOutcome>()
     for (const row of rows) {
@@ -119,8 +119,8 @@ export const createTransport = (api: ApiClient): Transport => {
       )
       return { kind: 'answered', answers: new Map(answers) }
     }
-    const one: One = result.ok ? { kind: 'stumbled', message: '' } : judgeFailure(result.failure)
-    // The batch as a whole was turned away, or broke the server: that is no word about any one sale in it.
+    const one: One = result.ok ? { kind: 'server-error', message: '' } : judgeFailure(result.failure)
+    // The batch as a whole was refused or failed, which says nothing about any single sale in it.
     return isRowOutcome(one) ? sendEach(rows) : one
   }
 
@@ -132,7 +132,7 @@ export const createTransport = (api: ApiClient): Transport => {
 
   return {
     send: async (claim) => {
-      // One by one the damaged row is found, and those beside it pass.
+      // Sent one by one, only the damaged row fails.
       if (claim.kind === 'sales') return sendSales(claim.rows).catch(() => sendEach(claim.rows))
       const { row } = claim
       const one = await sendWrite(row).catch((error: unknown) => unsendable(row.key, error))

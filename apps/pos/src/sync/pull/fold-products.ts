@@ -3,15 +3,15 @@ import { BLOCK_SIZE, packBlock } from '../../db/catalogue/product-block.ts'
 import type { BlockRange, SyncMetadata } from '../../db/records.ts'
 import type { ProductPorts } from './product-pages.ts'
 
-/** So many rows over the blocks are still searched and packed in a few milliseconds. */
-export const MOST_ROWS_OVER = 2_000
+/** Up to this many changed rows are searched and packed in a few milliseconds. */
+export const MAX_OVERLAY_ROWS = 2_000
 
-/** The place after a key, as the server's next page asks for it. */
+/** The cursor after a key, in the form that the server's next page expects. */
 const after = (key: string): string => (key === '' ? '' : JSON.stringify([key]))
 
 /**
- * Writes the catalogue in memory down as new blocks without rows over them, beside the ones in use, and swaps. Nothing
- * is fetched; cut off anywhere, the old blocks and their rows are still what is sold from.
+ * Writes the catalogue in memory as new blocks next to those in use and swaps, so that no changed rows are left.
+ * Nothing is fetched. Interrupted anywhere, the till still sells from the old blocks and their rows.
  */
 export const foldProducts = async (
   { store, pause, catalogue }: ProductPorts,
@@ -34,7 +34,7 @@ export const foldProducts = async (
   let batch: Product[] = []
   let begin = ''
   for (const product of catalogue().all()) {
-    // Parents that were kept for their variants stand behind all others, so no range of keys can fetch them again.
+    // Parents kept for their variants come after all others, so no range of keys can fetch them again.
     if (product.key < lastKey) {
       outOfOrder.push(product)
       continue

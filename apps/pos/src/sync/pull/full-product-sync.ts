@@ -7,15 +7,15 @@ import { fetchChanges, incomplete, judge, PAGE_SIZE, type ProductPorts } from '.
 import { scopeOf } from './pull-list.ts'
 import { notFetched, pulled, pullFailed, type PullResult } from './pull-result.ts'
 
-/** The spec's batch of a full sync: so many rows are taken in between two pauses (decisions.md 25). */
+/** Rows handled between two pauses of a full sync (R-904, D-25). */
 const ROWS_BETWEEN_PAUSES = 250
 
-/** Blocks of products kept aside get ids behind those of any catalogue. */
-const ASIDE_INDEX = 500_000
+/** Blocks of products limited to other stores get ids after those of any catalogue. */
+const OTHER_STORES_INDEX = 500_000
 
 type Load = Omit<ProductLoad, 'id'>
 
-const fresh = async ({ store, place }: ProductPorts): Promise<Load> => ({
+const newLoad = async ({ store, place }: ProductPorts): Promise<Load> => ({
   version: ((await store.metadata())?.version ?? 0) + 1,
   scope: scopeOf(place),
   mark: '',
@@ -28,18 +28,18 @@ const fresh = async ({ store, place }: ProductPorts): Promise<Load> => ({
 })
 
 /**
- * Loads the whole catalogue beside the one in use and swaps when the answer was complete (decisions.md 7).
+ * Loads the whole catalogue next to the one in use and swaps when the answer was complete (D-7).
  *
- *   page ─ page ─ … ─▶ block ─▶ disk, with the place to go on from
- *                                  └─ cut off: the next try begins here, the till sells from the old version
+ *   page ─ page ─ … ─▶ block ─▶ disk, with the cursor to continue from
+ *                                  └─ interrupted: the next try starts here, the till sells from the old version
  *   last page ─▶ counted ─▶ parents of variants ─▶ what changed meanwhile ─▶ swap
  */
 export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> => {
   const { store, place, clock, onProgress, pause } = ports
   const known = await store.metadata()
   const started = await store.load(scopeOf(place))
-  // A load of an older version was overtaken by another tab's.
-  const load: Load = started && started.version > (known?.version ?? 0) ? started : await fresh(ports)
+  // Another tab has finished a newer load.
+  const load: Load = started && started.version > (known?.version ?? 0) ? started : await newLoad(ports)
   let kept: Product[] = []
   let aside: Product[] = []
   let blockAfter = load.searchAfter
@@ -55,7 +55,7 @@ export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> 
       },
     })
 
-  /** `load` says where the next page begins, so it may only be written when every page before it is in a block. */
+  /** `load` holds the cursor of the next page, so it may only be written when every earlier page is in a block. */
   const flush = async () => {
     const blocks = []
     if (kept.length > 0) {
@@ -65,7 +65,7 @@ export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> 
       load.count += kept.length
     }
     if (aside.length > 0) {
-      const block = packBlock(load.version, ASIDE_INDEX + load.asideIds.length, aside)
+      const block = packBlock(load.version, OTHER_STORES_INDEX + load.asideIds.length, aside)
       blocks.push(block)
       load.asideIds = [...load.asideIds, block.id]
     }
@@ -75,7 +75,7 @@ export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> 
     blockAfter = load.searchAfter
   }
 
-  const takeIn = async (products: readonly Product[]) => {
+  const addPage = async (products: readonly Product[]) => {
     for (let from = 0; from < products.length; from += ROWS_BETWEEN_PAUSES) {
       for (const product of products.slice(from, from + ROWS_BETWEEN_PAUSES)) {
         const judged = judge(product, place.storeId)
@@ -100,14 +100,14 @@ export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> 
     load.total ||= totalCount
     load.searchAfter = JSON.stringify(lastSort)
     const more = hasMore && products.length > 0
-    // Asked for before this page is worked on: the line and the till are busy at the same time.
+    // Requested before this page is processed, so that network and till work at the same time.
     if (more) next = fetchPage()
-    await takeIn(products)
+    await addPage(products)
     onProgress({ loaded: load.received, total: totalCount })
     if (kept.length > BLOCK_SIZE - PAGE_SIZE || aside.length > BLOCK_SIZE - PAGE_SIZE) await flush()
     if (more) continue
-    // Shorter than it claims to be, it would silently drop products from the shop (F-49). Products made or deleted
-    // while we read make the last count differ from the first; both speak of the same catalogue.
+    // A list shorter than its count would silently drop products (F-49). Products created or deleted meanwhile make
+    // the last count differ from the first.
     if (hasMore || !isComplete(load, totalCount)) {
       await store.dropLoad()
       return incomplete()
@@ -142,11 +142,11 @@ export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> 
   return pulled(Math.max(1, load.count))
 }
 
-/** A last page that suddenly knows of far fewer products than the first did is not believed. */
+/** A last page that counts far fewer products than the first is not trusted. */
 const isComplete = ({ received, total }: Load, totalNow: number): boolean =>
   totalNow >= total * 0.8 && received >= Math.min(total, totalNow)
 
-/** Of the products limited to other stores those stay that something sold here names as its parent. */
+/** Keeps products limited to other stores when something sold here names them as its parent. */
 const keepParents = async ({ store, pause }: ProductPorts, load: Load): Promise<void> => {
   if (load.asideIds.length === 0) return
   const named = new Set<string>()
@@ -168,7 +168,7 @@ const keepParents = async ({ store, pause }: ProductPorts, load: Load): Promise<
     const block = packBlock(load.version, load.blocks.length, parents.slice(from, from + BLOCK_SIZE))
     load.blocks = [...load.blocks, { id: block.id, after: '', last: '' }]
     load.count += block.count
-    // Nothing to go on from any more: cut off here, the parents are chosen again.
+    // The saved load leaves this block out: interrupted here, the parents are chosen again.
     await store.addBlocks([block], {
       ...load,
       blocks: load.blocks.slice(0, -1),

@@ -5,14 +5,14 @@ import { type PullFailure, type PullMode, SYNC_TEXTS } from './pull-result.ts'
 /** Everything the till pulls. */
 export type PullKind = ListKind | 'product' | 'customer'
 
-/** In the order of need: what a sale cannot do without comes first, customers trickle in last. */
+/** In order of priority: what a sale needs comes first, customers last. */
 export const PULL_KINDS: readonly PullKind[] = [
   ...(Object.keys(LIST_KINDS) as ListKind[]),
   'product',
   'customer',
 ]
 
-/** Which event of the server asks for which kinds (spec §4). */
+/** The kinds to pull for each event of the server. */
 export const KINDS_OF_EVENT: Readonly<Record<RefreshEvent, readonly PullKind[]>> = {
   product_updated: ['product'],
   subcategory_updated: ['subCategory'],
@@ -30,7 +30,7 @@ export const KINDS_OF_EVENT: Readonly<Record<RefreshEvent, readonly PullKind[]>>
 const labelOf = (kind: PullKind): string =>
   kind === 'product' ? 'Product' : kind === 'customer' ? 'Customer' : LIST_KINDS[kind].label
 
-/** The sentence of the spec's catalogue for a pull that failed (§8). */
+/** The message for a failed pull. */
 export const failureText = (kind: PullKind, mode: PullMode, result: PullFailure): string => {
   if (result.text) return result.text
   if (mode === 'full' && result.reason === 'unreachable' && kind === 'product') return SYNC_TEXTS.fetchFailed

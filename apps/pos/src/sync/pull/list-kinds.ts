@@ -20,14 +20,14 @@ interface Fetched {
 }
 
 export interface ListKindRow {
-  /** As the spec's messages name it: 'Full Sync Failed for Category'. */
+  /** As the messages of R-808 name it: 'Full Sync Failed for Category'. */
   label: string
   fetch(api: ApiClient, place: PullPlace): Promise<CallResult<Fetched>>
-  /** Whether a shop can really have none; otherwise an empty answer is not believed (F-49). */
+  /** Whether a shop can really have none; otherwise an empty answer is not trusted (F-49). */
   mayBeEmpty: boolean
 }
 
-const alive = (row: { IsDeleted: boolean }): boolean => !row.IsDeleted
+const isLive = (row: { IsDeleted: boolean }): boolean => !row.IsDeleted
 
 const answered = <Reply>(
   result: CallResult<Reply>,
@@ -44,13 +44,13 @@ const valid = (offer: Offer) => ({
   validityTo: offer.ValidityTo,
 })
 
-/** Splits offers by day: those of today are kept as the spec says, later ones wait for their day (decisions.md 14). */
+/** Today's offers are kept; later ones wait for their day (D-14). */
 const offersOn = (offers: readonly Offer[], today: string): ListContent => ({
   offer: offers.filter((offer) => keepsOffer(valid(offer), today)),
   upcomingOffer: offers.filter((offer) => offer.Type !== 'Coupon' && offer.ValidityFrom > today),
 })
 
-/** Every kind of data that the server gives as one short list, and what the till keeps of it (spec §5). */
+/** Every kind of data that the server sends as one short list, and what the till keeps of it (R-517 … R-519). */
 export const LIST_KINDS = {
   registeration: {
     label: 'Registration',
@@ -75,7 +75,7 @@ export const LIST_KINDS = {
     mayBeEmpty: false,
     fetch: async (api) =>
       answered(await api.call('listTransactionTypes', {}), ({ transactionTypes: rows }) => ({
-        content: { transactionTypes: rows.filter(alive) },
+        content: { transactionTypes: rows.filter(isLive) },
         rows,
       })),
   },
@@ -84,7 +84,7 @@ export const LIST_KINDS = {
     mayBeEmpty: false,
     fetch: async (api) =>
       answered(await api.call('listTaxes', {}), ({ productTaxes: rows }) => ({
-        content: { taxes: rows.filter(alive) },
+        content: { taxes: rows.filter(isLive) },
         rows,
       })),
   },
@@ -107,7 +107,7 @@ export const LIST_KINDS = {
     mayBeEmpty: false,
     fetch: async (api) =>
       answered(await api.call('listCategories', {}), ({ productCategories: rows }) => ({
-        content: { category: rows.filter(alive) },
+        content: { category: rows.filter(isLive) },
         rows,
       })),
   },
@@ -116,7 +116,7 @@ export const LIST_KINDS = {
     mayBeEmpty: true,
     fetch: async (api) =>
       answered(await api.call('listSubCategories', {}), ({ productSubCategories: rows }) => ({
-        content: { subCategory: rows.filter(alive) },
+        content: { subCategory: rows.filter(isLive) },
         rows,
       })),
   },
@@ -125,7 +125,7 @@ export const LIST_KINDS = {
     mayBeEmpty: true,
     fetch: async (api) => {
       const result = await api.call('listProductTags', {})
-      // This one message with code 1 counts as an empty success (spec §8); any other would empty the list by mistake.
+      // This one message with code 1 counts as an empty success; any other would empty the list by mistake.
       if (result.ok && result.reply.code !== '0' && result.reply.message !== NO_PRODUCT_TAGS) {
         return {
           ok: false,
@@ -149,7 +149,7 @@ export const LIST_KINDS = {
     mayBeEmpty: false,
     fetch: async (api, { storeId }) =>
       answered(await api.call('listCashRegisters', { params: { storeId } }), ({ cashRegisters: rows }) => ({
-        content: { cashRegisters: rows.filter(alive) },
+        content: { cashRegisters: rows.filter(isLive) },
         rows,
       })),
   },
@@ -158,7 +158,7 @@ export const LIST_KINDS = {
     mayBeEmpty: true,
     fetch: async (api, { storeId }) =>
       answered(await api.call('listPrintConfigs', { params: { storeId } }), ({ printConfigs: rows }) => ({
-        content: { printConfig: rows.filter(alive) },
+        content: { printConfig: rows.filter(isLive) },
         rows,
       })),
   },
@@ -167,7 +167,7 @@ export const LIST_KINDS = {
     mayBeEmpty: true,
     fetch: async (api, { storeId }) =>
       answered(await api.call('listEmployees', { query: { storeId } }), ({ activeEmployees: rows }) => ({
-        content: { employee: rows.filter(alive) },
+        content: { employee: rows.filter(isLive) },
         rows,
       })),
   },
@@ -176,7 +176,7 @@ export const LIST_KINDS = {
     mayBeEmpty: true,
     fetch: async (api) =>
       answered(await api.call('listSalesChannels', {}), ({ salesChannels: rows }) => ({
-        content: { salesChannel: rows.filter(alive) },
+        content: { salesChannel: rows.filter(isLive) },
         rows,
       })),
   },
@@ -194,7 +194,7 @@ export const LIST_KINDS = {
     mayBeEmpty: true,
     fetch: async (api) =>
       answered(await api.call('listCustomFields', { query: {} }), ({ customFields: rows }) => ({
-        content: { customField: rows.filter(alive) },
+        content: { customField: rows.filter(isLive) },
         rows,
       })),
   },

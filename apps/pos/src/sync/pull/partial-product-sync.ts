@@ -5,23 +5,23 @@ import { logWarning } from '../../platform/log.ts'
 import { fetchChanges, judge, type ProductPorts } from './product-pages.ts'
 import { type PullFailure, pullFailed, SYNC_TEXTS } from './pull-result.ts'
 
-/** The spec's batch of a partial sync: so many rows are written between two pauses. */
+/** Rows written between two pauses of a partial sync. */
 const BATCH = 200
-/** More than this share gone is not believed of a partial sync (decisions.md 7). */
-const MOST_DROPPED = 0.2
-/** Beyond this a load beside the catalogue in use is quicker than rows over it. */
-const MOST_CHANGED = 5_000
+/** A partial sync that drops more than this share is not trusted (D-7). */
+const MAX_DROPPED_SHARE = 0.2
+/** With more changes than this a full load is faster. */
+const MAX_CHANGED_ROWS = 5_000
 
 export type PartialResult =
   | { ok: true; changed: readonly Product[] }
-  /** What arrived cannot be taken in bit by bit. */
+  /** Only a full sync can apply what arrived. */
   | { ok: true; needsFull: true }
   | PullFailure
 
 const NEEDS_FULL = { ok: true, needsFull: true } as const
 
-/** Changed products as this store has to see them; one that is not sold here any more is as good as deleted. */
-const seenFromHere = (ports: ProductPorts, products: readonly Product[]): Product[] => {
+/** Changed products as this store sees them; one no longer sold here counts as deleted. */
+const forThisStore = (ports: ProductPorts, products: readonly Product[]): Product[] => {
   const { place } = ports
   const catalogue = ports.catalogue()
   const named = new Set(products.map((product) => product.ParentProductID))
@@ -34,7 +34,7 @@ const seenFromHere = (ports: ProductPorts, products: readonly Product[]): Produc
   })
 }
 
-/** A new variant of a product that was left out: only a full sync brings its parent. */
+/** A new variant whose parent was left out: only a full sync fetches the parent. */
 const lacksParent = ({ catalogue }: ProductPorts, products: readonly Product[]): boolean => {
   const arriving = new Set(products.map((product) => product.key))
   return products.some(
@@ -47,7 +47,7 @@ const lacksParent = ({ catalogue }: ProductPorts, products: readonly Product[]):
   )
 }
 
-/** Writes rows in batches, with pauses in which a sale can pass. */
+/** Writes rows in batches, with pauses in which a sale can commit. */
 const write = async ({ store, pause }: ProductPorts, products: readonly Product[]): Promise<void> => {
   for (let from = 0; from < products.length; from += BATCH) {
     await store.putRows(products.slice(from, from + BATCH))
@@ -56,8 +56,8 @@ const write = async ({ store, pause }: ProductPorts, products: readonly Product[
 }
 
 /**
- * Takes in what changed since the server's mark: deleted products go, an item is updated only if its ActionOn differs
- * (spec §4). The mark moves last: cut off anywhere, the same changes come again and change nothing twice.
+ * Applies what changed since the server's mark: deleted products go, an item is updated only if its ActionOn differs
+ * (R-429). The mark is written last: interrupted anywhere, the same changes come again, which does no harm.
  */
 export const partialProductSync = async (
   ports: ProductPorts,
@@ -66,17 +66,17 @@ export const partialProductSync = async (
   const { store, clock } = ports
   const changes = await fetchChanges(ports, known.mark)
   if (!changes.ok) return changes
-  // The server was restored: its positions stand for other changes now.
+  // The server was restored: its positions now mean other changes.
   if (Number(changes.mark) < Number(known.mark)) return NEEDS_FULL
-  if (changes.products.length > MOST_CHANGED || lacksParent(ports, changes.products)) return NEEDS_FULL
+  if (changes.products.length > MAX_CHANGED_ROWS || lacksParent(ports, changes.products)) return NEEDS_FULL
 
   const catalogue = ports.catalogue()
-  const changed = seenFromHere(ports, changes.products).filter((product) => {
+  const changed = forThisStore(ports, changes.products).filter((product) => {
     const before = catalogue.get(product.key)
     return product.IsDeleted ? before !== undefined : before?.ActionOn !== product.ActionOn
   })
   const gone = changed.filter((product) => product.IsDeleted)
-  if (gone.length > catalogue.size * MOST_DROPPED) return NEEDS_FULL
+  if (gone.length > catalogue.size * MAX_DROPPED_SHARE) return NEEDS_FULL
 
   await write(
     ports,

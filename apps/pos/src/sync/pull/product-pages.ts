@@ -19,7 +19,7 @@ export interface ProductPorts {
   onProgress(progress: { loaded: number; total: number }): void
 }
 
-/** The spec's page size. */
+/** */
 export const PAGE_SIZE = 500
 
 export const incomplete = (): PullFailure =>
@@ -68,7 +68,7 @@ export const fetchChanges = async (
     onProgress({ loaded: products.length, total: totalCount })
     pitId ??= page.reply.pitId
     searchAfter = JSON.stringify(lastSort)
-    // An empty page that promises more would be asked for for ever.
+    // Stops at an empty page that claims there is more; otherwise this would loop for ever.
     if (hasMore && page.reply.products.length > 0) continue
     return products.length < totalCount || hasMore ? incomplete() : { ok: true, products, mark: pitId }
   }

@@ -16,8 +16,9 @@ interface CustomerPorts {
 const PAGE = 500
 
 /**
- * Full: every page is put over what is there, and only when the answer was complete do the rows go that it did not
- * bring. Partial: from the server's mark on, deleted ones included. Customers belong to the registration, not to a store.
+ * Full: writes every page over the stored rows, and deletes the rows that were not sent only when the answer was
+ * complete. Partial: changes since the server's mark, deleted ones included. Customers belong to the registration, not
+ * to a store.
  */
 export const pullCustomers = async (
   { api, store, clock, place, onProgress }: CustomerPorts,
@@ -42,7 +43,7 @@ export const pullCustomers = async (
     })
     if (!page.ok) return notFetched(page.failure)
     const { customers, hasMore, lastSort, totalCount } = page.reply
-    // The server's positions went back: it was restored, and what we took for new may be gone.
+    // The server's positions went back: it was restored, and rows we hold may no longer exist there.
     if (partial && Number(page.reply.pitId) < Number(known.mark)) {
       return pullCustomers({ api, store, clock, place, onProgress }, 'full')
     }

@@ -11,15 +11,15 @@ interface ListPorts {
   place: PullPlace
 }
 
-/** Registration and store: data of another place is never taken for this one's. */
+/** Registration and store: data of another store is never used here. */
 export const scopeOf = ({ registrationId, storeId }: PullPlace): string => `${registrationId}/${storeId}`
 
 const countOf = (content: ListContent): number => Object.values(content)[0]?.length ?? 0
 
 /**
- * Fetches one list whole and makes the device's equal to it. A partial sync believes an answer that drops a few rows;
- * one that drops many is asked for again as a full sync, and an empty one where a shop cannot have none is refused:
- * a server in trouble must not empty the till (decisions.md 7, F-49).
+ * Fetches one complete list and makes the device's equal to it. A partial sync accepts an answer that drops a few rows;
+ * one that drops many is fetched again as a full sync. An empty list is refused where a shop cannot have none: a broken
+ * server must not empty the till (D-7, F-49).
  */
 export const pullList = async (
   { api, store, clock, place }: ListPorts,

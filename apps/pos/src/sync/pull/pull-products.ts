@@ -1,7 +1,7 @@
 import type { Product } from '@evertill/contract'
 import { packBlock } from '../../db/catalogue/product-block.ts'
 import type { BlockRange } from '../../db/records.ts'
-import { foldProducts, MOST_ROWS_OVER } from './fold-products.ts'
+import { foldProducts, MAX_OVERLAY_ROWS } from './fold-products.ts'
 import { fullProductSync } from './full-product-sync.ts'
 import { partialProductSync } from './partial-product-sync.ts'
 import { judge, PAGE_SIZE, type ProductPorts } from './product-pages.ts'
@@ -9,11 +9,11 @@ import { scopeOf } from './pull-list.ts'
 import { notFetched, pulled, type PullMode, type PullResult } from './pull-result.ts'
 
 export interface ProductChange {
-  /** The rows that changed over the blocks, or all: read the catalogue anew. */
+  /** The changed rows; `all` when the catalogue has to be read again. */
   rows: readonly Product[] | 'all'
 }
 
-/** Partial where it can be, full where it must be: the first time, at another store, or when too much changed. */
+/** Partial if possible; full the first time, at another store, or when too much changed. */
 export const pullProducts = async (
   ports: ProductPorts,
   mode: PullMode,
@@ -29,7 +29,7 @@ export const pullProducts = async (
       await foldIfNeeded(ports, onChange)
       return pulled(result.changed.length)
     }
-    // What was loaded before the server spoke of so many changes is no beginning.
+    // An older, interrupted load must not be continued after so many changes.
     await ports.store.dropLoad()
   }
   const result = await fullProductSync(ports)
@@ -42,12 +42,12 @@ const foldIfNeeded = async (
   onChange: (change: ProductChange) => Promise<void>,
 ): Promise<void> => {
   const known = await ports.store.metadata()
-  if (!known || (await ports.store.rowsOver()) <= MOST_ROWS_OVER) return
+  if (!known || (await ports.store.overlayCount()) <= MAX_OVERLAY_ROWS) return
   await foldProducts(ports, known)
   await onChange({ rows: 'all' })
 }
 
-/** Fetches the products of a block that cannot be read any more; false where only a full sync helps. */
+/** Fetches the products of an unreadable block again. */
 export const refetchBlock = async (
   { api, store, place }: ProductPorts,
   version: number,
@@ -67,6 +67,6 @@ export const refetchBlock = async (
     if (!page.reply.hasMore || inside.length < page.reply.products.length) break
   }
   const index = Number(range.id.split('/')[1])
-  await store.mendBlock(packBlock(version, index, products))
+  await store.repairBlock(packBlock(version, index, products))
   return pulled(products.length)
 }

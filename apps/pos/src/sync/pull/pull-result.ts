@@ -2,14 +2,14 @@ import type { CallFailure } from '../../api/failure.ts'
 
 export type PullMode = 'full' | 'partial'
 
-/** What a pull of one kind did. `unreachable` says nothing about the data: only the next try matters. */
+/** The result of pulling one kind. `unreachable` says nothing about the data. */
 export type PullResult = { ok: true; changed: number } | PullFailure
 
 export interface PullFailure {
   ok: false
   reason: 'unreachable' | 'refused'
   message: string
-  /** Where the spec has a sentence of its own for this failure. */
+  /** The message of R-808 for this failure, if it has one of its own. */
   text?: string
 }
 
@@ -20,11 +20,11 @@ export const pullFailed = (reason: PullFailure['reason'], message: string): Pull
   message,
 })
 
-/** A call that gave no reply, as a pull says it. */
+/** The pull failure for a failed call. */
 export const notFetched = ({ kind, message }: CallFailure): PullFailure =>
   pullFailed(kind === 'refused' ? 'refused' : 'unreachable', message)
 
-/** The spec's sync messages (§8), word for word. */
+/** R-808, word for word. */
 export const SYNC_TEXTS = {
   fetchFailed: 'API Data Fetch Failed!',
   fullFailed: (label: string) => `Full Sync Failed for ${label}`,

@@ -20,7 +20,7 @@ export interface KindState {
 /** Which kinds are being pulled, and how far. */
 export type PullState = Readonly<Partial<Record<PullKind, KindState>>>
 
-/** A kind whose rows come in pages; its pull is injected, for products also change what is in memory. */
+/** Pulls a kind whose rows come in pages. Injected, because products also change what is in memory. */
 export type PagedPull = (
   mode: PullMode,
   place: PullPlace,
@@ -28,9 +28,9 @@ export type PagedPull = (
 ) => Promise<PullResult>
 
 export interface Puller extends Observable<PullState> {
-  /** In the background, as soon as the kind's last pull is five seconds old; many requests are one (F-52). */
+  /** Pulls in the background, once the kind's last pull is five seconds old; many requests become one (F-52). */
   request(kinds: readonly PullKind[]): void
-  /** Now, because somebody waits for it. */
+  /** Pulls now, because somebody waits for it. */
   pull(kind: PullKind, mode: PullMode): Promise<Outcome>
   stop(): void
 }
@@ -40,40 +40,40 @@ interface PullerPorts {
   store: ListStore
   clock: Clock
   locks: Locks
-  /** Null while nobody is at a register: nothing is pulled then. */
+  /** Null while no store is chosen; then nothing is pulled. */
   place(): PullPlace | null
   paged: Readonly<Record<'product' | 'customer', PagedPull>>
-  /** A kind's rows on this device are other ones now. */
+  /** A kind's rows on this device have changed. */
   onChanged(kind: PullKind): void
 }
 
-/** More at once would only make the server's other tills wait. */
-const AT_ONCE = 4
+/** With more, other tills would wait for the server. */
+const MAX_CONCURRENT_PULLS = 4
 
 const IDLE: KindState = { running: false, loaded: 0, total: 0 }
 
 /**
- * Pulls kinds, each at most once at a time in the whole browser: two tabs that load the same products beside each
- * other would swap half-loaded versions.
+ * Pulls kinds, each at most once at a time in the whole browser: two tabs that load products at the same time would
+ * swap to half-loaded versions.
  */
 export const createPuller = (ports: PullerPorts): Puller => {
   const state = createObservable<PullState>({})
   const stopping = new AbortController()
-  const begun = new Map<PullKind, number>()
-  /** Failed for want of a line, and nothing came of it since. */
+  const startedAt = new Map<PullKind, number>()
+  /** Kinds whose last pull did not reach the server. */
   const unreached = new Set<PullKind>()
   const timers = new Map<PullKind, ReturnType<typeof setTimeout>>()
   const waiting: (() => void)[] = []
-  let free = AT_ONCE
+  let free = MAX_CONCURRENT_PULLS
 
   const set = (kind: PullKind, next: Partial<KindState>) =>
     state.set({ ...state.get(), [kind]: { ...(state.get()[kind] ?? IDLE), ...next } })
 
-  const seat = async () => {
+  const acquire = async () => {
     if (free > 0) free -= 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  const leave = () => {
+  const release = () => {
     const next = waiting.shift()
     if (next) next()
     else free += 1
@@ -99,7 +99,7 @@ export const createPuller = (ports: PullerPorts): Puller => {
     set(kind, { running: false })
     const milliseconds = ports.clock.now() - start
     if (!result.ok) await ports.store.fail(kind, result)
-    // A line per quiet look would push out the lines that say something.
+    // Pulls without changes would push the useful entries out of the log.
     if (!result.ok || result.changed > 0) {
       const [changed, error] = result.ok ? [result.changed, null] : [0, result.message]
       await ports.store.record({ kind, mode, at: toInstant(start), milliseconds, changed, error })
@@ -109,14 +109,14 @@ export const createPuller = (ports: PullerPorts): Puller => {
   }
 
   const pull = async (kind: PullKind, mode: PullMode): Promise<Outcome> => {
-    // Before anything is waited for: an event that comes while this pull stands in a queue is not a second one.
-    begun.set(kind, ports.clock.now())
-    await seat()
+    // Set before waiting: an event that arrives while this pull waits must not start a second one.
+    startedAt.set(kind, ports.clock.now())
+    await acquire()
     try {
       const result = await ports.locks.run(`evertill-pull-${kind}`, stopping.signal, () => run(kind, mode))
       const isUnreached = !result.ok && result.reason === 'unreachable'
-      // With the line back, the first to ask does not wait. Each time it would be a storm on a line that comes and goes.
-      if (isUnreached && !unreached.has(kind)) begun.delete(kind)
+      // The first request after a reconnect does not wait; with every request, a flaky connection would cause a storm.
+      if (isUnreached && !unreached.has(kind)) startedAt.delete(kind)
       if (isUnreached) unreached.add(kind)
       else unreached.delete(kind)
       return result.ok ? DONE : refused(failureText(kind, mode, result))
@@ -124,14 +124,14 @@ export const createPuller = (ports: PullerPorts): Puller => {
       if (!stopping.signal.aborted) logWarning(`The pull of ${kind} broke off.`, error)
       return refused(failureText(kind, mode, { ok: false, reason: 'unreachable', message: 'stopped' }))
     } finally {
-      leave()
+      release()
     }
   }
 
   const requestOne = (kind: PullKind) => {
     if (timers.has(kind) || stopping.signal.aborted) return
-    const since = ports.clock.now() - (begun.get(kind) ?? Number.NEGATIVE_INFINITY)
-    // A clock that was set back must not put the next sync off for longer than the pause itself.
+    const since = ports.clock.now() - (startedAt.get(kind) ?? Number.NEGATIVE_INFINITY)
+    // A clock that was set back must not delay the next pull by more than the pause itself.
     const delay = since < 0 ? COALESCE_MS : Math.max(0, COALESCE_MS - since)
     const start = () => {
       timers.delete(kind)

@@ -99,8 +99,8 @@ export const createMemoryDisk = (ports: DiskPorts) => {
 
   const db: LedgerDb = {
     read: (_stores, body) => inTurn(() => body(writerOn(current))),
-    goFirst: (work) => work(),
-    giveWay: (work) => work(),
+    asCommit: (work) => work(),
+    afterCommits: (work) => work(),
     write: (durability, _stores, body) =>
       inTurn(async (isOver) => {
         const draft = copyOf(current)

@@ -1,7 +1,7 @@
 import type { Sale } from '@evertill/contract'
 import { seriesId } from '@evertill/domain'
 import { createApiClient } from '../../api/client.ts'
-import { createCareStore } from '../../db/sales/reconcile-store.ts'
+import { createReconcileStore } from '../../db/sales/reconcile-store.ts'
 import { createNumberStore } from '../../db/numbers/number-store.ts'
 import { createOutboxStore } from '../../db/outbox/outbox-store.ts'
 import { completeSale, type SellingPlace, seriesOf } from '../../ledger/complete-sale.ts'
@@ -9,7 +9,7 @@ import { systemClock as clock } from '../../platform/clock.ts'
 import { newTill } from '../../testing/device.ts'
 import { createFakeLocks } from '../../testing/fakes.ts'
 import { butter, cash, newCart } from '../../testing/selling-place.ts'
-import { createCaretaker } from '../reconciler.ts'
+import { createReconciler } from '../reconciler.ts'
 import { drainOutbox } from '../outbox/drain.ts'
 import { createTransport } from '../outbox/transport.ts'
 import { type FakeAnswer, type FakeRequest, fetchOf } from './fake-server.ts'
@@ -20,7 +20,7 @@ interface SeriesEndPorts {
   newUuid(): string
 }
 
-/** One till with the shipped ledger, outbox and caretaker, whose series is nearly used up. */
+/** One till with the shipped ledger, outbox and reconciler, whose series is nearly used up. */
 export const openSeriesEnd = async ({ handle, place, newUuid }: SeriesEndPorts, lastUsed: number) => {
   const { strict, ledger } = await newTill(place.lease)
   const api = createApiClient({
@@ -36,16 +36,16 @@ export const openSeriesEnd = async ({ handle, place, newUuid }: SeriesEndPorts, 
     CashRegisterID,
     TransactionTypeID: place.transactionType.key,
   })
-  const caretaker = createCaretaker({
+  const reconciler = createReconciler({
     api,
-    care: createCareStore(ledger),
+    store: createReconcileStore(ledger),
     numbers: createNumberStore(ledger),
     clock,
     locks: createFakeLocks().tab(),
-    onOffered: () => {},
+    onRequeued: () => {},
   })
   return {
-    check: caretaker.check,
+    check: reconciler.check,
     slots: async () => (await strict.registerLease.get(CashRegisterID))?.NextSlots,
     sell: async (): Promise<Sale> => {
       const cart = { ...newCart({ ...butter(), UUID: newUuid() }), UUID: newUuid() }

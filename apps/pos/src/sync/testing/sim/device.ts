@@ -1,5 +1,5 @@
 import { createApiClient } from '../../../api/client.ts'
-import { createCareStore } from '../../../db/sales/reconcile-store.ts'
+import { createReconcileStore } from '../../../db/sales/reconcile-store.ts'
 import type { LedgerDb } from '../../../db/ledger-db.ts'
 import { createNumberStore } from '../../../db/numbers/number-store.ts'
 import { createOutboxStore } from '../../../db/outbox/outbox-store.ts'
@@ -10,7 +10,7 @@ import type { Sale } from '@evertill/contract'
 import { createObservable } from '@evertill/ui/observable.ts'
 import { createFakeChannel, createFakeLocks } from '../../../testing/fakes.ts'
 import { butter, cash } from '../../../testing/selling-place.ts'
-import { createCaretaker } from '../../reconciler.ts'
+import { createReconciler } from '../../reconciler.ts'
 import { startSender } from '../../outbox/sender.ts'
 import { createTransport } from '../../outbox/transport.ts'
 import { createMemoryDisk, type MemoryDisk } from '../memory-disk.ts'
@@ -83,8 +83,8 @@ export const createDevice = (ports: DevicePorts): Device => {
         )
       })
     const db: LedgerDb = {
-      goFirst: (work) => work(),
-      giveWay: (work) => work(),
+      asCommit: (work) => work(),
+      afterCommits: (work) => work(),
       read: (stores, body) => whileAlive(disk.db.read(stores, body)),
       write: (durability, stores, body) => whileAlive(disk.db.write(durability, stores, body)),
     }
@@ -105,13 +105,13 @@ export const createDevice = (ports: DevicePorts): Device => {
       sending: createObservable(false),
       timers: { after: (milliseconds, run) => schedule.after(milliseconds, () => void (tab.alive && run())) },
     })
-    const caretaker = createCaretaker({
+    const reconciler = createReconciler({
       api,
-      care: createCareStore(db),
+      store: createReconcileStore(db),
       numbers: createNumberStore(db),
       clock,
       locks: ownLocks,
-      onOffered: sender.wake,
+      onRequeued: sender.wake,
     })
 
     const sell = async () => {
@@ -151,8 +151,8 @@ export const createDevice = (ports: DevicePorts): Device => {
     tab.payIn = () => void payIn()
     tab.wake = sender.wake
     tab.check = () => {
-      void caretaker.check()
-      void ports.epoch().then((epoch) => tab.alive && caretaker.noticeEpoch(epoch))
+      void reconciler.check()
+      void ports.epoch().then((epoch) => tab.alive && reconciler.checkEpoch(epoch))
     }
     tab.close = () => {
       tab.alive = false

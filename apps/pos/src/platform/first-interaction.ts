@@ -4,7 +4,7 @@ const AT_LATEST_MS = 4_000
 const SIGNS = ['pointerdown', 'keydown', 'input'] as const
 
 /** Resolves when somebody touches the page, or after a while. */
-export function firstSign(window: Window): Promise<void> {
+export function firstInteraction(window: Window): Promise<void> {
   return new Promise((resolve) => {
     const seen = () => {
       for (const sign of SIGNS) window.removeEventListener(sign, seen, true)

@@ -6,7 +6,7 @@ import type { PrinterKind, ReceiptPrinter } from './printers.ts'
 const current = createObservable<ReceiptPrinter | null>(null)
 
 /** The printer that this tab talks to; null while the browser's own print dialog is used. */
-export const printerDesk = {
+export const receiptPrinter = {
   get: current.get,
   subscribe: current.subscribe,
   connect: async (kind: PrinterKind): Promise<boolean> => {
