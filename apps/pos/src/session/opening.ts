@@ -1,6 +1,5 @@
 import type { CashRegister, Closing, LastClosing } from '@evertill/contract'
 import { openingBalanceToSend } from '@evertill/domain'
-import type { Refusal } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
 import { DONE } from '../platform/outcome.ts'
 import { refused, type SessionOutcome } from './outcome.ts'

@@ -1,6 +1,5 @@
 import { pinLock, pinRefusal } from '@evertill/domain'
 import { logFailure } from '../platform/log.ts'
-import type { Refusal } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
 import type { Identity } from './identity.ts'
 import { DONE } from '../platform/outcome.ts'
