@@ -12,14 +12,14 @@ interface Edit {
 const PLANTS: readonly { name: string; edits: readonly Edit[]; breaks: RegExp }[] = [
   {
     name: 'the durable commit',
-    edits: [{ file: 'src/db/commit-sale.ts', take: "'strict',", leave: "'relaxed'," }],
+    edits: [{ file: 'src/db/sales/commit-sale.ts', take: "'strict',", leave: "'relaxed'," }],
     breaks: /lost on the device|on no device|printed twice/,
   },
   {
     name: 'the reset of `processing`',
     edits: [
-      { file: 'src/db/outbox-store.ts', take: ' || isInterrupted(row)', leave: '' },
-      { file: 'src/db/outbox-store.ts', take: ' || isLeaseOver(row, now)', leave: '' },
+      { file: 'src/db/outbox/outbox-store.ts', take: ' || isInterrupted(row)', leave: '' },
+      { file: 'src/db/outbox/outbox-store.ts', take: ' || isLeaseOver(row, now)', leave: '' },
     ],
     breaks: /still waiting/,
   },
