@@ -118,7 +118,8 @@ export const createCheckout = (ports: CheckoutPorts): Checkout => {
     if (databases.isVolatile) {
       sender.wake()
       // Nothing but the server keeps this sale: no receipt before its acknowledgement (D-12).
-      if (!(await waitForAcknowledgement(databases.strict, result.sale.UUID))) return refusedWith('withoutServer')
+      if (!(await waitForAcknowledgement(databases.strict, result.sale.UUID)))
+        return refusedWith('withoutServer')
     }
     ports.drawAtOnce(() => {
       show(result.sale)

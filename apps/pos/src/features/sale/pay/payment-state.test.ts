@@ -27,7 +27,12 @@ const UPI = paymentType('upi', 'Other')
 const CREDIT = paymentType('credit', 'Credit')
 const SALE = { UUID: 'u' } as Sale
 const AMOUNTS = { payable: 20_000, due: 20_000 }
-const APPROVAL: ApprovalNeeded = { action: 'CreditSale', mode: 'approve', message: 'over the limit', amount: 20_000 }
+const APPROVAL: ApprovalNeeded = {
+  action: 'CreditSale',
+  mode: 'approve',
+  message: 'over the limit',
+  amount: 20_000,
+}
 
 const facts = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
   amounts: AMOUNTS,
