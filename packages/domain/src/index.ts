@@ -124,6 +124,14 @@ export {
 export { type ServiceArea, type Serviceability, isPincode, serviceability } from './orders/pincode.ts'
 export { ORDER_NAMESPACE, saleUuidOfOrder, uuidV5 } from './orders/uuid-v5.ts'
 export {
+  type TakenPayment,
+  cashOfChange,
+  cashOfMovement,
+  cashOfPayment,
+  cashOfReceipt,
+  cashOfVersions,
+} from './register/cash-entries.ts'
+export {
   type DenominationCount,
   INDIAN_DENOMINATIONS,
   changeInNotes,
@@ -149,6 +157,7 @@ export {
   registerToSelect,
   transitionRegister,
 } from './register/register-session.ts'
+export { type CreditEntry, creditOfPayment } from './sale/credit-entries.ts'
 export { type DocumentTitle, documentTitle } from './sale/document-title.ts'
 export { pointsEarned } from './sale/loyalty.ts'
 export { type UnpaidBill, allocateReceipt } from './sale/receive-payment.ts'

@@ -1,5 +1,5 @@
 import type { FieldError } from '@evertill/contract'
-import { type CashEntryKind, permissionFor } from '@evertill/domain'
+import { cashOfMovement, permissionFor } from '@evertill/domain'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { contentDigest } from '../../platform/canonical-json.ts'
@@ -22,13 +22,6 @@ import {
 } from '../../repositories/drawer/register-session.repository.ts'
 import { useApproval } from '../people/approval-use.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
-
-/** A drawer that was only opened moved no money and has no row in the ledger. */
-const LEDGER_KIND: Partial<Record<Movement['Kind'], CashEntryKind>> = {
-  PaidIn: 'paidIn',
-  PaidOut: 'paidOut',
-  Drop: 'drop',
-}
 
 const amountFault = ({ Kind, Amount }: Movement): FieldError[] => {
   if (Kind === 'DrawerOpened') return Amount === 0 ? [] : [{ path: 'Amount', message: 'must be 0' }]
@@ -103,14 +96,13 @@ const book = async (
   { movement, closingId, flags }: Pick<NewMovement, 'movement' | 'closingId' | 'flags'>,
 ): Promise<void> => {
   const { UUID, StoreID, CashRegisterID, Kind, Amount, Reason, At, ApprovalID } = movement
-  const kind = LEDGER_KIND[Kind]
-  if (kind !== undefined) {
+  for (const { kind, amount } of cashOfMovement(Kind, Amount)) {
     await insertDrawerEntry(tx, identity, {
       storeId: StoreID,
       registerId: CashRegisterID,
       closingId,
       kind,
-      amount: Amount,
+      amount,
       movementId: UUID,
       at: At,
     })
