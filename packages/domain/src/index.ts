@@ -4,8 +4,14 @@ export { allocate } from './money/allocate.ts'
 export { CURRENCIES, type Currency, minorPerMajor } from './money/currency.ts'
 export { type MoneyLocale, formatAmount, formatMoney, plainAmount } from './money/format.ts'
 export { parseMoney } from './money/parse.ts'
-export { type DocumentKind, documentKindOf } from './sale/document-kind.ts'
-export { HUNDRED_PERCENT, ONE_PERCENT, formatPercent, parsePercent } from './money/percent.ts'
+export {
+  DOCUMENT_LETTERS,
+  type DocumentKind,
+  UNBILLED_LETTERS,
+  documentKindOf,
+  mayBeDue,
+} from './sale/document-kind.ts'
+export { HUNDRED_PERCENT, ONE_PERCENT, formatPercent, parsePercent, percentOf } from './money/percent.ts'
 export { MAX_QUANTITY, ONE_UNIT, formatQuantity, parseQuantity, quantityFault } from './money/quantity.ts'
 export { isAmount, mulDiv, roundToStep } from './money/rounding.ts'
 export { businessDateOf, financialYearOf, isBusinessDate } from './numbering/business-date.ts'

@@ -1,6 +1,6 @@
 import type { PaymentType, Sale, TransactionType } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
-import { documentKindOf } from '@evertill/domain'
+import { DOCUMENT_LETTERS, documentKindOf } from '@evertill/domain'
 import { correctedTender } from '../ledger/edit-sale.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
 import { newDraft } from '../ledger/cart-changes.ts'
@@ -80,7 +80,7 @@ export const useAfterSale = (): AfterSale => {
   const kindOf = (sale: Sale) =>
     documentKindOf(
       catalogue.goods().setup.transactionTypes.find(({ key }) => key === sale.TransactionTypeID)?.Letter ??
-        'S',
+        '',
     )
   const belongsOf = (productId: string) => catalogue.goods().catalogue.get(productId)
   const noType: Begun = { ok: false, message: t('view.refused.noType') }
@@ -102,8 +102,8 @@ export const useAfterSale = (): AfterSale => {
       const takesGoods = (sale.Returns ?? []).length > 0
       const mode = permission('Void')
       return {
-        return: canReturn && typeWith('C') !== undefined,
-        exchange: canReturn && typeWith('S') !== undefined,
+        return: canReturn && typeWith(DOCUMENT_LETTERS.return) !== undefined,
+        exchange: canReturn && typeWith(DOCUMENT_LETTERS.sale) !== undefined,
         edit: edits && !takesGoods,
         tender: edits && sale.Payments.length > 0,
         // A right of the access list or somebody else's word; the server asks for the same.
@@ -113,7 +113,10 @@ export const useAfterSale = (): AfterSale => {
             : mode === 'allow' && !may('Sales', 'void')
               ? 'approve'
               : mode,
-        invoice: (kind === 'order' || kind === 'quotation') && stands && typeWith('S') !== undefined,
+        invoice:
+          (kind === 'order' || kind === 'quotation') &&
+          stands &&
+          typeWith(DOCUMENT_LETTERS.sale) !== undefined,
         copy: sale.Lines.length > 0,
         collect:
           status === 'PartlyPaid' &&
@@ -125,7 +128,7 @@ export const useAfterSale = (): AfterSale => {
     },
 
     beginReturn: async ({ sale, returns }, taken, kind) => {
-      const type = typeWith(kind === 'return' ? 'C' : 'S')
+      const type = typeWith(kind === 'return' ? DOCUMENT_LETTERS.return : DOCUMENT_LETTERS.sale)
       if (!type) return noType
       const made = draftToReturn(sale, returns, taken, newUuid)
       return made.ok ? begun(made.draft, sale.TransactionNo, newSale(type)) : made
@@ -141,14 +144,15 @@ export const useAfterSale = (): AfterSale => {
     },
 
     beginInvoice: async (order) => {
-      const type = typeWith('S')
+      const type = typeWith(DOCUMENT_LETTERS.sale)
       if (!type) return noType
       const draft = draftToInvoice(order, { newUuid, belongsOf, advance: t('view.advance') })
       return begun(draft, order.TransactionNo, newSale(type))
     },
 
     beginCopy: async (sale) => {
-      const type = saleTypes.find(({ key }) => key === sale.TransactionTypeID) ?? typeWith('S')
+      const type =
+        saleTypes.find(({ key }) => key === sale.TransactionTypeID) ?? typeWith(DOCUMENT_LETTERS.sale)
       if (!type || !store) return noType
       const found = sale.Lines.map((line) => ({
         name: line.Name,

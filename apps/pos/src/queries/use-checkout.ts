@@ -1,5 +1,6 @@
 import type { ActionRule, PaymentType, Sale } from '@evertill/contract'
 import {
+  DOCUMENT_LETTERS,
   businessDateOf,
   type DocumentKind,
   documentKindOf,
@@ -67,9 +68,6 @@ export interface Checkout {
     show: (sale: Sale) => void,
   ): Promise<CheckoutResult>
 }
-
-/** Of orders that are brought to a pincode. */
-const DELIVERY_LETTER = 'P'
 
 /** What a shop usually gives a customer; the cashier may say otherwise. */
 const CREDIT_DAYS = 30
@@ -150,7 +148,7 @@ export const useCheckout = (): Checkout => {
 
   return {
     documentKind: kind,
-    isDelivered: place?.transactionType.Letter === DELIVERY_LETTER,
+    isDelivered: place?.transactionType.Letter === DOCUMENT_LETTERS.delivery,
     today,
     usualDueDate: dayAfter(today, CREDIT_DAYS),
     amounts: (draft, settlement) =>

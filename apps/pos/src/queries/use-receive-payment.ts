@@ -1,5 +1,5 @@
 import type { PaymentType, UnpaidBill } from '@evertill/contract'
-import { businessDateOf, financialYearOf } from '@evertill/domain'
+import { DOCUMENT_LETTERS, businessDateOf, financialYearOf } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,8 +80,8 @@ export interface MoneyReceived {
   byHand?: ReadonlyMap<UnpaidBill['SaleUUID'], number> | undefined
 }
 
-/** Receipts have a letter of their own, whether or not the shop has a type for them (domain.md 4). */
-const RECEIPT_LETTER = 'R'
+/** Receipts have a letter of their own, whether or not the shop has a type for them. */
+const RECEIPT_LETTER = DOCUMENT_LETTERS.receipt
 
 /** Money received on account, with the server or without it: on the disk before anybody is told. */
 export const useReceivePayment = () => {

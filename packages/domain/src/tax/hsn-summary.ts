@@ -1,4 +1,4 @@
-import { type SettledHead, percentOf } from './tax.ts'
+import { type SettledHead, totalPercent } from './tax.ts'
 
 export interface HsnRow {
   hsn: string
@@ -27,7 +27,7 @@ export function hsnSummary(
   const rows = new Map<string, HsnRow>()
   for (const line of lines) {
     const hsn = line.hsn ?? ''
-    const percent = percentOf(line.heads)
+    const percent = totalPercent(line.heads)
     const key = [hsn, line.rateName, ...line.heads.map((head) => `${head.code} ${head.rate}`)].join('|')
     const row = rows.get(key)
     if (row === undefined) {

@@ -1,13 +1,14 @@
 import type { PaymentType, Tax, TaxHead, TransactionType } from '@evertill/contract'
+import { DOCUMENT_LETTERS } from '@evertill/domain'
 
 type TypeRow = readonly [name: string, module: string, letter: string, deleted: boolean]
 
 export const TRANSACTION_TYPES: readonly TypeRow[] = [
-  ['Sale', 'sales', 'S', false],
-  ['Sales Order', 'sales', 'O', false],
-  ['Quotation', 'sales', 'Q', false],
-  ['Sales Return', 'sales', 'C', false],
-  ['Pincode Order', 'sales', 'P', false],
+  ['Sale', 'sales', DOCUMENT_LETTERS.sale, false],
+  ['Sales Order', 'sales', DOCUMENT_LETTERS.order, false],
+  ['Quotation', 'sales', DOCUMENT_LETTERS.quotation, false],
+  ['Sales Return', 'sales', DOCUMENT_LETTERS.return, false],
+  ['Pincode Order', 'sales', DOCUMENT_LETTERS.delivery, false],
   ['Approval Sale', 'sales', 'A', true],
   ['Purchase Order', 'purchase', 'U', false],
 ] satisfies readonly (readonly [TransactionType['TransactionType'], string, string, boolean])[]
