@@ -65,19 +65,25 @@ export { gstRate, stateHeadOf, supplyOf } from './tax/gst.ts'
 export type { SettledHead, StateHead, Supply, Tax, TaxHead, TaxRate } from './tax/tax.ts'
 export {
   type AccessEntry,
-  type ActionRules,
-  GUARDED_ACTIONS,
-  type GuardedAction,
   type MenuAccess,
-  type Permission,
   type RegistrationFlags,
   type TransactionType,
   isAllowed,
   maySendForOthers,
   menuAccess,
   newSaleTypes,
-  permissionFor,
 } from './access/access.ts'
+export {
+  GUARDED_ACTIONS,
+  type GuardRule,
+  type GuardedAction,
+  type GuardedPart,
+  type PaidAction,
+  type Permission,
+  discountPercent,
+  guardedActionsOf,
+  permissionFor,
+} from './access/guarded-actions.ts'
 export { checkDigit, hasRightCheckDigit, toEan13 } from './catalog/check-digit.ts'
 export { isGstin, stateCodeOf } from './catalog/gstin.ts'
 export {

@@ -14,7 +14,7 @@ import { isAcknowledged } from '../db/outbox/wait-for-acknowledgement.ts'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
 import { completeSale } from '../ledger/complete-sale.ts'
-import { cashBeyondBill, guardedActionsOf, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
+import { cashBeyondBill, guardedActionsOfCart, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { useRuntime } from './runtime.tsx'
@@ -175,7 +175,7 @@ export const useCheckout = (): Checkout => {
           message: isDenied ? t('sale.guarded.denied', { what }) : what,
         }
       }
-      for (const action of guardedActionsOf(kind, cart.get(), credit)) {
+      for (const action of guardedActionsOfCart(kind, cart.get(), credit)) {
         const mode = action === 'CreditSale' && isOverLimit ? 'approve' : permission(action)
         if (mode === 'allow' || isApproved(action, credit, Approvals)) continue
         const what = {

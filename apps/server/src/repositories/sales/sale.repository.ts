@@ -1,4 +1,5 @@
 import { type Sale, type SaleFlag, type SaleReply, cashOfSale, creditOfSale } from '@evertill/contract'
+import type { GuardedPart } from '@evertill/domain'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../../db/errors.ts'
@@ -11,7 +12,6 @@ import {
   INGEST_PLAIN_SALES,
   INGEST_SALES,
 } from './sale-ingest.statement.ts'
-import type { Guarded } from './sale-approval.repository.ts'
 import { needsLink } from './sale-links.repository.ts'
 import { lookFlags, needsLook } from './pre-booking-checks.repository.ts'
 import { type ShopVersions, knowledgeOf } from './passed-checks-cache.ts'
@@ -40,7 +40,7 @@ export type NewSale = {
   /** The user whose token brought it: sales of several users may be written together. */
   readonly receivedFrom: string
   readonly sold: readonly SoldProduct[]
-  readonly guarded: readonly Guarded[]
+  readonly guarded: readonly GuardedPart[]
 }
 
 export type AcceptedSale = { readonly digest: Buffer; readonly reply: SaleReply }

@@ -4,7 +4,7 @@ import { contentDigest } from '../../platform/canonical-json.ts'
 import { quickCheck } from '../../platform/quick-check.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { NewSale } from '../../repositories/sales/sale.repository.ts'
-import { guardedActionsOf } from '../../policies/guarded-actions.policy.ts'
+import { guardedPartsOf } from '../../policies/guarded-actions.policy.ts'
 import { type Arrival, flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
 
 /** A body as it came in: the JSON and the text it was read from. */
@@ -63,7 +63,7 @@ export const judgeSale = (body: SaleBody, receivedFrom: string, arrival: Arrival
     rawBody: unknownFields ? body.text : null,
     receivedFrom,
     sold: soldProductsOf(sale),
-    guarded: guardedActionsOf(sale),
+    guarded: guardedPartsOf(sale),
   }
 }
 
