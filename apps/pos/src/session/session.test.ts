@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe('sign-in', () => {
-  test('SE-1 with one store and one register leads straight to selling, and a reload only asks for the PIN', async () => {
+  test('SE-1 PN-3 with one store and one register leads straight to selling, and a reload only asks for the PIN', async () => {
     const session = await device.open()
     expect(session.get().stage).toBe('signed-out')
     expect(await session.signIn('cashier@demo.test', 'Demo@1234')).toEqual({ ok: true })

@@ -26,7 +26,7 @@ const KIND_OF_LETTER: Partial<Record<string, DocumentKind>> = {
 export const documentKindOf = (letter: string): DocumentKind => KIND_OF_LETTER[letter] ?? 'sale'
 
 /** The letter in a series such as `BLR1A/S/2026`; empty when it is no series of ours. */
-export const letterOfSeries = (series: string): string => /\/([A-Z])(?:\d\d|\/\d{4})$/.exec(series)?.[1] ?? ''
+const letterOfSeries = (series: string): string => /\/([A-Z])(?:\d\d|\/\d{4})$/.exec(series)?.[1] ?? ''
 
 /** Orders and quotations promise a sale: they may be unpaid. */
 export const mayBeDue = (series: string): boolean => {

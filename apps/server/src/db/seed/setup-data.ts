@@ -1,5 +1,5 @@
 import type { PaymentType, Tax, TaxHead, TransactionType } from '@evertill/contract'
-import { DOCUMENT_LETTERS } from '@evertill/domain'
+import { DOCUMENT_LETTERS, ONE_PERCENT, type TaxHead as DomainTaxHead, gstRate } from '@evertill/domain'
 
 type TypeRow = readonly [name: string, module: string, letter: string, deleted: boolean]
 
@@ -23,22 +23,19 @@ export const PAYMENT_TYPES: readonly PaymentRow[] = [
   ['Bank Transfer', 'Other', false],
 ]
 
-/** One percent in ten-thousandths. */
-const PERCENT = 10_000
 const REFORM = '2025-09-22'
 const BEFORE_REFORM = '2025-09-21'
 
-const head = (Code: string, percent: number): TaxHead => ({ Code, Kind: 'Percent', Rate: percent * PERCENT })
-
 type RateOptions = { from?: string; to?: string; upTo?: number; cess?: number }
 
-/** Two equal halves at home, one head for another State. */
+const toWireHead = ({ code, rate }: DomainTaxHead): TaxHead => ({ Code: code, Kind: 'Percent', Rate: rate })
+
 const gst = (percent: number, { from, to, upTo, cess = 0 }: RateOptions = {}): Tax['Rates'][number] => {
-  const extra = cess > 0 ? [head('CESS', cess)] : []
+  const { heads, interStateHeads = [] } = gstRate(percent * ONE_PERCENT, { cess: cess * ONE_PERCENT })
   return {
     Name: cess > 0 ? `GST ${percent}% + cess ${cess}%` : `GST ${percent}%`,
-    Heads: [head('CGST', percent / 2), head('SGST', percent / 2), ...extra],
-    InterStateHeads: [head('IGST', percent), ...extra],
+    Heads: heads.map(toWireHead),
+    InterStateHeads: interStateHeads.map(toWireHead),
     ...(from === undefined ? {} : { ValidFrom: from }),
     ...(to === undefined ? {} : { ValidTo: to }),
     ...(upTo === undefined ? {} : { UpTo: upTo }),
