@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { NewSale } from './sale.repository.ts'
+import type { NewSale } from './new-sale.ts'
 
 /** The versions of everything that a sale is held against, as PostgreSQL tells them. Null: there are none yet. */
 export type ShopVersions = readonly string[] | null

@@ -7,7 +7,8 @@ import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { registerKey, storeKey } from '../../testing/test-sale.ts'
-import { type NewSale, ingestSale, statementOf } from './sale.repository.ts'
+import type { NewSale } from './new-sale.ts'
+import { ingestSale, statementOf } from './sale.repository.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,5 +1,4 @@
 import { type Sale, type SaleFlag, type SaleReply, cashOfSale, creditOfSale } from '@evertill/contract'
-import type { GuardedPart } from '@evertill/domain'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../../db/errors.ts'
@@ -14,34 +13,12 @@ import {
 } from './sale-ingest.statement.ts'
 import { needsLink } from './sale-links.repository.ts'
 import { lookFlags, needsLook } from './pre-booking-checks.repository.ts'
+import type { NewSale } from './new-sale.ts'
 import { type ShopVersions, knowledgeOf } from './passed-checks-cache.ts'
 import { toStored } from './stored-sale.ts'
 
 /** Not the first holder of its number: its own UUID keeps it beside the first one in the unique index. */
 const FIRST_HOLDER = '00000000-0000-0000-0000-000000000000'
-
-/** A product as sold: each once per price and tax, to be compared with the catalogue. */
-export type SoldProduct = {
-  readonly id: string
-  readonly price: number
-  readonly tax: string
-  readonly heads: unknown
-  /** What a value condition of the rate is judged by: what was paid for how much. */
-  readonly net: number
-  readonly quantity: number
-  readonly inclusive: boolean
-}
-
-export type NewSale = {
-  readonly sale: Sale
-  readonly flags: readonly SaleFlag[]
-  readonly digest: Buffer
-  readonly rawBody: string | null
-  /** The user whose token brought it: sales of several users may be written together. */
-  readonly receivedFrom: string
-  readonly sold: readonly SoldProduct[]
-  readonly guarded: readonly GuardedPart[]
-}
 
 export type AcceptedSale = { readonly digest: Buffer; readonly reply: SaleReply }
 

@@ -9,7 +9,7 @@ import type { Identity } from '../../db/tenant.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { registerKey, storeKey } from '../../testing/test-sale.ts'
 import { type IngestSale, gatherSales } from './sale-batching.ts'
-import type { NewSale } from '../../repositories/sales/sale.repository.ts'
+import type { NewSale } from '../../repositories/sales/new-sale.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { needsLook } from '../../repositories/sales/pre-booking-checks.repository.ts'
+import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import {
   type Ingested,
-  type NewSale,
   ingestSale,
   ingestTogether,
   refusalOf,

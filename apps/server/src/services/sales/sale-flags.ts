@@ -1,7 +1,7 @@
 import { type FieldError, QUICK_ITEM, type Sale, type SaleFlag, type SaleLine } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { isUuid } from '../../platform/uuid.ts'
-import type { SoldProduct } from '../../repositories/sales/sale.repository.ts'
+import type { SoldProduct } from '../../repositories/sales/new-sale.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

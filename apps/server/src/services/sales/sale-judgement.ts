@@ -3,7 +3,7 @@ import { CALCULATION_VERSION } from '@evertill/domain'
 import { contentDigest } from '../../platform/canonical-json.ts'
 import { quickCheck } from '../../platform/quick-check.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import type { NewSale } from '../../repositories/sales/sale.repository.ts'
+import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { guardedPartsOf } from '../../policies/guarded-actions.policy.ts'
 import { type Arrival, flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
 

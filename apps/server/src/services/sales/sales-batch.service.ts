@@ -1,6 +1,7 @@
 import type { SaleReply } from '@evertill/contract'
 import type { Identity } from '../../db/tenant.ts'
-import { type NewSale, ingestSales, refusalOf } from '../../repositories/sales/sale.repository.ts'
+import type { NewSale } from '../../repositories/sales/new-sale.ts'
+import { ingestSales, refusalOf } from '../../repositories/sales/sale.repository.ts'
 import type { Outcome } from '../outcome.ts'
 import { type SaleBody, judgeSale } from './sale-judgement.ts'
 import { type SalePorts, type Sender, answerOf, bookSale, setAside } from './sales.service.ts'

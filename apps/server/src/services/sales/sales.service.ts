@@ -4,10 +4,10 @@ import { type Identity, withTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { putAside } from '../../repositories/sales/sale-quarantine.repository.ts'
 import type { IngestSale } from './sale-batching.ts'
+import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import {
   type AcceptedSale,
   type Ingested,
-  type NewSale,
   findAccepted,
   refusalOf,
 } from '../../repositories/sales/sale.repository.ts'
