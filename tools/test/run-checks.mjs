@@ -1,5 +1,6 @@
 import { checkBundleSize } from '../checks/bundle-size.mjs'
 import { checkDeadCode } from '../checks/dead-code.mjs'
+import { checkDomainExports } from '../checks/domain-exports.mjs'
 import { checkFileSize } from '../checks/file-size.mjs'
 import { checkFormat } from '../checks/format.mjs'
 import { checkLint } from '../checks/lint.mjs'
@@ -13,6 +14,7 @@ export const CHECK_FUNCTIONS = {
   lint: () => checkLint(),
   format: () => checkFormat(),
   'dead-code': () => checkDeadCode(),
+  'domain-exports': () => checkDomainExports(),
   rules: () => checkRules(),
   lockfile: () => checkLockfile(),
   'file-size': () => checkFileSize(),

@@ -5,6 +5,7 @@ export const CHECKS = /** @type {const} */ ([
   'lint',
   'format',
   'dead-code',
+  'domain-exports',
   'rules',
   'lockfile',
   'file-size',

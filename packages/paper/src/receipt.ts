@@ -4,13 +4,12 @@ import {
   CURRENCIES,
   type Currency,
   type DocumentKind,
+  type DocumentTitle,
+  documentTitle,
   formatPercent,
   readable,
   upiLink,
 } from '@evertill/domain'
-
-/** What a receipt is called by law: a return is a credit note, a bill without tax a bill of supply (domain.md 8). */
-export type ReceiptTitle = 'taxInvoice' | 'billOfSupply' | 'creditNote' | 'order' | 'quotation'
 
 export interface ReceiptLine {
   name: string
@@ -47,7 +46,7 @@ export interface ReceiptPayment {
  * the shared file are drawings of this one: a reprint says the same as the first print.
  */
 export interface Receipt {
-  title: ReceiptTitle
+  title: DocumentTitle
   isCopy: boolean
   currency: Currency
   seller: { name: string; address: string; gstin: string }
@@ -96,7 +95,12 @@ export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext):
   const currency = currencyOf(sale.Currency)
   const taxes = taxesOf(sale)
   return {
-    title: titleOf(sale, kind, taxes.length > 0),
+    title: documentTitle({
+      kind,
+      hasLines: sale.Lines.length > 0,
+      hasTaxedRate: taxes.length > 0,
+      isComposition: sale.Composition === true,
+    }),
     isCopy,
     currency,
     seller: {
@@ -145,13 +149,6 @@ const pointsOf = ({ Loyalty, PaidAmount, Payments }: Sale): number =>
 
 const currencyOf = (code: string): Currency =>
   Object.values(CURRENCIES).find((currency) => currency.code === code) ?? CURRENCIES.INR
-
-const titleOf = (sale: Sale, kind: DocumentKind, isTaxed: boolean): ReceiptTitle => {
-  if (kind === 'order' || kind === 'quotation') return kind
-  // Goods that come back and none that go: a credit note, whatever the type is called.
-  if (kind === 'return' || sale.Lines.length === 0) return 'creditNote'
-  return isTaxed && sale.Composition !== true ? 'taxInvoice' : 'billOfSupply'
-}
 
 const buyerOf = (sale: Sale): Receipt['buyer'] => {
   const { CustomerName: name = '', CustomerPhoneNo: phone = '', CustomerGSTIN: gstin = '' } = sale

@@ -1,7 +1,7 @@
 import type { ActionRule } from '@evertill/contract'
 import type { DocumentKind, Permission } from '@evertill/domain'
 import type { CartApproval, CartDraft } from '../db/cart/cart-record.ts'
-import { cashBeyondBill, guardedActionsOf, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
+import { cashBeyondBill, guardedActionsOfCart, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
 import { creditOf, type Tender } from './tender.ts'
 
 /** Why a person at the till may not do it alone. */
@@ -46,7 +46,7 @@ export const approvalNeeded = (
   }
   const credit = creditOf(tenders)
   const isOverLimit = isBeyondLimit({ limit, owed, credit })
-  for (const action of guardedActionsOf(kind, cart, credit)) {
+  for (const action of guardedActionsOfCart(kind, cart, credit)) {
     // Above the limit a cashier who may sell on credit alone asks too.
     const isFree = permission(action) === 'allow' && !(action === 'CreditSale' && isOverLimit)
     if (isFree || isApproved(action, credit, cart.Approvals)) continue

@@ -1,22 +1,14 @@
-import { type ActionRule, QUICK_ITEM } from '@evertill/contract'
-import { HUNDRED_PERCENT, type Settlement } from '@evertill/domain'
+import { type ActionRule, QUICK_ITEM, permissionBy, toDiscount } from '@evertill/contract'
+import { type Permission, type Settlement, discountPercent, percentOf } from '@evertill/domain'
 import type { CartApproval, CartDraft } from '../db/cart/cart-record.ts'
 import { type CartChange, sameDiscount } from './cart-changes.ts'
 
 /** Something in a change that the cashier may not do alone, or not at all. */
 export interface Limit {
   action: 'Discount' | 'PriceChange'
-  mode: 'approve' | 'deny'
+  mode: Exclude<Permission, 'allow'>
   /** How much of a discount it is, in ten-thousandths of a percent; 0 for a price. */
   percent: number
-}
-
-/** Rounds up: a paisa beyond the limit is beyond it. Exact, because money times a million leaves the safe integers. */
-const percentOf = (discount: number, of: number): number => {
-  if (discount <= 0) return 0
-  if (of <= 0) return HUNDRED_PERCENT
-  const whole = BigInt(of)
-  return Number((BigInt(discount) * BigInt(HUNDRED_PERCENT) + whole - 1n) / whole)
 }
 
 /** The largest discount that somebody gave by hand. Offers and the price list are the shop's own. */
@@ -28,12 +20,7 @@ const discountByHand = (draft: CartDraft, { lines, totals }: Settlement): number
   })
   const { BillDiscount } = draft
   const left = totals.gross - totals.lineDiscount - totals.offerDiscount
-  const onBill =
-    BillDiscount === undefined
-      ? 0
-      : BillDiscount.Kind === 'Percent'
-        ? BillDiscount.Percent
-        : percentOf(BillDiscount.Amount, left)
+  const onBill = discountPercent(BillDiscount && toDiscount(BillDiscount), left)
   return Math.max(0, onBill, ...onLines)
 }
 
@@ -48,16 +35,6 @@ const changesPrice = (before: CartDraft, after: CartDraft): boolean => {
   )
 }
 
-const modeOf = (rules: readonly ActionRule[], action: Limit['action']): ActionRule['Mode'] =>
-  // Of an action nobody has set a rule for: neither locked nor open.
-  rules.find((rule) => rule.Action === action)?.Mode ?? 'Approve'
-
-const limit = (mode: 'Approve' | 'Deny', action: Limit['action'], percent: number): Limit => ({
-  action,
-  mode: mode === 'Deny' ? 'deny' : 'approve',
-  percent,
-})
-
 /**
  * The first thing in a change that somebody else must say yes to. An approval holds for discounts up to the one it was
  * given for, and for one price; `granted` is the one that was just given for this very change.
@@ -69,19 +46,17 @@ export const limitOf = (
   rules: readonly ActionRule[],
   granted: readonly CartApproval[] = [],
 ): Limit | null => {
-  const priceMode = modeOf(rules, 'PriceChange')
+  const priceMode = permissionBy(rules, 'PriceChange')
   const priceIsGranted = granted.some(({ Action }) => Action === 'PriceChange')
-  if (priceMode !== 'Allow' && !priceIsGranted && changesPrice(before, after)) {
-    return limit(priceMode, 'PriceChange', 0)
+  if (priceMode !== 'allow' && !priceIsGranted && changesPrice(before, after)) {
+    return { action: 'PriceChange', mode: priceMode, percent: 0 }
   }
-  const discountMode = modeOf(rules, 'Discount')
-  if (discountMode === 'Allow') return null
-  const free = rules.find((rule) => rule.Action === 'Discount')?.FreePercent ?? 0
-  const approved = [...after.Approvals, ...granted]
-    .filter(({ Action }) => Action === 'Discount')
-    .map(({ Percent }) => Percent)
   const percent = discountByHand(after, settled)
-  return percent <= Math.max(free, ...approved) ? null : limit(discountMode, 'Discount', percent)
+  const discountMode = permissionBy(rules, 'Discount', percent)
+  const isApproved = [...after.Approvals, ...granted].some(
+    ({ Action, Percent }) => Action === 'Discount' && percent <= Percent,
+  )
+  return discountMode === 'allow' || isApproved ? null : { action: 'Discount', mode: discountMode, percent }
 }
 
 export const withApprovals =

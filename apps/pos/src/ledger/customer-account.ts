@@ -1,4 +1,4 @@
-import type { Sale, UnpaidBill } from '@evertill/contract'
+import { type Sale, type UnpaidBill, creditOf } from '@evertill/contract'
 import { allocateReceipt, isFault } from '@evertill/domain'
 import type { CustomerBalance } from '../db/records.ts'
 import type { ReceivedPayment } from './receive-payment.ts'
@@ -18,10 +18,6 @@ export interface SinceThen {
   /** In the order in which they were received. */
   payments: readonly ReceivedPayment[]
 }
-
-/** What a sale leaves to be paid on account. */
-export const creditOf = ({ Payments }: Sale): number =>
-  Payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? Amount : 0), 0)
 
 const billOf = (sale: Sale): UnpaidBill => ({
   SaleUUID: sale.UUID,

@@ -1,48 +1,33 @@
-import type { Sale } from '@evertill/contract'
-import { type CashEntry, type CashEntryKind, type ExpectedCash, expectedCash } from '@evertill/domain'
+import { PAYMENT_KINDS, type Sale, toTakenPayment } from '@evertill/contract'
+import {
+  type CashEntry,
+  type ExpectedCash,
+  cashOfMovement,
+  cashOfReceipt,
+  cashOfVersions,
+  expectedCash,
+} from '@evertill/domain'
 import type { DrawerRows } from '../db/drawer/drawer-rows.ts'
 import type { OtherWrite } from '../db/ledger-records.ts'
 import type { HistorySale } from '../db/records.ts'
 
-/** The rows that the server will make of a sale's payments. What is not cash does not touch the drawer. */
-export const cashOfSale = ({ Payments }: Pick<Sale, 'Payments'>): CashEntry[] =>
-  Payments.filter(({ Kind }) => Kind === 'Cash').flatMap(({ TenderedAmount, ChangeAmount }) =>
-    (
-      [
-        { kind: 'cashSale', amount: TenderedAmount },
-        { kind: 'changeGiven', amount: ChangeAmount },
-        { kind: 'cashRefund', amount: -TenderedAmount },
-      ] satisfies CashEntry[]
-    ).filter(({ amount }) => amount > 0),
-  )
-
-const MOVES = { PaidIn: 'paidIn', PaidOut: 'paidOut', Drop: 'drop' } as const satisfies Partial<
-  Record<string, CashEntryKind>
->
-
 const cashOfWrite = (write: OtherWrite): CashEntry[] => {
-  if (write.kind === 'payment' && write.body.Kind === 'Cash') {
-    return [{ kind: 'receivedOnAccount', amount: write.body.Amount }]
-  }
-  if (write.kind !== 'cashMovement' || write.body.Kind === 'DrawerOpened') return []
-  return [{ kind: MOVES[write.body.Kind], amount: write.body.Amount }]
+  if (write.kind === 'payment') return cashOfReceipt(PAYMENT_KINDS[write.body.Kind], write.body.Amount)
+  return write.kind === 'cashMovement' ? cashOfMovement(write.body.Kind, write.body.Amount) : []
 }
 
 const closingOfWrite = (write: OtherWrite): string | undefined =>
   write.kind === 'payment' || write.kind === 'cashMovement' ? write.body.ClosingKey : undefined
 
-/** A row of a drawer as this device made it, and whether the server has it. */
-interface DeviceEntry {
+/** The session that a row belongs to, and whether the server has the row. */
+interface EntryPlace {
   closingKey: string | undefined
   isSent: boolean
-  entry: CashEntry
 }
 
-const netOf = (sale: Sale): number => expectedCash(cashOfSale(sale)).expected
-
-/** What a change moves: the server writes one row for it, too. */
-const difference = (amount: number): CashEntry[] =>
-  amount === 0 ? [] : [{ kind: amount > 0 ? 'cashSale' : 'cashRefund', amount: Math.abs(amount) }]
+interface DeviceEntry extends EntryPlace {
+  entry: CashEntry
+}
 
 /** Every body that a sale had, by revision. One that gave way to somebody else's is no part of the books. */
 const bodiesOf = ({ sale, earlier = [] }: Pick<HistorySale, 'sale' | 'earlier'>): Sale[] =>
@@ -50,27 +35,23 @@ const bodiesOf = ({ sale, earlier = [] }: Pick<HistorySale, 'sale' | 'earlier'>)
     (a, b) => a.Revision - b.Revision,
   )
 
-/**
- * A sale's cash lies in the session in which it was made, that of a change in the session in which it was changed, and a
- * void gives back what the last body took: row by row as the server will write it.
- */
+/** The rows that the server will write for a sale, by the same rule. */
 const entriesOfSale = (
   history: HistorySale,
   gone: Extract<OtherWrite, { kind: 'void' }> | undefined,
   unsent: ReadonlySet<string>,
 ): DeviceEntry[] => {
-  const bodies = bodiesOf(history)
-  const made = bodies.flatMap((body, place) => {
-    const before = bodies[place - 1]
+  const versions = bodiesOf(history).map((body, index) => {
     const key = body.Revision === 1 ? body.UUID : `${body.UUID}/${body.Revision}`
-    const moved = before ? difference(netOf(body) - netOf(before)) : cashOfSale(body)
-    const closingKey = before ? (body.ChangedInClosingKey ?? body.ClosingKey) : body.ClosingKey
-    return moved.map((entry) => ({ closingKey, isSent: !unsent.has(key), entry }))
+    const closingKey = index === 0 ? body.ClosingKey : (body.ChangedInClosingKey ?? body.ClosingKey)
+    const session: EntryPlace = { closingKey, isSent: !unsent.has(key) }
+    return { payments: body.Payments.map(toTakenPayment), session }
   })
-  if (!gone) return made
-  const isSent = gone.status === 'completed'
-  const closingKey = gone.body.ClosingKey ?? history.sale.ClosingKey
-  return [...made, ...difference(-netOf(history.sale)).map((entry) => ({ closingKey, isSent, entry }))]
+  if (gone) {
+    const closingKey = gone.body.ClosingKey ?? history.sale.ClosingKey
+    versions.push({ payments: [], session: { closingKey, isSent: gone.status === 'completed' } })
+  }
+  return cashOfVersions(versions).map(({ entry, session }) => ({ ...session, entry }))
 }
 
 /** What this device knows of a session. */

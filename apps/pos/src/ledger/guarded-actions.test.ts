@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { butter, newCart } from '../testing/selling-place.ts'
-import { cashBeyondBill, guardedActionsOf, isApproved, isBeyondLimit } from './guarded-actions.ts'
+import { cashBeyondBill, guardedActionsOfCart, isApproved, isBeyondLimit } from './guarded-actions.ts'
 
 const returned = (OriginalLineUUID?: string) => ({
   ...butter(),
@@ -24,17 +24,19 @@ const ORIGINAL = {
 }
 
 test('SP-3 a plain sale asks nobody, a sale on credit does', () => {
-  expect(guardedActionsOf('sale', newCart(), 0)).toEqual([])
-  expect(guardedActionsOf('sale', newCart(), 100)).toEqual(['CreditSale'])
+  expect(guardedActionsOfCart('sale', newCart(), 0)).toEqual([])
+  expect(guardedActionsOfCart('sale', newCart(), 100)).toEqual(['CreditSale'])
 })
 
 test('SP-4 goods that come back are asked for by whether there is a bill', () => {
-  expect(guardedActionsOf('return', newCart(), 0)).toEqual(['ReturnWithoutBill'])
+  expect(guardedActionsOfCart('return', newCart(), 0)).toEqual(['ReturnWithoutBill'])
   const line = '01938f2a-0000-7000-9000-00000000ffff'
   const fromBill = { ...newCart(), Lines: [], Returns: [returned(line)], Original: ORIGINAL }
-  expect(guardedActionsOf('return', fromBill, 0)).toEqual(['Return'])
-  expect(guardedActionsOf('sale', { ...newCart(), Returns: [returned()] }, 0)).toEqual(['ReturnWithoutBill'])
-  expect(guardedActionsOf('return', { ...fromBill, Lines: newCart().Lines }, 0)).toEqual([
+  expect(guardedActionsOfCart('return', fromBill, 0)).toEqual(['Return'])
+  expect(guardedActionsOfCart('sale', { ...newCart(), Returns: [returned()] }, 0)).toEqual([
+    'ReturnWithoutBill',
+  ])
+  expect(guardedActionsOfCart('return', { ...fromBill, Lines: newCart().Lines }, 0)).toEqual([
     'ReturnWithoutBill',
   ])
 })

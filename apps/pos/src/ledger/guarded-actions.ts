@@ -1,28 +1,22 @@
 import type { CartApproval, CartDraft, PaidPart } from '../db/cart/cart-record.ts'
-import type { DocumentKind } from '@evertill/domain'
+import { type DocumentKind, type PaidAction, guardedActionsOf } from '@evertill/domain'
 
-export type PaidAction = 'CreditSale' | 'Return' | 'ReturnWithoutBill'
-
-/**
- * What not everybody may do alone and only shows when the document is completed. The server judges by the same signs:
- * an approval that was not asked for here would come back as a flag there.
- */
-export const guardedActionsOf = (
+/** What not everybody may do alone and only shows when the document is completed. */
+export const guardedActionsOfCart = (
   kind: DocumentKind,
   { Lines, Returns = [], Original }: Pick<CartDraft, 'Lines' | 'Returns' | 'Original'>,
   /** What the customer will owe for it. */
   credit: number,
-): PaidAction[] => {
-  const comesBack = Returns.length + (kind === 'return' ? Lines.length : 0)
-  const hasBill =
-    Original !== undefined &&
-    Returns.every((line) => line.OriginalLineUUID !== undefined) &&
-    comesBack === Returns.length
-  return [
-    ...(credit > 0 && kind !== 'return' ? (['CreditSale'] as const) : []),
-    ...(comesBack > 0 ? ([hasBill ? 'Return' : 'ReturnWithoutBill'] as const) : []),
-  ]
-}
+): PaidAction[] =>
+  guardedActionsOf({
+    credit: kind === 'return' ? 0 : credit,
+    returned: [
+      ...Returns.map((line) => line.OriginalLineUUID),
+      // What is typed into a return has no bill.
+      ...(kind === 'return' ? Lines.map(() => undefined) : []),
+    ],
+    hasBill: Original !== undefined,
+  })
 
 interface HandedBack {
   type: { Kind: PaidPart['Kind'] }

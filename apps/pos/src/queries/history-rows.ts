@@ -1,4 +1,4 @@
-import type { Sale, SaleSummary } from '@evertill/contract'
+import { type Sale, type SaleSummary, creditOf } from '@evertill/contract'
 import { ONE_UNIT } from '@evertill/domain'
 import type { HistoryEntry } from '../db/sales/history-query.ts'
 import { laterStatus, type SaleStatus, standingOf } from '../ledger/returnable.ts'
@@ -47,9 +47,6 @@ export const statusOfEntry = ({
   })
   return invoice && status !== 'Void' ? 'Converted' : status
 }
-
-const creditOf = (sale: Sale): number =>
-  sale.Payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? Amount : 0), 0)
 
 const localRow = (entry: HistoryEntry): HistoryRow => {
   const { history, waiting, invoice } = entry

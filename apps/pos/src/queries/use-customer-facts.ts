@@ -1,4 +1,4 @@
-import type { Customer, Membership, MembershipTier, Sale } from '@evertill/contract'
+import { type Customer, type Membership, type MembershipTier, creditOf } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { CustomerBalance } from '../db/records.ts'
@@ -14,9 +14,6 @@ export interface CustomerFacts {
   unsentCredit: number
   membership: (Membership & { tier: MembershipTier | undefined; asOf: string }) | undefined
 }
-
-const creditOf = ({ Payments }: Sale): number =>
-  Payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? Amount : 0), 0)
 
 /**
  * What is known about the customer of a sale: from this device at once, and from the server as soon as it answers.

@@ -1,5 +1,5 @@
 import type { AccessEntry, TransactionType } from '@evertill/contract'
-import { isAllowed, type MenuAccess, menuAccess, newSaleTypes } from '@evertill/domain'
+import { DOCUMENT_LETTERS, isAllowed, type MenuAccess, menuAccess, newSaleTypes } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { useObservable, useRuntime } from './runtime.tsx'
@@ -15,7 +15,12 @@ export interface MenuView extends MenuAccess {
 const NONE: readonly AccessEntry[] = []
 
 /** What a counter does most comes first: sales, orders, quotations, returns; a shop's own types follow by name. */
-const ORDER = 'SOQC'
+const ORDER: readonly string[] = [
+  DOCUMENT_LETTERS.sale,
+  DOCUMENT_LETTERS.order,
+  DOCUMENT_LETTERS.quotation,
+  DOCUMENT_LETTERS.return,
+]
 
 const byUse = (a: TransactionType, b: TransactionType): number =>
   rankOf(a) - rankOf(b) || a.TransactionType.localeCompare(b.TransactionType)

@@ -23,7 +23,7 @@ export const useReceiptSource = (sale: Sale): ReceiptSource => {
   const { transactionTypes } = catalogue.goods().setup
   return {
     configs,
-    kind: documentKindOf(transactionTypes.find((type) => type.key === sale.TransactionTypeID)?.Letter ?? 'S'),
+    kind: documentKindOf(transactionTypes.find((type) => type.key === sale.TransactionTypeID)?.Letter ?? ''),
     prints: history?.prints ?? 0,
     countPrint: () => countPrint({ db: ledger, clock }, sale.UUID),
   }

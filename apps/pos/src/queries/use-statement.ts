@@ -1,7 +1,6 @@
-import type { CustomerStatementReply } from '@evertill/contract'
+import { type CustomerStatementReply, creditOf } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { CallResult } from '../api/failure.ts'
-import { creditOf } from '../ledger/customer-account.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 import { type ServerRead, useServerRead } from './use-server-read.ts'

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe('sign-in', () => {
-  test('PN-5 RG-9 with one store and one register leads straight to selling, and a reload only asks for the PIN', async () => {
+  test('PN-3 PN-5 RG-9 with one store and one register leads straight to selling, and a reload only asks for the PIN', async () => {
     const session = await device.open()
     expect(session.get().stage).toBe('signed-out')
     expect(await session.signIn('cashier@demo.test', 'Demo@1234')).toEqual({ ok: true })

@@ -7,5 +7,5 @@ test('PN-12 a session that jumps from signed out to selling without a PIN or a s
   const state = createObservable({ stage: 'pin-setup' })
   watchMoves(state as unknown as Session)
   expect(() => state.set({ stage: 'ready' })).not.toThrow()
-  expect(() => state.set({ stage: 'pin-setup' })).toThrow('from selling to pinSetup')
+  expect(() => state.set({ stage: 'pin-setup' })).toThrow('from ready to pin-setup')
 })

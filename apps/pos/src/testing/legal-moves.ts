@@ -1,34 +1,44 @@
-import { SESSION_MOVES, type SessionState } from '@evertill/domain'
 import type { Session, SessionSnapshot } from '../session/session.ts'
 
-/** Where the domain's machine has each stage of the till. */
-const STATES: Record<SessionSnapshot['stage'], SessionState> = {
-  'signed-out': 'signedOut',
-  'pin-setup': 'pinSetup',
-  locked: 'pinLocked',
-  'sign-in-again': 'signingInAgain',
-  approval: 'needsApproval',
-  'choose-store': 'choosingStore',
-  expired: 'accessExpired',
-  'choose-register': 'choosingRegister',
-  'open-register': 'choosingRegister',
-  ready: 'selling',
+type Stage = SessionSnapshot['stage']
+
+/** Where a till may be once it knows who uses it: a store or a register to choose, or everything known. */
+const AFTER_PIN: readonly Stage[] = ['choose-store', 'expired', 'choose-register', 'open-register', 'ready']
+const WITH_STORE: readonly Stage[] = ['choose-register', 'open-register', 'ready']
+
+/** Where the session may go from each stage. Staying is always allowed. */
+const MOVES: Readonly<Record<Stage, readonly Stage[]>> = {
+  // Selling on with nobody signed in goes by the PIN: the token ran out and the server is away.
+  'signed-out': ['pin-setup', 'locked', ...AFTER_PIN],
+  'pin-setup': ['locked', 'signed-out', ...AFTER_PIN],
+  locked: ['signed-out', 'sign-in-again', 'approval', ...AFTER_PIN],
+  'choose-store': ['expired', 'signed-out', ...WITH_STORE],
+  expired: ['signed-out', ...AFTER_PIN],
+  'choose-register': ['open-register', 'choose-store', 'signed-out', 'ready'],
+  'open-register': ['choose-register', 'choose-store', 'signed-out', 'ready'],
+  ready: [
+    'locked',
+    'sign-in-again',
+    'approval',
+    'expired',
+    'choose-store',
+    'choose-register',
+    'open-register',
+    'signed-out',
+  ],
+  // A refused token takes the PIN with it.
+  'sign-in-again': ['ready', 'pin-setup', 'signed-out'],
+  approval: ['ready', 'sign-in-again', 'locked'],
 }
 
-/** States that the machine only passes through; the till goes through them in one breath. */
-const PASSING: readonly SessionState[] = ['storeStep', 'registerStep']
-
-const isWay = (from: SessionState, to: SessionState): boolean => {
-  const next = Object.values(SESSION_MOVES[from])
-  return from === to || next.includes(to) || next.some((state) => PASSING.includes(state) && isWay(state, to))
-}
-
-/** Fails whoever moves a session in a way that the domain's machine does not know. */
+/** Fails whoever moves a session in a way that the table does not know. */
 export const watchMoves = (session: Session): void => {
-  let before = STATES[session.get().stage]
+  let before = session.get().stage
   session.subscribe(() => {
-    const now = STATES[session.get().stage]
-    if (!isWay(before, now)) throw new Error(`The session went from ${before} to ${now}.`)
+    const now = session.get().stage
+    if (now !== before && !MOVES[before].includes(now)) {
+      throw new Error(`The session went from ${before} to ${now}.`)
+    }
     before = now
   })
 }

@@ -1,4 +1,4 @@
-import type { ActionRule } from '@evertill/contract'
+import { type ActionRule, permissionBy } from '@evertill/contract'
 
 /**
  * An approval comes from somebody else who may do the action alone in that store. Small discounts that are free for
@@ -8,6 +8,4 @@ export const mayApprove = (
   action: ActionRule['Action'],
   people: { readonly approver: string; readonly asker: string },
   rulesOfApprover: readonly ActionRule[],
-): boolean =>
-  people.approver !== people.asker &&
-  rulesOfApprover.some((rule) => rule.Action === action && rule.Mode === 'Allow')
+): boolean => people.approver !== people.asker && permissionBy(rulesOfApprover, action) === 'allow'

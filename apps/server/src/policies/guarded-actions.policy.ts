@@ -1,38 +1,15 @@
-import { type ActionRule, QUICK_ITEM, type Sale } from '@evertill/contract'
-import { HUNDRED_PERCENT } from '@evertill/domain'
+import { QUICK_ITEM, type Sale, toDiscount } from '@evertill/contract'
+import { type GuardedPart, discountPercent, guardedActionsOf, percentOf } from '@evertill/domain'
 import { isUuid } from '../platform/uuid.ts'
-
-/**
- * What not everybody may do alone. `percent` rounds up: a paisa beyond the limit is beyond it. `product` has been sold
- * with a percentage that may be its own: then nobody gave it.
- */
-export type Guarded = {
-  readonly action: ActionRule['Action']
-  readonly percent: number
-  readonly product?: string
-}
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Exact, in ten-thousandths of a percent; money times a million leaves the safe integers. */
-const percentOf = (discount: number, of: number): number => {
-  if (discount <= 0) return 0
-  if (of <= 0) return HUNDRED_PERCENT
-  const whole = BigInt(of)
-  return Number((BigInt(discount) * BigInt(HUNDRED_PERCENT) + whole - 1n) / whole)
-}
-
 /** Given by hand: offers and points are the shop's own rules and no cashier's discount. */
-const discountsOf = ({ Lines, BillDiscount }: Sale): Guarded[] => {
+const discountsOf = ({ Lines, BillDiscount }: Sale): GuardedPart[] => {
   const left = sum(Lines.map((line) => line.GrossAmount - line.LineDiscountAmount - line.OfferDiscountAmount))
-  const onBill =
-    BillDiscount === undefined
-      ? 0
-      : BillDiscount.Kind === 'Percent'
-        ? BillDiscount.Percent
-        : percentOf(BillDiscount.Amount, left)
+  const onBill = discountPercent(BillDiscount && toDiscount(BillDiscount), left)
   let byHand = onBill
-  const onProducts: Guarded[] = []
+  const onProducts: GuardedPart[] = []
   for (const { Discount, ProductID, LineDiscountAmount, GrossAmount } of Lines) {
     if (LineDiscountAmount <= 0) continue
     // Rounding adds at most one minor unit; what is beyond it is no percentage of the product's.
@@ -45,20 +22,19 @@ const discountsOf = ({ Lines, BillDiscount }: Sale): Guarded[] => {
   return [...(byHand > 0 ? [{ action: 'Discount' as const, percent: byHand }] : []), ...onProducts]
 }
 
-const returnOf = ({ Returns = [], Original }: Sale): Guarded[] => {
-  if (Returns.length === 0) return []
-  const hasBill = Original !== undefined && Returns.every((line) => line.OriginalLineUUID !== undefined)
-  return [{ action: hasBill ? 'Return' : 'ReturnWithoutBill', percent: 0 }]
-}
+const paidActionsOf = ({ Payments, Returns = [], Original }: Sale): GuardedPart[] =>
+  guardedActionsOf({
+    credit: Math.max(0, ...Payments.map(({ Kind, Amount }) => (Kind === 'Credit' ? Amount : 0))),
+    returned: Returns.map((line) => line.OriginalLineUUID),
+    hasBill: Original !== undefined,
+  }).map((action) => ({ action, percent: 0 }))
 
 /** A changed price is not among them: the catalogue tells it, and it has a flag of its own. One without a list is. */
-export const guardedActionsOf = (sale: Sale): Guarded[] => {
-  const onCredit = sale.Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount > 0)
+export const guardedPartsOf = (sale: Sale): GuardedPart[] => {
   const hasOpenPrice = sale.Lines.some(({ ProductID }) => ProductID === QUICK_ITEM)
   return [
     ...(hasOpenPrice ? [{ action: 'PriceChange' as const, percent: 0 }] : []),
     ...discountsOf(sale),
-    ...(onCredit ? [{ action: 'CreditSale' as const, percent: 0 }] : []),
-    ...returnOf(sale),
+    ...paidActionsOf(sale),
   ]
 }

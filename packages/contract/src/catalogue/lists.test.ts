@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isSoundOffer } from '@evertill/domain'
+import { settle } from '@evertill/domain'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
@@ -46,7 +46,17 @@ describe('offers in the words of the calculation', () => {
   test('LS-3 one of every type becomes an offer that the calculation takes', () => {
     expect(new Set(Offers.map((offer) => offer.Type)).size).toBe(8)
     const read = Offers.map(toDomainOffer)
-    expect(read.every((one) => 'offer' in one && isSoundOffer(one.offer))).toBe(true)
+    const offers = read.flatMap((one) => ('offer' in one ? [one.offer] : []))
+    expect(offers).toHaveLength(Offers.length)
+    const { warnings } = settle({ businessDate: '2026-11-15', rounding: { step: 1 }, lines: [], offers })
+    expect(warnings).toEqual([])
+    const broken = settle({
+      businessDate: '2026-11-15',
+      rounding: { step: 1 },
+      lines: [],
+      offers: offers.map((offer) => ({ ...offer, id: '' })),
+    })
+    expect(broken.warnings).toHaveLength(offers.length)
   })
 
   test('LS-3 scope, window and limits keep their values', () => {

@@ -1,3 +1,4 @@
+import { GUARDED_ACTIONS, type GuardRule, type Permission, permissionFor } from '@evertill/domain'
 import { z } from 'zod'
 import { Key, Percent, SuccessCode, Text, Uuid } from '../scalars.ts'
 
@@ -24,17 +25,7 @@ export const AccessEntry = z.object({
 })
 export type AccessEntry = z.infer<typeof AccessEntry>
 
-export const GuardedAction = z.enum([
-  'Discount',
-  'PriceChange',
-  'Void',
-  'Return',
-  'ReturnWithoutBill',
-  'OpenDrawer',
-  'CreditSale',
-  'Reprint',
-  'ClosingDifference',
-])
+export const GuardedAction = z.enum(GUARDED_ACTIONS)
 
 /** Alone, with another employee's PIN on the spot, or not at all. */
 export const ActionRule = z.object({
@@ -44,6 +35,21 @@ export const ActionRule = z.object({
   FreePercent: Percent.optional(),
 })
 export type ActionRule = z.infer<typeof ActionRule>
+
+const PERMISSIONS_OF_MODE = { Allow: 'allow', Approve: 'approve', Deny: 'deny' } as const
+
+const toGuardRule = ({ Action, Mode, FreePercent }: ActionRule): GuardRule => ({
+  action: Action,
+  permission: PERMISSIONS_OF_MODE[Mode],
+  freeDiscount: FreePercent,
+})
+
+/** Whether somebody with these rules may do it alone, with another employee's PIN, or not at all. */
+export const permissionBy = (
+  rules: readonly ActionRule[],
+  action: ActionRule['Action'],
+  discount?: number,
+): Permission => permissionFor(rules.map(toGuardRule), action, discount)
 
 export const AccessQuery = z.object({ storeid: Key })
 export const AccessReply = z.object({

@@ -24,8 +24,9 @@ import type {
   SaleTaxHead,
 } from './sale.ts'
 import { toDomainTax } from '../catalogue/domain-tax.ts'
+import { PAYMENT_KINDS } from './domain-payments.ts'
 import { sharedTax, taxAsSold } from './sold-tax.ts'
-import type { PaymentType, Tax } from '../catalogue/setup.ts'
+import type { Tax } from '../catalogue/setup.ts'
 
 type LineFigures =
   | 'TaxID'
@@ -76,12 +77,7 @@ type Figured = Pick<SaleDraft, 'RoundingStep' | 'Returns' | 'Original'> & {
 /** Who, where, when and under which number: the part of a sale that the calculation does not know. */
 export type SaleHeader = Omit<Sale, keyof SaleDraft | SaleFigures>
 
-const PAYMENT_KINDS = { Cash: 'cash', Credit: 'credit', Other: 'other' } as const satisfies Record<
-  PaymentType['Kind'],
-  CartPayment['kind']
->
-
-const toDiscount = (discount: z.infer<typeof SaleDiscount>) =>
+export const toDiscount = (discount: z.infer<typeof SaleDiscount>) =>
   discount.Kind === 'Percent'
     ? { kind: 'percent' as const, percent: discount.Percent }
     : { kind: 'amount' as const, amount: discount.Amount }

@@ -1,4 +1,4 @@
-import { type SettledLine, type SettledPayment, type Settlement, settle } from '@evertill/domain'
+import { type SettledLine, type SettledPayment, type Settlement, mayBeDue, settle } from '@evertill/domain'
 import type { FieldError } from '../error-reply.ts'
 import { cartOfSale, saleFigures } from './sale-body.ts'
 import type { Sale, SaleCharge, SaleLine, SalePayment, SaleReturnLine } from './sale.ts'
@@ -75,9 +75,6 @@ const returnedAmounts = (line: SaleReturnLine, index: number): FieldError[] => {
   return wrong === null ? [] : [{ path: `Returns.${index}.${wrong}`, message: 'is not the sum of its parts' }]
 }
 
-/** Orders, quotations and pincode orders promise a sale: they may be unpaid. The letter of the series tells them. */
-const mayBeDue = ({ Series }: Sale): boolean => /\/[OQP](\d\d|\/\d{4})$/.test(Series)
-
 const lineAmounts = (sale: Sale, { lines }: Settlement, found: FieldError[]): void => {
   for (const [i, line] of sale.Lines.entries()) {
     const settled = lines[i]
@@ -108,7 +105,7 @@ export const contradictionsOf = (sale: Sale): FieldError[] => {
   if (settlement.faults.length > 0) return settlement.faults.map(({ path, message }) => ({ path, message }))
   const computed = saleFigures(settlement, sale)
   const found: FieldError[] = []
-  if (computed.DueAmount !== 0 && !(computed.DueAmount > 0 && mayBeDue(sale))) {
+  if (computed.DueAmount !== 0 && !(computed.DueAmount > 0 && mayBeDue(sale.Series))) {
     found.push({ path: 'Payments', message: 'do not add up to the payable amount' })
   }
   for (const field of SALE_AMOUNTS) {

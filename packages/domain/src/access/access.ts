@@ -64,31 +64,3 @@ export function menuAccess(list: readonly AccessEntry[] | undefined, flags: Regi
     onlineOrders: flags.enableOndc === true,
   }
 }
-
-/** What a cashier may do alone, with a manager's PIN, or not at all. */
-export type Permission = 'allow' | 'approve' | 'deny'
-
-export const GUARDED_ACTIONS = [
-  'discount',
-  'priceChange',
-  'void',
-  'return',
-  'returnWithoutBill',
-  'openDrawer',
-  'creditSale',
-  'reprint',
-  'closingDifference',
-] as const
-export type GuardedAction = (typeof GUARDED_ACTIONS)[number]
-
-export interface ActionRules {
-  actions: Readonly<Partial<Record<GuardedAction, Permission>>>
-  /** Discounts up to this percentage (ten-thousandths) are free. */
-  freeDiscount?: number
-}
-
-/** An action nobody has set a rule for needs approval: neither a locked shop nor an open drawer. */
-export function permissionFor(rules: ActionRules, action: GuardedAction, discount = 0): Permission {
-  if (action === 'discount' && discount <= (rules.freeDiscount ?? 0)) return 'allow'
-  return rules.actions[action] ?? 'approve'
-}

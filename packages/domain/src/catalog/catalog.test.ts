@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
   DEFAULT_SCALE_RULES,
-  type PricedProduct,
-  SEARCH_TEXTS,
-  checkDigit,
   choosePrice,
-  hasRightCheckDigit,
   isGstin,
   keepsOffer,
   keepsPaymentType,
   keepsProduct,
-  matchesScan,
-  matchesText,
   readScaleBarcode,
   stateCodeOf,
-  toEan13,
   upiLink,
 } from '../index.ts'
+import type { PricedProduct } from './price.ts'
+import { barcodeForms, checkDigit, hasRightCheckDigit } from './check-digit.ts'
 
 describe('codes', () => {
   it('CA-1 check digits of EAN-13, EAN-8, UPC-A and GTIN-14 are verified', () => {
@@ -42,14 +37,13 @@ describe('codes', () => {
   })
 
   it('CA-2 a UPC-A gets a leading 0 and both forms are one code', () => {
-    expect(toEan13('036000291452')).toBe('0036000291452')
-    expect([toEan13('4006381333931'), toEan13('036000291453'), toEan13('SKU')]).toEqual([
-      '4006381333931',
-      '036000291453',
-      'SKU',
+    expect(barcodeForms('036000291452')).toEqual(['036000291452', '0036000291452'])
+    expect(barcodeForms('0036000291452')).toEqual(['0036000291452', '036000291452'])
+    expect(['4006381333931', 'SKU', ''].map((code) => barcodeForms(code))).toEqual([
+      ['4006381333931'],
+      ['SKU'],
+      [''],
     ])
-    expect(matchesScan({ sku: 'S', barcode: '0036000291452' }, '036000291452')).toBe(true)
-    expect(matchesScan({ sku: 'S', barcode: '036000291452' }, '0036000291452')).toBe(true)
   })
 
   it('CA-3 E1: rule 21 reads item 12345 and 1.500 kg from 2112345015002', () => {
@@ -126,31 +120,6 @@ describe('codes', () => {
     expect(upiLink({ address: 'a@b', name: "It's (new)!*\ud800" }, 'X', 5)).toBe(
       'upi://pay?pa=a@b&pn=It%27s%20%28new%29%21%2A%EF%BF%BD&tr=X&tn=Bill%20X&am=0.05&cu=INR',
     )
-  })
-})
-
-describe('search', () => {
-  const rice = { name: 'Basmati Rice', sku: 'RICE-5', barcode: '8901234567894' }
-
-  it('PS-1 scan mode is an exact match on barcode or SKU', () => {
-    expect(
-      ['8901234567894', 'RICE-5', 'rice-5', 'RICE', '', '890'].map((code) => matchesScan(rice, code)),
-    ).toEqual([true, true, false, false, false, false])
-    expect(matchesScan({ sku: '', barcode: '' }, '')).toBe(false)
-    expect(SEARCH_TEXTS).toEqual({
-      scanMiss: 'Product not found in IndexedDB',
-      nothingFound: 'No products found',
-    })
-  })
-
-  it('PS-2 manual mode is a case-insensitive substring of name, SKU or barcode', () => {
-    expect(['basmati', 'TI RI', 'ice-5', '4567', 'wheat'].map((text) => matchesText(rice, text))).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-    ])
   })
 })
 

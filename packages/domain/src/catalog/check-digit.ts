@@ -12,7 +12,8 @@ export function hasRightCheckDigit(code: string): boolean {
   return /^\d{8}$|^\d{12,14}$/.test(code) && checkDigit(code.slice(0, -1)) === code.slice(-1)
 }
 
-/** A UPC-A of 12 digits is the EAN-13 with a leading 0; catalogues hold either. */
-export function toEan13(code: string): string {
-  return /^\d{12}$/.test(code) && hasRightCheckDigit(code) ? `0${code}` : code
+/** Every way to write a barcode: a UPC-A of 12 digits is the EAN-13 with a leading 0, and catalogues hold either. */
+export function barcodeForms(code: string): readonly string[] {
+  if (/^\d{12}$/.test(code)) return [code, `0${code}`]
+  return /^0\d{12}$/.test(code) ? [code, code.slice(1)] : [code]
 }

@@ -9,7 +9,7 @@ export interface SyncedProduct {
   isDeleted?: boolean | undefined
 }
 
-export const NOT_FOR_SALE = 'Goods not for sale'
+const NOT_FOR_SALE = 'Goods not for sale'
 
 export function keepsProduct(product: SyncedProduct, storeId: string): boolean {
   if (product.key === undefined || product.key === '' || product.isDeleted === true) return false

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   CURRENCIES,
-  allocate,
   amountInWords,
   formatAmount,
   formatMoney,
@@ -10,14 +9,15 @@ import {
   formatQuantity,
   isFault,
   mulDiv,
-  numberInWords,
   parseMoney,
   parsePercent,
   parseQuantity,
   plainAmount,
   quantityFault,
-  roundToStep,
 } from '../index.ts'
+import { allocate } from './allocate.ts'
+import { numberInWords } from './words.ts'
+import { roundToStep } from './rounding.ts'
 import { runs } from '../testing/runs.ts'
 
 const { INR, JPY, KWD, CHF, USD } = CURRENCIES

@@ -14,3 +14,14 @@ export function parsePercent(text: string, path = ''): number | Fault {
 export function formatPercent(percent: number): string {
   return writeDecimal(percent, 4)
 }
+
+/**
+ * How much of `whole` a part is, in ten-thousandths of a percent. Rounds up: a paisa beyond a limit is beyond it. Exact,
+ * because money times a million leaves the safe integers.
+ */
+export function percentOf(part: number, whole: number): number {
+  if (part <= 0) return 0
+  if (whole <= 0) return HUNDRED_PERCENT
+  const of = BigInt(whole)
+  return Number((BigInt(part) * BigInt(HUNDRED_PERCENT) + of - 1n) / of)
+}

@@ -11,9 +11,6 @@ export interface SeriesKey {
   financialYear: number
 }
 
-/** Tax invoices may have at most 16 characters of letters, digits, `-` and `/`. */
-export const MAX_NUMBER_LENGTH = 16
-
 /** `BLR1A/S26/00042`: five digits, growing to six where the slot has one letter. */
 export function formatDocumentNumber(series: SeriesKey, runningNo: number): string {
   const year = String(series.financialYear % 100).padStart(2, '0')
@@ -21,7 +18,7 @@ export function formatDocumentNumber(series: SeriesKey, runningNo: number): stri
 }
 
 /** What is wrong with a series, or undefined. A number printed from a wrong series is not a tax invoice. */
-export function seriesFault(series: SeriesKey): Fault | undefined {
+function seriesFault(series: SeriesKey): Fault | undefined {
   const right =
     /^[A-Z0-9]{1,4}$/.test(series.prefix) &&
     /^[A-Z]{1,2}$/.test(series.slot) &&
@@ -31,7 +28,7 @@ export function seriesFault(series: SeriesKey): Fault | undefined {
   return right ? undefined : fault('number.series-invalid', 'series')
 }
 
-/** The last number of a series that still fits the 16 characters: 999999 with one letter, 99999 with two. */
+/** The last number of a series that still fits the 16 characters that a tax invoice may have: 999999 with one letter, 99999 with two. */
 export function seriesCapacity(series: Pick<SeriesKey, 'slot'>): number {
   return series.slot.length === 1 ? 999_999 : 99_999
 }
@@ -46,7 +43,7 @@ export function documentNumber(series: SeriesKey, runningNo: number): string | F
 }
 
 /** The next slot is leased while this one still has a busy month of numbers left. */
-export const LEASE_AHEAD = 5_000
+const LEASE_AHEAD = 5_000
 
 export function needsNextSlot(series: Pick<SeriesKey, 'slot'>, lastUsed: number): boolean {
   return seriesCapacity(series) - lastUsed <= LEASE_AHEAD

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  MAX_NUMBER_LENGTH,
   businessDateOf,
   defaultPrefix,
   documentNumber,
   financialYearOf,
   formatDocumentNumber,
-  isBusinessDate,
   mergeRunningNumber,
   needsNextSlot,
   nextRunningNumber,
@@ -15,6 +13,7 @@ import {
   seriesId,
   slotAfter,
 } from '../index.ts'
+import { isBusinessDate } from './business-date.ts'
 
 const series = { prefix: 'BLR1', slot: 'A', typeLetter: 'S', financialYear: 2026 }
 
@@ -26,7 +25,7 @@ describe('document numbers', () => {
 
   it('RN-2 a number has at most 16 letters, digits, - and /, and grows to six digits where the slot has one letter', () => {
     expect(documentNumber(series, 100_000)).toBe('BLR1A/S26/100000')
-    expect(documentNumber(series, 999_999)).toHaveLength(MAX_NUMBER_LENGTH)
+    expect(documentNumber(series, 999_999)).toHaveLength(16)
     expect(documentNumber(series, 1_000_000)).toMatchObject({ code: 'number.series-full' })
     expect(documentNumber({ ...series, slot: 'AB' }, 99_999)).toBe('BLR1AB/S26/99999')
     expect(documentNumber({ ...series, slot: 'AB' }, 100_000)).toMatchObject({ code: 'number.series-full' })

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CURRENCIES,
-  type CartLine,
-  type Offer,
-  explainOffer,
-  isSoundOffer,
-  isWithin,
-  momentOf,
-  settle,
-} from '../index.ts'
+import { CURRENCIES, type CartLine, type Offer, momentOf, settle } from '../index.ts'
+import { explainOffer } from './explain.ts'
+import { isSoundOffer } from './check-offer.ts'
+import { isWithin } from './window.ts'
 import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 import { comparePrice } from './pool.ts'
 import { secondsOf } from './window.ts'

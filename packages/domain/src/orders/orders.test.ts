@@ -14,7 +14,6 @@ import {
   isAcceptOverdue,
   isPincode,
   mayQueueOffline,
-  movesFrom,
   needsCreditNote,
   ondcOrderState,
   ondcStateOfFulfilment,
@@ -25,6 +24,7 @@ import {
   transitionPackage,
   uuidV5,
 } from '../index.ts'
+import { movesFrom } from '../machine.ts'
 
 const order = (state: OrderState = 'new', more: Partial<OrderProgress> = {}): OrderProgress => ({
   state,

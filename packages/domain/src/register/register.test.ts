@@ -3,7 +3,6 @@ import {
   type CashEntry,
   changeInNotes,
   closingDifference,
-  closingMessage,
   countedCash,
   expectedCash,
   leaveInDrawer,
@@ -11,7 +10,6 @@ import {
   openingBalanceToSend,
   quickCash,
   registerToSelect,
-  transitionRegister,
 } from '../index.ts'
 
 const rupees = (kind: CashEntry['kind'], amount: number): CashEntry => ({ kind, amount: amount * 100 })
@@ -133,22 +131,6 @@ describe('expected cash', () => {
 })
 
 describe('register session', () => {
-  it('RG-6 a register that needs no closing, or has an open one, is opened at once', () => {
-    expect(transitionRegister('chosen', 'noClosingNeeded')).toBe('open')
-    expect(transitionRegister('chosen', 'closingFound')).toBe('open')
-    expect(transitionRegister('chosen', 'closingMissing')).toBe('askingBalance')
-  })
-
-  it('RG-7 EN-19 a failed opening leaves the dialog, and an offline one is open but not sent', () => {
-    expect(transitionRegister('askingBalance', 'openingFailed')).toBe('askingBalance')
-    expect(transitionRegister('askingBalance', 'openOffline')).toBe('openingUnsent')
-    expect(transitionRegister('openingUnsent', 'openingSent')).toBe('open')
-    expect(transitionRegister('closed', 'close')).toMatchObject({
-      code: 'register.illegal-transition',
-      path: 'closed.close',
-    })
-  })
-
   it('RG-8 the opening balance must be entered, and empty or zero is sent as 0', () => {
     expect([openingBalanceRefusal(''), openingBalanceRefusal('  '), openingBalanceRefusal('0')]).toEqual([
       'openingBalanceMissing',
@@ -165,9 +147,5 @@ describe('register session', () => {
     expect(registerToSelect([a, b])).toBeUndefined()
     expect(registerToSelect([a, { ...b, IsDeleted: true }])).toBe(a)
     expect(registerToSelect([a, b, { key: 'c', IsDeleted: true }], 'c')).toBeUndefined()
-  })
-
-  it('CL-7 closing is refused offline', () => {
-    expect([closingMessage(false), closingMessage(true)]).toEqual(['You are offline', undefined])
   })
 })

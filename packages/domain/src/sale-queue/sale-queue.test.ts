@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_ATTEMPTS } from './sale-queue.ts'
 import {
-  MAX_ATTEMPTS,
   type QueuedSaleEvent,
   type QueuedSaleState,
   isEligible,
   isFault,
   isLeaseOver,
-  judgeAnswer,
   needsAttention,
   newQueuedSale,
-  oldestFirst,
   retryDelay,
   transitionQueuedSale,
 } from '../index.ts'
@@ -143,36 +141,5 @@ describe('waiting', () => {
         expect(Number.isSafeInteger(delay) && delay >= 0 && delay <= 300_000).toBe(true)
       }),
     )
-  })
-})
-
-describe('the server’s answer', () => {
-  it.each([
-    [{ kind: 'no-answer' }, 'tryAgain'],
-    ...[401, 408, 429, 500, 502, 503].map((status) => [
-      { kind: 'http', status, body: { code: '7' } },
-      'tryAgain',
-    ]),
-    [{ kind: 'http', status: 200 }, 'tryAgain'],
-    [{ kind: 'http', status: 200, body: {} }, 'tryAgain'],
-    [{ kind: 'http', status: 200, body: null }, 'tryAgain'],
-    [{ kind: 'http', status: 200, body: { code: '0' } }, 'accept'],
-    [{ kind: 'http', status: 200, body: { code: 0 } }, 'accept'],
-    [{ kind: 'http', status: 201, body: { code: '0' } }, 'accept'],
-    [{ kind: 'http', status: 200, body: { code: '12' } }, 'refuse'],
-    [{ kind: 'http', status: 422, body: { code: '12' } }, 'refuse'],
-    [{ kind: 'http', status: 400, body: { code: '0' } }, 'refuse'],
-  ] as [Parameters<typeof judgeAnswer>[0], string][])('SQ-8 %j means %s', (answer, expected) => {
-    expect(judgeAnswer(answer)).toBe(expected)
-  })
-
-  it('OB-1 sales go oldest first, those of one moment in a fixed order', () => {
-    const rows = [
-      { key: 'b', createdAt: 2 },
-      { key: 'c', createdAt: 1 },
-      { key: 'a', createdAt: 2 },
-    ]
-    expect(oldestFirst(rows).map(({ key }) => key)).toEqual(['c', 'a', 'b'])
-    expect(oldestFirst(rows.toReversed())).toEqual(oldestFirst(rows))
   })
 })

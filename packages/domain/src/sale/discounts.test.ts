@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CartLine, type Tax, settle } from '../index.ts'
+import { type CartLine, settle } from '../index.ts'
+import type { Tax } from '../tax/tax.ts'
 import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 import { discountOn, spreadBillDiscount } from './discounts.ts'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ReturnedLine, SoldLine } from './returns.ts'
 import {
-  type ReturnedLine,
-  type SoldLine,
   allocateReceipt,
   flagOverReturns,
   isFault,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CartLine, type CartSnapshot, gstRate, pointsEarned, settle } from '../index.ts'
+import { type CartLine, type CartSnapshot, gstRate, settle } from '../index.ts'
 import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 
 const codes = (snapshot: CartSnapshot): string[] =>
@@ -269,13 +269,6 @@ describe('charges, points, exchange', () => {
       payments: [{ id: 'u', kind: 'other', tendered: 9_500 }],
     })
     expect(codes(snapshot)).toEqual(['payment.over-tender payments[0].tendered'])
-  })
-
-  it('SA-21 L1: one point per 100 on 454 makes 4 points', () => {
-    expect(pointsEarned(45_400, 10_000)).toBe(4)
-    expect([39_999, 40_000, 0, -100].map((amount) => pointsEarned(amount, 10_000))).toEqual([3, 4, 0, 0])
-    expect(pointsEarned(45_400, 10_000, 2)).toBe(8)
-    expect([pointsEarned(100, 0), pointsEarned(Number.NaN, 100)]).toEqual([0, 0])
   })
 
   it('SA-22 C4: returning 899.10 and buying 1,200.00 collects 301.00 with a round-off of 0.10', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CartLine, type CartSnapshot, type Tax, type TaxHead, gstRate } from '../index.ts'
+import { type CartLine, type CartSnapshot, type TaxHead, gstRate } from '../index.ts'
+import type { Tax } from '../tax/tax.ts'
 import { cart, line } from '../testing/carts.ts'
 import { taxRank } from './tax-rank.ts'
 

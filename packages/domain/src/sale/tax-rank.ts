@@ -1,5 +1,5 @@
 import { chooseRate } from '../tax/choose-rate.ts'
-import { type Tax, type TaxHead, headsFor, percentOf } from '../tax/tax.ts'
+import { type Tax, type TaxHead, headsFor, totalPercent } from '../tax/tax.ts'
 import type { CartLine, CartSnapshot } from './cart.ts'
 import type { TaxRank } from './discounts.ts'
 
@@ -10,7 +10,7 @@ export function taxRank(cart: CartSnapshot, line: CartLine, net: number): TaxRan
   const heads = rate === undefined ? [] : headsFor(rate, supply)
   return {
     // A cess stands beside the rate: 28 % with a cess of 12 % is a lower rate than 40 %.
-    percent: percentOf(heads.filter((head) => head.code !== 'CESS')),
+    percent: totalPercent(heads.filter((head) => head.code !== 'CESS')),
     // Only what can change an amount: names and HSN leave the tie to line order.
     content: [
       line.priceIncludesTax,

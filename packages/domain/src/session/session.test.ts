@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type SessionEvent,
-  type SessionState,
   accountChange,
   isTokenExpired,
   matchesRegister,
@@ -12,11 +10,7 @@ import {
   signInRefusals,
   signOut,
   storeStep,
-  transitionSession,
 } from '../index.ts'
-
-const walk = (from: SessionState, ...events: SessionEvent[]): unknown =>
-  events.reduce((state, event) => transitionSession(state, event) as SessionState, from)
 
 describe('PIN', () => {
   it('PN-1 a PIN has exactly four digits and both entries match', () => {
@@ -34,28 +28,6 @@ describe('PIN', () => {
     )
     expect([10, 11].map(pinLock)).toEqual([{ kind: 'signInAgain' }, { kind: 'signInAgain' }])
   })
-
-  it('PN-3 a token without a PIN asks to set one, a token with a PIN asks for it', () => {
-    expect([
-      walk('starting', 'noToken'),
-      walk('starting', 'tokenWithoutPin'),
-      walk('starting', 'tokenWithPin'),
-    ]).toEqual(['signedOut', 'pinSetup', 'pinLocked'])
-    expect([walk('signedOut', 'signedInWithoutPin', 'pinSet'), walk('signedOut', 'signedInWithPin')]).toEqual(
-      ['storeStep', 'storeStep'],
-    )
-    expect([
-      walk('pinLocked', 'pinRight'),
-      walk('pinLocked', 'pinWrong'),
-      walk('pinLocked', 'pinWaits', 'waitOver'),
-    ]).toEqual(['storeStep', 'pinLocked', 'pinLocked'])
-  })
-
-  it('EN-4 EN-5 a missing or forgotten PIN, and too many wrong ones, lead back to signing in', () => {
-    expect(
-      (['pinMissing', 'forgotPin', 'tooManyPins'] as const).map((event) => walk('pinLocked', event)),
-    ).toEqual(['signedOut', 'signedOut', 'signedOut'])
-  })
 })
 
 describe('store step', () => {
@@ -67,15 +39,6 @@ describe('store step', () => {
     expect(storeStep([a, b])).toEqual({ step: 'choose' })
     expect(storeStep([a, b], 'b')).toEqual({ step: 'use', store: b, remembered: true })
     expect(storeStep([a, b], 'gone')).toEqual({ step: 'choose' })
-    expect([
-      walk('storeStep', 'storesNone'),
-      walk('storeStep', 'storesOne', 'registerMissing', 'registerChosen'),
-      walk('storeStep', 'storesMany', 'storeChosen', 'registerKnown'),
-    ]).toEqual(['noStore', 'selling', 'selling'])
-    expect([walk('choosingStore', 'storeExpired'), walk('choosingStore', 'storesNone')]).toEqual([
-      'accessExpired',
-      'signedOut',
-    ])
   })
 
   it('PN-6 stores are found by name or code, registers by name, whatever the case', () => {
@@ -127,7 +90,6 @@ describe('signing in', () => {
       isTokenExpired(undefined, 0),
       isTokenExpired(Number.NaN, 0),
     ]).toEqual([false, true, true, true])
-    expect(walk('selling', 'tokenExpired', 'signedInAgain')).toBe('selling')
   })
 
   it('EN-9 EN-23 expired and offline, selling goes on for 72 h, then with an approval every 8 h', () => {
@@ -138,10 +100,6 @@ describe('signing in', () => {
       'askApproval',
     ])
     expect(offlineGrace(25 * hour, 0, undefined, 24)).toBe('askApproval')
-    expect([walk('selling', 'graceOver', 'approved'), walk('selling', 'tokenExpired', 'sellOn')]).toEqual([
-      'selling',
-      'selling',
-    ])
   })
 })
 
@@ -168,12 +126,5 @@ describe('signing out', () => {
       signOut('partial', { ...till, parkedSales: 1, damagedRows: 1 }),
       signOut('permanent', till),
     ]).toEqual([{ kind: 'confirm' }, { kind: 'confirm' }])
-  })
-
-  it('PN-12 an illegal move is a fault', () => {
-    expect(transitionSession('signedOut', 'pinRight')).toMatchObject({
-      code: 'session.illegal-transition',
-      path: 'signedOut.pinRight',
-    })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, subscriptionOn } from '../index.ts'
+import { daysBetween } from './subscription.ts'
+import { subscriptionOn } from '../index.ts'
 
 const on = (expiry: string | undefined, endedToday = false) =>
   subscriptionOn('2026-11-15', expiry, endedToday)

@@ -1,4 +1,4 @@
-export const WARNING_DAYS = 30
+const WARNING_DAYS = 30
 
 export interface SubscriptionState {
   expired: boolean

@@ -1,7 +1,7 @@
 import { HUNDRED_PERCENT } from '../money/percent.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
 import { divideRounded, mulDiv } from '../money/rounding.ts'
-import { type TaxHead, percentOf } from './tax.ts'
+import { type TaxHead, totalPercent } from './tax.ts'
 
 export interface TaxedAmount {
   taxable: number
@@ -41,7 +41,7 @@ function onTop(net: number, quantity: number, heads: readonly TaxHead[]): number
 }
 
 function insidePlain(net: number, heads: readonly TaxHead[]): number[] {
-  const whole = HUNDRED_PERCENT + percentOf(heads)
+  const whole = HUNDRED_PERCENT + totalPercent(heads)
   return heads.map((head) => mulDiv(net, head.rate, whole))
 }
 

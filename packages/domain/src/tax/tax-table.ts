@@ -1,4 +1,4 @@
-import { type SettledHead, type TaxHead, percentOf } from './tax.ts'
+import { type SettledHead, type TaxHead, totalPercent } from './tax.ts'
 
 export interface TaxedLine {
   rateName: string
@@ -29,7 +29,7 @@ export function taxTable(lines: readonly TaxedLine[]): TaxTableRow[] {
   const rows = new Map<string, TaxTableRow & { place: number; percent: number }>()
   for (const { line, taxable, amounts } of groupsOf(lines)) {
     const { rateName, hsn } = line
-    const percent = percentOf(line.heads)
+    const percent = totalPercent(line.heads)
     for (const [place, head] of line.heads.entries()) {
       const { code, rate } = head
       const key = `${percent}|${rateName}|${hsn}|${place}|${code}|${rate}`

@@ -45,7 +45,7 @@ export function headsFor(rate: TaxRate, supply: Supply): readonly TaxHead[] {
 }
 
 /** Sum of the percentages, for sorting and for "the higher rate"; fixed heads have none. */
-export function percentOf(heads: readonly TaxHead[]): number {
+export function totalPercent(heads: readonly TaxHead[]): number {
   let sum = 0
   for (const head of heads) if (head.kind === 'percent') sum += head.rate
   return sum

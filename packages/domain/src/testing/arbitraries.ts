@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { type CartLine, type CartSnapshot, type Discount, type Offer, type Tax, gstRate } from '../index.ts'
+import { type CartLine, type CartSnapshot, type Offer, gstRate } from '../index.ts'
+import type { Discount } from '../sale/cart.ts'
+import type { Tax } from '../tax/tax.ts'
 
 /** Random bills as shops make them: small prices and large, weighed goods, discounts of both kinds, mixed rates. */
 const PERCENTS = [0, 2_500, 30_000, 50_000, 120_000, 180_000, 280_000, 400_000] as const

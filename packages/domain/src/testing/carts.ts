@@ -1,4 +1,5 @@
-import { type CartLine, type CartSnapshot, type Tax, gstRate } from '../index.ts'
+import { type CartLine, type CartSnapshot, gstRate } from '../index.ts'
+import type { Tax } from '../tax/tax.ts'
 
 /** Small makers for tests: a line says only what the test is about. */
 export function gst(percent: number): Tax {

@@ -1,4 +1,5 @@
 import type { TransactionType } from '@evertill/contract'
+import { DOCUMENT_LETTERS } from '@evertill/domain'
 import {
   IconCalendarCheck,
   IconClipboardList,
@@ -38,9 +39,9 @@ export interface NavGroup {
 
 /** By the letter that the type has in document numbers: names are the shop's own. */
 const TYPE_ICONS: Partial<Record<string, typeof IconHistory>> = {
-  O: IconClipboardList,
-  Q: IconFileText,
-  C: IconReceiptRefund,
+  [DOCUMENT_LETTERS.order]: IconClipboardList,
+  [DOCUMENT_LETTERS.quotation]: IconFileText,
+  [DOCUMENT_LETTERS.return]: IconReceiptRefund,
 }
 
 const newSalePath = (type: string): string => `${PATHS.newSale}?type=${encodeURIComponent(type)}`

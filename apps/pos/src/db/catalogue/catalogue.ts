@@ -1,4 +1,5 @@
 import type { Product } from '@evertill/contract'
+import { barcodeForms } from '@evertill/domain'
 import { type BlockView, viewBlock } from './block-view.ts'
 import { BLOCK_SIZE, packBlock, type ProductFilter, SEPARATORS } from './product-block.ts'
 
@@ -20,12 +21,6 @@ export interface Catalogue {
 
 const byKey = (one: Product, other: Product): number =>
   one.key < other.key ? -1 : one.key > other.key ? 1 : 0
-
-/** A UPC-A and its EAN-13 are one code, whichever of the two was printed (M-803). */
-const formsOf = (code: string): readonly string[] => {
-  if (/^\d{12}$/.test(code)) return [code, `0${code}`]
-  return /^0\d{12}$/.test(code) ? [code, code.slice(1)] : [code]
-}
 
 interface Spot {
   view: BlockView
@@ -122,7 +117,7 @@ export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Pro
       const wanted = code.trim().toLowerCase()
       if (wanted === '' || SEPARATORS.test(wanted)) return undefined
       // A barcode wins over another product's equal SKU.
-      for (const form of formsOf(wanted)) {
+      for (const form of barcodeForms(wanted)) {
         const product = first((view) => view.rowOfBarcode(form))
         if (product) return product
       }

@@ -1,4 +1,5 @@
 import { type ActionRule, PERMISSIONS } from '@evertill/contract'
+import { GUARDED_ACTIONS } from '@evertill/domain'
 import { TRANSACTION_TYPES } from './setup-data.ts'
 
 export type Rights = {
@@ -18,18 +19,6 @@ const RESOURCES = [
   'Setup',
 ]
 
-const ACTIONS = [
-  'Discount',
-  'PriceChange',
-  'Void',
-  'Return',
-  'ReturnWithoutBill',
-  'OpenDrawer',
-  'CreditSale',
-  'Reprint',
-  'ClosingDifference',
-] as const satisfies readonly ActionRule['Action'][]
-
 const may = (...perms: (typeof PERMISSIONS)[number][]): Record<string, boolean> =>
   Object.fromEntries(perms.map((perm) => [perm, true]))
 
@@ -38,7 +27,7 @@ const TEN_PERCENT = 100_000
 
 const everything: Rights = {
   modules: Object.fromEntries([...RESOURCES, ...TYPES].map((id) => [id, may(...PERMISSIONS)])),
-  rules: ACTIONS.map((Action) => ({ Action, Mode: 'Allow' })),
+  rules: GUARDED_ACTIONS.map((Action) => ({ Action, Mode: 'Allow' })),
 }
 
 /** Sells and opens the register. Everything else needs a manager. */

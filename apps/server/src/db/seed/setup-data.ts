@@ -1,13 +1,14 @@
 import type { PaymentType, Tax, TaxHead, TransactionType } from '@evertill/contract'
+import { DOCUMENT_LETTERS, ONE_PERCENT, type TaxHead as DomainTaxHead, gstRate } from '@evertill/domain'
 
 type TypeRow = readonly [name: string, module: string, letter: string, deleted: boolean]
 
 export const TRANSACTION_TYPES: readonly TypeRow[] = [
-  ['Sale', 'sales', 'S', false],
-  ['Sales Order', 'sales', 'O', false],
-  ['Quotation', 'sales', 'Q', false],
-  ['Sales Return', 'sales', 'C', false],
-  ['Pincode Order', 'sales', 'P', false],
+  ['Sale', 'sales', DOCUMENT_LETTERS.sale, false],
+  ['Sales Order', 'sales', DOCUMENT_LETTERS.order, false],
+  ['Quotation', 'sales', DOCUMENT_LETTERS.quotation, false],
+  ['Sales Return', 'sales', DOCUMENT_LETTERS.return, false],
+  ['Pincode Order', 'sales', DOCUMENT_LETTERS.delivery, false],
   ['Approval Sale', 'sales', 'A', true],
   ['Purchase Order', 'purchase', 'U', false],
 ] satisfies readonly (readonly [TransactionType['TransactionType'], string, string, boolean])[]
@@ -22,22 +23,19 @@ export const PAYMENT_TYPES: readonly PaymentRow[] = [
   ['Bank Transfer', 'Other', false],
 ]
 
-/** One percent in ten-thousandths. */
-const PERCENT = 10_000
 const REFORM = '2025-09-22'
 const BEFORE_REFORM = '2025-09-21'
 
-const head = (Code: string, percent: number): TaxHead => ({ Code, Kind: 'Percent', Rate: percent * PERCENT })
-
 type RateOptions = { from?: string; to?: string; upTo?: number; cess?: number }
 
-/** Two equal heads within a State, one head between States. */
+const toWireHead = ({ code, rate }: DomainTaxHead): TaxHead => ({ Code: code, Kind: 'Percent', Rate: rate })
+
 const gst = (percent: number, { from, to, upTo, cess = 0 }: RateOptions = {}): Tax['Rates'][number] => {
-  const extra = cess > 0 ? [head('CESS', cess)] : []
+  const { heads, interStateHeads = [] } = gstRate(percent * ONE_PERCENT, { cess: cess * ONE_PERCENT })
   return {
     Name: cess > 0 ? `GST ${percent}% + cess ${cess}%` : `GST ${percent}%`,
-    Heads: [head('CGST', percent / 2), head('SGST', percent / 2), ...extra],
-    InterStateHeads: [head('IGST', percent), ...extra],
+    Heads: heads.map(toWireHead),
+    InterStateHeads: interStateHeads.map(toWireHead),
     ...(from === undefined ? {} : { ValidFrom: from }),
     ...(to === undefined ? {} : { ValidTo: to }),
     ...(upTo === undefined ? {} : { UpTo: upTo }),

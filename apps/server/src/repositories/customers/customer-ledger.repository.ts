@@ -1,4 +1,10 @@
-import type { ReceivePaymentBody, ReceivePaymentReply, UnpaidBill } from '@evertill/contract'
+import {
+  PAYMENT_KINDS,
+  type ReceivePaymentBody,
+  type ReceivePaymentReply,
+  type UnpaidBill,
+} from '@evertill/contract'
+import { cashOfReceipt } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
@@ -87,12 +93,12 @@ export const insertReceipt = async (
       from jsonb_to_recordset(${columnJson(shares)}::jsonb) as x(kind text, sale uuid, amount bigint)`.execute(
     tx,
   )
-  if (body.Kind === 'Cash') {
+  for (const { kind, amount } of cashOfReceipt(PAYMENT_KINDS[body.Kind], body.Amount)) {
     await sql`
       insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, payment_uuid, at,
         user_id)
       values (${registrationId}, ${body.StoreID}, ${body.CashRegisterID}, ${body.ClosingKey ?? null},
-        'receivedOnAccount', ${body.Amount}, ${body.UUID}, ${body.TransactionDate}::timestamptz, ${userId})
+        ${kind}, ${amount}, ${body.UUID}, ${body.TransactionDate}::timestamptz, ${userId})
     `.execute(tx)
   }
   // Bills that were paid have another status now.

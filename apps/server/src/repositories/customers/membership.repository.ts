@@ -1,4 +1,5 @@
 import type { Membership, MembershipTier } from '@evertill/contract'
+import { UNBILLED_LETTERS } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
@@ -26,7 +27,7 @@ export const listTiers = async (tx: Tx): Promise<MembershipTier[]> => {
  * earns none before it is a bill.
  */
 const points = (except: string | null = null) => sql<number>`m.points + coalesce((
-  select sum(case when split_part(s.series, '/', 2) ~ '^[OQ]' or t.earn_per = 0 then 0
+  select sum(case when left(split_part(s.series, '/', 2), 1) = any (${UNBILLED_LETTERS}::text[]) or t.earn_per = 0 then 0
                   else trunc(s.payable_amount::numeric / t.earn_per) * t.earn_points end
              - coalesce((s.extras #>> '{Loyalty,Points}')::bigint, 0))
     from sales s

@@ -1,5 +1,5 @@
 import type { ClosingAddendum, PaymentDetail, ProductSold } from '@evertill/contract'
-import type { CashEntry } from '@evertill/domain'
+import { type CashEntry, UNBILLED_LETTERS } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
@@ -17,7 +17,7 @@ export type SalesFigures = {
 }
 
 /** Orders and quotations are no bills: their money counts in the drawer, their goods when they are invoiced. */
-const isBill = sql`split_part(v.series, '/', 2) !~ '^[OQ]'`
+const isBill = sql`left(split_part(v.series, '/', 2), 1) <> all (${UNBILLED_LETTERS}::text[])`
 const isVoid = sql`exists (
   select from sale_voids d where d.registration_id = v.registration_id and d.sale_uuid = v.uuid)`
 

@@ -1,5 +1,5 @@
 import type { Sale, SaleFlag } from '@evertill/contract'
-import type { Guarded } from './sale-approval.repository.ts'
+import type { GuardedPart } from '@evertill/domain'
 
 /** A product as sold: each once per price and tax, to be compared with the catalogue. */
 export type SoldProduct = {
@@ -21,5 +21,5 @@ export type NewSale = {
   /** The user whose token brought it: sales of several users may be written together. */
   readonly receivedFrom: string
   readonly sold: readonly SoldProduct[]
-  readonly guarded: readonly Guarded[]
+  readonly guarded: readonly GuardedPart[]
 }

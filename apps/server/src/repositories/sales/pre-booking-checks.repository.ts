@@ -1,12 +1,13 @@
 import type { Sale, SaleFlag } from '@evertill/contract'
+import type { GuardedPart } from '@evertill/domain'
 import type { Tx } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
-import { type Guarded, approvalFlags, needsApprovalLook } from './sale-approval.repository.ts'
+import { approvalFlags, needsApprovalLook } from './sale-approval.repository.ts'
 import { linkFlags, needsLink } from './sale-links.repository.ts'
 import { needsPointsLook, pointsFlags } from './sale-points.repository.ts'
 import { needsShopLook, shopFlags } from './sale-shop.repository.ts'
 
-type Looked = { readonly sale: Sale; readonly guarded: readonly Guarded[] }
+type Looked = { readonly sale: Sale; readonly guarded: readonly GuardedPart[] }
 
 /** Most sales are plain and pass in one round trip; these are looked at before they are booked. */
 export const needsLook = (fresh: Looked): boolean =>

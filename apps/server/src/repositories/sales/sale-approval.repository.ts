@@ -1,20 +1,12 @@
-import type { ActionRule, Sale, SaleFlag } from '@evertill/contract'
+import { type Sale, type SaleFlag, permissionBy } from '@evertill/contract'
+import type { GuardedPart } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { listActionRules } from '../people/access.repository.ts'
 import { claimApproval } from '../people/approval.repository.ts'
 
-/**
- * Something in a sale that not everybody may do alone; `percent` says how much of a discount it is. With a `product` it
- * is none if the catalogue gives that percentage itself.
- */
-export type Guarded = {
-  readonly action: ActionRule['Action']
-  readonly percent: number
-  readonly product?: string
-}
-type Judged = { readonly sale: Sale; readonly guarded: readonly Guarded[] }
+type Judged = { readonly sale: Sale; readonly guarded: readonly GuardedPart[] }
 
 export const needsApprovalLook = ({ sale, guarded }: Judged): boolean =>
   guarded.length > 0 || (sale.ApprovalIDs?.length ?? 0) > 0
@@ -47,9 +39,6 @@ const wordsOf = async (tx: Tx, identity: Identity, sale: Sale): Promise<Words> =
   return words
 }
 
-const isAlone = ({ action, percent }: Guarded, rule: ActionRule | undefined): boolean =>
-  rule?.Mode === 'Allow' || (action === 'Discount' && percent <= (rule?.FreePercent ?? 0))
-
 /** The percentages that the catalogue itself gives on these products in a store, each as `product percent`. */
 const ownPercents = async (tx: Tx, storeId: string, products: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ own: string }>`
@@ -60,10 +49,10 @@ const ownPercents = async (tx: Tx, storeId: string, products: readonly string[])
 }
 
 /** Each action once, as far as it went, without what the catalogue gave. */
-const byHand = async (tx: Tx, storeId: string, guarded: readonly Guarded[]): Promise<Guarded[]> => {
+const byHand = async (tx: Tx, storeId: string, guarded: readonly GuardedPart[]): Promise<GuardedPart[]> => {
   const products = [...new Set(guarded.flatMap(({ product }) => product ?? []))]
   const own = products.length > 0 ? await ownPercents(tx, storeId, products) : new Set<string>()
-  const actions = new Map<Guarded['action'], number>()
+  const actions = new Map<GuardedPart['action'], number>()
   for (const { action, percent, product } of guarded) {
     if (product !== undefined && own.has(`${product} ${percent}`)) continue
     actions.set(action, Math.max(percent, actions.get(action) ?? 0))
@@ -79,10 +68,10 @@ export const approvalFlags = async (
 ): Promise<SaleFlag[]> => {
   const words = await wordsOf(tx, identity, sale)
   const rules = await listActionRules(tx, identity.userId, sale.StoreID)
-  const ruleOf = (action: string) => rules.find((rule) => rule.Action === action)
   const given = await byHand(tx, sale.StoreID.toLowerCase(), guarded)
-  const asked = given.filter((one) => !isAlone(one, ruleOf(one.action)))
-  const denied = asked.some(({ action }) => ruleOf(action)?.Mode === 'Deny')
+  const permissions = given.map((one) => ({ ...one, may: permissionBy(rules, one.action, one.percent) }))
+  const asked = permissions.filter(({ may }) => may !== 'allow')
+  const denied = asked.some(({ may }) => may === 'deny')
   const open = asked.filter(({ action }) => !words.actions.has(action)).length
   return [
     ...(words.offline > 0 ? (['OFFLINE_APPROVAL'] as const) : []),

@@ -10,7 +10,7 @@ const BODY = `
     "RoundOff" bigint, "PayableAmount" bigint, "PaidAmount" bigint, "ChangeAmount" bigint, "DueAmount" bigint,
     "CustomerID" uuid, "CustomerNameLower" text, "CustomerPhoneNo" text, "CustomerEmailLower" text,
     "ClosingKey" uuid, "OriginalUUID" uuid, "ConvertedFromUUID" uuid, "Extras" jsonb,
-    "Lines" jsonb, "Payments" jsonb, "Returns" jsonb, "Charges" jsonb,
+    "Lines" jsonb, "Payments" jsonb, "Returns" jsonb, "Charges" jsonb, "Cash" jsonb, "Credit" jsonb,
     "Flags" text[], "Digest" text, "RawBody" text, "ClashKey" uuid, "Sold" jsonb,
     "ReceivedFrom" uuid`
 
@@ -101,8 +101,8 @@ const rareRowsBelow = (rows: string): string => `returns as (
   select $1, h."UUID", c.* from ${rows} cross join lateral jsonb_to_recordset(h."Charges") as c(${CHARGE})
 )`
 
-/** The part of a payment that moves money elsewhere. */
-const TENDER = `"UUID" uuid, "Kind" text, "TenderedAmount" bigint, "Amount" bigint, "ChangeAmount" bigint`
+/** A row that a sale makes in the drawer's or the customer's ledger (domain: `cashOfPayment`, `creditOfPayment`). */
+const ENTRY = `kind text, amount bigint, payment uuid`
 
 const LATE_FOR_CLOSING = `|| case when h."ClosingKey" is not null and exists (
            select from register_sessions c
@@ -111,10 +111,9 @@ const LATE_FOR_CLOSING = `|| case when h."ClosingKey" is not null and exists (
 
 const CREDIT = `credit as (
   insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
-  select $1, coalesce(h."CustomerID", '${NOBODY}'), case when p."Amount" > 0 then 'creditSale' else 'creditRefund' end, p."Amount", h."UUID",
-         p."UUID", h."TransactionDate", h."ReceivedFrom"
-    from fresh h cross join lateral jsonb_to_recordset(h."Payments") as p(${TENDER})
-   where p."Kind" = 'Credit' and p."Amount" <> 0
+  select $1, coalesce(h."CustomerID", '${NOBODY}'), e.kind, e.amount, h."UUID", e.payment, h."TransactionDate",
+         h."ReceivedFrom"
+    from fresh h cross join lateral jsonb_to_recordset(h."Credit") as e(${ENTRY})
 )`
 
 /** The sales that came in, and of those in the user's reach everything that deserves a look. */
@@ -180,18 +179,16 @@ const insertHead = (flags: string): string => `insert into sales (
 
 // Once for all that hang below it, and narrow: every part that reads it sets up each of its columns anew.
 const FRESH = `select h."UUID", h."StoreID", h."CashRegisterID", h."ClosingKey", h."TransactionDate", h."TransactionNo",
-         h."CustomerID", h."Lines", h."Payments", h."Returns", h."Charges", h."ReceivedFrom", a.reply`
+         h."CustomerID", h."Lines", h."Payments", h."Returns", h."Charges", h."Cash", h."Credit", h."ReceivedFrom",
+         a.reply`
 
 /** What else a sale moves: the drawer, the audit trail, the event. */
 const BESIDE = `drawer as (
   insert into drawer_entries (
     registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
-  select $1, h."StoreID", h."CashRegisterID", h."ClosingKey", m.kind, m.amount, h."UUID", p."UUID",
+  select $1, h."StoreID", h."CashRegisterID", h."ClosingKey", e.kind, e.amount, h."UUID", e.payment,
          h."TransactionDate", h."ReceivedFrom"
-    from fresh h cross join lateral jsonb_to_recordset(h."Payments") as p(${TENDER})
-   cross join lateral (values ('cashSale', p."TenderedAmount"), ('changeGiven', p."ChangeAmount"),
-                              ('cashRefund', -p."TenderedAmount")) as m(kind, amount)
-   where p."Kind" = 'Cash' and m.amount > 0
+    from fresh h cross join lateral jsonb_to_recordset(h."Cash") as e(${ENTRY})
 ), audit as (
   insert into audit_trail (registration_id, user_id, action, subject, detail)
   select $1, h."ReceivedFrom", 'sale.accepted', h."UUID"::text, jsonb_build_object('flags', h.reply -> 'flags')

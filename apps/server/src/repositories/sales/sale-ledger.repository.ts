@@ -1,4 +1,5 @@
-import type { Sale } from '@evertill/contract'
+import { type Sale, cashOfSale, creditOf } from '@evertill/contract'
+import { type CashEntry, cashOfChange } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
@@ -6,23 +7,18 @@ import type { Identity } from '../../db/tenant.ts'
 /** Who owes what was sold on credit to nobody in particular: owed all the same, until an edit names the customer. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What a sale should amount to in both ledgers after it was edited or voided. */
+/** The rows that a sale should come to in both ledgers after it was edited or voided. */
 export type LedgerTarget = {
-  readonly cash: number
+  readonly cash: readonly CashEntry[]
   readonly credit: ReadonlyMap<string, number>
 }
 
-export const NOTHING: LedgerTarget = { cash: 0, credit: new Map() }
+export const NOTHING: LedgerTarget = { cash: [], credit: new Map() }
 
 export const ledgerTargetOf = (sale: Sale): LedgerTarget => {
-  let cash = 0
-  let owed = 0
-  for (const payment of sale.Payments) {
-    if (payment.Kind === 'Cash') cash += payment.TenderedAmount - payment.ChangeAmount
-    if (payment.Kind === 'Credit') owed += payment.Amount
-  }
+  const owed = creditOf(sale)
   const customer = sale.CustomerID?.toLowerCase() ?? NOBODY
-  return { cash, credit: new Map(owed === 0 ? [] : [[customer, owed]]) }
+  return { cash: cashOfSale(sale), credit: new Map(owed === 0 ? [] : [[customer, owed]]) }
 }
 
 type Place = { readonly uuid: string; readonly store_id: string; readonly register_id: string }
@@ -51,19 +47,14 @@ export const compensate = async (
   target: LedgerTarget,
   session: string | undefined,
 ): Promise<void> => {
-  const { rows: moved } = await sql<{ cash: number }>`
-    select coalesce(sum(case kind when 'cashSale' then amount else -amount end), 0)::bigint as cash
-      from drawer_entries where sale_uuid = ${sale.uuid} and kind in ('cashSale', 'changeGiven', 'cashRefund')
-  `.execute(tx)
-  const change = target.cash - (moved[0]?.cash ?? 0)
-  if (change !== 0) {
+  const { rows: moved } = await sql<CashEntry>`
+    select kind, amount from drawer_entries where sale_uuid = ${sale.uuid}`.execute(tx)
+  for (const { kind, amount } of cashOfChange(moved, target.cash)) {
     const drawer = await drawerOf(tx, sale, session)
     await sql`insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid,
         at, user_id)
-      values (${registrationId}, ${sale.store_id}, ${drawer.register_id}, ${drawer.closing_id},
-        ${change > 0 ? 'cashSale' : 'cashRefund'}, ${Math.abs(change)}, ${sale.uuid}, now(), ${userId})`.execute(
-      tx,
-    )
+      values (${registrationId}, ${sale.store_id}, ${drawer.register_id}, ${drawer.closing_id}, ${kind}, ${amount},
+        ${sale.uuid}, now(), ${userId})`.execute(tx)
   }
   // What the customer has paid for it since is the customer's money and stays: an advance from now on.
   const { rows: owed } = await sql<{ customer_id: string; amount: number }>`

@@ -1,4 +1,4 @@
-import type { Sale, SaleFlag, SaleReply } from '@evertill/contract'
+import { type Sale, type SaleFlag, type SaleReply, cashOfSale, creditOfSale } from '@evertill/contract'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { constraintOf, isDataException, isUniqueViolation } from '../../db/errors.ts'
@@ -60,6 +60,8 @@ const storedOf = (fresh: NewSale, isFirst: boolean, known = false): unknown => (
   RawBody: fresh.rawBody,
   ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID,
   ReceivedFrom: fresh.receivedFrom,
+  Cash: cashOfSale(fresh.sale),
+  Credit: creditOfSale(fresh.sale),
   ...(known ? {} : { Sold: fresh.sold }),
 })
 

@@ -7,6 +7,7 @@ import {
 } from '@evertill/contract'
 import {
   CALCULATION_VERSION,
+  DOCUMENT_LETTERS,
   choosePrice,
   financialYearOf,
   formatDocumentNumber,
@@ -98,7 +99,7 @@ const saleOf = (place: Place, products: readonly DemoProduct[], day: string, at:
   const series = {
     prefix: place.prefix,
     slot: place.slot,
-    typeLetter: 'S',
+    typeLetter: DOCUMENT_LETTERS.sale,
     financialYear: financialYearOf(day, 0),
   }
   const key = `${day}/${at}`

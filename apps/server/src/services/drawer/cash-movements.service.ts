@@ -1,5 +1,5 @@
-import type { FieldError } from '@evertill/contract'
-import { type CashEntryKind, permissionFor } from '@evertill/domain'
+import { type FieldError, permissionBy } from '@evertill/contract'
+import { cashOfMovement } from '@evertill/domain'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { contentDigest } from '../../platform/canonical-json.ts'
@@ -23,13 +23,6 @@ import {
 import { useApproval } from '../people/approval-use.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 
-/** A drawer that was only opened moved no money and has no row in the ledger. */
-const LEDGER_KIND: Partial<Record<Movement['Kind'], CashEntryKind>> = {
-  PaidIn: 'paidIn',
-  PaidOut: 'paidOut',
-  Drop: 'drop',
-}
-
 const amountFault = ({ Kind, Amount }: Movement): FieldError[] => {
   if (Kind === 'DrawerOpened') return Amount === 0 ? [] : [{ path: 'Amount', message: 'must be 0' }]
   return Amount > 0 ? [] : [{ path: 'Amount', message: 'must be more than 0' }]
@@ -43,8 +36,6 @@ const sessionOf = async (tx: Tx, movement: Movement, registerId: string): Promis
   return atThatTime ?? (await findOpenSession(tx, registerId))?.closing_id ?? null
 }
 
-const MODES = { Allow: 'allow', Approve: 'approve', Deny: 'deny' } as const
-
 /**
  * The money has moved and the drawer was open, so nothing is refused here: a missing right or word is a mark. Only
  * opening the drawer without a sale is a guarded action; a word that is named is checked for any movement.
@@ -52,8 +43,7 @@ const MODES = { Allow: 'allow', Approve: 'approve', Deny: 'deny' } as const
 const flagsOf = async (tx: Tx, identity: Identity, movement: Movement): Promise<MovementFlag[]> => {
   const { Kind, StoreID: storeId, ApprovalID: approvalId, UUID: subject } = movement
   const rules = await listActionRules(tx, identity.userId, storeId)
-  const mode = rules.find((rule) => rule.Action === 'OpenDrawer')?.Mode
-  const rule = permissionFor({ actions: mode ? { openDrawer: MODES[mode] } : {} }, 'openDrawer')
+  const rule = permissionBy(rules, 'OpenDrawer')
   const isFree = Kind !== 'DrawerOpened' || rule === 'allow'
   if (isFree && approvalId === undefined) return []
   if (Kind === 'DrawerOpened' && rule === 'deny') return ['NOT_ALLOWED']
@@ -103,14 +93,13 @@ const book = async (
   { movement, closingId, flags }: Pick<NewMovement, 'movement' | 'closingId' | 'flags'>,
 ): Promise<void> => {
   const { UUID, StoreID, CashRegisterID, Kind, Amount, Reason, At, ApprovalID } = movement
-  const kind = LEDGER_KIND[Kind]
-  if (kind !== undefined) {
+  for (const { kind, amount } of cashOfMovement(Kind, Amount)) {
     await insertDrawerEntry(tx, identity, {
       storeId: StoreID,
       registerId: CashRegisterID,
       closingId,
       kind,
-      amount: Amount,
+      amount,
       movementId: UUID,
       at: At,
     })

@@ -1,4 +1,4 @@
-import { permissionFor } from '@evertill/domain'
+import { permissionBy } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { listActionRules } from '../../repositories/people/access.repository.ts'
@@ -20,9 +20,7 @@ export const mayDiffer = async (
   { storeId, closingId, approvalId }: Asked,
 ): Promise<boolean> => {
   const rules = await listActionRules(tx, identity.userId, storeId)
-  const mode = rules.find((rule) => rule.Action === 'ClosingDifference')?.Mode
-  const actions = mode === 'Allow' ? { closingDifference: 'allow' as const } : {}
-  if (permissionFor({ actions }, 'closingDifference') === 'allow') return true
+  if (permissionBy(rules, 'ClosingDifference') === 'allow') return true
   const action = 'ClosingDifference'
   const use = await useApproval(tx, identity, { approvalId, action, storeId, subject: closingId })
   return use === 'given'

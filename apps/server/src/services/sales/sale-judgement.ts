@@ -3,7 +3,7 @@ import { CALCULATION_VERSION } from '@evertill/domain'
 import { contentDigest } from '../../platform/canonical-json.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
-import { guardedActionsOf } from '../../policies/guarded-actions.policy.ts'
+import { guardedPartsOf } from '../../policies/guarded-actions.policy.ts'
 import { type Arrival, flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
 
 /** A body as it came in: the JSON and the text it was read from. */
@@ -59,7 +59,7 @@ export const judgeSale = (body: SaleBody, receivedFrom: string, arrival: Arrival
     rawBody: unknownFields ? body.text : null,
     receivedFrom,
     sold: soldProductsOf(sale),
-    guarded: guardedActionsOf(sale),
+    guarded: guardedPartsOf(sale),
   }
 }
 

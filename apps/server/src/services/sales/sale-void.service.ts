@@ -1,5 +1,5 @@
-import type { VoidSaleBody, VoidSaleReply } from '@evertill/contract'
-import { type SaleState, isAllowed, isFault, permissionFor, transitionSale } from '@evertill/domain'
+import { type VoidSaleBody, type VoidSaleReply, permissionBy } from '@evertill/contract'
+import { type SaleState, isAllowed, isFault, transitionSale } from '@evertill/domain'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
@@ -34,11 +34,7 @@ const mayVoid = async (
 ): Promise<Reply['flags'] | undefined> => {
   const { userId } = identity
   const rules = await listActionRules(tx, userId, storeId)
-  const mode = rules.find((rule) => rule.Action === 'Void')?.Mode
-  const rule =
-    mode === undefined
-      ? permissionFor({ actions: {} }, 'void')
-      : ({ Allow: 'allow', Approve: 'approve', Deny: 'deny' } as const)[mode]
+  const rule = permissionBy(rules, 'Void')
   if (rule === 'deny') return undefined
   if (rule === 'allow' && isAllowed(await listAccess(tx, userId, storeId), 'Sales', 'void')) return []
   const wanted = { approvalId, action: 'Void', storeId, subject: uuid, saleUuid: uuid } as const

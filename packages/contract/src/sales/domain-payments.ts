@@ -1,0 +1,45 @@
+import {
+  type CashEntry,
+  type CreditEntry,
+  type TakenPayment,
+  cashOfPayment,
+  creditOfPayment,
+} from '@evertill/domain'
+import type { PaymentType } from '../catalogue/setup.ts'
+import type { Sale } from './sale.ts'
+
+export const PAYMENT_KINDS = { Cash: 'cash', Credit: 'credit', Other: 'other' } as const satisfies Record<
+  PaymentType['Kind'],
+  TakenPayment['kind']
+>
+
+type Payment = Sale['Payments'][number]
+
+export const toTakenPayment = ({
+  Kind,
+  TenderedAmount,
+  ChangeAmount,
+}: Pick<Payment, 'Kind' | 'TenderedAmount' | 'ChangeAmount'>): TakenPayment => ({
+  kind: PAYMENT_KINDS[Kind],
+  tendered: TenderedAmount,
+  change: ChangeAmount,
+})
+
+/** The rows of the drawer ledger that a new sale makes, each with the payment that it comes from. */
+export const cashOfSale = ({ Payments }: Pick<Sale, 'Payments'>): (CashEntry & { payment: string })[] =>
+  Payments.flatMap((payment) =>
+    cashOfPayment(toTakenPayment(payment)).map((entry) => ({ ...entry, payment: payment.UUID })),
+  )
+
+/** The rows of the customer's account that a new sale makes, each with the payment that it comes from. */
+export const creditOfSale = ({ Payments }: Pick<Sale, 'Payments'>): (CreditEntry & { payment: string })[] =>
+  Payments.flatMap(({ UUID, Kind, Amount }) =>
+    creditOfPayment({ kind: PAYMENT_KINDS[Kind], amount: Amount }).map((entry) => ({
+      ...entry,
+      payment: UUID,
+    })),
+  )
+
+/** What the customer owes for a sale; below zero when the shop owes it. */
+export const creditOf = (sale: Pick<Sale, 'Payments'>): number =>
+  creditOfSale(sale).reduce((sum, { amount }) => sum + amount, 0)
