@@ -22,8 +22,6 @@ import {
 } from './payment-state.ts'
 import type { Tender } from './tender.ts'
 
-export type { SaleStep } from './payment-state.ts'
-
 /** What is checked before a commit, with the texts for what prevents it. */
 const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency) => {
   const { t } = useTranslation()
