@@ -12,12 +12,14 @@ import {
   type Tax,
   freezeSale,
 } from '@evertill/contract'
-import { CALCULATION_VERSION, HUNDRED_PERCENT, choosePrice } from '@evertill/domain'
+import { CALCULATION_VERSION, HUNDRED_PERCENT, businessDateOf, choosePrice } from '@evertill/domain'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import type { Caller } from './test-app.ts'
 
 export const OFFLINE = '/transaction/sales/offline'
+
+const INDIA_OFFSET_MINUTES = 330
 
 /** Sends a sale that must be accepted and returns its flags. */
 export const flagsOnIngest = async (caller: Caller, sale: unknown): Promise<string[]> => {
@@ -78,6 +80,9 @@ type Shop = {
   runningNo: number
 }
 
+/** The demo stores' calendar day. A fixed day would drift out of the register sessions that these tests open now. */
+const today = (): string => businessDateOf(new Date().toISOString(), INDIA_OFFSET_MINUTES)
+
 const headerOf = ({ caller, lease, runningNo }: Shop): SaleHeader => {
   const series = `${lease.Prefix}${lease.Slot}/S26`
   return {
@@ -130,7 +135,7 @@ const saleOf = (shop: Shop, changes: SaleChanges): Sale => {
   const whole = { ...headerOf(shop), ...header }
   const freeze = (payments: readonly SaleDraftPayment[]): Sale =>
     freezeSale(whole, {
-      BusinessDate: '2026-11-15',
+      BusinessDate: today(),
       RoundingStep: 100,
       TaxRounding: 'line',
       ...(free ? { BillDiscount: { Kind: 'Percent', Percent: HUNDRED_PERCENT } } : {}),
