@@ -1,4 +1,4 @@
-import { GUARDED_ACTIONS, type GuardRule, type Permission, permissionFor } from '@evertill/domain'
+import { GUARDED_ACTIONS } from '@evertill/domain'
 import { z } from 'zod'
 import { Key, Percent, SuccessCode, Text, Uuid } from '../scalars.ts'
 
@@ -37,19 +37,6 @@ export const ActionRule = z.object({
 export type ActionRule = z.infer<typeof ActionRule>
 
 const PERMISSIONS_OF_MODE = { Allow: 'allow', Approve: 'approve', Deny: 'deny' } as const
-
-const toGuardRule = ({ Action, Mode, FreePercent }: ActionRule): GuardRule => ({
-  action: Action,
-  permission: PERMISSIONS_OF_MODE[Mode],
-  freeDiscount: FreePercent,
-})
-
-/** Whether somebody with these rules may do it alone, with another employee's PIN, or not at all. */
-export const permissionBy = (
-  rules: readonly ActionRule[],
-  action: ActionRule['Action'],
-  discount?: number,
-): Permission => permissionFor(rules.map(toGuardRule), action, discount)
 
 export const AccessQuery = z.object({ storeid: Key })
 export const AccessReply = z.object({
