@@ -36,8 +36,6 @@ export const ActionRule = z.object({
 })
 export type ActionRule = z.infer<typeof ActionRule>
 
-const PERMISSIONS_OF_MODE = { Allow: 'allow', Approve: 'approve', Deny: 'deny' } as const
-
 export const AccessQuery = z.object({ storeid: Key })
 export const AccessReply = z.object({
   code: SuccessCode,

@@ -1,6 +1,8 @@
 import { type GuardRule, type Permission, permissionFor } from '@evertill/domain'
 import type { ActionRule } from './access.ts'
 
+const PERMISSIONS_OF_MODE = { Allow: 'allow', Approve: 'approve', Deny: 'deny' } as const
+
 const toGuardRule = ({ Action, Mode, FreePercent }: ActionRule): GuardRule => ({
   action: Action,
   permission: PERMISSIONS_OF_MODE[Mode],
