@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CartLine, type TaxHead, documentTitle, settle } from '../index.ts'
+import { type TaxHead, documentTitle, settle } from '../index.ts'
 import type { Tax } from './tax.ts'
 import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 
