@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorReply, type SaleReply } from '@evertill/contract'
-import { gatherSales } from '../services/sales/sale-batching.ts'
+import { createSaleBatcher } from '../services/sales/sale-batching.ts'
 import { type Outcome, done } from '../services/outcome.ts'
 import { editSale } from '../services/sales/sale-edit.service.ts'
 import { voidSale } from '../services/sales/sale-void.service.ts'
@@ -33,7 +33,7 @@ const resultOf = (outcome: Outcome<SaleReply>): SaleReply | ErrorReply => {
 }
 
 export const salesRoutes = (given: Ports): Pick<Handlers, SalesCalls> => {
-  const ports = { ...given, ingest: gatherSales(given.db) }
+  const ports = { ...given, ingest: createSaleBatcher(given.db) }
   return {
     // The service validates the body: an unreadable sale goes into quarantine instead of being rejected.
     createOfflineSale: ({ identity, body, rawBody, sentAt }) =>

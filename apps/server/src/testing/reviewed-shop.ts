@@ -3,7 +3,7 @@ import type { Product, Sale, SaleDraftLine, SaleReply } from '@evertill/contract
 import { expect } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { dispatchEvents } from '../repositories/events/event-dispatch.repository.ts'
-import { reviewSales } from '../services/sales/sale-review.service.ts'
+import { reviewNextBatch } from '../services/sales/sale-review.service.ts'
 import { buildTestApp, callerOf } from './test-app.ts'
 import { openTestDatabase } from './test-database.ts'
 import { OFFLINE, openTill, type SaleChanges } from './test-sale.ts'
@@ -35,7 +35,7 @@ export const openReviewedShop = async () => {
   }
   const review = async (): Promise<void> => {
     await publish()
-    while (await reviewSales(db));
+    while (await reviewNextBatch(db));
   }
   const send = async (sale: Sale, caller = cashier): Promise<string[]> => {
     const { status, body: reply } = await caller.post<SaleReply>(OFFLINE, sale)

@@ -1,13 +1,13 @@
 import type { Sale, SaleFlag } from '@evertill/contract'
 import type { GuardedPart } from '@evertill/domain'
 
-/** A product as sold: each once per price and tax, to be compared with the catalogue. */
+/** A product as it was sold, once per price and tax. It is compared with the catalogue. */
 export type SoldProduct = {
   readonly id: string
   readonly price: number
   readonly tax: string
   readonly heads: unknown
-  /** What a value condition of the rate is judged by: what was paid for how much. */
+  /** Amount and quantity decide which value condition of a tax rate applies. */
   readonly net: number
   readonly quantity: number
   readonly inclusive: boolean
@@ -18,7 +18,7 @@ export type NewSale = {
   readonly flags: readonly SaleFlag[]
   readonly digest: Buffer
   readonly rawBody: string | null
-  /** The user whose token brought it: sales of several users may be written together. */
+  /** The user whose token sent it: sales of several users may be written in one batch. */
   readonly receivedFrom: string
   readonly sold: readonly SoldProduct[]
   readonly guarded: readonly GuardedPart[]

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Always the same two goods, so that the second sale of them holds nothing new. */
+/** Always the same two goods, so that the second sale of them has only cached facts. */
 const goods = new Map<number, Product>()
 const sameSale = (): Sale => {
   let index = 0
@@ -50,7 +50,7 @@ const sameSale = (): Sale => {
 const send = (sale = sameSale()): Promise<Answer<SaleReply>> => cashier.post<SaleReply>(OFFLINE, sale)
 const soldId = (): string => goods.get(0)?.key ?? ''
 
-/** Sells until the server has seen these goods pass. */
+/** Sells until these goods are in the cache. */
 const becomeKnown = async (): Promise<void> => {
   expect((await send()).body.flags).toEqual([])
   shortWays = 0
@@ -122,8 +122,8 @@ const CHANGES: readonly Change[] = [
   },
 ]
 
-describe('what was seen to pass', () => {
-  test('IN-19 is not looked at again while the shop stays as it is, and what is new is', async () => {
+describe('the cache of passed checks', () => {
+  test('IN-19 cached facts are not checked again while the shop stays as it is, and new ones are', async () => {
     await becomeKnown()
     const dearer = sameSale()
     shortWays = 0
@@ -135,7 +135,7 @@ describe('what was seen to pass', () => {
     expect((await send(dearer)).body).toMatchObject({ replayed: true })
   })
 
-  test('IN-6 a sale that was put aside and comes again corrected is out of the quarantine with its acceptance', async () => {
+  test('IN-6 a quarantined sale that comes again corrected is accepted and leaves the quarantine', async () => {
     await becomeKnown()
     const sale = sameSale()
     const refused = await cashier.post(OFFLINE, { ...sale, TotalAmount: sale.TotalAmount + 1 })
@@ -153,7 +153,7 @@ describe('what was seen to pass', () => {
     async ({ change, back, ids, seen }) => {
       const kept = await database.query<{ tax_id: string; rates: unknown }>('select tax_id, rates from taxes')
       await becomeKnown()
-      // By another process, which this one hears nothing from.
+      // By another process, which does not notify this one.
       await database.query(change, ids())
       const { status, body } = await send()
       expect({ status, flags: body.flags }).toMatchObject({ status: 200, ...seen })
@@ -189,7 +189,7 @@ describe('what was seen to pass', () => {
     await becomeKnown()
   })
 
-  test('IN-19 sales that were known and came together are each judged anew after a change', async () => {
+  test('IN-19 cached sales that arrive in one batch are each checked again after a change', async () => {
     await becomeKnown()
     await database.query('update products set retail_price = retail_price + 100 where product_id = $1', [
       soldId(),

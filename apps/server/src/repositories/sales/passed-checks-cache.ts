@@ -1,37 +1,37 @@
 import type { Database } from '../../db/database.ts'
 import type { NewSale } from './new-sale.ts'
 
-/** The versions of everything that a sale is held against, as PostgreSQL tells them. Null: there are none yet. */
+/** The versions, in PostgreSQL, of everything that a sale is compared with. Null: there are none yet. */
 export type ShopVersions = readonly string[] | null
 
-/** About 400 bytes each; beyond it everything is learned anew. */
-const MOST_FACTS = 40_000
+/** About 400 bytes each. When the cache is full, it is emptied. */
+const MAX_FACTS = 40_000
 
-/** What a sale was held against and may pass without being looked at again; anything else makes a flag. */
-const JUDGED = ['UNKNOWN_LEASE', 'UNKNOWN_PRODUCT', 'PRICE_DIFFERS', 'TAX_DIFFERS', 'NOT_ALLOWED'] as const
+/** Flags of the checks that the cache replaces. A sale with one of them has not passed and is not cached. */
+const CHECKED_FLAGS = ['UNKNOWN_LEASE', 'UNKNOWN_PRODUCT', 'PRICE_DIFFERS', 'TAX_DIFFERS', 'NOT_ALLOWED'] as const
 
 type Shop = { readonly versions: readonly string[]; readonly facts: Set<string> }
 
 /**
- * What this process has seen pass: a device at its register, a product at its price and tax. It decides nothing. The
- * statement that relies on it writes only if the versions are still the same in its own snapshot.
+ * Facts that passed the checks in this process: a device at its register, a product at its price and tax. The cache
+ * decides nothing: the statement that relies on it writes only if the versions are still the same in its own snapshot.
  */
-export type ShopKnowledge = {
-  /** The versions at which all of these sales would pass; undefined when there is something to look at. */
+export type PassedChecksCache = {
+  /** The versions at which all of these sales pass; undefined when any of them needs a check. */
   versionsFor(registrationId: string, sales: readonly NewSale[]): readonly string[] | undefined
-  learn(registrationId: string, versions: ShopVersions, fresh: NewSale, flags: readonly string[]): void
-  /** The shop is no longer what it was. */
+  remember(registrationId: string, versions: ShopVersions, fresh: NewSale, flags: readonly string[]): void
+  /** Drops all facts of a shop whose data has changed. */
   forget(registrationId: string): void
 }
 
-/** Everything in a sale that PostgreSQL's judgement of it depends on (sale-ingest.statement.ts: `reach`, `GOODS`). */
+/** Everything in a sale that the checks in PostgreSQL depend on (sale-ingest.statement.ts: `reach`, `GOODS`). */
 const factsOf = ({ sale, receivedFrom, sold }: NewSale): string[] => {
   const { StoreID, CashRegisterID, DeviceID, Series, TransactionType, BusinessDate } = sale
   const place = JSON.stringify([receivedFrom, StoreID, CashRegisterID, DeviceID, Series, TransactionType])
   return [place, ...sold.map((one) => `${BusinessDate}${StoreID}${JSON.stringify(one)}`)]
 }
 
-const newShopKnowledge = (): ShopKnowledge => {
+const createPassedChecksCache = (): PassedChecksCache => {
   const shops = new Map<string, Shop>()
   let count = 0
 
@@ -56,10 +56,10 @@ const newShopKnowledge = (): ShopKnowledge => {
       const pass = shop && sales.every((fresh) => factsOf(fresh).every((fact) => shop.facts.has(fact)))
       return pass ? shop.versions : undefined
     },
-    learn: (registrationId, versions, fresh, flags) => {
-      if (versions === null || JUDGED.some((flag) => flags.includes(flag))) return
+    remember: (registrationId, versions, fresh, flags) => {
+      if (versions === null || CHECKED_FLAGS.some((flag) => flags.includes(flag))) return
       const facts = factsOf(fresh)
-      if (count + facts.length > MOST_FACTS) {
+      if (count + facts.length > MAX_FACTS) {
         shops.clear()
         count = 0
       }
@@ -71,10 +71,10 @@ const newShopKnowledge = (): ShopKnowledge => {
   }
 }
 
-const byDatabase = new WeakMap<Database, ShopKnowledge>()
+const byDatabase = new WeakMap<Database, PassedChecksCache>()
 
-export const knowledgeOf = (db: Database): ShopKnowledge => {
-  const known = byDatabase.get(db) ?? newShopKnowledge()
+export const passedChecksOf = (db: Database): PassedChecksCache => {
+  const known = byDatabase.get(db) ?? createPassedChecksCache()
   byDatabase.set(db, known)
   return known
 }

@@ -1,16 +1,18 @@
 /**
- * How long a change takes to reach a till that is there, and how long one that sent its sale late may have been away: a
- * till hears of a change within seconds, if it can hear at all, and clocks drift by minutes. One whose sale came in late
- * had no network, and nobody knows for how long: it sold by what it had.
+ * How long a change may take to reach a till. A till that is online learns of it within seconds, but clocks drift by
+ * minutes. A till whose sale arrives late was offline for an unknown time and sold with the data that it had.
  */
-export const PATIENCE = { graceMs: 15 * 60_000, awayMs: 7 * 86_400_000 } as const
+export const PROPAGATION_DELAY = { onlineMs: 15 * 60_000, offlineMs: 7 * 86_400_000 } as const
 
-type Made = { readonly madeAt: Date; readonly receivedAt: Date }
+type SaleTimes = { readonly madeAt: Date; readonly receivedAt: Date }
 
-/** Whether something that changed then stood long enough before a sale that its till could know it. */
-export const couldKnow = ({ madeAt, receivedAt }: Made): ((changedAt: Date | undefined) => boolean) => {
+/** Whether a change was made early enough before a sale for its till to know it. */
+export const tillCouldHaveKnown = ({
+  madeAt,
+  receivedAt,
+}: SaleTimes): ((changedAt: Date | undefined) => boolean) => {
   const made = madeAt.getTime()
-  const isLate = receivedAt.getTime() - made > PATIENCE.graceMs
-  const since = made - (isLate ? PATIENCE.awayMs : PATIENCE.graceMs)
+  const isLate = receivedAt.getTime() - made > PROPAGATION_DELAY.onlineMs
+  const since = made - (isLate ? PROPAGATION_DELAY.offlineMs : PROPAGATION_DELAY.onlineMs)
   return (changedAt) => changedAt !== undefined && changedAt.getTime() <= since
 }

@@ -7,10 +7,10 @@ import { columnJson } from '../column-json.ts'
 
 type Quarantined = z.infer<typeof QuarantinedSale>
 
-/** Null as revision: refused and waiting in quarantine. */
+/** Revision null: refused, and in quarantine. */
 export type KnownState = { readonly uuid: string; readonly revision: number | null }
 
-export const findStates = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, KnownState>> => {
+export const findKnownStates = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, KnownState>> => {
   const { rows } = await sql<KnownState>`
     select a.uuid, s.revision from unnest(${uuids}::uuid[]) as a(uuid)
       left join lateral (select s.revision from sales s where s.uuid = a.uuid limit 1) s on true
@@ -52,8 +52,8 @@ const toQuarantined = (row: Row): Quarantined => ({
         : `${row.resolution}: ${row.resolution_reason ?? ''}`,
 })
 
-/** One that names no store of the company is everybody's who may look at all. */
-const isOf = (stores: readonly string[]) =>
+/** A row that names no store of the registration is visible in all of them. */
+const isVisibleIn = (stores: readonly string[]) =>
   sql<SqlBool>`(store_id is null or store_id = any(${stores}::uuid[]))`
 
 export const listQuarantine = async (
@@ -64,7 +64,7 @@ export const listQuarantine = async (
   const which =
     resolved === undefined ? sql`true` : resolved ? sql`resolved_at is not null` : sql`resolved_at is null`
   const { rows } = await sql<Row>`
-    select * from sale_quarantine where ${which} and ${isOf(stores)}
+    select * from sale_quarantine where ${which} and ${isVisibleIn(stores)}
      order by first_seen_at desc, quarantine_id limit ${size + 1} offset ${from}`.execute(tx)
   return { quarantined: rows.slice(0, size).map(toQuarantined), hasMore: rows.length > size }
 }
@@ -74,18 +74,18 @@ export const resolveQuarantine = async (
   { userId }: Identity,
   { quarantineId, stores }: { quarantineId: string; stores: readonly string[] },
   { resolution, reason }: { resolution: string; reason: string },
-): Promise<'resolved' | 'again' | 'otherwise' | 'unknown'> => {
+): Promise<'resolved' | 'repeated' | 'resolvedDifferently' | 'unknown'> => {
   const { rows } = await sql<Row>`
-    select * from sale_quarantine where quarantine_id = ${quarantineId} and ${isOf(stores)}
+    select * from sale_quarantine where quarantine_id = ${quarantineId} and ${isVisibleIn(stores)}
        for no key update`.execute(tx)
   const [row] = rows
   if (!row) return 'unknown'
-  const said = JSON.parse(columnJson(reason)) as string
+  const text = JSON.parse(columnJson(reason)) as string
   if (row.resolved_at !== null) {
-    return row.resolution === resolution && row.resolution_reason === said ? 'again' : 'otherwise'
+    return row.resolution === resolution && row.resolution_reason === text ? 'repeated' : 'resolvedDifferently'
   }
   await sql`update sale_quarantine set resolved_at = now(), resolution = ${resolution},
-      resolution_reason = ${said}, resolved_by = ${userId}
+      resolution_reason = ${text}, resolved_by = ${userId}
     where quarantine_id = ${quarantineId}`.execute(tx)
   return 'resolved'
 }

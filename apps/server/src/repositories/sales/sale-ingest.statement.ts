@@ -43,7 +43,7 @@ export const PRICE = `case when p.product_id is null then null
     - coalesce((select amount from own_discount((select q from products q
         where q.registration_id = $1 and q.product_id = p.product_id), h."StoreID"::text)), 0)) end`
 
-/** What today's catalogue says about the goods of a sale `h`: never a reason to refuse, always a reason to look. */
+/** Where today's catalogue differs from the goods of a sale `h`: a reason to flag the sale, never to refuse it. */
 const GOODS = `
   select bool_or(p.product_id is null) as unknown,
          bool_or(g.price <> ${PRICE}) as price_differs,
@@ -116,7 +116,7 @@ const CREDIT = `credit as (
     from fresh h cross join lateral jsonb_to_recordset(h."Credit") as e(${ENTRY})
 )`
 
-/** The sales that came in, and of those in the user's reach everything that deserves a look. */
+/** The incoming sales, and the flags of those that the user can reach. */
 const REACH = `incoming as materialized (
   select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
 ), reach as materialized (
@@ -147,7 +147,7 @@ const REACH = `incoming as materialized (
 /** In one order, so that two lists can be compared. */
 const VERSIONS = `(select array_agg(v.version::text order by v.kind) from shop_versions v where v.registration_id = $1)`
 
-/** The same for plain sales that hold nothing but what passed before, as long as that is still so. $4 its versions. */
+/** The same for plain sales whose facts are all in the cache of passed checks. $4 the versions of that cache. */
 const KNOWN_REACH = `incoming as materialized (
   select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
 ), reach as materialized (
@@ -156,7 +156,7 @@ const KNOWN_REACH = `incoming as materialized (
 )`
 
 /** $1 registration, $2 sales as in the ingest. */
-export const FLAGS_NOW = `with ${REACH} select flags from reach`
+export const CURRENT_FLAGS = `with ${REACH} select flags from reach`
 
 /** The row of a sale itself, from a source with the columns of BODY. */
 const insertHead = (flags: string): string => `insert into sales (
@@ -177,13 +177,13 @@ const insertHead = (flags: string): string => `insert into sales (
     "RawBody", "ReceivedFrom", "CustomerID", "CustomerNameLower", "CustomerPhoneNo", "CustomerEmailLower", "ClosingKey",
     "OriginalUUID", "ConvertedFromUUID", "Extras"`
 
-// Once for all that hang below it, and narrow: every part that reads it sets up each of its columns anew.
-const FRESH = `select h."UUID", h."StoreID", h."CashRegisterID", h."ClosingKey", h."TransactionDate", h."TransactionNo",
+// Materialized once and narrow: every part that reads it sets up each of its columns again.
+const ACCEPTED_COLUMNS = `select h."UUID", h."StoreID", h."CashRegisterID", h."ClosingKey", h."TransactionDate", h."TransactionNo",
          h."CustomerID", h."Lines", h."Payments", h."Returns", h."Charges", h."Cash", h."Credit", h."ReceivedFrom",
          a.reply`
 
-/** What else a sale moves: the drawer, the audit trail, the event. */
-const BESIDE = `drawer as (
+/** The other rows of a sale: drawer, audit trail, event. */
+const SIDE_ROWS = `drawer as (
   insert into drawer_entries (
     registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid, payment_uuid, at, user_id)
   select $1, h."StoreID", h."CashRegisterID", h."ClosingKey", e.kind, e.amount, h."UUID", e.payment,
@@ -201,10 +201,10 @@ const BESIDE = `drawer as (
 
 /**
  * Whole sales in one statement: reach, flags, sale, lines, payments, ledgers, audit, event, reply and the end of the
- * quarantine. Everything hangs on `accepted`: a sale that is already there, or whose number is taken, writes nothing
- * at all. In UUID order, so that two batches with the same sales wait for each other instead of locking up.
+ * quarantine. Everything depends on `accepted`: a sale that is already there, or whose number is taken, writes nothing
+ * at all. In UUID order, so that two batches with the same sales wait for each other instead of deadlocking.
  *
- * It runs without a look at the opening of its transaction, hence the question for the current registration.
+ * It does not wait for the reply to the start of its transaction, so it checks the current registration itself.
  *
  * $1 registration, $2 sales as a jsonb array (stored-sale.ts), $3 message of the reply
  */
@@ -216,9 +216,9 @@ const ingest = (kind: 'whole' | 'plain' | 'known'): string => `with ${
   on conflict do nothing
   returning uuid, reply
 ), fresh as materialized (
-  ${FRESH}
+  ${ACCEPTED_COLUMNS}
     from accepted a join incoming h on h."UUID" = a.uuid
-), ${rowsBelow('fresh h')}, ${kind === 'whole' ? `${rareRowsBelow('fresh h')}, ${CREDIT}, ` : ''}${BESIDE}, released as (
+), ${rowsBelow('fresh h')}, ${kind === 'whole' ? `${rareRowsBelow('fresh h')}, ${CREDIT}, ` : ''}${SIDE_ROWS}, released as (
   update sale_quarantine q set resolved_at = now()
    where q.registration_id = $1 and q.sale_uuid = any (array(select uuid from accepted)) and q.resolved_at is null
 )
@@ -229,22 +229,22 @@ select i."UUID" as uuid, a.reply, ${kind === 'known' ? 'true' : 'reach.uuid is n
   left join accepted a on a.uuid = i."UUID"
   ${kind === 'known' ? '' : 'left join reach on reach.uuid = i."UUID"'}
   left join lateral (
-    -- Only where nothing was written: a new sale does not look for itself.
+    -- Only where nothing was written: a new sale does not search for itself.
     select s.content_sha256, s.reply from sales s
      where s.registration_id = $1 and s.uuid = i."UUID" and a.uuid is null limit 1
   ) e on true`
 
 export const INGEST_SALES = prepared('ingest_sales', ingest('whole'))
 
-/** The same for sales without returns, charges, credit and reference: most of them, and every part costs a setup. */
+/** The same for sales without returns, charges, credit and reference. Most are, and every part costs a setup. */
 export const INGEST_PLAIN_SALES = prepared('ingest_plain_sales', ingest('plain'))
 
-/** And for those of them that are known to pass. It answers nothing for a sale that would have to be looked at. */
+/** The same for sales whose facts are all in the cache. It returns nothing for a sale that needs a check. */
 export const INGEST_KNOWN_SALES = prepared('ingest_known_sales', ingest('known'))
 
 /**
- * And for a single one of those: a sale that comes alone needs no order and no joins, and setting those up costs as much
- * as writing it. One that was put aside before is left to the statements that end that.
+ * The same for a single sale: it needs no order and no joins, and setting those up costs as much as writing it. A sale
+ * that is in quarantine is left to the statements that end the quarantine.
  *
  * $1 registration, $2 the sale, $3 message of the reply, $4 versions, $5 UUID of the sale
  */
@@ -261,8 +261,8 @@ export const INGEST_KNOWN_SALE = prepared(
   on conflict do nothing
   returning uuid, reply
 ), fresh as materialized (
-  ${FRESH} from accepted a cross join incoming h
-), ${rowsBelow('fresh h')}, ${BESIDE}
+  ${ACCEPTED_COLUMNS} from accepted a cross join incoming h
+), ${rowsBelow('fresh h')}, ${SIDE_ROWS}
 select $5::uuid as uuid, a.reply, true as reachable, e.content_sha256 as earlier_digest, e.reply as earlier_reply,
        null as versions, not exists (select from incoming) as stale
   from (select) as one
@@ -273,7 +273,7 @@ select $5::uuid as uuid, a.reply, true as reachable, e.content_sha256 as earlier
   ) e on true`,
 )
 
-/** The rows of a new revision; those of the one before are gone already. $1 registration, $2 sales as in the ingest. */
+/** The rows of a new revision; those of the previous one are deleted already. $1 registration, $2 sales as in the ingest. */
 export const INSERT_ROWS = `with incoming as materialized (
   select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
 ), ${rowsBelow('incoming h')}, ${rareRowsBelow('incoming h')}

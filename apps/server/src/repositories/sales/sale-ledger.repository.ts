@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
 
-/** Who owes what was sold on credit to nobody in particular: owed all the same, until an edit names the customer. */
+/** The customer of credit sales that name none. The amount is owed all the same, until an edit names the customer. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The rows that a sale should come to in both ledgers after it was edited or voided. */
+/** What the rows of a sale in both ledgers must add up to after an edit or a void. */
 export type LedgerTarget = {
   readonly cash: readonly CashEntry[]
   readonly credit: ReadonlyMap<string, number>
 }
 
-export const NOTHING: LedgerTarget = { cash: [], credit: new Map() }
+export const NO_ENTRIES: LedgerTarget = { cash: [], credit: new Map() }
 
 export const ledgerTargetOf = (sale: Sale): LedgerTarget => {
   const owed = creditOf(sale)
@@ -26,9 +26,9 @@ type Place = { readonly uuid: string; readonly store_id: string; readonly regist
 type Drawer = { readonly register_id: string; readonly closing_id: string | null }
 
 /**
- * Money goes back from the drawer at which the change was made, which the till names: also that of another register of
- * the store, and also one that was closed before the word came, whose addendum tells of it. Without such a word it is
- * the drawer that is open today, whatever session the sale was made in.
+ * The drawer that the money of a change or a void goes back to. The till names the register session in which it happened:
+ * it may be of another register of the store, or closed by now, and then the row is in its addendum. If the till names
+ * none, it is the session that is open now, whatever session the sale was made in.
  */
 const drawerOf = async (tx: Tx, sale: Place, named: string | undefined): Promise<Drawer> => {
   const { rows } = await sql<Drawer>`
@@ -39,24 +39,24 @@ const drawerOf = async (tx: Tx, sale: Place, named: string | undefined): Promise
   return rows[0] ?? { register_id: sale.register_id, closing_id: null }
 }
 
-/** Brings both ledgers to the target by further rows; those that are there stay as they are. */
+/** Adds the rows that bring both ledgers to the target. Existing rows are never changed. */
 export const compensate = async (
   tx: Tx,
   { registrationId, userId }: Identity,
   sale: Place,
   target: LedgerTarget,
-  session: string | undefined,
+  registerSession: string | undefined,
 ): Promise<void> => {
   const { rows: moved } = await sql<CashEntry>`
     select kind, amount from drawer_entries where sale_uuid = ${sale.uuid}`.execute(tx)
   for (const { kind, amount } of cashOfChange(moved, target.cash)) {
-    const drawer = await drawerOf(tx, sale, session)
+    const drawer = await drawerOf(tx, sale, registerSession)
     await sql`insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid,
         at, user_id)
       values (${registrationId}, ${sale.store_id}, ${drawer.register_id}, ${drawer.closing_id}, ${kind}, ${amount},
         ${sale.uuid}, now(), ${userId})`.execute(tx)
   }
-  // What the customer has paid for it since is the customer's money and stays: an advance from now on.
+  // Payments that the customer has made for it since are kept: they become an advance.
   const { rows: owed } = await sql<{ customer_id: string; amount: number }>`
     select customer_id, sum(amount)::bigint as amount from customer_entries
      where sale_uuid = ${sale.uuid} and kind <> 'received' group by customer_id`.execute(tx)

@@ -6,11 +6,11 @@ import type { Identity } from '../../db/tenant.ts'
 
 type Linked = { readonly sale: Sale }
 
-/** Goods that come back, and orders that become invoices, are judged against what others did with the same document. */
-export const needsLink = (sale: Sale): boolean =>
+/** Returns and invoices of orders are compared with what other documents did with the same original or order. */
+export const needsLinkCheck = (sale: Sale): boolean =>
   sale.Original !== undefined || sale.ConvertedFromUUID !== undefined || (sale.Returns?.length ?? 0) > 0
 
-/** Two devices return the last unit at once, or invoice one order: the second waits here and sees the first. */
+/** When two devices return the last unit or invoice one order at once, the second waits here and then sees the first. */
 export const lockDocuments = async (
   tx: Tx,
   { registrationId }: Pick<Identity, 'registrationId'>,
@@ -18,7 +18,7 @@ export const lockDocuments = async (
 ): Promise<void> => {
   const names = [...new Set(uuids.map((uuid) => `sale ${registrationId} ${uuid.toLowerCase()}`))].sort()
   if (names.length === 0) return
-  // One statement, in order: locks taken in different orders would lock up.
+  // One statement, in order: locks taken in different orders would deadlock.
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
               from unnest(${names}::text[]) with ordinality as n(name, at) order by at`.execute(tx)
 }
@@ -26,13 +26,13 @@ export const lockDocuments = async (
 const documentsOf = ({ sale }: Linked): string[] =>
   [sale.Original?.UUID, sale.ConvertedFromUUID].filter((uuid) => uuid !== undefined)
 
-/** The flags that need a look at other documents, by the UUID of the sale. */
+/** Flags from comparing a sale with other documents, by the UUID of the sale. */
 export const linkFlags = async (
   tx: Tx,
   identity: Identity,
   fresh: readonly Linked[],
 ): Promise<Map<string, SaleFlag[]>> => {
-  const linked = fresh.filter(({ sale }) => needsLink(sale))
+  const linked = fresh.filter(({ sale }) => needsLinkCheck(sale))
   if (linked.length === 0) return new Map()
   await lockDocuments(tx, identity, linked.flatMap(documentsOf))
   const flags = await returnFlags(tx, linked, 'arriving')
@@ -41,8 +41,8 @@ export const linkFlags = async (
 }
 
 /**
- * What there is to say of goods that come back, under the locks of their originals. Returns that arrive are behind all
- * that are in the books; of those that are booked themselves each stands where it arrived.
+ * The flags of returns, under the locks of their originals. Arriving returns come after all booked ones; booked returns
+ * are judged in the order of their arrival.
  */
 export const returnFlags = async (
   tx: Tx,
@@ -57,7 +57,7 @@ export const returnFlags = async (
       const flags: SaleFlag[] = []
       if (Original && !known.has(Original.UUID.toLowerCase())) flags.push('UNKNOWN_ORIGINAL')
       if (over.has(UUID.toLowerCase())) flags.push('OVER_RETURNED')
-      return [UUID, [...flags, ...worthFlags(sale, sold)]]
+      return [UUID, [...flags, ...refundFlags(sale, sold)]]
     }),
   )
 }
@@ -72,8 +72,8 @@ type OriginalRow = { readonly original: string } & (SoldRow | { readonly uuid: n
 type Originals = { readonly known: ReadonlySet<string>; readonly sold: readonly SoldRow[] }
 
 /**
- * The bills that the goods come back from, with the lines that are meant, as far as the books have them. In one question:
- * an original that commits between two would be known, and nothing of it judged.
+ * The original bills that have arrived, with the lines that are returned. In one query: an original that commits between
+ * two queries would count as known, but none of its lines would be compared.
  */
 const readOriginals = async (tx: Tx, linked: readonly Linked[]): Promise<Originals> => {
   const originals = linked.flatMap(({ sale }) => sale.Original?.UUID ?? [])
@@ -93,8 +93,8 @@ const readOriginals = async (tx: Tx, linked: readonly Linked[]): Promise<Origina
   }
 }
 
-/** A refund above what was paid for the goods would otherwise leave the drawer unseen. */
-const worthFlags = (sale: Sale, sold: readonly SoldRow[]): SaleFlag[] => {
+/** Without this check a refund above the price paid would leave the drawer unnoticed. */
+const refundFlags = (sale: Sale, sold: readonly SoldRow[]): SaleFlag[] => {
   const rows = new Map(sold.map((row) => [row.uuid, row]))
   const flags = new Set<SaleFlag>()
   for (const { OriginalLineUUID, Quantity: quantity, TotalAmount, TaxAmount, TaxHeads } of sale.Returns ??
@@ -111,7 +111,7 @@ const worthFlags = (sale: Sale, sold: readonly SoldRow[]): SaleFlag[] => {
 
 type Return = { readonly saleUuid: string; readonly quantity: number; readonly isNew: boolean }
 
-/** All returns are kept; of those beyond what was sold the later arrival is flagged (domain: `flagOverReturns`). */
+/** All returns are kept. When more comes back than was sold, the later arrivals are flagged (domain: `flagOverReturns`). */
 const overReturned = async (
   tx: Tx,
   fresh: readonly Linked[],
@@ -145,7 +145,7 @@ const overReturned = async (
       .map(({ sale_uuid: saleUuid, quantity: back }): Return => {
         return { saleUuid, quantity: back, isNew: news.has(saleUuid) }
       })
-    // A repeat of a sale that is in the books already must not count against itself.
+    // A repeat of a sale that is booked already must not count against itself.
     const inOrder = when === 'booked' ? booked : [...booked.filter(({ isNew }) => !isNew), ...own]
     for (const { row, flagged } of flagOverReturns(quantity, inOrder)) {
       if (flagged && row.isNew) over.add(row.saleUuid)
@@ -154,7 +154,7 @@ const overReturned = async (
   return over
 }
 
-/** An order becomes an invoice once; a second one was made all the same, and somebody has to look at it. */
+/** An order becomes an invoice once. A second invoice is booked, because it was made, and flagged. */
 const convertedTwice = async (tx: Tx, fresh: readonly Linked[]): Promise<Set<string>> => {
   const sources = fresh.flatMap(({ sale }) => sale.ConvertedFromUUID?.toLowerCase() ?? [])
   if (sources.length === 0) return new Set()

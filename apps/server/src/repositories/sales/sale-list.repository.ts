@@ -33,16 +33,16 @@ const LAST_CHARACTER = '\u{10ffff}'
 const startsWith = (column: string, text: string): Condition =>
   sql`(s.${sql.ref(column)} >= ${text} and s.${sql.ref(column)} < ${`${text}${LAST_CHARACTER}`})`
 
-const numbered = (text: string): Condition => startsWith('transaction_no', text.toUpperCase())
+const hasNumberStartingWith = (text: string): Condition => startsWith('transaction_no', text.toUpperCase())
 
-/** Three looks into three indexes: as one condition with `or` it would be a pass over all sales of the company. */
-const searched = (term: string): Condition => sql`s.uuid in (
-  select s.uuid from sales s where ${numbered(term)}
+/** Three index scans. As one condition with `or` it would read all sales of the registration. */
+const matchesTerm = (term: string): Condition => sql`s.uuid in (
+  select s.uuid from sales s where ${hasNumberStartingWith(term)}
   union select s.uuid from sales s where ${startsWith('customer_name_lower', term.toLowerCase())}
   union select s.uuid from sales s where ${startsWith('customer_phone_no', term)})`
 
 const VOID = sql`s.uuid in (select v.sale_uuid from sale_voids v)`
-/** Of later documents that are no longer void themselves: what came back of a sale, beside what it sold. */
+/** The quantity returned of each sale, by documents that are not void. */
 const CAME_BACK = sql`(
   select o.original_uuid as uuid, sum(r.quantity) as quantity
     from sales o join sale_returns r on r.registration_id = o.registration_id and r.sale_uuid = o.uuid
@@ -58,10 +58,10 @@ const OWED = sql`(s.due_amount > 0 or s.uuid in (
 const ANY_BACK = returned(sql`true`)
 
 /**
- * As `statusOf` says it, from the side of the few: voids, returns and debts are small beside the sales, so that a rare
- * status is not looked for sale by sale.
+ * The same conditions as `statusOf`, but starting from the small tables: voids, returns and debts are few compared with
+ * sales, so a rare status is found without reading sale by sale.
  */
-const STANDS: Readonly<Record<Status, Condition>> = {
+const STATUS_CONDITIONS: Readonly<Record<Status, Condition>> = {
   Void: VOID,
   Returned: sql`not ${VOID} and ${returned(sql`b.quantity >= ${SOLD}`)}`,
   PartReturned: sql`not ${VOID} and ${returned(sql`b.quantity < ${SOLD}`)}`,
@@ -76,7 +76,7 @@ const paidBy = (paymentType: string): Condition => sql`exists (
 const conditionsOf = (filter: SaleFilter): Condition[] => {
   const { stores, changedAfter, fromDate, toDate, registerId, transactionTypeId } = filter
   const conditions: Condition[] = [
-    // A single store by `=`: with it an index gives the newest first without sorting.
+    // With `=` for a single store an index returns the newest first without sorting.
     stores.length === 1 ? sql`s.store_id = ${stores[0]}::uuid` : sql`s.store_id = any(${stores}::uuid[])`,
   ]
   if (changedAfter !== undefined) conditions.push(sql`s.position > ${changedAfter}`)
@@ -84,23 +84,23 @@ const conditionsOf = (filter: SaleFilter): Condition[] => {
   if (toDate !== undefined) conditions.push(sql`s.business_date <= ${toDate}::date`)
   if (registerId !== undefined) conditions.push(sql`s.register_id = ${registerId}::uuid`)
   if (transactionTypeId !== undefined) conditions.push(sql`s.transaction_type_id = ${transactionTypeId}`)
-  if (filter.transactionNo !== undefined) conditions.push(numbered(filter.transactionNo))
+  if (filter.transactionNo !== undefined) conditions.push(hasNumberStartingWith(filter.transactionNo))
   if (filter.customerName !== undefined)
     conditions.push(startsWith('customer_name_lower', filter.customerName.toLowerCase()))
   if (filter.customerEmail !== undefined)
     conditions.push(startsWith('customer_email_lower', filter.customerEmail.toLowerCase()))
   if (filter.customerPhone !== undefined)
     conditions.push(startsWith('customer_phone_no', filter.customerPhone))
-  if (filter.term !== undefined) conditions.push(searched(filter.term))
-  if (filter.status !== undefined) conditions.push(STANDS[filter.status])
+  if (filter.term !== undefined) conditions.push(matchesTerm(filter.term))
+  if (filter.status !== undefined) conditions.push(STATUS_CONDITIONS[filter.status])
   if (filter.paymentType !== undefined) conditions.push(paidBy(filter.paymentType))
   if (filter.cashier !== undefined) conditions.push(sql`s.created_by_user_name = ${filter.cashier}`)
   return conditions
 }
 
-/** The page itself; separate, so that its plan can be looked at. */
+/** The query of a page; separate, so that tests can examine its plan. */
 export const pageOf = (filter: SaleFilter): RawBuilder<Row> => {
-  // By position the oldest change comes first: a reader who stops after any page has a mark that skips nothing.
+  // By position the oldest change comes first: a reader who stops after any page has a position that skips nothing.
   const order =
     filter.changedAfter === undefined
       ? sql`s.business_date desc, s.transaction_date desc, s.uuid desc`

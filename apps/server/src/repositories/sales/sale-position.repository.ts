@@ -3,10 +3,11 @@ import type { Tx } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
 
 /**
- * Gives a position to every sale that has changed since, under the lock of the tenant's row. Positions are handed out
- * after the commit of the sales, so a transaction that began earlier and ended later is behind, never skipped.
+ * Gives a position to every sale that has changed since, under the lock of the tenant's row. Positions are given after
+ * the sales have committed, so a transaction that started earlier and committed later gets a later position and is
+ * never skipped.
  */
-export const placeSales = async (tx: Tx, { registrationId }: Identity): Promise<void> => {
+export const assignPositions = async (tx: Tx, { registrationId }: Identity): Promise<void> => {
   const { rows: waiting } = await sql`
     select 1 from sales where registration_id = ${registrationId} and position is null limit 1`.execute(tx)
   if (waiting.length === 0) return

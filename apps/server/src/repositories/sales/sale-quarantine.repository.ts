@@ -4,13 +4,13 @@ import type { Tx } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { columnJson } from '../column-json.ts'
 
-/** Without a UUID it is hardly a sale: kept, but never enough of them to fill the disk. */
-const NAMELESS_CHARACTERS = 65_536
-const NAMELESS_ROWS = 1_000
+/** A body without a UUID is hardly a sale. It is kept, within limits that cannot fill the disk. */
+const MAX_CHARACTERS_WITHOUT_UUID = 65_536
+const MAX_ROWS_WITHOUT_UUID = 1_000
 
 export type RefusedSale = {
   readonly saleUuid: string | undefined
-  /** As the body names it; kept only when it is a store of the company. */
+  /** As named in the body; stored only if it is a store of the registration. */
   readonly storeId: string | undefined
   readonly digest: Buffer
   readonly rawBody: string
@@ -18,14 +18,14 @@ export type RefusedSale = {
   readonly errors: readonly FieldError[]
 }
 
-/** Puts a refused body aside. The same body sent again is the same row, counted once more. */
-export const putAside = async (
+/** Stores a refused body. The same body sent again is the same row, with one more attempt. */
+export const quarantineBody = async (
   tx: Tx,
   { registrationId, userId }: Identity,
   refused: RefusedSale,
 ): Promise<string | undefined> => {
   const uuid = refused.saleUuid ?? null
-  const body = uuid === null ? refused.rawBody.slice(0, NAMELESS_CHARACTERS) : refused.rawBody
+  const body = uuid === null ? refused.rawBody.slice(0, MAX_CHARACTERS_WITHOUT_UUID) : refused.rawBody
   const { rows } = await sql<{ quarantine_id: string }>`
     with kept as (
       insert into sale_quarantine as q
@@ -34,7 +34,7 @@ export const putAside = async (
              (select store_id from stores where store_id = ${refused.storeId ?? null}::uuid),
              ${refused.digest}, ${body}, ${refused.code}, ${columnJson(refused.errors)}::jsonb, ${userId}
        where ${uuid}::uuid is not null
-          or (select count(*) from sale_quarantine where sale_uuid is null) < ${NAMELESS_ROWS}
+          or (select count(*) from sale_quarantine where sale_uuid is null) < ${MAX_ROWS_WITHOUT_UUID}
       on conflict (registration_id, content_sha256) do update set
         attempts = q.attempts + 1, last_seen_at = now(), code = excluded.code, errors = excluded.errors
       returning quarantine_id, attempts

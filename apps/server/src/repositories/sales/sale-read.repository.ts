@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { type StoredRow, toSale } from './stored-sale.ts'
 
-/** Stores of the user where the access list gives a right. */
+/** Stores where the access list gives the user this right. */
 export const storesWithRight = async (
   tx: Tx,
   userId: string,
@@ -45,7 +45,7 @@ export const findHead = async (tx: Tx, uuid: string, forUpdate = false): Promise
   return rows[0]
 }
 
-/** The body of the last revision, put together from its rows. */
+/** The body of the last revision, built from its rows. */
 export const readSale = async (tx: Tx, head: HeadRow): Promise<Sale> =>
   toSale({
     head,
@@ -58,7 +58,7 @@ export const readSale = async (tx: Tx, head: HeadRow): Promise<Sale> =>
 const isVoid = (uuid: string) => sql<SqlBool>`exists (
   select from sale_voids v where v.registration_id = current_registration() and v.sale_uuid = ${sql.ref(uuid)})`
 
-/** Columns that tell where a sale `s` stands: void, what came back of it, what is still owed. */
+/** Columns for the status of a sale `s`: void, quantity sold and returned, amount owed. */
 export const STANDING = sql`
   ${isVoid('s.uuid')} as is_void,
   (select coalesce(sum(l.quantity), 0)::bigint from sale_lines l

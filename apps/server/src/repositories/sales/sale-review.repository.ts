@@ -6,35 +6,35 @@ import { PRICE } from './sale-ingest.statement.ts'
 import { lockDocuments, returnFlags } from './sale-links.repository.ts'
 import { type HeadRow, readSale } from './sale-read.repository.ts'
 import { type StoredRow, toSale } from './stored-sale.ts'
-import { PATIENCE } from './propagation-delay.ts'
+import { PROPAGATION_DELAY } from './propagation-delay.ts'
 
 const REVIEW_LOCK = 7_316_402_121
-/** One hand takes some 20 ms of this process, and no sale that comes in meanwhile waits for longer. */
-export const MOST_AT_ONCE = 100
+/** A batch keeps this process busy for about 20 ms, which is the longest that an incoming sale has to wait. */
+export const REVIEW_BATCH_SIZE = 100
 
-/** Whose sales wait for a look, which of them come next, and which register sessions were closed among them. */
-export type Turn = {
+/** The next sales to review, of one registration, and the register sessions that were closed between them. */
+export type ReviewBatch = {
   readonly registrationId: string
   readonly upTo: number
   readonly uuids: readonly string[]
   readonly closings: readonly string[]
-  /** Events that were read for it, of whatever kind. */
+  /** How many events were read for it, of any kind. */
   readonly events: number
 }
 
-type Told = { readonly upTo: number; readonly type: string | null; readonly id: string | null }
+type ReviewEvent = { readonly upTo: number; readonly type: string | null; readonly id: string | null }
 
 /**
- * Undefined when nothing waits, or another process has the turn. Both are known by the end of this transaction. Whose turn
- * it is among the companies is drawn: by size or age, one with much to look at, or one that an error stops, would keep the
- * others waiting or never come first.
+ * Undefined when nothing is waiting or another process holds the lock, which it does until its transaction ends. The
+ * registration is picked at random: in an order by size or age, one with many sales, or one that always fails, would
+ * keep the others waiting.
  */
-export const takeTurn = async (tx: Tx): Promise<Turn | undefined> => {
+export const claimReviewBatch = async (tx: Tx): Promise<ReviewBatch | undefined> => {
   const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${REVIEW_LOCK}) as mine`.execute(
     tx,
   )
   if (!lock.rows[0]?.mine) return undefined
-  const { rows } = await sql<Told & { registrationId: string }>`
+  const { rows } = await sql<ReviewEvent & { registrationId: string }>`
     with next as (
       select h.registration_id, h.position as head, coalesce(r.position, 0) as done
         from event_heads h left join sale_reviews r on r.registration_id = h.registration_id
@@ -44,7 +44,7 @@ export const takeTurn = async (tx: Tx): Promise<Turn | undefined> => {
       from next n left join lateral (
         select o.position, o.event_type as type, coalesce(o.payload ->> 'UUID', o.payload ->> 'key') as id
           from event_outbox o where o.registration_id = n.registration_id and o.position > n.done
-         order by o.position limit ${MOST_AT_ONCE}
+         order by o.position limit ${REVIEW_BATCH_SIZE}
       ) e on true
      order by "upTo"`.execute(tx)
   const last = rows.at(-1)
@@ -56,14 +56,14 @@ export const takeTurn = async (tx: Tx): Promise<Turn | undefined> => {
   return { registrationId, upTo, uuids, closings, events: rows.length }
 }
 
-/** What was looked at is not looked at again; a process that dies before the commit leaves it to the next. */
-export const endTurn = async (tx: Tx, { registrationId, upTo }: Turn): Promise<void> => {
+/** Marks the batch as reviewed. If the process dies before the commit, the next process reviews it again. */
+export const finishReviewBatch = async (tx: Tx, { registrationId, upTo }: ReviewBatch): Promise<void> => {
   await sql`insert into sale_reviews (registration_id, position) values (${registrationId}, ${upTo})
     on conflict (registration_id) do update set position = excluded.position`.execute(tx)
 }
 
-/** A sale that got no offer, as far as it takes to see whether there was one for it at all. */
-export type Brief = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'> & {
+/** A sale that got no offer: the fields that decide whether any offer could apply. */
+export type SaleWithoutOffer = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'> & {
   readonly uuid: string
   readonly storeId: string
   readonly products: readonly string[]
@@ -73,15 +73,15 @@ export type Brief = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes
 }
 
 /**
- * Sales that got no offer at all, and are younger than the oldest offer of the shop; those with one were held against the
- * shop's as they came in. An edit keeps what the sale was given, and so does what became of an order.
+ * Sales that got no offer and are younger than the oldest offer of the shop. Sales with an offer were checked before they
+ * were booked. Edits and invoices of orders keep the offers of the first revision or the order, so they are left out.
  */
-export const readWithoutOffer = async (
+export const readSalesWithoutOffer = async (
   tx: Tx,
   uuids: readonly string[],
   oldestOffer: Date,
-): Promise<Brief[]> => {
-  const { rows } = await sql<Brief>`
+): Promise<SaleWithoutOffer[]> => {
+  const { rows } = await sql<SaleWithoutOffer>`
     select s.uuid, s.store_id as "storeId", l.products, l.gross, s.transaction_date as "madeAt",
            s.received_at as "receivedAt", coalesce(c.customer_groups, '{}') as "customerGroups",
            (extract(epoch from (s.transaction_date at time zone t.time_zone)
@@ -94,7 +94,7 @@ export const readWithoutOffer = async (
               bool_or(coalesce(l.extras ? 'Offers', false)) as has_offers
          from sale_lines l where l.registration_id = s.registration_id and l.sale_uuid = s.uuid) l
      where s.uuid = any (${[...uuids]}::uuid[]) and s.revision = 1 and s.converted_from_uuid is null
-       and s.transaction_date >= ${new Date(oldestOffer.getTime() + PATIENCE.graceMs)}
+       and s.transaction_date >= ${new Date(oldestOffer.getTime() + PROPAGATION_DELAY.onlineMs)}
        and l.products is not null and not l.has_offers
        and not s.flags && array['OFFER_DIFFERS', 'OLD_CALCULATION']`.execute(tx)
   return rows
@@ -102,7 +102,7 @@ export const readWithoutOffer = async (
 
 type Row = StoredRow & { uuid: string; body_lines: StoredRow[] }
 
-/** These sales with their lines and nothing else. */
+/** These sales with their lines, without payments, returns and charges. */
 export const readLinesOf = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, Sale>> => {
   const { rows } = await sql<Row>`
     select s.*, l.body_lines from sales s
@@ -118,14 +118,14 @@ export const readLinesOf = async (tx: Tx, uuids: readonly string[]): Promise<Map
   )
 }
 
-/** A cast for ids that are ours; the others name no product. */
+/** Casts only ids that are UUIDs; others name no product. */
 const PRODUCT = `case when l.product_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.product_id::uuid end`
 
 /**
- * Sales with another price than the list had for long enough that the till knew it, from somebody who may not change
- * prices alone, and without another employee's word for it. A word that only an offline till has heard of counts.
+ * Sales with a price that differs from a list price that the till could have known, by a user who may not change prices
+ * alone, and without an approval. An approval given offline, which is unknown here, counts.
  */
-export const findPricesByHand = async (
+export const findManualPrices = async (
   tx: Tx,
   registrationId: string,
   uuids: readonly string[],
@@ -147,22 +147,22 @@ export const findPricesByHand = async (
          select from approval_uses u left join approvals a on a.registration_id = $1 and a.approval_id = u.approval_id
           where u.registration_id = $1 and u.subject = h.uuid and coalesce(a.action, 'PriceChange') = 'PriceChange')`
   const { rows } = await tx.executeQuery<{ uuid: string }>(
-    CompiledQuery.raw(statement, [registrationId, uuids, PATIENCE.graceMs / 1000, PATIENCE.awayMs / 1000]),
+    CompiledQuery.raw(statement, [registrationId, uuids, PROPAGATION_DELAY.onlineMs / 1000, PROPAGATION_DELAY.offlineMs / 1000]),
   )
   return rows.map(({ uuid }) => uuid)
 }
 
 /**
- * Sales that a closing did not count and that do not say so: they were written while it was, and neither saw the other.
- * Events are published after the commit of what they tell, so that of a sale and its closing the later one finds both
- * here. Which session a sale belongs to that names none is decided as in `sales_of_session`.
+ * Sales that a closing did not count and that have no flag for it: sale and closing were written at the same time and did
+ * not see each other. Events are published after their transaction has committed, so whichever event comes later finds
+ * both here. The session of a sale that names none is found as in `sales_of_session`.
  */
-export const findLate = async (tx: Tx, turn: Turn): Promise<string[]> => [
-  ...new Set([...(await findUncounted(tx, turn)), ...(await findBehind(tx, turn))]),
+export const findLateSales = async (tx: Tx, batch: ReviewBatch): Promise<string[]> => [
+  ...new Set([...(await findUncountedByClosings(tx, batch)), ...(await findSalesOfClosedSessions(tx, batch))]),
 ]
 
-/** Only where a register was closed: to plan this question takes longer than to answer the others. */
-const findUncounted = async (tx: Tx, { closings }: Turn): Promise<string[]> => {
+/** Only after a closing: planning this query takes longer than running the others. */
+const findUncountedByClosings = async (tx: Tx, { closings }: ReviewBatch): Promise<string[]> => {
   if (closings.length === 0) return []
   const { rows } = await sql<{ uuid: string }>`
     select v.uuid from unnest(${[...closings]}::uuid[]) as w(id) cross join lateral uncounted_sales(w.id) v
@@ -170,7 +170,7 @@ const findUncounted = async (tx: Tx, { closings }: Turn): Promise<string[]> => {
   return rows.map(({ uuid }) => uuid)
 }
 
-const findBehind = async (tx: Tx, { registrationId, uuids }: Turn): Promise<string[]> => {
+const findSalesOfClosedSessions = async (tx: Tx, { registrationId, uuids }: ReviewBatch): Promise<string[]> => {
   const { rows } = await sql<{ uuid: string }>`
     select s.uuid from sales s
       left join register_sessions n on n.registration_id = s.registration_id and n.closing_id = s.closing_id
@@ -188,14 +188,14 @@ const findBehind = async (tx: Tx, { registrationId, uuids }: Turn): Promise<stri
   return rows.map(({ uuid }) => uuid)
 }
 
-/** A return whose original is in the books now, and what there is to say of it since. */
-export type Settled = { readonly uuid: string; readonly added: readonly SaleFlag[] }
+/** A return whose original has arrived, and the flags that it gets now. */
+export type ResolvedReturn = { readonly uuid: string; readonly added: readonly SaleFlag[] }
 
 /**
- * Returns among these sales, or of these sales, that say their original is unknown although it has come. Of the two the
- * event of the later one finds both. Their rows first and the locks of the originals then, as an edit takes them.
+ * Returns among these sales, or of these sales, that are flagged with an unknown original although it has arrived. The
+ * later of the two events finds both. Rows are locked before the originals, in the order that an edit uses.
  */
-export const settleReturns = async (tx: Tx, { registrationId, uuids }: Turn): Promise<Settled[]> => {
+export const recheckReturns = async (tx: Tx, { registrationId, uuids }: ReviewBatch): Promise<ResolvedReturn[]> => {
   const { rows } = await sql<HeadRow>`
     select s.* from sales s
      where s.registration_id = ${registrationId} and 'UNKNOWN_ORIGINAL' = any (s.flags)
@@ -219,8 +219,8 @@ export const settleReturns = async (tx: Tx, { registrationId, uuids }: Turn): Pr
   })
 }
 
-/** A flag is told like an edit, or a manager's open list would not show it. `changed` is an update of sales. */
-const tellFlags = async (tx: Tx, registrationId: string, changed: RawBuilder<unknown>): Promise<void> => {
+/** Publishes changed flags like an edit: otherwise an open list of sales would not show them. `changed` is an update of sales. */
+const publishFlags = async (tx: Tx, registrationId: string, changed: RawBuilder<unknown>): Promise<void> => {
   await sql`
     with changed as (${changed}), told as (
       insert into event_outbox (registration_id, event_type, store_id, payload)
@@ -232,8 +232,8 @@ const tellFlags = async (tx: Tx, registrationId: string, changed: RawBuilder<unk
 }
 
 /**
- * As owner: whoever serves requests may not change a sale. One that was edited meanwhile has been judged anew, but for
- * how it came in.
+ * As owner: the request role may not change a sale. A sale that was edited meanwhile has new flags from its edit, so only
+ * the flag about its arrival is added.
  */
 export const addFlag = async (
   tx: Tx,
@@ -242,7 +242,7 @@ export const addFlag = async (
   flag: SaleFlag,
 ): Promise<void> => {
   if (uuids.length === 0) return
-  await tellFlags(
+  await publishFlags(
     tx,
     registrationId,
     sql`update sales set flags = flags || array[${flag}::text], position = null
@@ -252,18 +252,18 @@ export const addFlag = async (
   )
 }
 
-/** As owner, like `addFlag`: their rows are locked since they were judged. */
-export const endUnknown = async (
+/** As owner, like `addFlag`. The rows are still locked by `recheckReturns`. */
+export const clearUnknownOriginal = async (
   tx: Tx,
   registrationId: string,
-  settled: readonly Settled[],
+  resolved: readonly ResolvedReturn[],
 ): Promise<void> => {
-  if (settled.length === 0) return
-  await tellFlags(
+  if (resolved.length === 0) return
+  await publishFlags(
     tx,
     registrationId,
     sql`update sales s set flags = array_remove(s.flags, 'UNKNOWN_ORIGINAL') || n.added, position = null
-      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as n(uuid uuid, added text[])
+      from jsonb_to_recordset(${JSON.stringify(resolved)}::jsonb) as n(uuid uuid, added text[])
        where s.registration_id = ${registrationId} and s.uuid = n.uuid
       returning s.uuid, s.store_id, s.revision,
                 jsonb_build_object('flags', n.added, 'gone', array['UNKNOWN_ORIGINAL']) as detail`,

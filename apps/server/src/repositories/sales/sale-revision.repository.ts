@@ -27,7 +27,7 @@ export const findRevision = async (
   return row && { digest: row.content_sha256, reply: row.reply }
 }
 
-/** Kept once: a revision never changes. */
+/** Stored once: a revision never changes. */
 export const keepRevision = async (
   tx: Tx,
   { registrationId, userId }: Identity,
@@ -39,7 +39,7 @@ export const keepRevision = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Puts a new body in place of the old one, whose words were kept before. */
+/** Replaces the body. The old one must be in `sale_revisions` already. */
 export const replaceBody = async (
   tx: Tx,
   { registrationId }: Identity,
@@ -49,7 +49,7 @@ export const replaceBody = async (
   const stored = { ...toStored(sale), Flags: flags }
   const { rows } = await sql<{ replaced: boolean }>`
     select replace_sale(${columnJson(stored)}::jsonb) as replaced`.execute(tx)
-  if (rows[0]?.replaced !== true) throw new Error('the revision before was not kept')
+  if (rows[0]?.replaced !== true) throw new Error('the previous revision was not stored')
   await tx.executeQuery(CompiledQuery.raw(INSERT_ROWS, [registrationId, columnJson([stored])]))
 }
 
@@ -74,13 +74,13 @@ export const findVoid = async (
 export const insertVoid = async (
   tx: Tx,
   { registrationId, userId }: Identity,
-  gone: SaleVoid,
+  voided: SaleVoid,
 ): Promise<void> => {
   await sql`insert into sale_voids (registration_id, sale_uuid, void_id, reason, at, approval_id, flags, user_id)
-    values (${registrationId}, ${gone.saleUuid}, ${gone.voidId}, ${columnText(gone.reason)}, ${gone.at}::timestamptz,
-      ${gone.approvalId}, ${gone.flags}::text[], ${userId})`.execute(tx)
-  await sql`update sales set position = null where uuid = ${gone.saleUuid}`.execute(tx)
+    values (${registrationId}, ${voided.saleUuid}, ${voided.voidId}, ${columnText(voided.reason)}, ${voided.at}::timestamptz,
+      ${voided.approvalId}, ${voided.flags}::text[], ${userId})`.execute(tx)
+  await sql`update sales set position = null where uuid = ${voided.saleUuid}`.execute(tx)
 }
 
-/** PostgreSQL holds neither NUL nor half a pair; see `columnJson`. */
+/** PostgreSQL's text can hold neither NUL nor half a surrogate pair; see `columnJson`. */
 const columnText = (text: string): string => JSON.parse(columnJson(text)) as string

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { listOffers } from '../catalogue/list.repository.ts'
-import { couldKnow } from './propagation-delay.ts'
+import { tillCouldHaveKnown } from './propagation-delay.ts'
 
 const hasOffers = (sale: Sale): boolean => sale.Lines.some((line) => (line.Offers?.length ?? 0) > 0)
 const hasCharges = (sale: Sale): boolean => (sale.Charges?.length ?? 0) > 0
@@ -20,13 +20,13 @@ const hasCharges = (sale: Sale): boolean => (sale.Charges?.length ?? 0) > 0
 const productsOf = (sales: readonly Sale[]): string[] =>
   sales.flatMap((sale) => sale.Lines.map((line) => line.ProductID))
 
-export const needsShopLook = (sale: Sale): boolean => hasOffers(sale) || hasCharges(sale)
+export const needsShopCheck = (sale: Sale): boolean => hasOffers(sale) || hasCharges(sale)
 
 const idsOf = (ids: readonly string[]): string[] => [...new Set(ids)].filter(isUuid)
 
 type Goods = { key: string; CategoryID: string; SubCategoryID: string; TagIDs: string[]; changedAt: Date }
 
-/** Where these products belong, by the catalogue of today, and since when they stand as they do. */
+/** Category and tags of these products in today's catalogue, and when each product last changed. */
 export const readGoods = async (tx: Tx, products: readonly string[]): Promise<Map<string, Goods>> => {
   const { rows } = await sql<Goods>`
     select product_id as key, coalesce(category_id::text, '') as "CategoryID",
@@ -37,7 +37,7 @@ export const readGoods = async (tx: Tx, products: readonly string[]): Promise<Ma
 
 type ShopOffers = {
   readonly offers: OfferSetting['offers']
-  /** Since when each of them stands as it does. */
+  /** When each of them last changed. */
   readonly changes: ReadonlyMap<string, Date>
 }
 
@@ -53,45 +53,45 @@ export const readOffers = async (tx: Tx): Promise<ShopOffers> => {
 export type Shop = ShopOffers & { readonly goods: ReadonlyMap<string, Goods> }
 
 /**
- * The shop as the till of a sale could know it. Undefined when the sale was given what has changed since: nobody knows any
- * more what that was, and the customer has the receipt.
+ * The shop's offers and products as the till of a sale could have known them. Undefined when an offer or product of the
+ * sale has changed since: the old terms are not stored, and the customer has the receipt.
  */
-const asKnown = (
+const asTillKnewIt = (
   sale: Sale,
   { offers, changes, goods }: Shop,
   receivedAt: Date,
 ): Pick<OfferSetting, 'offers' | 'goods'> | undefined => {
-  const isKnown = couldKnow({ madeAt: new Date(sale.TransactionDate), receivedAt })
+  const couldKnow = tillCouldHaveKnown({ madeAt: new Date(sale.TransactionDate), receivedAt })
   const offered = sale.Lines.filter((line) => (line.Offers?.length ?? 0) > 0)
   const given = new Map(
     offered.flatMap((line) =>
       (line.Offers ?? []).map(({ OfferID, Version }) => [OfferID.toLowerCase(), Version]),
     ),
   )
-  const isOutdated = offers.some(
-    ({ id, version }) => (given.get(id) ?? version) < version && !isKnown(changes.get(id)),
+  const hasChangedOffer = offers.some(
+    ({ id, version }) => (given.get(id) ?? version) < version && !couldKnow(changes.get(id)),
   )
-  const isMoved = offered.some(({ ProductID }) => {
+  const hasChangedProduct = offered.some(({ ProductID }) => {
     const product = goods.get(ProductID.toLowerCase())
-    return product !== undefined && !isKnown(product.changedAt)
+    return product !== undefined && !couldKnow(product.changedAt)
   })
-  if (isOutdated || isMoved) return undefined
+  if (hasChangedOffer || hasChangedProduct) return undefined
   return {
-    // One with today's version is the one that the till had, however young it is.
-    offers: offers.filter(({ id }) => given.has(id) || isKnown(changes.get(id))),
-    goods: new Map([...goods].filter(([, { changedAt }]) => isKnown(changedAt))),
+    // An offer with today's version is the one that the till used, even if it changed a moment ago.
+    offers: offers.filter(({ id }) => given.has(id) || couldKnow(changes.get(id))),
+    goods: new Map([...goods].filter(([, { changedAt }]) => couldKnow(changedAt))),
   }
 }
 
 type Moment = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'> & { readonly receivedAt: Date }
 
-/** Whether the shop, as its till could know it, gives other offers for a sale than it was given. */
+/** Whether the offers that the till could have known give another result than the sale has. */
 export const differsFromShop = (sale: Sale, shop: Shop, { receivedAt, ...moment }: Moment): boolean => {
-  const known = asKnown(sale, shop, receivedAt)
+  const known = asTillKnewIt(sale, shop, receivedAt)
   return known !== undefined && offersDiffer(sale, { ...known, ...moment })
 }
 
-/** Coupons are redeemed online and never given by a till. */
+/** Coupons are redeemed online; a till never gives them. */
 const givenByTills = (offers: readonly Offer[]): OfferSetting['offers'] =>
   offers.flatMap((offer) => {
     const read = toDomainOffer(offer)
@@ -117,7 +117,7 @@ const readTaxes = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, Ta
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** What the shop's offers and taxes say about a sale, by its UUID: never a reason to refuse, always to look. */
+/** Flags of sales that differ from the shop's offers and taxes, by UUID. A difference is never a reason to refuse. */
 export const shopFlags = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, SaleFlag[]>> => {
   const flags = new Map<string, SaleFlag[]>()
   const [offered, charged] = [sales.filter(hasOffers), sales.filter(hasCharges)]

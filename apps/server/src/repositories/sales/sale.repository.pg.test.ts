@@ -8,7 +8,7 @@ import { demoKey } from '../../db/seed/keys.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { registerKey, storeKey } from '../../testing/test-sale.ts'
 import type { NewSale } from './new-sale.ts'
-import { ingestSale, statementOf } from './sale.repository.ts'
+import { ingestSale, ingestStatement } from './sale.repository.ts'
 
 let database: TestDatabase
 let db: Database
@@ -99,7 +99,7 @@ describe('the ingest of a sale', () => {
   })
 
   test('IN-2 sales, lines and payments each have a unique key of their own', async () => {
-    // Any one of them stops a second booking, so that a missing one shows in no other test.
+    // Any one of them prevents a second booking, so no other test would notice a missing one.
     const keys = await database.query<{ key: string }>(
       `select indrelid::regclass || ' ' || array_to_string(array(
                 select attname from unnest(indkey) with ordinality k(n, at)
@@ -119,7 +119,7 @@ describe('the ingest of a sale', () => {
 
   test("TN-3 outside a tenant's transaction the statement writes nothing, not even as owner", async () => {
     const sale = goldenSale()
-    const { rows } = await db.kysely.executeQuery(statementOf(identity, [fresh(sale)]))
+    const { rows } = await db.kysely.executeQuery(ingestStatement(identity, [fresh(sale)]))
     expect(rows).toMatchObject([{ reply: null, reachable: false }])
     expect(await database.query('select 1 from sales where uuid = $1', [sale.UUID])).toEqual([])
   })

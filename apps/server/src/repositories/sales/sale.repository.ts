@@ -5,19 +5,19 @@ import { constraintOf, isDataException, isUniqueViolation } from '../../db/error
 import { type Identity, PLAN_ONCE, tenantStatement, withTenant } from '../../db/tenant.ts'
 import { columnJson } from '../column-json.ts'
 import {
-  FLAGS_NOW,
+  CURRENT_FLAGS,
   INGEST_KNOWN_SALE,
   INGEST_KNOWN_SALES,
   INGEST_PLAIN_SALES,
   INGEST_SALES,
 } from './sale-ingest.statement.ts'
-import { needsLink } from './sale-links.repository.ts'
-import { lookFlags, needsLook } from './pre-booking-checks.repository.ts'
+import { needsLinkCheck } from './sale-links.repository.ts'
+import { preBookingFlags, needsPreBookingChecks } from './pre-booking-checks.repository.ts'
 import type { NewSale } from './new-sale.ts'
-import { type ShopVersions, knowledgeOf } from './passed-checks-cache.ts'
+import { type ShopVersions, passedChecksOf } from './passed-checks-cache.ts'
 import { toStored } from './stored-sale.ts'
 
-/** Not the first holder of its number: its own UUID keeps it beside the first one in the unique index. */
+/** The first sale with a number. Later ones have their own UUID instead, so the unique index takes them as well. */
 const FIRST_HOLDER = '00000000-0000-0000-0000-000000000000'
 
 export type AcceptedSale = { readonly digest: Buffer; readonly reply: SaleReply }
@@ -34,26 +34,26 @@ type Row = {
   earlier_digest: Buffer | null
   earlier_reply: SaleReply | null
   versions: ShopVersions
-  /** Only of the statement that relies on what is known: it is known no longer. */
+  /** Only from the statement that relies on the cache: the cache is out of date. */
   stale?: boolean
 }
 
 const MESSAGE = 'Sale accepted'
 
-/** What deserves a look about a sale as it is now, for an edit; undefined out of the user's reach. */
-export const flagsNow = async (
+/** The flags of a sale as it is now, for an edit; undefined if the user cannot reach it. */
+export const currentFlags = async (
   tx: Tx,
   identity: Identity,
   fresh: NewSale,
 ): Promise<SaleFlag[] | undefined> => {
-  const looks = await lookFlags(tx, identity, [fresh])
-  const flags = [...fresh.flags, ...(looks.get(fresh.sale.UUID) ?? [])]
-  const parameters = [identity.registrationId, columnJson([storedOf({ ...fresh, flags }, true)])]
-  const { rows } = await tx.executeQuery<{ flags: SaleFlag[] }>(CompiledQuery.raw(FLAGS_NOW, parameters))
+  const checkFlags = await preBookingFlags(tx, identity, [fresh])
+  const flags = [...fresh.flags, ...(checkFlags.get(fresh.sale.UUID) ?? [])]
+  const parameters = [identity.registrationId, columnJson([toIngestRow({ ...fresh, flags }, true)])]
+  const { rows } = await tx.executeQuery<{ flags: SaleFlag[] }>(CompiledQuery.raw(CURRENT_FLAGS, parameters))
   return rows[0]?.flags
 }
 
-const storedOf = (fresh: NewSale, isFirst: boolean, known = false): unknown => ({
+const toIngestRow = (fresh: NewSale, isFirst: boolean, known = false): unknown => ({
   ...toStored(fresh.sale),
   Flags: isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH'],
   Digest: fresh.digest.toString('hex'),
@@ -65,18 +65,18 @@ const storedOf = (fresh: NewSale, isFirst: boolean, known = false): unknown => (
   ...(known ? {} : { Sold: fresh.sold }),
 })
 
-/** Nothing in it that only the whole statement writes. */
+/** Has nothing that only the full statement writes. */
 const isPlain = (sale: Sale): boolean =>
-  !needsLink(sale) && !sale.Charges?.length && sale.Payments.every(({ Kind }) => Kind !== 'Credit')
+  !needsLinkCheck(sale) && !sale.Charges?.length && sale.Payments.every(({ Kind }) => Kind !== 'Credit')
 
-export const statementOf = (
+export const ingestStatement = (
   { registrationId }: Identity,
   sales: readonly NewSale[],
   isFirst = true,
 ): CompiledQuery<Row> =>
   CompiledQuery.raw(sales.every(({ sale }) => isPlain(sale)) ? INGEST_PLAIN_SALES : INGEST_SALES, [
     registrationId,
-    columnJson(sales.map((fresh) => storedOf(fresh, isFirst))),
+    columnJson(sales.map((fresh) => toIngestRow(fresh, isFirst))),
     MESSAGE,
   ]) as CompiledQuery<Row>
 
@@ -97,16 +97,16 @@ const outcomeOf = (row: Row | undefined): Ingested | undefined => {
   return row.reachable ? undefined : { kind: 'unreachable' }
 }
 
-/** The statement that relies on what this process has seen pass; undefined when there is something to look at. */
+/** The statement that relies on the cache of passed checks; undefined when any sale needs a check. */
 const knownStatement = (
   db: Database,
   { registrationId }: Identity,
   sales: readonly NewSale[],
 ): CompiledQuery<Row> | undefined => {
   if (!sales.every(({ sale }) => isPlain(sale))) return undefined
-  const versions = knowledgeOf(db).versionsFor(registrationId, sales)
+  const versions = passedChecksOf(db).versionsFor(registrationId, sales)
   if (!versions) return undefined
-  const stored = sales.map((fresh) => storedOf(fresh, true, true))
+  const stored = sales.map((fresh) => toIngestRow(fresh, true, true))
   const [first] = sales
   const alone = first && sales.length === 1 ? first.sale.UUID : undefined
   return CompiledQuery.raw(
@@ -117,21 +117,21 @@ const knownStatement = (
   ) as CompiledQuery<Row>
 }
 
-/** Plain sales in one round trip. What is known to pass is not looked at again. */
-const inOneTrip = async (db: Database, identity: Identity, sales: readonly NewSale[]): Promise<Row[]> => {
+/** Plain sales in one round trip. What is in the cache is not checked again. */
+const ingestInOneRoundTrip = async (db: Database, identity: Identity, sales: readonly NewSale[]): Promise<Row[]> => {
   const known = knownStatement(db, identity, sales)
-  if (known) return knownRows(db, identity, await tenantStatement(db, identity, known))
-  const rows = await tenantStatement(db, identity, statementOf(identity, sales))
-  learnFrom(db, identity, sales, rows)
+  if (known) return dropStaleCache(db, identity, await tenantStatement(db, identity, known))
+  const rows = await tenantStatement(db, identity, ingestStatement(identity, sales))
+  rememberPassed(db, identity, sales, rows)
   return rows
 }
 
-const knownRows = (db: Database, { registrationId }: Identity, rows: Row[]): Row[] => {
-  if (rows.some(({ stale }) => stale)) knowledgeOf(db).forget(registrationId)
+const dropStaleCache = (db: Database, { registrationId }: Identity, rows: Row[]): Row[] => {
+  if (rows.some(({ stale }) => stale)) passedChecksOf(db).forget(registrationId)
   return rows
 }
 
-const learnFrom = (
+const rememberPassed = (
   db: Database,
   { registrationId }: Identity,
   sales: readonly NewSale[],
@@ -140,17 +140,17 @@ const learnFrom = (
   const replies = new Map(rows.map((row) => [row.uuid, row]))
   for (const fresh of sales) {
     const row = replies.get(fresh.sale.UUID.toLowerCase())
-    if (row?.reply) knowledgeOf(db).learn(registrationId, row.versions, fresh, row.reply.flags)
+    if (row?.reply) passedChecksOf(db).remember(registrationId, row.versions, fresh, row.reply.flags)
   }
 }
 
 /**
- * Insert first, look afterwards: two requests with the same sale meet in the unique key, one writes, the other
- * waits for it and then reads what it wrote. A sale that refers to another document is judged under that one's lock.
+ * Insert first, read afterwards: two requests with the same sale meet at the unique key; one writes, the other waits for
+ * it and then reads what it wrote. A sale that refers to another document is checked under the lock of that document.
  */
 export const ingestSale = async (db: Database, identity: Identity, fresh: NewSale): Promise<Ingested> => {
-  if (!needsLook(fresh)) {
-    const [first] = await inOneTrip(db, identity, [fresh])
+  if (!needsPreBookingChecks(fresh)) {
+    const [first] = await ingestInOneRoundTrip(db, identity, [fresh])
     const outcome = outcomeOf(first)
     if (outcome) return outcome
   }
@@ -160,20 +160,20 @@ export const ingestSale = async (db: Database, identity: Identity, fresh: NewSal
 }
 
 /**
- * Sales with different UUIDs that refer to no other document, in one round trip. Undefined is the answer for one that
- * something was in the way of: it has to be tried alone.
+ * Sales with different UUIDs that refer to no other document, in one round trip. The result is undefined for a sale that
+ * met a conflict: it has to be ingested alone.
  */
-export const ingestTogether = async (
+export const ingestPlainSales = async (
   db: Database,
   identity: Identity,
   fresh: readonly NewSale[],
 ): Promise<(Ingested | undefined)[]> => {
   const results = new Map<string, Ingested>()
-  for (const row of await inOneTrip(db, identity, fresh)) keep(results, row)
+  for (const row of await ingestInOneRoundTrip(db, identity, fresh)) keepOutcome(results, row)
   return fresh.map(({ sale }) => results.get(sale.UUID.toLowerCase()))
 }
 
-/** Sales with different UUIDs, all in one transaction; a result per sale in the order they were given. */
+/** Sales with different UUIDs in one transaction; the results are in the order of the sales. */
 export const ingestSales = (
   db: Database,
   identity: Identity,
@@ -181,41 +181,41 @@ export const ingestSales = (
 ): Promise<Ingested[]> =>
   withTenant(db, identity, async (tx) => {
     await sql.raw(PLAN_ONCE).execute(tx)
-    const looks = await lookFlags(tx, identity, fresh)
+    const checkFlags = await preBookingFlags(tx, identity, fresh)
     const flagged = fresh.map((one) => ({
       ...one,
-      flags: [...one.flags, ...(looks.get(one.sale.UUID) ?? [])],
+      flags: [...one.flags, ...(checkFlags.get(one.sale.UUID) ?? [])],
     }))
     const results = new Map<string, Ingested>()
-    const known = looks.size === 0 ? knownStatement(db, identity, flagged) : undefined
-    const passed = known ? knownRows(db, identity, (await tx.executeQuery(known)).rows) : []
-    for (const row of passed) keep(results, row)
+    const known = checkFlags.size === 0 ? knownStatement(db, identity, flagged) : undefined
+    const passed = known ? dropStaleCache(db, identity, (await tx.executeQuery(known)).rows) : []
+    for (const row of passed) keepOutcome(results, row)
     const unknown = flagged.filter(({ sale }) => !results.has(sale.UUID.toLowerCase()))
     if (unknown.length > 0) {
-      const { rows } = await tx.executeQuery(statementOf(identity, unknown))
-      for (const row of rows) keep(results, row)
-      learnFrom(db, identity, unknown, rows)
+      const { rows } = await tx.executeQuery(ingestStatement(identity, unknown))
+      for (const row of rows) keepOutcome(results, row)
+      rememberPassed(db, identity, unknown, rows)
     }
-    // Something was in the way that the first snapshot could not see: the same sale a moment ago, or its number.
-    const behind = flagged.filter(({ sale }) => !results.has(sale.UUID.toLowerCase()))
-    if (behind.length > 0) await ingestBehind(tx, identity, behind, results)
+    // Conflicts that the first snapshot could not see: the same sale, or the same number, a moment ago.
+    const conflicts = flagged.filter(({ sale }) => !results.has(sale.UUID.toLowerCase()))
+    if (conflicts.length > 0) await ingestConflicts(tx, identity, conflicts, results)
     return fresh.map(({ sale }) => results.get(sale.UUID.toLowerCase()) as Ingested)
   })
 
-const keep = (results: Map<string, Ingested>, row: Row): void => {
+const keepOutcome = (results: Map<string, Ingested>, row: Row): void => {
   const outcome = outcomeOf(row)
   if (outcome) results.set(row.uuid, outcome)
 }
 
-const ingestBehind = async (
+const ingestConflicts = async (
   tx: Tx,
   identity: Identity,
-  behind: readonly NewSale[],
+  conflicts: readonly NewSale[],
   results: Map<string, Ingested>,
 ): Promise<void> => {
-  const second = await tx.executeQuery(statementOf(identity, behind, false))
-  for (const row of second.rows) keep(results, row)
-  for (const { sale } of behind) {
+  const second = await tx.executeQuery(ingestStatement(identity, conflicts, false))
+  for (const row of second.rows) keepOutcome(results, row)
+  for (const { sale } of conflicts) {
     if (results.has(sale.UUID.toLowerCase())) continue
     const earlier = await findAccepted(tx, sale.UUID)
     if (!earlier) throw new Error('a sale was neither accepted nor found')
@@ -224,8 +224,8 @@ const ingestBehind = async (
 }
 
 /**
- * Faults of the body that only the database can see: a value no column holds, or the id of a payment that belongs
- * to another sale. They will not go away by trying again.
+ * Faults of the body that only the database can see: a value that no column can hold, or the id of a payment that belongs
+ * to another sale. Trying again does not help.
  */
 export const refusalOf = (error: unknown): string | undefined => {
   if (isUniqueViolation(error)) {

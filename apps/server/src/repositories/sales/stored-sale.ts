@@ -1,8 +1,8 @@
 import type { Sale } from '@evertill/contract'
 
 /**
- * Which wire fields of a sale have a column of their own. Everything else of a body, and every value that a column
- * would give back in another spelling, travels in `extras`, so that a body is read back exactly as it was sent.
+ * The wire fields of a sale that have a column. All other fields, and every value that a column would return in another
+ * spelling, are stored in `extras`, so that a body is read back exactly as it was sent.
  */
 const FIGURES = [
   'GrossAmount',
@@ -80,15 +80,15 @@ const CHARGE = [
   ...SUMS,
 ] as const
 
-/** What stands in tables of its own and is no extra of the sale. */
+/** Fields that have tables of their own. */
 const ROWS = ['Lines', 'Payments', 'Returns', 'Charges'] as const
 
-/** Columns of type uuid give lowercase back. */
+/** Columns of type uuid return lower case. */
 const UUIDS = new Set(['UUID', 'StoreID', 'CashRegisterID', 'DeviceID', 'OriginalLineUUID'])
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isKeptByColumn = (field: string, value: unknown): boolean => {
+const survivesColumn = (field: string, value: unknown): boolean => {
   if (UUIDS.has(field)) return value === String(value).toLowerCase()
   if (field !== 'TransactionDate') return true
   const at = new Date(String(value))
@@ -99,7 +99,7 @@ const extrasOf = (row: Fields, columns: ReadonlySet<string>): Fields | null => {
   let extras: Record<string, unknown> | null = null
   for (const field of Object.keys(row)) {
     const value = row[field]
-    if (value === undefined || (columns.has(field) && isKeptByColumn(field, value))) continue
+    if (value === undefined || (columns.has(field) && survivesColumn(field, value))) continue
     extras ??= {}
     extras[field] = value
   }
@@ -118,7 +118,7 @@ const numbered = (rows: readonly Fields[], columns: ReadonlySet<string>): readon
   rows.map((row, index) => {
     const place = index + 1
     const extras = extrasOf(row, columns)
-    // A row as the columns want it is not copied.
+    // A row that fits its columns is not copied.
     if (extras === null && row['LineNo'] === place) return row
     const elsewhere =
       'LineNo' in row && row['LineNo'] !== place ? { ...extras, LineNo: row['LineNo'] } : extras
@@ -127,7 +127,7 @@ const numbered = (rows: readonly Fields[], columns: ReadonlySet<string>): readon
 
 const lowerOrNull = (text: string | undefined): string | null => text?.trim().toLowerCase() || null
 
-/** The sale as the ingest statement reads it: its body, and beside it what the columns need. */
+/** The sale as the ingest statement reads it: the body and the values of further columns. */
 export const toStored = (sale: Sale): Fields => ({
   ...sale,
   Extras: extrasOf(sale, COLUMNS.head),
@@ -137,10 +137,10 @@ export const toStored = (sale: Sale): Fields => ({
   OriginalUUID: sale.Original?.UUID ?? null,
   Lines: numbered(sale.Lines, COLUMNS.line),
   Payments: numbered(sale.Payments, COLUMNS.payment),
-  // Null, not an empty list, when the body had none: a set-based insert then reads nothing at all.
+  // Null, not an empty list, when the body has none: a set-based insert then reads nothing at all.
   Returns: sale.Returns?.length ? numbered(sale.Returns, COLUMNS.return) : null,
   Charges: sale.Charges?.length ? numbered(sale.Charges, COLUMNS.charge) : null,
-  // An empty list is another body than none.
+  // A body with an empty list differs from a body without the field.
   ...(sale.Returns?.length === 0 || sale.Charges?.length === 0 ? { Extras: withEmptyLists(sale) } : {}),
 })
 
@@ -189,7 +189,7 @@ export type StoredSale = {
   readonly charges: readonly StoredRow[]
 }
 
-/** The body again, from its rows. */
+/** The body, rebuilt from its rows. */
 export const toSale = ({ head, lines, payments, returns, charges }: StoredSale): Sale =>
   ({
     ...(returns.length > 0 ? { Returns: returns.map((row) => fromStored(row, 'return')) } : {}),

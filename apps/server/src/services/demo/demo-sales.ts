@@ -19,7 +19,7 @@ import { customerName, customerPhone } from '../../db/seed/insert-customers.ts'
 import { demoKey } from '../../db/seed/keys.ts'
 import { type DemoProduct, demoRetailProducts } from '../../db/seed/products.ts'
 import { TAXES } from '../../db/seed/setup-data.ts'
-import { gatherSales } from '../sales/sale-batching.ts'
+import { createSaleBatcher } from '../sales/sale-batching.ts'
 import { addDays, dateIn, systemClock } from '../../platform/clock.ts'
 import { closeDemoDay, openDemoDay } from './demo-closings.ts'
 import { leaseCashRegister } from '../registers/leases.service.ts'
@@ -156,7 +156,7 @@ export const makeDemoSales = async (db: Database): Promise<void> => {
         (DAYS - back) * PER_DAY + index,
       ),
     )
-    const ports = { db, clock: () => new Date(`${day}T12:00:00Z`), ingest: gatherSales(db) }
+    const ports = { db, clock: () => new Date(`${day}T12:00:00Z`), ingest: createSaleBatcher(db) }
     const refused = (await acceptSales(ports, IDENTITY, sales)).filter((outcome) => !outcome.ok)
     if (refused.length > 0) throw new Error(`a demo sale was refused: ${JSON.stringify(refused[0])}`)
     await closeDemoDay(db, IDENTITY, demo)

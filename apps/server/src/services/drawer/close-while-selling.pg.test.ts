@@ -7,7 +7,7 @@ import { type TestDatabase, openTestDatabase } from '../../testing/test-database
 import { openRegisterSession, saleForAmount } from '../../testing/test-drawer.ts'
 import { blockWrites } from '../../testing/blocked-writes.ts'
 import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
-import { reviewSales } from '../sales/sale-review.service.ts'
+import { reviewNextBatch } from '../sales/sale-review.service.ts'
 
 const REGISTER = 'BLR1/R1'
 const TILLS = 4
@@ -42,7 +42,7 @@ afterAll(async () => {
 /** As the jobs of a server do, until nothing is left to do. */
 const review = async (): Promise<void> => {
   while ((await dispatchEvents(db, new Date())) > 0);
-  while (await reviewSales(db));
+  while (await reviewNextBatch(db));
 }
 
 const LATE = 'LATE_FOR_CLOSING'

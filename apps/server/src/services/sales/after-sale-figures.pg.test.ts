@@ -14,7 +14,7 @@ import {
   returnOf,
 } from '../../testing/test-sale.ts'
 
-/** The figures of domain.md 6 and 7, sent as a till sends them and read back as another till would see them. */
+/** Worked examples C1 … C4, K4 and K5, sent as a till sends them and read back as another till would see them. */
 let database: TestDatabase
 let app: TestApp
 let manager: Caller
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Goods at a price of the test's own: the manager may, and the catalogue's price is not the question here. */
+/** Goods at a price that differs from the catalogue, which the manager may set. */
 const sell = (UnitPrice: number, changes: SaleChanges = {}, quantity = 1_000): Sale =>
   till.makeSale({
     lines: 1,
@@ -49,7 +49,7 @@ const sell = (UnitPrice: number, changes: SaleChanges = {}, quantity = 1_000): S
     ...changes,
   })
 
-/** Accepted, and what the server tells of it afterwards. */
+/** Sends a sale, expects it to be accepted, and reads it back. */
 const booked = async (sale: Sale) => {
   const { status, body } = await manager.post<SaleReply>(OFFLINE, sale)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -115,7 +115,7 @@ test('SA-22 C4 K4 returning 899.10 and buying 1,200.00 collects 301.00; of 500 i
   ])
 })
 
-test('SA-15 K5 1,499 is cash 500 and UPI 999; more than is due by UPI is refused and kept aside', async () => {
+test('SA-15 K5 1,499 is cash 500 and UPI 999; more than is due by UPI is refused and quarantined', async () => {
   const upi = (TenderedAmount: number): SaleDraftPayment => ({
     UUID: randomUUID(),
     PaymentTypeID: demoKey(DEMO_RETAIL.id, 'payment-type', 'UPI'),

@@ -51,7 +51,7 @@ const approved = async (Action: ActionRule['Action'], changes: object = {}): Pro
   return UUID
 }
 
-describe('what not everybody may do alone', () => {
+describe('guarded actions in a sale', () => {
   const discounted = (Percent: number, header: SaleChanges['header'] = {}) =>
     till.makeSale({ header, draft: { BillDiscount: { Kind: 'Percent', Percent } } })
 
@@ -65,7 +65,7 @@ describe('what not everybody may do alone', () => {
     expect(await flagsOf(discounted(500_000), manager)).toEqual([])
   })
 
-  test('SL-32 a percentage that the catalogue gives is nobody’s discount, one beside it is', async () => {
+  test('SL-32 a percentage of the catalogue is no guarded discount, one on top of it is', async () => {
     const percent = async (own: number, given: number) => {
       const sale = till.makeSale({
         lines: 1,
@@ -124,7 +124,7 @@ describe('what not everybody may do alone', () => {
     await database.query('update products set discount_amount = 0 where discount_amount = 100')
   })
 
-  test('SL-28 with the word of another employee it is not flagged, and the word is good for one sale', async () => {
+  test('SL-28 with an approval it is not flagged, and the approval is good for one sale', async () => {
     const word = await approved('Discount')
     expect(await flagsOf(discounted(200_000, { ApprovalIDs: [word] }))).toEqual([])
     expect(await flagsOf(discounted(200_000, { ApprovalIDs: [word] }))).toEqual(['NOT_ALLOWED'])
@@ -132,7 +132,7 @@ describe('what not everybody may do alone', () => {
     expect(await flagsOf(discounted(200_000, { ApprovalIDs: others }))).toEqual(['NOT_ALLOWED'])
   })
 
-  test('SL-28 a word given offline is taken and flagged, once for each thing that needs one', async () => {
+  test('SL-28 an approval given offline is accepted and flagged, and covers one guarded action', async () => {
     const header = { ApprovalIDs: [randomUUID()] }
     expect(await flagsOf(discounted(200_000, header))).toEqual(['OFFLINE_APPROVAL'])
     const sale = till.makeSale({
@@ -152,7 +152,7 @@ describe('what not everybody may do alone', () => {
     expect(batch.body.results[0]).toMatchObject({ replayed: true, flags: first })
   })
 
-  test('SL-28 credit and goods back without a bill need a word, goods back with one do not', async () => {
+  test('SL-28 credit and returns without a bill need an approval, returns with a bill do not', async () => {
     const CustomerID = randomUUID()
     expect(await flagsOf(till.makeSale({ header: { CustomerID }, pay: onCredit }))).toEqual(['NOT_ALLOWED'])
     const sold = till.makeSale({ lines: 1 })
@@ -207,19 +207,19 @@ describe('the clock of the device', () => {
     expect(await sent(made(7 * DAY), 5 * 60_000)).toEqual([])
   })
 
-  test('SL-30 F-26 a clock that is off as the sale is sent is flagged, whatever the sale says', async () => {
+  test('SL-30 F-26 a clock that is wrong when the sale is sent is flagged, whatever date the sale has', async () => {
     for (const off of [DAY, -DAY, 3_650 * DAY, -20_000 * DAY]) {
       expect(await sent(made(-off), off)).toEqual(['CLOCK_SKEW'])
       expect(await sent(made(0), off)).toEqual(['CLOCK_SKEW'])
     }
   })
 
-  test('SL-30 F-26 a clock that was put right since shows in the sale', async () => {
+  test('SL-30 F-26 a clock that was corrected before sending shows in the date of the sale', async () => {
     expect(await sent(made(-DAY), 0)).toEqual(['CLOCK_SKEW'])
     expect(await sent(made(91 * DAY), 0)).toEqual(['CLOCK_SKEW'])
   })
 
-  test('SL-30 without a word of the clock, or with nonsense, the age of the sale decides', async () => {
+  test('SL-30 without the time of the device, or with an unreadable one, the age of the sale decides', async () => {
     expect(await sent(made(2 * DAY), 'half past nine')).toEqual(['CLOCK_SKEW'])
     expect(await sent(made(0), 'half past nine')).toEqual([])
     expect(await flagsOf(made(2 * DAY))).toEqual(['CLOCK_SKEW'])
@@ -227,7 +227,7 @@ describe('the clock of the device', () => {
 })
 
 describe('an edit', () => {
-  test('SL-31 is judged anew: flags of the first revision go, those of the new one come', async () => {
+  test('SL-31 gets flags of its own: those of the first revision go, those of the new one come', async () => {
     const first = till.makeSale({ line: (line) => ({ ...line, UnitPrice: line.UnitPrice - 1 }) })
     expect(await flagsOf(first)).toEqual(['PRICE_DIFFERS'])
     const right = till.makeSale()
@@ -251,7 +251,7 @@ describe('an edit', () => {
     expect(kept).toEqual({ weather: 'rain' })
   })
 
-  test('SL-31 keeps what is said of how the sale came in', async () => {
+  test('SL-31 keeps the flags about the arrival of the sale', async () => {
     const [one, two] = [till.makeSale(), till.makeSale()]
     await flagsOf(one)
     const clash = { ...two, TransactionNo: one.TransactionNo, RunningNo: one.RunningNo }

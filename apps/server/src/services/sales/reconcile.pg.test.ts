@@ -70,7 +70,7 @@ describe('quarantine', () => {
       Reason: 'written into the book',
     })
 
-  test('SL-22 a refused body is listed word for word until somebody says what became of it', async () => {
+  test('SL-22 a refused body is listed word for word until somebody resolves it', async () => {
     const wrong = poisoned()
     const { body } = await cashier.post<{ quarantineId: string }>(OFFLINE, wrong)
     const [row] = (await list('resolved=false')).filter((one) => one.SaleUUID === wrong.UUID)

@@ -11,7 +11,7 @@ import type { Database } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import {
-  findStates,
+  findKnownStates,
   listQuarantine,
   resolveQuarantine,
 } from '../../repositories/sales/reconcile.repository.ts'
@@ -21,7 +21,7 @@ import { type Outcome, done, refuse } from '../outcome.ts'
 
 type Ports = { readonly db: Database }
 
-/** A till compares its journal with the books. Only its own company's sales are known here, whatever it asks for. */
+/** A till compares its journal with the server. Sales of other registrations are unknown here, whatever it asks for. */
 export const reconcile = (
   { db }: Ports,
   identity: Identity,
@@ -29,7 +29,7 @@ export const reconcile = (
 ): Promise<Outcome<z.infer<typeof ReconcileReply>>> =>
   withTenant(db, identity, async (tx) => {
     const uuids = sales.map(({ UUID }) => UUID.toLowerCase())
-    const known = await findStates(tx, uuids)
+    const known = await findKnownStates(tx, uuids)
     return done({
       code: '0' as const,
       epoch: await readEpoch(tx),
@@ -55,7 +55,7 @@ export const getQuarantine = (
     return done({ code: '0' as const, ...(await listQuarantine(tx, stores, query)) })
   })
 
-/** A person says what became of the money; the body stays where it is. */
+/** A person records what became of the money; the body stays in quarantine. */
 export const resolve = (
   { db }: Ports,
   identity: Identity,
@@ -63,18 +63,18 @@ export const resolve = (
   { Resolution, Reason }: z.output<typeof ResolveQuarantineBody>,
 ): Promise<Outcome<z.infer<typeof ResolveQuarantineReply>>> =>
   withTenant(db, identity, async (tx) => {
-    const said = { resolution: Resolution, reason: Reason }
+    const decision = { resolution: Resolution, reason: Reason }
     const stores = await storesWithRight(tx, identity.userId, 'Quarantine', 'resolve')
-    const result = await resolveQuarantine(tx, identity, { quarantineId, stores }, said)
+    const result = await resolveQuarantine(tx, identity, { quarantineId, stores }, decision)
     if (result === 'unknown') return refuse('NOT_FOUND')
-    if (result === 'otherwise') return refuse('DIFFERS_FROM_RECORDED')
+    if (result === 'resolvedDifferently') return refuse('DIFFERS_FROM_RECORDED')
     if (result === 'resolved') {
-      await addAudit(tx, identity, { action: 'quarantine.resolved', subject: quarantineId, detail: said })
+      await addAudit(tx, identity, { action: 'quarantine.resolved', subject: quarantineId, detail: decision })
     }
     return done({
       code: '0' as const,
       message: 'Recorded',
       quarantineId,
-      replayed: result === 'again',
+      replayed: result === 'repeated',
     })
   })

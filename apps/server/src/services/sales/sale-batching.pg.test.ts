@@ -8,7 +8,7 @@ import { demoKey } from '../../db/seed/keys.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { registerKey, storeKey } from '../../testing/test-sale.ts'
-import { type IngestSale, gatherSales } from './sale-batching.ts'
+import { type IngestSale, createSaleBatcher } from './sale-batching.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 
 let database: TestDatabase
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   vi.restoreAllMocks()
-  ingest = gatherSales(db)
+  ingest = createSaleBatcher(db)
 })
 afterAll(async () => {
   await db.close()
@@ -54,14 +54,14 @@ const saleFrom = ({ userId }: Identity, changes: Partial<Sale> = {}): NewSale =>
   guarded: [],
 })
 
-describe('sales that come in at once', () => {
-  test('IN-17 what arrives while others are written is written together, each under its own user', async () => {
+describe('sales that arrive at the same time', () => {
+  test('IN-17 sales that arrive while others are written become one batch, each under its own user', async () => {
     const trips = vi.spyOn(db.pool, 'singleRoundTrip')
     const users = Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? cashier : manager))
     const sales = users.map((user) => saleFrom(user))
     const results = await Promise.all(sales.map((sale, index) => ingest(users[index] ?? cashier, sale)))
     expect(results.map(({ kind }) => kind)).toEqual(sales.map(() => 'accepted'))
-    // The first two leave at once and the rest in one or two groups.
+    // The first two are written at once and the rest in one or two batches.
     expect(trips.mock.calls.length).toBeLessThanOrEqual(4)
     const rows = await database.query<{ uuid: string; received_from: string }>(
       'select uuid, received_from from sales where uuid = any($1::uuid[])',
@@ -72,7 +72,7 @@ describe('sales that come in at once', () => {
     )
   })
 
-  test('IN-17 one that the database refuses takes none of the others with it', async () => {
+  test('IN-17 a sale that the database refuses does not affect the others of its batch', async () => {
     const taken = saleFrom(cashier)
     await ingest(cashier, taken)
     const bad = saleFrom(cashier, { Payments: taken.sale.Payments })
@@ -92,7 +92,7 @@ describe('sales that come in at once', () => {
     expect(Number(row?.n)).toBe(4)
   })
 
-  test('IN-17 a sale and its repeats in one crowd are one sale', async () => {
+  test('IN-17 a sale and its repeats in one batch are one sale', async () => {
     const sale = saleFrom(cashier)
     const crowd = [saleFrom(cashier), saleFrom(cashier), sale, sale, saleFrom(cashier), sale]
     const results = await Promise.all(crowd.map((one) => ingest(cashier, one)))
@@ -102,7 +102,7 @@ describe('sales that come in at once', () => {
     ])
   })
 
-  test('IN-17 two sales with one number in one crowd are both accepted, the second flagged', async () => {
+  test('IN-17 two sales with one number in one batch are both accepted, the second flagged', async () => {
     const number = randomUUID().slice(0, 20)
     const crowd = [
       saleFrom(cashier),
@@ -118,7 +118,7 @@ describe('sales that come in at once', () => {
     expect(flagged.length).toBe(1)
   })
 
-  test('IN-17 companies never travel together: what is out of reach for one stays so in a crowd', async () => {
+  test('IN-17 a batch has sales of one company only: what one cannot reach, it cannot reach in a batch', async () => {
     const crowd = [cashier, stranger, cashier, stranger, cashier, stranger]
     const results = await Promise.all(crowd.map((who) => ingest(who, saleFrom(who))))
     expect(results.map(({ kind }) => kind)).toEqual(
@@ -126,7 +126,7 @@ describe('sales that come in at once', () => {
     )
   })
 
-  test('IN-17 a database that is gone fails all who wait, and the next sale finds the desk open', async () => {
+  test('IN-17 a database failure rejects all waiting sales, and the next sale is accepted', async () => {
     vi.spyOn(db.pool, 'singleRoundTrip').mockRejectedValue(new Error('gone'))
     const waiting = Array.from({ length: 5 }, () => ingest(cashier, saleFrom(cashier)))
     const results = await Promise.allSettled(waiting)

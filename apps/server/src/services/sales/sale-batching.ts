@@ -1,19 +1,19 @@
 import type { Database } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
-import { needsLook } from '../../repositories/sales/pre-booking-checks.repository.ts'
+import { needsPreBookingChecks } from '../../repositories/sales/pre-booking-checks.repository.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import {
   type Ingested,
   ingestSale,
-  ingestTogether,
+  ingestPlainSales,
   refusalOf,
 } from '../../repositories/sales/sale.repository.ts'
 
 export type IngestSale = (identity: Identity, fresh: NewSale) => Promise<Ingested>
 
-/** Two keep PostgreSQL busy while the next ones gather; with more of them nothing would. */
-const FLIGHTS = 2
-const MOST_TOGETHER = 50
+/** Two batches in flight keep PostgreSQL busy while the next sales collect; with more, no batch would fill. */
+const MAX_IN_FLIGHT = 2
+const MAX_BATCH_SIZE = 50
 
 type Waiting = {
   readonly identity: Identity
@@ -22,77 +22,77 @@ type Waiting = {
   readonly reject: (reason: unknown) => void
 }
 
-type Desk = { waiting: Waiting[]; flights: number }
+type TenantQueue = { waiting: Waiting[]; inFlight: number }
 
 /**
- * Sales of one company that come in while others of it are being written wait for those, a few milliseconds, and are
- * then written together: the tills of a whole chain that find the network again cost a fraction of what they cost one
- * by one. A sale that comes alone never waits.
+ * Sales that arrive while others of the same registration are being written wait a few milliseconds and are then written
+ * in one batch: when all tills of a chain come back online, that costs a fraction of writing their sales one by one. A
+ * sale that arrives alone never waits.
  */
-export const gatherSales = (db: Database): IngestSale => {
-  const desks = new Map<string, Desk>()
+export const createSaleBatcher = (db: Database): IngestSale => {
+  const queues = new Map<string, TenantQueue>()
 
-  const depart = (registrationId: string, desk: Desk): void => {
-    while (desk.flights < FLIGHTS && desk.waiting.length > 0) {
-      const group = takeGroup(desk)
-      desk.flights += 1
-      void write(db, group).finally(() => {
-        desk.flights -= 1
-        if (desk.flights === 0 && desk.waiting.length === 0) desks.delete(registrationId)
-        else depart(registrationId, desk)
+  const startBatches = (registrationId: string, queue: TenantQueue): void => {
+    while (queue.inFlight < MAX_IN_FLIGHT && queue.waiting.length > 0) {
+      const batch = takeBatch(queue)
+      queue.inFlight += 1
+      void write(db, batch).finally(() => {
+        queue.inFlight -= 1
+        if (queue.inFlight === 0 && queue.waiting.length === 0) queues.delete(registrationId)
+        else startBatches(registrationId, queue)
       })
     }
   }
 
   return (identity, fresh) => {
-    // It is held against other documents first, under their locks: nobody else should wait for that.
-    if (needsLook(fresh)) return ingestSale(db, identity, fresh)
-    const desk = desks.get(identity.registrationId) ?? { waiting: [], flights: 0 }
-    desks.set(identity.registrationId, desk)
+    // Its checks take locks of other documents, and no other sale should wait for those.
+    if (needsPreBookingChecks(fresh)) return ingestSale(db, identity, fresh)
+    const queue = queues.get(identity.registrationId) ?? { waiting: [], inFlight: 0 }
+    queues.set(identity.registrationId, queue)
     return new Promise((resolve, reject) => {
-      desk.waiting.push({ identity, fresh, resolve, reject })
-      depart(identity.registrationId, desk)
+      queue.waiting.push({ identity, fresh, resolve, reject })
+      startBatches(identity.registrationId, queue)
     })
   }
 }
 
-/** In the order they came, each sale once: its repeat has to see what became of it. */
-const takeGroup = (desk: Desk): Waiting[] => {
-  const group = new Map<string, Waiting>()
+/** In order of arrival, each UUID once: a repeat has to see the result of the first. */
+const takeBatch = (queue: TenantQueue): Waiting[] => {
+  const batch = new Map<string, Waiting>()
   const left: Waiting[] = []
-  for (const one of desk.waiting) {
+  for (const one of queue.waiting) {
     const uuid = one.fresh.sale.UUID.toLowerCase()
-    if (group.size < MOST_TOGETHER && !group.has(uuid)) group.set(uuid, one)
+    if (batch.size < MAX_BATCH_SIZE && !batch.has(uuid)) batch.set(uuid, one)
     else left.push(one)
   }
-  desk.waiting = left
-  return [...group.values()]
+  queue.waiting = left
+  return [...batch.values()]
 }
 
-const write = async (db: Database, group: readonly Waiting[]): Promise<void> => {
-  const [first] = group
-  if (!first || group.length === 1) return writeAlone(db, group)
+const write = async (db: Database, batch: readonly Waiting[]): Promise<void> => {
+  const [first] = batch
+  if (!first || batch.length === 1) return writeOneByOne(db, batch)
   try {
-    const results = await ingestTogether(
+    const results = await ingestPlainSales(
       db,
       first.identity,
-      group.map(({ fresh }) => fresh),
+      batch.map(({ fresh }) => fresh),
     )
-    const behind = group.filter((one, index) => {
+    const left = batch.filter((one, index) => {
       const result = results[index]
       if (result) one.resolve(result)
       return !result
     })
-    await writeAlone(db, behind)
+    await writeOneByOne(db, left)
   } catch (error) {
-    // A value that no column holds is the fault of one of them: alone, each gets the answer it deserves.
-    if (refusalOf(error) !== undefined) return writeAlone(db, group)
-    for (const { reject } of group) reject(error)
+    // One of them has a value that no column can hold. One by one, only that sale is refused.
+    if (refusalOf(error) !== undefined) return writeOneByOne(db, batch)
+    for (const { reject } of batch) reject(error)
   }
 }
 
-const writeAlone = async (db: Database, group: readonly Waiting[]): Promise<void> => {
-  for (const { identity, fresh, resolve, reject } of group) {
+const writeOneByOne = async (db: Database, batch: readonly Waiting[]): Promise<void> => {
+  for (const { identity, fresh, resolve, reject } of batch) {
     await ingestSale(db, identity, fresh).then(resolve, reject)
   }
 }

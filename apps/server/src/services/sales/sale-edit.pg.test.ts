@@ -76,7 +76,7 @@ describe('an edit', () => {
     expect(await cashOf(first)).toMatchObject({ net: second.PayableAmount })
   })
 
-  test('SL-15 an edit on an old base is refused with the revision that stands', async () => {
+  test('SL-15 an edit of an old revision is refused with the current revision', async () => {
     const first = await book()
     const [mine, yours] = [nextOf(first, { lines: 1 }), nextOf(first, { lines: 4 })]
     const answers = await Promise.all([edit(mine), edit(yours)])
@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect((await edit({ ...mine, Revision: 9 })).body).toMatchObject({ code: 'SALE_REVISION_STALE' })
   })
 
-  test('SL-16 credit moves from one customer to the other by further rows', async () => {
+  test('SL-16 credit moves from one customer to the other by adding rows', async () => {
     const [before, after] = [randomUUID(), randomUUID()]
     const first = await book({ header: { CustomerID: before }, pay: onCredit })
     await edit(nextOf(first, { header: { CustomerID: after }, pay: onCredit, lines: 1 }))

@@ -4,18 +4,18 @@ import { type Identity, withTenant } from '../../db/tenant.ts'
 import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
 import { compensate, ledgerTargetOf } from '../../repositories/sales/sale-ledger.repository.ts'
 import { lockDocuments } from '../../repositories/sales/sale-links.repository.ts'
-import { putAside } from '../../repositories/sales/sale-quarantine.repository.ts'
+import { quarantineBody } from '../../repositories/sales/sale-quarantine.repository.ts'
 import { type HeadRow, findStatus, readSale } from '../../repositories/sales/sale-read.repository.ts'
 import { findRevision, keepRevision, replaceBody } from '../../repositories/sales/sale-revision.repository.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
-import { flagsNow, refusalOf } from '../../repositories/sales/sale.repository.ts'
+import { currentFlags, refusalOf } from '../../repositories/sales/sale.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
-import { type RefusedBody, type SaleBody, judgeSale, namesIn } from './sale-judgement.ts'
-import { findReachable } from './sales-list.service.ts'
-import { type SalePorts, type Sender, answerAgain } from './sales.service.ts'
+import { type RefusedBody, type SaleBody, validateSale, idsIn } from './sale-validation.ts'
+import { findReachableSale } from './sales-list.service.ts'
+import { type SalePorts, type Sender, replayOrRefuse } from './sales.service.ts'
 
-/** The number and where it came from are on paper: an edit keeps them. */
-const FIXED = [
+/** Number, store, register and type are printed on the receipt: an edit cannot change them. */
+const FIXED_FIELDS = [
   ['StoreID', 'store_id'],
   ['CashRegisterID', 'register_id'],
   ['DeviceID', 'device_id'],
@@ -26,20 +26,20 @@ const FIXED = [
   ['RunningNo', 'running_no'],
 ] as const
 
-const changedIdentity = (sale: Sale, head: HeadRow): FieldError[] =>
-  FIXED.filter(([field, column]) => {
+const changedFixedFields = (sale: Sale, head: HeadRow): FieldError[] =>
+  FIXED_FIELDS.filter(([field, column]) => {
     const [now, before] = [String(sale[field]), String(head[column])]
     return column.endsWith('_id') ? now.toLowerCase() !== before.toLowerCase() : now !== before
   }).map(([path]) => ({ path, message: 'cannot be changed by an edit' }))
 
-/** A whole body with the next revision. The same one sent again is the same edit; one made on an old base is told so. */
+/** Takes a whole body with the next revision. A repeat is the same edit; an edit of an old revision is refused. */
 export const editSale = async (
   ports: SalePorts,
   identity: Sender,
   id: string,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = judgeSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
+  const judged = validateSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
   if ('code' in judged) return refuseEdit(ports, identity, judged)
   if (judged.sale.UUID.toLowerCase() !== id.toLowerCase()) {
     return refuse('INVALID_REQUEST', {
@@ -56,20 +56,20 @@ export const editSale = async (
   }
 }
 
-/** Kept in quarantine like a sale: nothing that a till has sent is lost. */
+/** Kept in quarantine like a sale: nothing that a till sends is lost. */
 const refuseEdit = (
   { db }: SalePorts,
   identity: Identity,
   { body, digest, code, errors }: RefusedBody,
 ): Promise<Outcome<never>> =>
   withTenant(db, identity, async (tx) => {
-    const refused = { ...namesIn(body.json), digest, rawBody: body.text, code, errors }
-    const quarantineId = await putAside(tx, identity, refused)
+    const refused = { ...idsIn(body.json), digest, rawBody: body.text, code, errors }
+    const quarantineId = await quarantineBody(tx, identity, refused)
     return refuse(code, { errors, ...(quarantineId === undefined ? {} : { quarantineId }) })
   })
 
-/** How a sale came in is not changed by an edit; everything else is judged anew. */
-const OF_ITS_ARRIVAL: readonly SaleFlag[] = ['NUMBER_CLASH', 'UNKNOWN_LEASE', 'LATE_FOR_CLOSING']
+/** Flags about the arrival of a sale, which an edit keeps. All others are determined again. */
+const ARRIVAL_FLAGS: readonly SaleFlag[] = ['NUMBER_CLASH', 'UNKNOWN_LEASE', 'LATE_FOR_CLOSING']
 
 const flagsOfEdit = async (
   tx: Tx,
@@ -77,27 +77,27 @@ const flagsOfEdit = async (
   fresh: NewSale,
   head: HeadRow,
 ): Promise<SaleFlag[]> => {
-  const now = (await flagsNow(tx, identity, fresh)) ?? fresh.flags
+  const now = (await currentFlags(tx, identity, fresh)) ?? fresh.flags
   return [
-    ...head.flags.filter((flag) => OF_ITS_ARRIVAL.includes(flag)),
-    ...now.filter((flag) => !OF_ITS_ARRIVAL.includes(flag)),
+    ...head.flags.filter((flag) => ARRIVAL_FLAGS.includes(flag)),
+    ...now.filter((flag) => !ARRIVAL_FLAGS.includes(flag)),
   ]
 }
 
 const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome<SaleReply>> => {
   const { sale, digest } = fresh
-  // A return of the same sale at the same moment would be judged against lines that are about to go.
+  // Without the lock, a concurrent return of this sale would be compared with lines that are about to be replaced.
   await lockDocuments(tx, identity, [sale.UUID])
-  const head = await findReachable(tx, identity, sale.UUID, { perm: 'update', forUpdate: true })
+  const head = await findReachableSale(tx, identity, sale.UUID, { perm: 'update', forUpdate: true })
   if (!head) return refuse('NOT_FOUND')
   const { uuid, revision } = head
   const earlier = await findRevision(tx, uuid, sale.Revision)
-  if (earlier?.digest.equals(digest)) return answerAgain(earlier, digest)
+  if (earlier?.digest.equals(digest)) return replayOrRefuse(earlier, digest)
   if (sale.Revision !== revision + 1) return refuse('SALE_REVISION_STALE', { revision })
   const status = await findStatus(tx, uuid)
   if (status === 'Void') return refuse('SALE_IS_VOID', { revision })
   if (status === 'Returned' || status === 'PartReturned') return refuse('SALE_HAS_RETURNS', { revision })
-  const errors = changedIdentity(sale, head)
+  const errors = changedFixedFields(sale, head)
   if (errors.length > 0) return refuse('SALE_INVALID', { errors })
   const before = { uuid, revision, body: await readSale(tx, head), digest: head.content_sha256 }
   await keepRevision(tx, identity, { ...before, reply: head.reply })
@@ -110,7 +110,7 @@ const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome
     flags: await flagsOfEdit(tx, identity, fresh, head),
   }
   await replaceBody(tx, identity, sale, reply.flags)
-  // With fields that are not known here, word for word: parsing has dropped them.
+  // The raw body, if it has unknown fields: parsing drops them.
   const body = fresh.rawBody === null ? sale : (JSON.parse(fresh.rawBody) as Sale)
   await keepRevision(tx, identity, { uuid, revision: sale.Revision, body, digest, reply })
   await compensate(tx, identity, head, ledgerTargetOf(sale), sale.ChangedInClosingKey)

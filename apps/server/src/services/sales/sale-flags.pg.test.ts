@@ -43,7 +43,7 @@ const typed = (name: string, series: string) => ({
   Series: `${till.lease.Prefix}${till.lease.Slot}/${series}`,
 })
 
-describe('what a sale does beside its own rows', () => {
+describe('rows that a sale writes in other tables', () => {
   test('SL-2 cash is in the drawer ledger with the change that went back', async () => {
     const sale = till.makeSale({ pay: (payable) => inCash(payable + 1_300) })
     await flagsOf(sale)
@@ -79,7 +79,7 @@ describe('what a sale does beside its own rows', () => {
   })
 })
 
-describe('what the catalogue says otherwise', () => {
+describe('differences from the catalogue', () => {
   test('SL-6 B-13 a price that is not the price of the store is flagged', async () => {
     const cheaper = till.makeSale({ line: (line) => ({ ...line, UnitPrice: line.UnitPrice - 1 }) })
     expect(await flagsOf(cheaper)).toEqual(['PRICE_DIFFERS'])
@@ -106,7 +106,7 @@ describe('what the catalogue says otherwise', () => {
     expect(await flagsOf(lower)).toEqual(['TAX_DIFFERS'])
   })
 
-  test('SL-6 an unknown product beside a changed price hides nothing', async () => {
+  test('SL-6 an unknown product does not hide a changed price', async () => {
     const sale = till.makeSale({
       line: (line, at) => (at === 0 ? { ...line, ProductID: 'nobody' } : { ...line, UnitPrice: 1, MRP: 0 }),
     })
@@ -130,13 +130,13 @@ describe('documents that refer to others', () => {
     expect(await flagsOf(till.makeSale({ lines: 0, draft: returnOf(sold) }))).toEqual(['OVER_RETURNED'])
   })
 
-  test('SL-7 of five returns at once exactly one is right', async () => {
+  test('SL-7 of five returns at once all but one are flagged', async () => {
     const sold = till.makeSale({ lines: 1 })
     await flagsOf(sold)
     const returns = Array.from({ length: 5 }, () => till.makeSale({ lines: 0, draft: returnOf(sold) }))
     const flags = await Promise.all(returns.map(flagsOf))
     expect(flags.filter((own) => own.includes('OVER_RETURNED'))).toHaveLength(4)
-    // The answer of a repeat is the first answer, not a new judgement.
+    // A repeat gets the first answer, without a new check.
     expect(await Promise.all(returns.map(flagsOf))).toEqual(flags)
   })
 
@@ -191,7 +191,7 @@ describe('documents that refer to others', () => {
   })
 })
 
-describe('whose sale it is', () => {
+describe('rights and sessions', () => {
   test('SL-10 a type that the user may not create is accepted and flagged', async () => {
     const quotation = till.makeSale({ header: typed('Quotation', 'Q26'), pay: () => [] })
     expect(await flagsOf(quotation)).toEqual(['NOT_ALLOWED'])
@@ -217,7 +217,7 @@ describe('whose sale it is', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('impossible values', () => {
   const refusal = async (change: (sale: Sale) => unknown) => {
     const { status, body } = await cashier.post<ErrorReply>(OFFLINE, change(till.makeSale()))
     return { status, code: body.code, paths: body.errors?.map((error) => error.path) }

@@ -5,26 +5,26 @@ import type { SoldProduct } from '../../repositories/sales/new-sale.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Clocks of tills drift by minutes; more changes the hour of offers and, around midnight, the day of the tax. */
-const MOST_DRIFT_MS = 15 * MINUTE_MS
-/** Tills keep the bodies of their sales for 90 days (design.md 4). */
-const LONGEST_OFFLINE_MS = 90 * DAY_MS
+/** Clocks of tills drift by minutes. More would change the hour of offers and, around midnight, the date of the tax. */
+const MAX_DRIFT_MS = 15 * MINUTE_MS
+/** Tills keep the bodies of their sales for 90 days. */
+const MAX_OFFLINE_MS = 90 * DAY_MS
 
-/** When a sale came in, by the server's clock, and what the device's clock said as it left. */
+/** When a sale arrived by the server's clock, and when it was sent by the device's clock. */
 export type Arrival = { readonly now: Date; readonly sentAt: string | undefined }
 
 /**
- * The device's clock is judged at the moment of sending: a sale that waited a week in a till without network is no
- * wrong clock. A clock that was put right since shows in sales from the future or from before any till could have
- * kept them. Tills that do not tell their clock are judged by the age of the sale, as before there was that word.
+ * The device's clock is compared at the time of sending: a sale that waited for a week in an offline till does not mean a
+ * wrong clock. If the clock was corrected before sending, the sale is dated in the future, or longer ago than a till
+ * keeps sales. For old tills that do not send their time, the age of the sale decides.
  */
-const isClockOff = ({ TransactionDate }: Sale, { now, sentAt }: Arrival): boolean => {
+const isClockWrong = ({ TransactionDate }: Sale, { now, sentAt }: Arrival): boolean => {
   const [age, skew] = [now.getTime() - Date.parse(TransactionDate), now.getTime() - Date.parse(sentAt ?? '')]
   if (Number.isNaN(skew)) return Math.abs(age) > DAY_MS
-  return Math.abs(skew) > MOST_DRIFT_MS || age < -MOST_DRIFT_MS || age > LONGEST_OFFLINE_MS
+  return Math.abs(skew) > MAX_DRIFT_MS || age < -MAX_DRIFT_MS || age > MAX_OFFLINE_MS
 }
 
-/** Parsing drops what the contract does not know, so a difference in keys anywhere means an unknown field. */
+/** Parsing drops fields that the contract does not know, so any difference in keys means an unknown field. */
 export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
   if (raw === parsed) return false
   if (Array.isArray(raw)) {
@@ -43,11 +43,11 @@ export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
 const isOwedByNobody = ({ Payments, CustomerID }: Sale): boolean =>
   CustomerID === undefined && Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount !== 0)
 
-/** What deserves a look and can be seen without the database. */
+/** The flags that need no database. */
 export const flagsOf = (sale: Sale, unknownFields: boolean, arrival: Arrival): SaleFlag[] => {
   const flags: SaleFlag[] = []
   if (unknownFields) flags.push('UNKNOWN_FIELDS')
-  if (isClockOff(sale, arrival)) flags.push('CLOCK_SKEW')
+  if (isClockWrong(sale, arrival)) flags.push('CLOCK_SKEW')
   if (sale.CalculationVersion !== CALCULATION_VERSION) flags.push('OLD_CALCULATION')
   if (sale.Lines.some(({ ProductID }) => ProductID !== QUICK_ITEM && !isUuid(ProductID)))
     flags.push('UNKNOWN_PRODUCT')
@@ -58,10 +58,10 @@ export const flagsOf = (sale: Sale, unknownFields: boolean, arrival: Arrival): S
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /**
- * All that can be asked of a sale made by another version of the calculation: its figures add up. How they came
- * about is not judged, for the customer has the receipt.
+ * The only check of a sale made by another version of the calculation: its sums must add up. Its amounts are not
+ * recomputed, because the customer has the receipt.
  */
-export const sumsThatDiffer = (sale: Sale): FieldError[] => {
+export const wrongSums = (sale: Sale): FieldError[] => {
   const expected = {
     TotalAmount: sum(sale.Lines.map((line) => line.TotalAmount)),
     TaxAmount: sum(sale.Lines.map((line) => line.TaxAmount)),
@@ -76,7 +76,7 @@ export const sumsThatDiffer = (sale: Sale): FieldError[] => {
     }))
 }
 
-/** As the tax table spells them: without amounts, and a Union territory's half under its usual name. */
+/** As in the tax table: without amounts, and with UTGST under the name SGST. */
 const headsOf = (sale: Sale, line: SaleLine): unknown =>
   sale.Composition === true
     ? null
@@ -92,7 +92,7 @@ const isSameSold = (one: SoldProduct, other: SoldProduct): boolean =>
   one.inclusive === other.inclusive &&
   JSON.stringify(one.heads) === JSON.stringify(other.heads)
 
-/** What was sold at which price and tax, each once: the database compares it with the catalogue it knows. */
+/** Each product once per price and tax, for the database to compare with its catalogue. */
 export const soldProductsOf = (sale: Sale): SoldProduct[] => {
   const sold = new Map<string, SoldProduct[]>()
   for (const line of sale.Lines) {

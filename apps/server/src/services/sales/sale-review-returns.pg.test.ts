@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-describe('goods that came back before the sale they came from', () => {
+describe('returns that arrive before their original', () => {
   type Whole = ReturnType<typeof returnOf>
   const bought = (Quantity = 1_000): Sale =>
     shop.till.makeSale({ lines: 1, line: (one) => ({ ...one, Quantity }) })
@@ -31,7 +31,7 @@ describe('goods that came back before the sale they came from', () => {
     )
   const UNKNOWN = ['UNKNOWN_ORIGINAL']
 
-  test('SL-41 SL-40 the flag goes when the sale has come, and that is told', async () => {
+  test('SL-41 SL-40 the flag is removed when the original arrives, and an event says so', async () => {
     const sold = bought()
     const gone = back(sold)
     expect(await shop.reviewed(gone)).toEqual(UNKNOWN)
@@ -54,7 +54,7 @@ describe('goods that came back before the sale they came from', () => {
     })
   })
 
-  test('SL-41 of several returns the later arrivals are too many, wherever the sale came between them', async () => {
+  test('SL-41 of several returns the later arrivals are flagged, wherever the original arrived between them', async () => {
     const sold = bought()
     const [first, second, third] = [back(sold), back(sold), back(sold)]
     expect(await shop.send(first)).toEqual(UNKNOWN)
@@ -81,7 +81,7 @@ describe('goods that came back before the sale they came from', () => {
     expect(await Promise.all([first, second].map(shop.flagsOf))).toEqual([[], []])
   })
 
-  test('SL-41 SL-34 its worth is held against the sold line then', async () => {
+  test('SL-41 SL-34 its amount is then compared with the sold line', async () => {
     const sold = bought()
     const dear = back(sold, ({ Returns = [] }) => ({
       Returns: Returns.map((line) => ({
@@ -96,7 +96,7 @@ describe('goods that came back before the sale they came from', () => {
     expect(await shop.flagsOf(dear)).toEqual(['PRICE_DIFFERS'])
   })
 
-  test('SL-41 a sale and its return that are written at once do not miss each other', async () => {
+  test('SL-41 a sale and its return that are written at the same time find each other', async () => {
     const pairs = Array.from({ length: 12 }, () => {
       const sold = bought()
       return { sold, gone: back(sold) }
@@ -106,7 +106,7 @@ describe('goods that came back before the sale they came from', () => {
     expect(await Promise.all(pairs.map(({ gone }) => shop.flagsOf(gone)))).toEqual(pairs.map(() => []))
   })
 
-  test('SL-41 a return that did not see its original, and comes to be seen behind it, loses the flag too', async () => {
+  test('SL-41 a return that did not see its original, and is published after it, loses the flag too', async () => {
     const sold = bought()
     const gone = back(sold)
     const held = await blockWrites(shop.database, 'sale_returns', 'insert')

@@ -5,11 +5,11 @@ import { openDatabase } from '../../db/database.ts'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
 import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
-import { takeTurn } from '../../repositories/sales/sale-review.repository.ts'
+import { claimReviewBatch } from '../../repositories/sales/sale-review.repository.ts'
 import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
 import { callerOf } from '../../testing/test-app.ts'
 import { OFFLINE, type SaleChanges, storeKey } from '../../testing/test-sale.ts'
-import { reviewRound, reviewSales } from './sale-review.service.ts'
+import { reviewRound, reviewNextBatch } from './sale-review.service.ts'
 
 let shop: ReviewedShop
 
@@ -38,7 +38,7 @@ describe('an offer that a sale should have had', () => {
     })
   })
 
-  test('SL-40 what is added is told by an event, and the sale comes again with the next changes', async () => {
+  test('SL-40 an added flag is published by an event, and the sale is among the next changes', async () => {
     const [odd, plain] = [shop.ofButter(), shop.till.makeSale()]
     await shop.send(odd)
     await shop.send(plain)
@@ -60,7 +60,7 @@ describe('an offer that a sale should have had', () => {
     expect(events).toEqual([{ payload: { UUID: odd.UUID, Revision: 1 } }])
   })
 
-  test('SL-35 a sale that got it, or whose goods have none, is no matter', async () => {
+  test('SL-35 a sale that got it, or whose goods have none, is not flagged', async () => {
     const amount = Math.round(shop.butter.RetailPrice / 10)
     const Offers = [{ OfferID: shop.OFFER, Version: 1, Amount: amount, Reason: 'Butter week' }]
     expect(await shop.reviewed(shop.ofButter({ Offers }))).toEqual([])
@@ -81,7 +81,7 @@ describe('an offer that a sale should have had', () => {
     await shop.database.query(`update offers set validity_from = '2020-01-01', version = 1`)
   })
 
-  test('SL-38 a till that was away when the offer came is not blamed; one that was there is', async () => {
+  test('SL-38 a sale of a till that was offline when the offer came is not flagged; one of an online till is', async () => {
     const daysAgo = (days: number) => ({
       TransactionDate: new Date(Date.now() - days * 86_400_000).toISOString(),
     })
@@ -92,7 +92,7 @@ describe('an offer that a sale should have had', () => {
     expect(await shop.reviewed(shop.ofButter({}, daysAgo(2)))).toContain('OFFER_DIFFERS')
   })
 
-  test('SL-35 what became of an order keeps what the order was given', async () => {
+  test('SL-35 the invoice of an order keeps the offers of the order', async () => {
     expect(await shop.reviewed(shop.ofButter({}, { ConvertedFromUUID: randomUUID() }))).not.toContain(
       'OFFER_DIFFERS',
     )
@@ -113,20 +113,20 @@ describe('the rounds', () => {
       sales.map(({ UUID }) => UUID),
     ])
 
-  test('SL-36 processes that look at once look at each sale once', async () => {
+  test('SL-36 processes that review at the same time review each sale once', async () => {
     const other = openDatabase(shop.database.url)
     const sales = Array.from({ length: 230 }, () => shop.ofButter())
     for (let at = 0; at < sales.length; at += 100) {
       await shop.cashier.post(`${OFFLINE}/batch`, { sales: sales.slice(at, at + 100) })
     }
     await shop.publish()
-    while ((await Promise.all([reviewSales(shop.db), reviewSales(other)])).some((events) => events > 0));
+    while ((await Promise.all([reviewNextBatch(shop.db), reviewNextBatch(other)])).some((events) => events > 0));
     await other.close()
     expect(await looks(sales)).toHaveLength(sales.length)
     expect(await Promise.all(sales.map(shop.flagsOf))).toEqual(sales.map(() => ['OFFER_DIFFERS']))
   })
 
-  test('SL-36 a company with much to look at has its turn although another always has less', async () => {
+  test('SL-36 a company with many sales is reviewed although another always has fewer', async () => {
     const other = (await callerOf(shop.app, 'owner@other.test')).profile.RegistrationID
     const sales = Array.from({ length: 100 }, () => shop.ofButter())
     await shop.cashier.post(`${OFFLINE}/batch`, { sales })
@@ -137,13 +137,13 @@ describe('the rounds', () => {
         [other],
       )
       await shop.publish()
-      expect(await reviewSales(shop.db)).toBeGreaterThan(0)
+      expect(await reviewNextBatch(shop.db)).toBeGreaterThan(0)
     }
     expect(await looks(sales)).toHaveLength(sales.length)
     await shop.review()
   })
 
-  test('SL-36 a round is for several companies, and ends with a full hand', async () => {
+  test('SL-36 a round serves several companies and ends when the batch is full', async () => {
     const other = (await callerOf(shop.app, 'owner@other.test')).profile.RegistrationID
     const waiting = async () => {
       const [row] = await shop.database.query<{ n: number }>(
@@ -171,7 +171,7 @@ describe('the rounds', () => {
     await shop.review()
   })
 
-  test('SL-36 what a process that dies had begun is done by the next', async () => {
+  test('SL-36 the batch of a process that dies is reviewed by the next', async () => {
     const sale = shop.ofButter()
     await shop.send(sale)
     await shop.publish()
@@ -180,26 +180,26 @@ describe('the rounds', () => {
     await dying.query('begin')
     await dying.query('select pg_advisory_xact_lock(7316402121)')
     await dying.query(`update sale_reviews set position = 999999999`)
-    // Another holds the turn: nobody else takes it, and nobody waits for it.
-    expect(await reviewSales(shop.db)).toBe(0)
+    // Another process holds the lock: nobody else gets a batch, and nobody waits for it.
+    expect(await reviewNextBatch(shop.db)).toBe(0)
     await shop.database.query('select pg_terminate_backend($1)', [own?.pid])
-    await expect.poll(() => reviewSales(shop.db)).toBeGreaterThan(0)
+    await expect.poll(() => reviewNextBatch(shop.db)).toBeGreaterThan(0)
     await shop.review()
     expect(await shop.flagsOf(sale)).toEqual(['OFFER_DIFFERS'])
   })
 
-  test('SL-36 an error leaves the sales to the next round, and when none waits nothing is done', async () => {
+  test('SL-36 an error leaves the sales to the next round, and without waiting sales nothing is done', async () => {
     const sale = shop.ofButter()
     await shop.send(sale)
     await shop.publish()
     const failed = shop.db.kysely.transaction().execute(async (tx) => {
-      expect((await takeTurn(tx))?.uuids).toEqual([sale.UUID])
+      expect((await claimReviewBatch(tx))?.uuids).toEqual([sale.UUID])
       throw new Error('the power is gone')
     })
     await expect(failed).rejects.toThrow('power')
     await shop.review()
     expect(await shop.flagsOf(sale)).toEqual(['OFFER_DIFFERS'])
-    expect(await reviewSales(shop.db)).toBe(0)
+    expect(await reviewNextBatch(shop.db)).toBe(0)
   })
 })
 
@@ -211,12 +211,12 @@ describe('a price that the cashier changed', () => {
     return shop.ofButter({ UnitPrice, Offers }, header)
   }
 
-  test('SL-37 B-13 without a right or another employee’s word it is flagged after the booking', async () => {
+  test('SL-37 B-13 without a right or an approval it is flagged after the booking', async () => {
     expect(await shop.reviewed(cheaper())).toEqual(['PRICE_DIFFERS', 'NOT_ALLOWED'])
     expect(await shop.reviewed(cheaper(), shop.manager)).toEqual(['PRICE_DIFFERS'])
   })
 
-  test('SL-37 with another employee’s word it is not, and a word for something else does not count', async () => {
+  test('SL-37 with an approval it is not, and an approval of another action does not count', async () => {
     const word = async (Action: string): Promise<string> => {
       const UUID = randomUUID()
       const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
@@ -233,7 +233,7 @@ describe('a price that the cashier changed', () => {
     expect(await shop.reviewed(cheaper({ ApprovalIDs: [await word('Discount')] }))).toContain('NOT_ALLOWED')
   })
 
-  test('SL-38 a till that was away when the price changed has sold by what it had', async () => {
+  test('SL-38 a till that was offline when the price changed is not flagged', async () => {
     const yesterday = { TransactionDate: new Date(Date.now() - 86_400_000).toISOString() }
     await shop.setChangedAgo('3 days')
     expect(await shop.reviewed(cheaper(yesterday))).not.toContain('NOT_ALLOWED')
@@ -241,7 +241,7 @@ describe('a price that the cashier changed', () => {
     expect(await shop.reviewed(cheaper(yesterday))).toContain('NOT_ALLOWED')
   })
 
-  test('SL-37 a price that was new to the till when it sold is nobody’s doing', async () => {
+  test('SL-37 a price that changed shortly before the sale is not flagged', async () => {
     await shop.database.query('update products set action_on = now() where product_id = $1', [
       shop.butter.key,
     ])

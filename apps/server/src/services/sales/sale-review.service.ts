@@ -2,19 +2,19 @@ import { mayGive, momentOf } from '@evertill/domain'
 import type { Database, Tx } from '../../db/database.ts'
 import { asTenant } from '../../db/tenant.ts'
 import {
-  type Brief,
-  type Settled,
-  type Turn,
-  MOST_AT_ONCE,
+  type SaleWithoutOffer,
+  type ResolvedReturn,
+  type ReviewBatch,
+  REVIEW_BATCH_SIZE,
   addFlag,
-  endTurn,
-  endUnknown,
-  findLate,
-  findPricesByHand,
+  finishReviewBatch,
+  clearUnknownOriginal,
+  findLateSales,
+  findManualPrices,
   readLinesOf,
-  readWithoutOffer,
-  settleReturns,
-  takeTurn,
+  readSalesWithoutOffer,
+  recheckReturns,
+  claimReviewBatch,
 } from '../../repositories/sales/sale-review.repository.ts'
 import {
   type Shop,
@@ -22,15 +22,15 @@ import {
   readGoods,
   readOffers,
 } from '../../repositories/sales/sale-shop.repository.ts'
-import { couldKnow } from '../../repositories/sales/propagation-delay.ts'
+import { tillCouldHaveKnown } from '../../repositories/sales/propagation-delay.ts'
 
-type Found = Readonly<Record<'offers' | 'prices' | 'late', readonly string[]>> & {
-  readonly settled: readonly Settled[]
+type Findings = Readonly<Record<'offers' | 'prices' | 'late', readonly string[]>> & {
+  readonly resolved: readonly ResolvedReturn[]
 }
 
-/** Whether any offer that its till could know is about a sale. Most have none, and need not be computed again. */
-const mayMiss = (sale: Brief, { offers, changes, goods }: Shop): boolean => {
-  const isKnown = couldKnow(sale)
+/** Whether any offer that the till could have known may apply. Most sales have none and need no recomputation. */
+const mayMissOffer = (sale: SaleWithoutOffer, { offers, changes, goods }: Shop): boolean => {
+  const isKnown = tillCouldHaveKnown(sale)
   const known = offers.filter(({ id }) => isKnown(changes.get(id)))
   const moment = momentOf(sale.madeAt.toISOString(), sale.timeZoneOffsetMinutes)
   if (known.length === 0 || moment === undefined) return false
@@ -47,14 +47,14 @@ const mayMiss = (sale: Brief, { offers, changes, goods }: Shop): boolean => {
 const missedOffers = async (tx: Tx, uuids: readonly string[]): Promise<string[]> => {
   const { offers, changes } = await readOffers(tx)
   const [oldest] = offers.flatMap(({ id }) => changes.get(id) ?? []).sort((a, b) => a.getTime() - b.getTime())
-  const sales = oldest === undefined ? [] : await readWithoutOffer(tx, uuids, oldest)
+  const sales = oldest === undefined ? [] : await readSalesWithoutOffer(tx, uuids, oldest)
   if (sales.length === 0) return []
   const goods = await readGoods(
     tx,
     sales.flatMap(({ products }) => products),
   )
   const shop = { offers, changes, goods }
-  const doubtful = sales.filter((sale) => mayMiss(sale, shop))
+  const doubtful = sales.filter((sale) => mayMissOffer(sale, shop))
   const lines = await readLinesOf(
     tx,
     doubtful.map(({ uuid }) => uuid),
@@ -66,41 +66,41 @@ const missedOffers = async (tx: Tx, uuids: readonly string[]): Promise<string[]>
   })
 }
 
-const findIn = (turn: Turn, tx: Tx): Promise<Found> =>
-  asTenant(tx, turn.registrationId, async () => ({
-    offers: await missedOffers(tx, turn.uuids),
-    prices: await findPricesByHand(tx, turn.registrationId, turn.uuids),
-    late: await findLate(tx, turn),
-    settled: await settleReturns(tx, turn),
+const findProblems = (batch: ReviewBatch, tx: Tx): Promise<Findings> =>
+  asTenant(tx, batch.registrationId, async () => ({
+    offers: await missedOffers(tx, batch.uuids),
+    prices: await findManualPrices(tx, batch.registrationId, batch.uuids),
+    late: await findLateSales(tx, batch),
+    resolved: await recheckReturns(tx, batch),
   }))
 
 /**
- * Looks again at the next hand of booked sales: at what would have cost each of them time as it came in. Gives how many
- * events it read for that, none when nothing waited. Which come next is read off the published events, so that booking a sale has nothing to note; how far it got is
- * committed with what it found.
+ * Reviews the next batch of booked sales: the checks that would have taken too long while they were booked. Returns how
+ * many events it read, 0 when nothing was waiting. The published events say which sales come next, so booking a sale
+ * records nothing for the review. The position is committed together with the flags.
  */
-export const reviewSales = (db: Database): Promise<number> =>
+export const reviewNextBatch = (db: Database): Promise<number> =>
   db.kysely.transaction().execute(async (tx) => {
-    const turn = await takeTurn(tx)
-    if (!turn) return 0
-    if (turn.uuids.length + turn.closings.length > 0) {
-      const { offers, prices, late, settled } = await findIn(turn, tx)
-      await addFlag(tx, turn.registrationId, offers, 'OFFER_DIFFERS')
-      await addFlag(tx, turn.registrationId, prices, 'NOT_ALLOWED')
-      await addFlag(tx, turn.registrationId, late, 'LATE_FOR_CLOSING')
-      await endUnknown(tx, turn.registrationId, settled)
+    const batch = await claimReviewBatch(tx)
+    if (!batch) return 0
+    if (batch.uuids.length + batch.closings.length > 0) {
+      const { offers, prices, late, resolved } = await findProblems(batch, tx)
+      await addFlag(tx, batch.registrationId, offers, 'OFFER_DIFFERS')
+      await addFlag(tx, batch.registrationId, prices, 'NOT_ALLOWED')
+      await addFlag(tx, batch.registrationId, late, 'LATE_FOR_CLOSING')
+      await clearUnknownOriginal(tx, batch.registrationId, resolved)
     }
-    await endTurn(tx, turn)
-    return turn.events
+    await finishReviewBatch(tx, batch)
+    return batch.events
   })
 
-/** Of so many companies some are looked at in one round; with one alone the last of a thousand would wait for minutes. */
-const MOST_TURNS = 10
+/** A round serves several registrations: with only one per round, the last of a thousand would wait for minutes. */
+const MAX_BATCHES_PER_ROUND = 10
 
-/** A hand full of events, of one company or of several. */
+/** Reviews up to a batch of events, of one registration or several. */
 export const reviewRound = async (db: Database): Promise<void> => {
-  for (let events = 0, turns = 0; events < MOST_AT_ONCE && turns < MOST_TURNS; turns++) {
-    const more = await reviewSales(db)
+  for (let events = 0, batches = 0; events < REVIEW_BATCH_SIZE && batches < MAX_BATCHES_PER_ROUND; batches++) {
+    const more = await reviewNextBatch(db)
     if (more === 0) return
     events += more
   }

@@ -124,7 +124,7 @@ const saleOf = (given: typeof body extends fc.Arbitrary<infer Value> ? Value : n
         ...(given.reference === undefined ? {} : { Reference: given.reference }),
       })),
   })
-  // A till may number its lines as it likes: the body that was sent is the body that is kept.
+  // A till may number its lines as it likes: the body is stored as sent.
   return given.shuffled ? { ...sale, Lines: sale.Lines.map((line) => ({ ...line, LineNo: 7 })) } : sale
 }
 

@@ -5,14 +5,14 @@ import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { listAccess, listActionRules } from '../../repositories/people/access.repository.ts'
 import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
-import { NOTHING, compensate } from '../../repositories/sales/sale-ledger.repository.ts'
+import { NO_ENTRIES, compensate } from '../../repositories/sales/sale-ledger.repository.ts'
 import { lockDocuments } from '../../repositories/sales/sale-links.repository.ts'
 import { type HeadRow, findStatus } from '../../repositories/sales/sale-read.repository.ts'
 import { findVoid, insertVoid } from '../../repositories/sales/sale-revision.repository.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { useApproval } from '../people/approval-use.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
-import { findReachable } from './sales-list.service.ts'
+import { findReachableSale } from './sales-list.service.ts'
 
 type Body = z.output<typeof VoidSaleBody>
 type Reply = z.infer<typeof VoidSaleReply>
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<string, SaleState>> = {
   Void: 'void',
 }
 
-/** Alone, with somebody's approval, or not at all. An approval given offline is unknown here: taken, and flagged. */
+/** Undefined: not allowed. An approval given offline is unknown here: it is accepted and flagged. */
 const mayVoid = async (
   tx: Tx,
   identity: Identity,
@@ -42,7 +42,7 @@ const mayVoid = async (
   return use === 'none' ? undefined : use === 'offline' ? ['OFFLINE_APPROVAL'] : []
 }
 
-/** Keeps the sale and its number; the money goes back by further rows of the ledgers. */
+/** Keeps the sale and its number; further rows in the ledgers take the money back. */
 export const voidSale = async (
   { db }: { db: Database },
   identity: Identity,
@@ -52,7 +52,7 @@ export const voidSale = async (
   if (!isUuid(id)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
     await lockDocuments(tx, identity, [id])
-    const head = await findReachable(tx, identity, id, { forUpdate: true })
+    const head = await findReachableSale(tx, identity, id, { forUpdate: true })
     if (!head) return refuse('NOT_FOUND')
     const reply = { code: '0' as const, message: 'Sale voided', saleId: head.uuid, replayed: false }
     const earlier = await findVoid(tx, head.uuid)
@@ -73,7 +73,7 @@ export const voidSale = async (
       approvalId: body.ApprovalID ?? null,
       flags,
     })
-    await compensate(tx, identity, head, NOTHING, body.ClosingKey)
+    await compensate(tx, identity, head, NO_ENTRIES, body.ClosingKey)
     const detail = { reason: body.Reason, approval: body.ApprovalID ?? null, flags }
     await addAudit(tx, identity, { action: 'sale.voided', subject: head.uuid, detail })
     await raiseEvent(tx, identity, {

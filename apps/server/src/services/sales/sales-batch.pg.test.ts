@@ -99,7 +99,7 @@ describe('a batch of sales', () => {
     expect(results[2]).toEqual(single.body)
   })
 
-  test('SL-5 a sale that the database refuses leaves the others of its batch alone', async () => {
+  test('SL-5 a sale that the database refuses does not affect the others of its batch', async () => {
     const [first, thief, last] = makeSales(3) as [Sale, Sale, Sale]
     const stolen = {
       ...thief,
@@ -114,7 +114,7 @@ describe('a batch of sales', () => {
     expect(await countOf('sale_quarantine', 'sale_uuid', [first.UUID, thief.UUID])).toBe(1)
   })
 
-  test('IN-8 F-47 numbers that stand twice in a batch are kept, all but one flagged', async () => {
+  test('IN-8 F-47 sales with equal numbers in a batch are all kept, all but one flagged', async () => {
     const same = { TransactionNo: `CLASH/${randomUUID().slice(0, 8)}` }
     const sales = Array.from({ length: 4 }, () => till.makeSale({ header: same }))
     const results = await sendBatch(sales)

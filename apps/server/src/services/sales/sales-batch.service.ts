@@ -3,14 +3,14 @@ import type { Identity } from '../../db/tenant.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { ingestSales, refusalOf } from '../../repositories/sales/sale.repository.ts'
 import type { Outcome } from '../outcome.ts'
-import { type SaleBody, judgeSale } from './sale-judgement.ts'
-import { type SalePorts, type Sender, answerOf, bookSale, setAside } from './sales.service.ts'
+import { type SaleBody, validateSale } from './sale-validation.ts'
+import { type SalePorts, type Sender, answerOf, bookSale, refuseAndQuarantine } from './sales.service.ts'
 
-type Judged = { readonly body: SaleBody; readonly fresh: NewSale }
+type ValidSale = { readonly body: SaleBody; readonly fresh: NewSale }
 
 /**
- * Up to a hundred sales, each answered as the single call would have answered it, in the order they came. Those that
- * can be booked share one transaction; should the database refuse one of them, each goes its own way instead.
+ * Up to a hundred sales, each answered as by the single call, in the order of the request. Valid sales are booked in one
+ * transaction; if the database refuses one of them, they are booked one by one instead.
  */
 export const acceptSales = async (
   ports: SalePorts,
@@ -20,40 +20,40 @@ export const acceptSales = async (
   const arrival = { now: ports.clock(), sentAt: identity.sentAt }
   const judged = bodies.map((json) => {
     const body = { json, text: JSON.stringify(json) }
-    return { body, result: judgeSale(body, identity.userId, arrival) }
+    return { body, result: validateSale(body, identity.userId, arrival) }
   })
   const answers = new Map<number, Outcome<SaleReply>>()
-  const { together, repeated } = firstOfEach(
+  const { first, repeated } = separateRepeats(
     judged.flatMap(({ body, result }, at) => ('code' in result ? [] : [{ at, body, fresh: result }])),
   )
-  for (const [at, answer] of await bookTogether(ports, identity, together)) answers.set(at, answer)
-  // A sale that stands twice in the batch is a repeat of itself, or a contradiction: the books decide.
+  for (const [at, answer] of await bookInOneTransaction(ports, identity, first)) answers.set(at, answer)
+  // A second body with the same UUID is a repeat or a contradiction: booking it decides which.
   for (const { at, body, fresh } of repeated) answers.set(at, await bookSale(ports, identity, body, fresh))
   for (const [at, { result }] of judged.entries()) {
-    if ('code' in result) answers.set(at, await setAside(ports, identity, result))
+    if ('code' in result) answers.set(at, await refuseAndQuarantine(ports, identity, result))
   }
   return bodies.map((_, at) => answers.get(at) as Outcome<SaleReply>)
 }
 
-type Placed = Judged & { readonly at: number }
+type Indexed = ValidSale & { readonly at: number }
 
-const firstOfEach = (sales: readonly Placed[]): { together: Placed[]; repeated: Placed[] } => {
+const separateRepeats = (sales: readonly Indexed[]): { first: Indexed[]; repeated: Indexed[] } => {
   const seen = new Set<string>()
-  const together: Placed[] = []
-  const repeated: Placed[] = []
+  const first: Indexed[] = []
+  const repeated: Indexed[] = []
   for (const one of sales) {
     const uuid = one.fresh.sale.UUID.toLowerCase()
     if (seen.has(uuid)) repeated.push(one)
-    else together.push(one)
+    else first.push(one)
     seen.add(uuid)
   }
-  return { together, repeated }
+  return { first, repeated }
 }
 
-const bookTogether = async (
+const bookInOneTransaction = async (
   ports: SalePorts,
   identity: Identity,
-  sales: readonly Placed[],
+  sales: readonly Indexed[],
 ): Promise<[number, Outcome<SaleReply>][]> => {
   if (sales.length === 0) return []
   const results = await ingestSales(

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { listSales } from '../../repositories/sales/sale-list.repository.ts'
-import { placeSales } from '../../repositories/sales/sale-position.repository.ts'
+import { assignPositions } from '../../repositories/sales/sale-position.repository.ts'
 import {
   type HeadRow,
   findHead,
@@ -19,9 +19,9 @@ import { type Outcome, done, refuse } from '../outcome.ts'
 type Ports = { readonly db: Database }
 type Query = z.output<typeof SalesQuery>
 
-const wanted = (text: string | undefined): string | undefined => text?.trim() || undefined
+const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined
 
-/** Newest first; with `updatedOn` in the order of changes, so that every page ends with a mark to go on from. */
+/** Newest first. With `updatedOn`, in the order of changes: every page then ends with a position to continue from. */
 export const getSales = (
   { db }: Ports,
   identity: Identity,
@@ -33,7 +33,7 @@ export const getSales = (
     return Promise.resolve(refuse('INVALID_REQUEST', { errors }))
   }
   return withTenant(db, identity, async (tx) => {
-    await placeSales(tx, identity)
+    await assignPositions(tx, identity)
     const readable = await storesWithRight(tx, identity.userId, 'Sales', 'read')
     const { storeId, cashRegisterId } = query
     const stores = storeId === undefined ? readable : readable.filter((id) => id === storeId.toLowerCase())
@@ -49,21 +49,21 @@ export const getSales = (
           toDate: query.toDate,
           registerId: cashRegisterId,
           transactionTypeId: query.transactionTypeId,
-          transactionNo: wanted(query.transactionNo),
-          customerName: wanted(query.customerFirstName),
-          customerEmail: wanted(query.customerEmailId),
-          customerPhone: wanted(query.customerPhoneNo),
-          term: wanted(query.searchParam),
+          transactionNo: trimmed(query.transactionNo),
+          customerName: trimmed(query.customerFirstName),
+          customerEmail: trimmed(query.customerEmailId),
+          customerPhone: trimmed(query.customerPhoneNo),
+          term: trimmed(query.searchParam),
           status: query.status,
-          paymentType: wanted(query.paymentType),
-          cashier: wanted(query.createdByUserName),
+          paymentType: trimmed(query.paymentType),
+          cashier: trimmed(query.createdByUserName),
         })
     return done({ code: '0' as const, message: 'success', ...page })
   })
 }
 
-/** A sale of a store where the user has the right; any other looks as if it were not there. */
-export const findReachable = async (
+/** A sale of a store where the user has the right. All others are answered as if they did not exist. */
+export const findReachableSale = async (
   tx: Tx,
   identity: Identity,
   id: string,
@@ -81,7 +81,7 @@ export const getSale = (
   id: string,
 ): Promise<Outcome<z.infer<typeof OneSaleReply>>> =>
   withTenant(db, identity, async (tx) => {
-    const head = await findReachable(tx, identity, id)
+    const head = await findReachableSale(tx, identity, id)
     if (!head) return refuse('NOT_FOUND')
     return done({
       code: '0' as const,

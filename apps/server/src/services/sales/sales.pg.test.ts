@@ -76,11 +76,11 @@ describe('a sale is booked exactly once', () => {
     expect(await rowsOf(sale)).toEqual([1, 2, 1, 1])
   })
 
-  test('IN-2 a sale without a payment, whose UUID alone tells it, is one row too', async () => {
+  test('IN-2 a sale without a payment, identified by its UUID alone, is one row too', async () => {
     const sale = till.makeSale({ free: true })
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(sale)))
     expect(answers.filter((answer) => !answer.body.replayed)).toHaveLength(1)
-    // All given away by the cashier: a look at it, and the same answer to all.
+    // The cashier gave it all away: it goes through the pre-booking checks, and all get the same answer.
     expect(answers.map((answer) => answer.body.flags)).toEqual(Array(20).fill(['NOT_ALLOWED']))
     expect(await rowsOf(sale)).toEqual([1, 2, 0, 1])
   })
@@ -119,7 +119,7 @@ describe('a sale is booked exactly once', () => {
   })
 })
 
-describe('what is odd about a made sale becomes a flag', () => {
+describe('a made sale is flagged, not refused', () => {
   const flagsOf = async (sale: Sale): Promise<string[]> => {
     const { status, body } = await send(sale)
     expect(status).toBe(200)
@@ -171,7 +171,7 @@ describe('what is odd about a made sale becomes a flag', () => {
   })
 })
 
-describe('what cannot be booked is put aside', () => {
+describe('a sale that cannot be booked is quarantined', () => {
   test('IN-4 a body that cannot be read is refused by field and kept word for word', async () => {
     const sale = till.makeSale()
     const text = JSON.stringify({ ...sale, Currency: 'RUPEES', Extra: true })
@@ -182,12 +182,12 @@ describe('what cannot be booked is put aside', () => {
     expect(answer.body.quarantineId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('IN-4 dates that no calendar has are put aside, not an error of the server', async () => {
+  test('IN-4 impossible dates are quarantined and cause no server error', async () => {
     const sale = till.makeSale({ header: { TransactionDate: '0000-01-01T00:00:00Z' } })
     expect(await refused(sale)).toMatchObject({ status: 422, body: { code: 'SALE_INVALID' } })
   })
 
-  test('IN-5 a sale whose figures contradict each other is refused and put aside', async () => {
+  test('IN-5 a sale whose figures contradict each other is refused and quarantined', async () => {
     const sale = withTotal(till.makeSale(), 1)
     const answer = await refused(sale)
     expect(answer).toMatchObject({ status: 422, body: { code: 'SALE_CONTRADICTS_ITSELF' } })
@@ -221,7 +221,7 @@ describe('what cannot be booked is put aside', () => {
     expect(row?.raw_body).toHaveLength(65_536)
   })
 
-  test('IN-9 a store or register out of reach is refused without a word about it', async () => {
+  test('IN-9 a store or register out of reach is refused without details', async () => {
     const elsewhere = [
       { StoreID: storeKey('BLR2'), CashRegisterID: registerKey('BLR2/R1') },
       { CashRegisterID: registerKey('BLR2/R1') },

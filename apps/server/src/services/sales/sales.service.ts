@@ -2,7 +2,7 @@ import type { SaleReply } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { putAside } from '../../repositories/sales/sale-quarantine.repository.ts'
+import { quarantineBody } from '../../repositories/sales/sale-quarantine.repository.ts'
 import type { IngestSale } from './sale-batching.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import {
@@ -12,15 +12,15 @@ import {
   refusalOf,
 } from '../../repositories/sales/sale.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
-import { NOT_OURS, type RefusedBody, type SaleBody, judgeSale, namesIn } from './sale-judgement.ts'
+import { UNKNOWN_REGISTER, type RefusedBody, type SaleBody, validateSale, idsIn } from './sale-validation.ts'
 
 export type SalePorts = { readonly db: Database; readonly clock: Clock; readonly ingest: IngestSale }
 
-/** Who sends, and what the clock of the device says as it does. */
+/** Who sends, and the time of the device's clock. */
 export type Sender = Identity & { readonly sentAt?: string | undefined }
 
-/** A thousand wrong lines are explained well enough by the first hundred. */
-const MOST_ERRORS = 100
+/** The first hundred errors explain a thousand wrong lines well enough. */
+const MAX_ERRORS = 100
 
 /** One sale, exactly once. */
 export const acceptSale = (
@@ -28,8 +28,8 @@ export const acceptSale = (
   identity: Sender,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = judgeSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
-  return 'code' in judged ? setAside(ports, identity, judged) : bookSale(ports, identity, body, judged)
+  const judged = validateSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
+  return 'code' in judged ? refuseAndQuarantine(ports, identity, judged) : bookSale(ports, identity, body, judged)
 }
 
 export const bookSale = async (
@@ -45,7 +45,7 @@ export const bookSale = async (
     const message = refusalOf(error)
     if (message === undefined) throw error
     const { digest } = fresh
-    return setAside(ports, identity, { body, digest, code: 'SALE_INVALID', errors: [{ path: '', message }] })
+    return refuseAndQuarantine(ports, identity, { body, digest, code: 'SALE_INVALID', errors: [{ path: '', message }] })
   }
 }
 
@@ -56,30 +56,30 @@ export const answerOf = async (
 ): Promise<Outcome<SaleReply>> => {
   const { digest } = fresh
   if (result.kind === 'accepted') return done(result.reply)
-  if (result.kind === 'known') return answerAgain(result.earlier, digest)
-  return setAside(ports, identity, { body, digest, code: 'SALE_INVALID', errors: NOT_OURS })
+  if (result.kind === 'known') return replayOrRefuse(result.earlier, digest)
+  return refuseAndQuarantine(ports, identity, { body, digest, code: 'SALE_INVALID', errors: UNKNOWN_REGISTER })
 }
 
-export const answerAgain = (earlier: AcceptedSale, digest: Buffer): Outcome<SaleReply> =>
+export const replayOrRefuse = (earlier: AcceptedSale, digest: Buffer): Outcome<SaleReply> =>
   earlier.digest.equals(digest)
     ? done({ ...earlier.reply, replayed: true })
     : refuse('SALE_DIFFERS_FROM_ACCEPTED', {
         errors: [{ path: 'UUID', message: 'was accepted before with other content' }],
       })
 
-/** A sale accepted under yesterday's rules stays accepted: the books are asked before anything is put aside. */
-export const setAside = (
+/** A sale that was accepted under older rules stays accepted, so booked sales are searched before the quarantine. */
+export const refuseAndQuarantine = (
   { db }: Pick<SalePorts, 'db'>,
   identity: Identity,
   { body, digest, code, errors: all }: RefusedBody,
 ): Promise<Outcome<SaleReply>> => {
-  const errors = all.slice(0, MOST_ERRORS)
-  const { saleUuid, storeId } = namesIn(body.json)
+  const errors = all.slice(0, MAX_ERRORS)
+  const { saleUuid, storeId } = idsIn(body.json)
   return withTenant(db, identity, async (tx) => {
     const earlier = saleUuid === undefined ? undefined : await findAccepted(tx, saleUuid)
-    if (earlier) return answerAgain(earlier, digest)
+    if (earlier) return replayOrRefuse(earlier, digest)
     const refused = { saleUuid, storeId, digest, rawBody: body.text, code, errors }
-    const quarantineId = await putAside(tx, identity, refused)
+    const quarantineId = await quarantineBody(tx, identity, refused)
     return refuse(code, { errors, ...(quarantineId === undefined ? {} : { quarantineId }) })
   })
 }

@@ -37,13 +37,13 @@ afterAll(async () => {
 
 const flagsOf = (sale: unknown) => flagsOnIngest(cashier, sale)
 
-/** Offers and products, all of them, stand as they do since then. */
+/** Sets the time of the last change of all offers and products. */
 const standSince = async (interval: string) => {
   await database.query(`update offers set changed_at = now() - $1::interval`, [interval])
   await database.query(`update products set action_on = now() - $1::interval`, [interval])
 }
 
-/** As a till gives them: the shop's offers on the same cart, frozen with the sale. */
+/** A sale with the shop's offers, computed as a till computes them. */
 const withOffers = async (sale: Sale): Promise<Sale> => {
   const { body } = await cashier.get<{ Offers: Offer[] }>('/offers')
   const offers = body.Offers.flatMap((offer): DomainOffer[] => {
@@ -76,8 +76,8 @@ const withOffers = async (sale: Sale): Promise<Sale> => {
   return freeze(freeze(0).PayableAmount)
 }
 
-describe('what the shop says otherwise', () => {
-  /** A sale on which the shop has an offer, as the till would have made it. */
+describe('differences from the offers and taxes of the shop', () => {
+  /** A sale with goods on offer, as the till would make it. */
   const offered = async (): Promise<Sale> => {
     for (let tries = 0; tries < 60; tries++) {
       const sale = await withOffers(till.makeSale({ lines: 6 }))
@@ -104,7 +104,7 @@ describe('what the shop says otherwise', () => {
     return { ...sale, UUID, RunningNo, TransactionNo, Payments }
   }
 
-  test('SL-29 offers as the shop gives them are no matter, alone or in a batch', async () => {
+  test('SL-29 a sale with the offers of the shop is not flagged, alone or in a batch', async () => {
     expect(await flagsOf(await offered())).toEqual([])
     const sales = [await offered(), await offered()]
     const { body } = await cashier.post<{ results: SaleReply[] }>(`${OFFLINE}/batch`, { sales })
@@ -121,7 +121,7 @@ describe('what the shop says otherwise', () => {
     for (const one of forged) expect(await flagsOf(anew(one))).toEqual(['OFFER_DIFFERS'])
   })
 
-  test('SL-39 an offer, or goods of it, that changed after the sale is no matter; one that changed long before is', async () => {
+  test('SL-39 an offer or product that changed after the sale is not flagged; one that changed long before is', async () => {
     const sale = await offered()
     const [given] = sale.Lines.flatMap((line) => line.Offers ?? [])
     if (!given) throw new Error('no offer was given')

@@ -4,9 +4,9 @@ import { contentDigest } from '../../platform/canonical-json.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { guardedPartsOf } from '../../policies/guarded-actions.policy.ts'
-import { type Arrival, flagsOf, hasUnknownFields, soldProductsOf, sumsThatDiffer } from './sale-flags.ts'
+import { type Arrival, flagsOf, hasUnknownFields, soldProductsOf, wrongSums } from './sale-flags.ts'
 
-/** A body as it came in: the JSON and the text it was read from. */
+/** A body as received: the JSON and the text it was parsed from. */
 export type SaleBody = { readonly json: unknown; readonly text: string }
 
 export type RefusalCode = 'SALE_INVALID' | 'SALE_CONTRADICTS_ITSELF'
@@ -17,13 +17,13 @@ export type RefusedBody = {
   readonly errors: readonly FieldError[]
 }
 
-export const NOT_OURS: readonly FieldError[] = [
+export const UNKNOWN_REGISTER: readonly FieldError[] = [
   { path: 'StoreID', message: 'is not a store and register of this account' },
 ]
 
 const UNREADABLE: readonly FieldError[] = [{ path: '', message: 'cannot be read' }]
 
-/** What zod throws at (an object for a `length`) is as invalid as the rest, or it would block the batch it came in. */
+/** A body that makes zod throw (an object as a `length`) is invalid too; otherwise it would block its whole batch. */
 const read = (json: unknown): Sale | readonly FieldError[] => {
   try {
     const { data, error } = Sale.safeParse(json)
@@ -33,23 +33,23 @@ const read = (json: unknown): Sale | readonly FieldError[] => {
   }
 }
 
-const judged = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
+const validate = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
   const sale = read(json)
   if (!('UUID' in sale)) return { code: 'SALE_INVALID', errors: sale }
   const errors =
-    sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : sumsThatDiffer(sale)
+    sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : wrongSums(sale)
   if (errors.length > 0) return { code: 'SALE_CONTRADICTS_ITSELF', errors }
-  if (!isUuid(sale.StoreID) || !isUuid(sale.CashRegisterID)) return { code: 'SALE_INVALID', errors: NOT_OURS }
+  if (!isUuid(sale.StoreID) || !isUuid(sale.CashRegisterID)) return { code: 'SALE_INVALID', errors: UNKNOWN_REGISTER }
   return sale
 }
 
 /**
- * What can be said of a body without the database. It is refused only when it cannot be read or contradicts itself;
- * everything else that is odd about it becomes a flag, because the customer already has the receipt.
+ * The checks that need no database. A body is refused only if it cannot be read or contradicts itself; everything else
+ * that is wrong with it becomes a flag, because the customer already has the receipt (A-4, A-5).
  */
-export const judgeSale = (body: SaleBody, receivedFrom: string, arrival: Arrival): NewSale | RefusedBody => {
+export const validateSale = (body: SaleBody, receivedFrom: string, arrival: Arrival): NewSale | RefusedBody => {
   const digest = contentDigest(body.json)
-  const sale = judged(body.json)
+  const sale = validate(body.json)
   if ('code' in sale) return { body, digest, ...sale }
   const unknownFields = hasUnknownFields(body.json, sale)
   return {
@@ -69,8 +69,8 @@ const idIn = (json: unknown, field: 'UUID' | 'StoreID'): string | undefined => {
   return isUuid(id) ? id : undefined
 }
 
-/** What can be said of a body that could not be read as a sale: which one it means to be, and of which store. */
-export const namesIn = (
+/** The ids of sale and store in a body that could not be read as a sale. */
+export const idsIn = (
   json: unknown,
 ): { readonly saleUuid: string | undefined; readonly storeId: string | undefined } => ({
   saleUuid: idIn(json, 'UUID'),
