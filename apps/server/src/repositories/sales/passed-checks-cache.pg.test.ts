@@ -27,10 +27,10 @@ beforeEach(() => {
   const send = GuardedPool.prototype.singleRoundTrip
   vi.spyOn(GuardedPool.prototype, 'singleRoundTrip').mockImplementation(function (
     this: GuardedPool,
-    ...words
+    ...args
   ) {
-    if ([INGEST_KNOWN_SALE, INGEST_KNOWN_SALES].includes(words[2].sql)) shortWays += 1
-    return send.apply(this, words)
+    if ([INGEST_KNOWN_SALE, INGEST_KNOWN_SALES].includes(args[2].sql)) shortWays += 1
+    return send.apply(this, args)
   })
 })
 afterEach(() => vi.restoreAllMocks())

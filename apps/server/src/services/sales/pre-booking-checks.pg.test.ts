@@ -46,8 +46,8 @@ const flagsOf = (sale: unknown, caller = cashier) => flagsOnIngest(caller, sale)
 const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {
   const UUID = randomUUID()
   const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
-  const asked = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...changes }
-  expect((await cashier.post('/approvals', asked)).status).toBe(200)
+  const request = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...changes }
+  expect((await cashier.post('/approvals', request)).status).toBe(200)
   return UUID
 }
 
@@ -125,9 +125,9 @@ describe('guarded actions in a sale', () => {
   })
 
   test('SL-28 with an approval it is not flagged, and the approval is good for one sale', async () => {
-    const word = await approved('Discount')
-    expect(await flagsOf(discounted(200_000, { ApprovalIDs: [word] }))).toEqual([])
-    expect(await flagsOf(discounted(200_000, { ApprovalIDs: [word] }))).toEqual(['NOT_ALLOWED'])
+    const approvalId = await approved('Discount')
+    expect(await flagsOf(discounted(200_000, { ApprovalIDs: [approvalId] }))).toEqual([])
+    expect(await flagsOf(discounted(200_000, { ApprovalIDs: [approvalId] }))).toEqual(['NOT_ALLOWED'])
     const others = [await approved('Void'), await approved('Discount', { SaleUUID: randomUUID() })]
     expect(await flagsOf(discounted(200_000, { ApprovalIDs: others }))).toEqual(['NOT_ALLOWED'])
   })

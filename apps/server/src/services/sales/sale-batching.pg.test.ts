@@ -94,8 +94,8 @@ describe('sales that arrive at the same time', () => {
 
   test('IN-17 a sale and its repeats in one batch are one sale', async () => {
     const sale = saleFrom(cashier)
-    const crowd = [saleFrom(cashier), saleFrom(cashier), sale, sale, saleFrom(cashier), sale]
-    const results = await Promise.all(crowd.map((one) => ingest(cashier, one)))
+    const arriving = [saleFrom(cashier), saleFrom(cashier), sale, sale, saleFrom(cashier), sale]
+    const results = await Promise.all(arriving.map((one) => ingest(cashier, one)))
     expect(results.map(({ kind }) => kind).toSorted()).toEqual([
       ...Array(4).fill('accepted'),
       ...Array(2).fill('known'),
@@ -104,25 +104,25 @@ describe('sales that arrive at the same time', () => {
 
   test('IN-17 two sales with one number in one batch are both accepted, the second flagged', async () => {
     const number = randomUUID().slice(0, 20)
-    const crowd = [
+    const arriving = [
       saleFrom(cashier),
       saleFrom(cashier),
       saleFrom(cashier, { TransactionNo: number }),
       saleFrom(cashier, { TransactionNo: number }),
     ]
-    const results = await Promise.all(crowd.map((one) => ingest(cashier, one)))
+    const results = await Promise.all(arriving.map((one) => ingest(cashier, one)))
     const flagged = results.filter(
       (result) => result.kind === 'accepted' && result.reply.flags.includes('NUMBER_CLASH'),
     )
-    expect(results.map(({ kind }) => kind)).toEqual(crowd.map(() => 'accepted'))
+    expect(results.map(({ kind }) => kind)).toEqual(arriving.map(() => 'accepted'))
     expect(flagged.length).toBe(1)
   })
 
   test('IN-17 a batch has sales of one company only: what one cannot reach, it cannot reach in a batch', async () => {
-    const crowd = [cashier, stranger, cashier, stranger, cashier, stranger]
-    const results = await Promise.all(crowd.map((who) => ingest(who, saleFrom(who))))
+    const senders = [cashier, stranger, cashier, stranger, cashier, stranger]
+    const results = await Promise.all(senders.map((who) => ingest(who, saleFrom(who))))
     expect(results.map(({ kind }) => kind)).toEqual(
-      crowd.map((who) => (who === cashier ? 'accepted' : 'unreachable')),
+      senders.map((who) => (who === cashier ? 'accepted' : 'unreachable')),
     )
   })
 

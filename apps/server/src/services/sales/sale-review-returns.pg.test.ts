@@ -24,7 +24,7 @@ describe('returns that arrive before their original', () => {
     const draft = returnOf(sold)
     return shop.till.makeSale({ lines: 0, draft: { ...draft, ...change(draft) } })
   }
-  const told = ({ UUID }: Sale) =>
+  const eventsOf = ({ UUID }: Sale) =>
     shop.database.query(
       `select 1 from event_outbox where event_type = 'sale_updated' and payload ->> 'UUID' = $1`,
       [UUID],
@@ -35,10 +35,10 @@ describe('returns that arrive before their original', () => {
     const sold = bought()
     const gone = back(sold)
     expect(await shop.reviewed(gone)).toEqual(UNKNOWN)
-    expect(await told(gone)).toHaveLength(0)
+    expect(await eventsOf(gone)).toHaveLength(0)
     expect(await shop.reviewed(sold)).toEqual([])
     expect(await shop.flagsOf(gone)).toEqual([])
-    expect(await told(gone)).toHaveLength(1)
+    expect(await eventsOf(gone)).toHaveLength(1)
     const { body } = await shop.manager.get<{ Timeline: { Action: string; Detail: object }[] }>(
       `/transaction/sales/${gone.UUID}`,
     )
@@ -47,7 +47,7 @@ describe('returns that arrive before their original', () => {
       Detail: { flags: [], gone: UNKNOWN },
     })
     await shop.review()
-    expect(await told(gone)).toHaveLength(1)
+    expect(await eventsOf(gone)).toHaveLength(1)
     expect((await shop.cashier.post<SaleReply>(OFFLINE, gone)).body).toMatchObject({
       replayed: true,
       flags: UNKNOWN,

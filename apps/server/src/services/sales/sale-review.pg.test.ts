@@ -217,20 +217,20 @@ describe('a price that the cashier changed', () => {
   })
 
   test('SL-37 with an approval it is not, and an approval of another action does not count', async () => {
-    const word = async (Action: string): Promise<string> => {
+    const approvalFor = async (Action: string): Promise<string> => {
       const UUID = randomUUID()
       const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
-      const asked = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN }
-      expect((await shop.cashier.post('/approvals', asked)).status).toBe(200)
+      const request = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN }
+      expect((await shop.cashier.post('/approvals', request)).status).toBe(200)
       return UUID
     }
-    expect(await shop.reviewed(cheaper({ ApprovalIDs: [await word('PriceChange')] }))).toEqual([
+    expect(await shop.reviewed(cheaper({ ApprovalIDs: [await approvalFor('PriceChange')] }))).toEqual([
       'PRICE_DIFFERS',
     ])
     expect(await shop.reviewed(cheaper({ ApprovalIDs: [randomUUID()] }))).toEqual(
       expect.not.arrayContaining(['NOT_ALLOWED']),
     )
-    expect(await shop.reviewed(cheaper({ ApprovalIDs: [await word('Discount')] }))).toContain('NOT_ALLOWED')
+    expect(await shop.reviewed(cheaper({ ApprovalIDs: [await approvalFor('Discount')] }))).toContain('NOT_ALLOWED')
   })
 
   test('SL-38 a till that was offline when the price changed is not flagged', async () => {

@@ -108,7 +108,7 @@ describe('the list of sales', () => {
     ])
   })
 
-  test('SL-33 a status, a way of paying and a cashier select as the rows of the list say it', async () => {
+  test('SL-33 status, payment type and cashier select the rows that show them', async () => {
     const debtor = { header: { CustomerID: randomUUID() }, pay: onCredit }
     const [owed, whole, part, gone] = [
       solo.makeSale(debtor),
@@ -120,17 +120,17 @@ describe('the list of sales', () => {
     for (const sale of [owed, whole, part, gone, ...back]) {
       expect((await manager.post<SaleReply>(OFFLINE, sale)).body.code).toBe('0')
     }
-    const words = { UUID: randomUUID(), Reason: 'Rung up twice', At: new Date().toISOString() }
-    expect((await manager.post(`/transaction/sales/${gone.UUID}/void`, words)).status).toBe(200)
+    const voidBody = { UUID: randomUUID(), Reason: 'Rung up twice', At: new Date().toISOString() }
+    expect((await manager.post(`/transaction/sales/${gone.UUID}/void`, voidBody)).status).toBe(200)
     const every = (await list(`size=1000`)).sales
     const found = async (query: string) => (await list(`size=1000&${query}`)).sales.map(({ UUID }) => UUID)
-    const stands = { PartlyPaid: owed, Returned: whole, PartReturned: part, Void: gone }
-    for (const Status of ['Completed', ...Object.keys(stands)]) {
+    const byStatus = { PartlyPaid: owed, Returned: whole, PartReturned: part, Void: gone }
+    for (const Status of ['Completed', ...Object.keys(byStatus)]) {
       const expected = every.filter((sale) => sale.Status === Status).map(({ UUID }) => UUID)
       expect(expected.length, Status).toBeGreaterThan(0)
       expect(await found(`status=${Status}`), Status).toEqual(expected)
     }
-    for (const [Status, sale] of Object.entries(stands)) {
+    for (const [Status, sale] of Object.entries(byStatus)) {
       expect(await found(`status=${Status}`)).toContain(sale.UUID)
     }
     const credit = every.filter(({ PaymentTypes }) => PaymentTypes.includes('Customer Credit'))
