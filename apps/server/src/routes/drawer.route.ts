@@ -35,6 +35,6 @@ export const drawerRoutes = (
   },
   recordCashMovement: async ({ identity, body }) => {
     const outcome = await recordCashMovement(ports, identity, body)
-    return outcome.ok ? done({ code, message: 'Recorded', ...outcome.value }) : outcome
+    return outcome.ok ? done({ code, message: 'RecordedMovement', ...outcome.value }) : outcome
   },
 })

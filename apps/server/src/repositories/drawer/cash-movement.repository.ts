@@ -14,7 +14,7 @@ export type NewMovement = {
   readonly flags: readonly MovementFlag[]
 }
 
-/** False when this movement is there already. */
+/** False if this movement exists already. */
 export const insertMovement = async (
   tx: Tx,
   { registrationId, userId }: Identity,

@@ -16,12 +16,12 @@ export type SalesFigures = {
   readonly voidAmount: number
 }
 
-/** Orders and quotations are no bills: their money counts in the drawer, their goods when they are invoiced. */
+/** Orders and quotations are not bills: their cash counts in the drawer, their goods count when they are invoiced. */
 const isBill = sql`left(split_part(v.series, '/', 2), 1) <> all (${UNBILLED_LETTERS}::text[])`
 const isVoid = sql`exists (
   select from sale_voids d where d.registration_id = v.registration_id and d.sale_uuid = v.uuid)`
 
-/** A void keeps its number, so it stands between the first and the last one, but in no amount. */
+/** A void keeps its number, so it can be the first or the last one, but it is in no amount. */
 export const readSalesFigures = async (tx: Tx, closingId: string): Promise<SalesFigures> => {
   const { rows } = await sql<SalesFigures>`
     with bills as materialized (
@@ -50,8 +50,8 @@ export const readSalesFigures = async (tx: Tx, closingId: string): Promise<Sales
 
 export type NumberGap = { readonly transactionNo: string; readonly after: number; readonly before: number }
 
-/** Between the first and the last number of each series in the session: where the books hold no sale at all. */
-export const listNumberGaps = async (tx: Tx, closingId: string, most: number): Promise<NumberGap[]> => {
+/** Numbers without a sale between the first and the last one of each series in the session. */
+export const listNumberGaps = async (tx: Tx, closingId: string, limit: number): Promise<NumberGap[]> => {
   const { rows } = await sql<NumberGap>`
     with spans as (
       select v.registration_id, v.series, min(v.running_no) as first_no, max(v.running_no) as last_no
@@ -64,11 +64,11 @@ export const listNumberGaps = async (tx: Tx, closingId: string, most: number): P
                     and s.running_no between p.first_no and p.last_no
     )
     select transaction_no as "transactionNo", running_no as after, next_no as before
-      from numbers where next_no > running_no + 1 order by series, running_no limit ${most}`.execute(tx)
+      from numbers where next_no > running_no + 1 order by series, running_no limit ${limit}`.execute(tx)
   return rows
 }
 
-/** Every method with its sum; what a refund gave back is below zero. */
+/** The sum of each payment type; refunds are negative. */
 export const listPayments = async (
   tx: Tx,
   closingId: string,
@@ -84,7 +84,7 @@ export const listPayments = async (
   return rows
 }
 
-/** Goods that came back are taken off the product's row. */
+/** Returned goods are subtracted from the row of their product. */
 export const listProductsSold = async (
   tx: Tx,
   closingId: string,
@@ -112,7 +112,7 @@ export const listProductsSold = async (
 
 export type LateRows = { readonly closingId: string; readonly sales: number; readonly entries: CashEntry[] }
 
-/** What came after the close, of many closings in one question: the list asks for a page of them. */
+/** What arrived after the close, for many closings in one query: the list needs a page of them. */
 export const listLateRows = async (tx: Tx, closingIds: readonly string[]): Promise<LateRows[]> => {
   const { rows } = await sql<LateRows>`
     select w.id as "closingId", (select count(*) from uncounted_sales(w.id)) as sales,
@@ -124,15 +124,15 @@ export const listLateRows = async (tx: Tx, closingIds: readonly string[]): Promi
 
 type LateSale = { no: string; made: Date; payable: number; received: Date }
 
-/** Bill by bill, in the order they came in. */
+/** Bill by bill, in order of arrival. */
 export const listLateSales = async (
   tx: Tx,
   closingId: string,
-  most: number,
+  limit: number,
 ): Promise<ClosingAddendum['Sales']> => {
   const { rows } = await sql<LateSale>`
     select transaction_no as no, transaction_date as made, payable_amount as payable, received_at as received
-      from uncounted_sales(${closingId}) order by received_at, uuid limit ${most}`.execute(tx)
+      from uncounted_sales(${closingId}) order by received_at, uuid limit ${limit}`.execute(tx)
   return rows.map(({ no, made, payable, received }) => ({
     TransactionNo: no,
     TransactionDate: made.toISOString(),

@@ -26,14 +26,14 @@ export const insertDrawerEntry = async (
       ${entry.amount}, ${entry.movementId}, ${entry.at}::timestamptz, ${userId})`.execute(tx)
 }
 
-/** The float is in the drawer from the moment of the opening, also by a clock that runs ahead. */
+/** The float has the time of the opening, even if the clock of the device runs ahead. */
 export const insertFloat = async (tx: Tx, { userId }: Identity, closingId: string): Promise<void> => {
   await sql`insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, at, user_id)
     select registration_id, store_id, register_id, closing_id, 'float', opening_balance, opened_at, ${userId}
       from register_sessions where closing_id = ${closingId}`.execute(tx)
 }
 
-/** Rows of the closing's sheet, the oldest left out when a date is given. */
+/** Rows of the closing's sheet, since a date if one is given. */
 export const listSheetEntries = async (tx: Tx, closingId: string, from?: string): Promise<LedgerEntry[]> => {
   const { rows } = await sql<LedgerEntry>`
     select kind, amount from sheet_entries(${closingId})
@@ -42,10 +42,10 @@ export const listSheetEntries = async (tx: Tx, closingId: string, from?: string)
 }
 
 /**
- * From here on these rows are counted, all by one snapshot: a sale that commits a moment later is whole in the
- * addendum, never half in each.
+ * Marks all rows of the session as counted, in one snapshot: a sale that commits a moment later is in the addendum with
+ * all of its rows.
  */
-export const countRows = async (tx: Tx, closingId: string): Promise<void> => {
+export const markRowsCounted = async (tx: Tx, closingId: string): Promise<void> => {
   await sql`with counted as (
       insert into closing_entries (registration_id, entry_id, closing_id)
       select registration_id, entry_id, ${closingId}::uuid from uncounted_entries(${closingId})
@@ -54,12 +54,12 @@ export const countRows = async (tx: Tx, closingId: string): Promise<void> => {
     select registration_id, uuid, ${closingId}::uuid from uncounted_sales(${closingId})`.execute(tx)
 }
 
-const IN = ['paidIn', 'receivedOnAccount', 'deliveryCash']
-const OUT = ['paidOut', 'drop']
+const KINDS_IN = ['paidIn', 'receivedOnAccount', 'deliveryCash']
+const KINDS_OUT = ['paidOut', 'drop']
 
 type Row = { key: string; kind: string; amount: number; reason: string; at: Date; name: string }
 
-/** Money that moved without a sale, oldest first; a drawer that was only opened stands among the outgoing ones. */
+/** Cash movements without a sale, oldest first. A drawer that was only opened is listed among the outgoing ones. */
 export const listCashEntries = async (
   tx: Tx,
   closingId: string,
@@ -71,7 +71,7 @@ export const listCashEntries = async (
       from sheet_entries(${closingId}) e
       left join cash_movements m on m.registration_id = e.registration_id and m.movement_id = e.movement_id
       left join users u on u.registration_id = e.registration_id and u.user_id = e.user_id
-     where e.kind = any(${direction === 'in' ? IN : OUT}::text[])
+     where e.kind = any(${direction === 'in' ? KINDS_IN : KINDS_OUT}::text[])
        and e.at >= coalesce(${from ?? null}::timestamptz, '-infinity')
     union all
     select m.movement_id, m.kind, 0, m.reason, m.at, coalesce(u.name, '')

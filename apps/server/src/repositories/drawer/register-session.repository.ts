@@ -23,7 +23,7 @@ export type SessionCounts = {
   readonly recounts?: number
 }
 
-export type Session = {
+export type RegisterSession = {
   readonly closing_id: string
   readonly store_id: string
   readonly register_id: string
@@ -35,7 +35,7 @@ export type Session = {
   readonly opened_by: string
   readonly opened_by_name: string
   readonly opening_sha256: Buffer
-  /** Null as long as the session is open. */
+  /** Null while the session is open. */
   readonly closing_no: number | null
   readonly closing_seconds: number | null
   readonly closing_nanoseconds: number | null
@@ -47,7 +47,7 @@ export type Session = {
   readonly float_to_leave: number | null
   readonly deposit_amount: number | null
   readonly accounts: Accounts | null
-  /** As they were entered, and the payments they were compared with. */
+  /** The counts as entered, and the payments they were compared with. */
   readonly counts: SessionCounts | null
   readonly closing_sha256: Buffer | null
 }
@@ -57,8 +57,8 @@ export const sessionColumns = sql`s.closing_id, s.store_id, s.register_id, s.reg
   s.closing_no, s.closing_seconds, s.closing_nanoseconds, s.closed_by_name, s.expected_cash, s.counted_cash,
   s.difference, s.difference_reason, s.float_to_leave, s.deposit_amount, s.accounts, s.counts, s.closing_sha256`
 
-/** A clock that runs ahead must not reach into the sessions that follow. */
-const notAhead = ({ seconds, nanoseconds }: TimePair): RawBuilder<Date> =>
+/** At most the current time: a clock that runs ahead must not reach into later sessions. */
+const cappedAtNow = ({ seconds, nanoseconds }: TimePair): RawBuilder<Date> =>
   sql`least(now(), to_timestamp(${seconds}::bigint) + ${Math.floor(nanoseconds / 1000)} * interval '1 microsecond')`
 
 type NewSession = {
@@ -68,7 +68,7 @@ type NewSession = {
   readonly digest: Buffer
 }
 
-/** False when a session with this key, or another open one, stands in the way. */
+/** False if there is a session with this key, or another open one. */
 export const insertSession = async (
   tx: Tx,
   { registrationId }: Identity,
@@ -80,37 +80,37 @@ export const insertSession = async (
       opening_balance, opening_seconds, opening_nanoseconds, opened_at, opened_by, opened_by_name, opening_sha256)
     values (${registrationId}, ${opening.UUID}, ${opening.StoreID}, ${opening.CashRegisterID}, ${register.code},
       ${register.name}, ${opening.OpeningBalance}, ${OpeningTime.seconds}, ${OpeningTime.nanoseconds},
-      ${notAhead(OpeningTime)}, ${opening.OpeningByUserID}, ${openedByName}, ${digest})
+      ${cappedAtNow(OpeningTime)}, ${opening.OpeningByUserID}, ${openedByName}, ${digest})
     on conflict do nothing returning closing_id`.execute(tx)
   return rows.length === 1
 }
 
-export const findSession = async (tx: Tx, closingId: string): Promise<Session | undefined> => {
-  const { rows } = await sql<Session>`
+export const findSession = async (tx: Tx, closingId: string): Promise<RegisterSession | undefined> => {
+  const { rows } = await sql<RegisterSession>`
     select ${sessionColumns} from register_sessions s where s.closing_id = ${closingId}`.execute(tx)
   return rows[0]
 }
 
-/** Whoever closes holds the row: a second closing waits here and then finds it closed. */
+/** Locks the row while it is closed: a second closing waits here and then finds the session closed. */
 export const lockSession = async (
   tx: Tx,
   { storeId, registerId, closingId }: { storeId: string; registerId: string; closingId: string },
-): Promise<Session | undefined> => {
-  const { rows } = await sql<Session>`
+): Promise<RegisterSession | undefined> => {
+  const { rows } = await sql<RegisterSession>`
     select ${sessionColumns} from register_sessions s
      where s.closing_id = ${closingId} and s.register_id = ${registerId} and s.store_id = ${storeId}
        for update`.execute(tx)
   return rows[0]
 }
 
-export const findOpenSession = async (tx: Tx, registerId: string): Promise<Session | undefined> => {
-  const { rows } = await sql<Session>`
+export const findOpenSession = async (tx: Tx, registerId: string): Promise<RegisterSession | undefined> => {
+  const { rows } = await sql<RegisterSession>`
     select ${sessionColumns} from register_sessions s
      where s.register_id = ${registerId} and s.closing_no is null`.execute(tx)
   return rows[0]
 }
 
-/** The session that was open at a moment, the latest when clocks make two of them overlap. */
+/** The session that was open at a time; the latest one if clocks make two overlap. */
 export const findSessionAt = async (tx: Tx, registerId: string, at: string): Promise<string | undefined> => {
   const { rows } = await sql<{ closing_id: string }>`
     select closing_id from register_sessions
@@ -119,8 +119,8 @@ export const findSessionAt = async (tx: Tx, registerId: string, at: string): Pro
   return rows[0]?.closing_id
 }
 
-export const findLastClosed = async (tx: Tx, registerId: string): Promise<Session | undefined> => {
-  const { rows } = await sql<Session>`
+export const findLastClosed = async (tx: Tx, registerId: string): Promise<RegisterSession | undefined> => {
+  const { rows } = await sql<RegisterSession>`
     select ${sessionColumns} from register_sessions s
      where s.register_id = ${registerId} and s.closing_no is not null order by s.closing_no desc limit 1`.execute(
     tx,
@@ -129,9 +129,9 @@ export const findLastClosed = async (tx: Tx, registerId: string): Promise<Sessio
 }
 
 /**
- * Numbered under the lock of the only session that can be closing on this register. From here on its sheet is what was
- * counted: read before, it would take in sales that another process has committed since, and they are late as well.
- * The figures follow in the same transaction.
+ * Gives the closing its number, under the lock of the only session that can be closing on this register. From here on
+ * its sheet contains only counted rows; a sheet read earlier would include late sales that another process has just
+ * committed. The figures follow in the same transaction.
  */
 export const numberClosing = async (tx: Tx, closingId: string, closingTime: TimePair): Promise<void> => {
   const { seconds, nanoseconds } = closingTime
@@ -139,7 +139,7 @@ export const numberClosing = async (tx: Tx, closingId: string, closingTime: Time
       closing_no = (select coalesce(max(closing_no), 0) + 1 from register_sessions p
                      where p.registration_id = s.registration_id and p.register_id = s.register_id),
       closing_seconds = ${seconds}, closing_nanoseconds = ${nanoseconds},
-      closed_at = greatest(s.opened_at, ${notAhead(closingTime)}), accounts = '{}'
+      closed_at = greatest(s.opened_at, ${cappedAtNow(closingTime)}), accounts = '{}'
     where s.registration_id = current_registration() and s.closing_id = ${closingId}`.execute(tx)
 }
 
@@ -159,7 +159,7 @@ export type SessionEnd = {
 export const endSession = async (
   tx: Tx,
   { userId }: Identity,
-  session: Session,
+  session: RegisterSession,
   end: SessionEnd,
 ): Promise<void> => {
   await sql`update register_sessions s set
@@ -174,9 +174,9 @@ export const endSession = async (
 const pairOf = (seconds: number | null, nanoseconds: number | null): TimePair | null =>
   seconds === null || nanoseconds === null ? null : { seconds, nanoseconds }
 
-type SoFar = Pick<Closing, 'BillCount' | 'NetSales' | 'LateSales'>
+type SheetFigures = Pick<Closing, 'BillCount' | 'NetSales' | 'LateSales'>
 
-export const toClosing = (session: Session, { BillCount, NetSales, LateSales }: SoFar): Closing => ({
+export const toClosing = (session: RegisterSession, { BillCount, NetSales, LateSales }: SheetFigures): Closing => ({
   key: session.closing_id,
   StoreID: session.store_id,
   CashRegisterID: session.register_id,

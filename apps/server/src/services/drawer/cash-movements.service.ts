@@ -28,7 +28,7 @@ const amountFault = ({ Kind, Amount }: Movement): FieldError[] => {
   return Amount > 0 ? [] : [{ path: 'Amount', message: 'must be more than 0' }]
 }
 
-/** Named by the till, else by time, else the open one. A movement for a closed session is kept beside its figures. */
+/** The session that the till names, else the one open at that time, else the one open now. It may be closed by now. */
 const sessionOf = async (tx: Tx, movement: Movement, registerId: string): Promise<string | null> => {
   const named = movement.ClosingKey && (await findSession(tx, movement.ClosingKey))
   if (named && named.register_id === registerId) return named.closing_id
@@ -37,8 +37,8 @@ const sessionOf = async (tx: Tx, movement: Movement, registerId: string): Promis
 }
 
 /**
- * The money has moved and the drawer was open, so nothing is refused here: a missing right or word is a mark. Only
- * opening the drawer without a sale is a guarded action; a word that is named is checked for any movement.
+ * The money has moved and the drawer was open, so nothing is refused: a missing right or approval is flagged. Only
+ * opening the drawer without a sale is a guarded action, but an approval that is named is checked for any movement.
  */
 const flagsOf = async (tx: Tx, identity: Identity, movement: Movement): Promise<MovementFlag[]> => {
   const { Kind, StoreID: storeId, ApprovalID: approvalId, UUID: subject } = movement
@@ -51,7 +51,7 @@ const flagsOf = async (tx: Tx, identity: Identity, movement: Movement): Promise<
   return use === 'given' ? [] : use === 'offline' ? ['OFFLINE_APPROVAL'] : isFree ? [] : ['NOT_ALLOWED']
 }
 
-export type Recorded = {
+export type RecordedMovement = {
   readonly key: string
   readonly replayed: boolean
   readonly flags: MovementFlag[]
@@ -61,7 +61,7 @@ export const recordCashMovement = async (
   { db }: { db: Database },
   identity: Identity,
   movement: Movement,
-): Promise<Outcome<Recorded>> => {
+): Promise<Outcome<RecordedMovement>> => {
   const { StoreID, CashRegisterID, UUID } = movement
   if (!isUuid(StoreID) || !isUuid(CashRegisterID)) return refuse('NOT_FOUND')
   const errors = amountFault(movement)

@@ -148,7 +148,7 @@ describe('a day and its closing', () => {
     expect(trail, 'DR-13').toEqual([{ action: 'register.opened' }, { action: 'register.closed' }])
   })
 
-  test('DR-6 a count that its notes contradict is refused by field', async () => {
+  test('DR-6 a count that differs from the sum of its notes is refused by field', async () => {
     const session = await openRegisterSession(manager, 'DEL1/R1', 0)
     const answer = await session.close({ CountedCash: 6_251 * RUPEE, Denominations: K2_NOTES })
     expect(answer).toMatchObject({
@@ -158,7 +158,7 @@ describe('a day and its closing', () => {
     await session.close({ CountedCash: 0 })
   })
 
-  test('DR-7 a reason is asked for above the tolerance, an approval above the limit, and nothing changes', async () => {
+  test('DR-7 a reason is required above the tolerance, an approval above the limit, and nothing changes', async () => {
     const session = await openRegisterSession(manager, 'BLR1/R2', 1_000 * RUPEE)
     const { key } = session
     await database.query(
@@ -196,7 +196,7 @@ describe('a day and its closing', () => {
 })
 
 describe('an approved difference', () => {
-  test("DR-7 another employee's word lets one closing differ, and no second one", async () => {
+  test("DR-7 an approval allows the difference of one closing, and of no second one", async () => {
     const give = `insert into access_entries select registration_id, user_id, store_id, 'CashRegistersClosing', '{"close": true}'
       from user_stores where user_id = $1`
     await database.query(give, [cashier.profile.key])
@@ -226,7 +226,7 @@ describe('an approved difference', () => {
 })
 
 describe('two closings', () => {
-  test('DR-8 of closings from two devices at once one wins, and the others are told by whom and when', async () => {
+  test('DR-8 of closings from two devices at once one wins, and the others get the name and time of it', async () => {
     const session = await openRegisterSession(manager, 'BLR2/R1', 100)
     const solo = await callerOf(second, 'solo@demo.test')
     const requests = Array.from({ length: 6 }, (_, index) =>
@@ -268,8 +268,8 @@ describe('two closings', () => {
   })
 })
 
-describe('what comes late', () => {
-  test('CL-12 DR-9 DR-10 it is an addendum to its closing, bill by bill, and no later closing counts it', async () => {
+describe('late sales', () => {
+  test('CL-12 DR-9 DR-10 they are an addendum to their closing, bill by bill, and no later closing counts them', async () => {
     const till = await openTill(manager, 'MYS1/R1')
     const session = await openRegisterSession(manager, 'MYS1/R1', 1_000)
     await sell(till, 10, [cash(10)], session.key)
@@ -328,7 +328,7 @@ describe('what comes late', () => {
   })
 })
 
-describe('whose closing', () => {
+describe('rights to a closing', () => {
   test('DR-22 TN-4 without the right it is 403, and another store, register or company is 404', async () => {
     const session = await openRegisterSession(manager, 'BLR1/R2', 0)
     const sheets = [

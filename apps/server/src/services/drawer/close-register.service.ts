@@ -6,21 +6,21 @@ import { type Identity, withTenant } from '../../db/tenant.ts'
 import { contentDigest } from '../../platform/canonical-json.ts'
 import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
 import { listPayments } from '../../repositories/drawer/closing-figures.repository.ts'
-import { countRows } from '../../repositories/drawer/drawer-ledger.repository.ts'
+import { markRowsCounted } from '../../repositories/drawer/drawer-ledger.repository.ts'
 import {
   type ReachableRegister,
   findReachableRegister,
   findUserName,
 } from '../../repositories/registers/reach.repository.ts'
 import {
-  type Session,
+  type RegisterSession,
   type SessionCounts,
   endSession,
   findSession,
   lockSession,
   numberClosing,
 } from '../../repositories/drawer/register-session.repository.ts'
-import { mayDiffer } from './closing-approval.ts'
+import { mayCloseWithDifference } from './closing-approval.ts'
 import { type ClosingKey, isClosingKey } from './closing-key.ts'
 import { closingOf, computeAccounts } from './closing-sheet.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
@@ -28,7 +28,7 @@ import { instantOf } from './time-pair.ts'
 
 export type CloseRequest = z.output<typeof CloseRegisterBody>
 
-const alreadyClosed = ({ closed_by_name, closing_seconds, closing_nanoseconds }: Session): Outcome<never> =>
+const alreadyClosed = ({ closed_by_name, closing_seconds, closing_nanoseconds }: RegisterSession): Outcome<never> =>
   refuse('REGISTER_ALREADY_CLOSED', {
     errors: [
       { path: 'ClosingByUserName', message: closed_by_name ?? '' },
@@ -36,7 +36,7 @@ const alreadyClosed = ({ closed_by_name, closing_seconds, closing_nanoseconds }:
     ],
   })
 
-/** A count that does not add up to its notes was typed wrong; nothing is computed from it. */
+/** A total that differs from the sum of its denominations was mistyped and is refused. */
 const contradiction = ({ CountedCash, Denominations }: CloseRequest): FieldError[] => {
   const sum = countedCash(Denominations.map(({ Value, Count }) => ({ denomination: Value, count: Count })))
   return Denominations.length === 0 || sum === CountedCash
@@ -45,8 +45,8 @@ const contradiction = ({ CountedCash, Denominations }: CloseRequest): FieldError
 }
 
 /**
- * One closing of a session, whoever asks and however often: the row is locked, a second one is told by whom and
- * when, and the same request again gets the same closing again.
+ * Closes a session once: the row is locked, a second closing is refused with the name and time of the first, and a repeat
+ * of the same request gets the same closing.
  */
 export const closeCashRegister = async (
   { db }: { db: Database },
@@ -77,7 +77,7 @@ export const closeCashRegister = async (
   })
 }
 
-/** A refusal that must undo what was written before it was known. */
+/** Thrown to roll back the rows that were written before the refusal. */
 class NotClosed extends Error {
   readonly outcome: Outcome<never>
   constructor(outcome: Outcome<never>) {
@@ -88,15 +88,15 @@ class NotClosed extends Error {
 
 type Task = {
   readonly register: ReachableRegister
-  readonly session: Session
+  readonly session: RegisterSession
   readonly request: CloseRequest
   readonly digest: Buffer
 }
 
 const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<WholeClosing>> => {
   const { register, session, request } = task
-  // First of all: what is counted is fixed by one snapshot, and all figures are read from that.
-  await countRows(tx, session.closing_id)
+  // Must come first: one snapshot fixes what is counted, and all figures are read from it.
+  await markRowsCounted(tx, session.closing_id)
   await numberClosing(tx, session.closing_id, request.ClosingTime)
   const accounts = await computeAccounts(tx, session.closing_id)
   const judged = closingDifference(accounts.ExpectedCash, request.CountedCash, {
@@ -109,7 +109,7 @@ const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<Wh
   }
   if (
     judged.needsApproval &&
-    !(await mayDiffer(tx, identity, {
+    !(await mayCloseWithDifference(tx, identity, {
       storeId: register.storeId,
       closingId: session.closing_id,
       approvalId: request.ApprovalID,
@@ -133,11 +133,11 @@ const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<Wh
   const closed = await findSession(tx, session.closing_id)
   if (!closed) throw new Error('a closed session is gone')
   const closing = await closingOf(tx, closed)
-  await tell(tx, identity, closing)
+  await recordClosing(tx, identity, closing)
   return done(closing)
 }
 
-/** What was counted beside what the books say, kept for the Z report. */
+/** The counts and the payments they were compared with, stored for the Z report. */
 const countsOf = async (tx: Tx, closingId: string, request: CloseRequest): Promise<SessionCounts> => ({
   denominations: request.Denominations,
   countedMethods: request.CountedMethods,
@@ -146,7 +146,7 @@ const countsOf = async (tx: Tx, closingId: string, request: CloseRequest): Promi
   ...(request.Recounts === undefined ? {} : { recounts: request.Recounts }),
 })
 
-const tell = async (tx: Tx, identity: Identity, closing: Closing): Promise<void> => {
+const recordClosing = async (tx: Tx, identity: Identity, closing: Closing): Promise<void> => {
   const { key, StoreID, CashRegisterID, ClosingNo, ExpectedCash, CountedCash, Difference, DifferenceReason } =
     closing
   await addAudit(tx, identity, {

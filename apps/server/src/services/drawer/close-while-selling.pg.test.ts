@@ -29,7 +29,7 @@ beforeAll(async () => {
   taking = await buildTestApp(database.url)
   manager = await callerOf(closing, 'manager@demo.test')
   seller = await callerOf(taking, 'manager@demo.test')
-  // What is counted is not what this is about: any difference is let through.
+  // The counted sum does not matter here, so any difference is allowed.
   await database.query('update stores set closing_tolerance = 100000000, closing_approval_above = 100000000')
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As the jobs of a server do, until nothing is left to do. */
+/** Does the work of the server's jobs until nothing is left. */
 const review = async (): Promise<void> => {
   while ((await dispatchEvents(db, new Date())) > 0);
   while (await reviewNextBatch(db));
@@ -56,18 +56,18 @@ interface Taken {
   flags: readonly string[]
 }
 
-/** Sells with several tills at one process and closes at the other as soon as so many sales are taken. */
+/** Sells with several tills at one process, and closes at the other after this many sales. */
 const closeAfter = async (many: number) => {
   const session = await openRegisterSession(manager, REGISTER, FLOAT)
-  const begun = new Date().toISOString()
+  const startedAt = new Date().toISOString()
   const tills = await Promise.all(Array.from({ length: TILLS }, () => openTill(seller, REGISTER)))
   const taken: Taken[] = []
   let close = () => {}
   const isTime = new Promise<void>((resolve) => (close = resolve))
   const work = tills.map(async (till, place) => {
     for (let no = 0; no < SALES_EACH; no++) {
-      // One till knows of no session: its sales belong to the one that was open at their time.
-      const header = place === 0 ? { TransactionDate: begun } : { ClosingKey: session.key }
+      // One till names no session: its sales belong to the one that was open at their time.
+      const header = place === 0 ? { TransactionDate: startedAt } : { ClosingKey: session.key }
       const sale = saleForAmount(till, PRICE, [{ type: 'Cash', tendered: PRICE }], header)
       const { status, body } = await seller.post<SaleReply>(OFFLINE, sale)
       expect(status).toBe(200)
@@ -102,11 +102,11 @@ test.each([1, 9, 20, 33, TILLS * SALES_EACH - 2])(
     expect(places, 'each in one of the two').toEqual(taken.map(() => 1))
     expect(counted.size, 'what was answered before is in it').toBeGreaterThanOrEqual(many)
 
-    // The same by the figures that people read, and by their money.
+    // The figures that people read say the same, and so do the amounts.
     expect([later.BillCount, later.LateSales.Count]).toEqual([counted.size, late.size])
     expect(later.ExpectedCash).toBe(FLOAT + counted.size * PRICE)
     expect(later.LateSales.CashAmount).toBe(late.size * PRICE)
-    // What was closed stays as it was told.
+    // The closing stays as it was answered.
     expect({ ...later, LateSales: null, Addendum: null }).toEqual({
       ...atOnce,
       LateSales: null,
@@ -115,20 +115,20 @@ test.each([1, 9, 20, 33, TILLS * SALES_EACH - 2])(
     const flagged = taken.filter(({ flags }) => flags.includes(LATE))
     expect(flagged.filter(({ sale }) => counted.has(sale.UUID))).toEqual([])
 
-    // Whatever each could know of the other as it was written: in the end the late ones say so, and no others.
+    // Whatever each saw of the other when it was written: in the end exactly the late sales have the flag.
     await review()
     const marked = await flaggedLate()
     const isMarked = ({ sale }: Taken): boolean => marked.has(sale.UUID)
     expect(taken.map(isMarked)).toEqual(taken.map(({ sale }) => late.has(sale.TransactionNo)))
 
-    // The next closing takes nothing of it.
+    // The next closing counts none of it.
     const next = await openRegisterSession(manager, REGISTER, 0)
     expect((await next.close({})).body.closing).toMatchObject({ BillCount: 0, ExpectedCash: 0 })
   },
 )
 
 describe('a sale and a closing that do not see each other', () => {
-  const toldOf = (uuid: string) =>
+  const eventsOf = (uuid: string) =>
     database.query(
       `select 1 from event_outbox where event_type = 'sale_updated' and payload ->> 'UUID' = $1`,
       [uuid],
@@ -147,7 +147,7 @@ describe('a sale and a closing that do not see each other', () => {
     ['names its session', true],
     ['names none', false],
   ])(
-    'DR-31 SL-40 a sale that %s and is written while the register closes says in the end that it is late',
+    'DR-31 SL-40 a sale that %s and is written while the register closes is flagged as late in the end',
     async (_, named) => {
       const { session, sale, sending } = await start(named)
       const held = await blockWrites(database, 'sale_lines', 'insert')
@@ -160,18 +160,18 @@ describe('a sale and a closing that do not see each other', () => {
       expect(body.flags, 'nothing that it could have known').not.toContain(LATE)
       await review()
       expect(await flaggedLate()).toContain(sale.UUID)
-      expect(await toldOf(sale.UUID)).toHaveLength(1)
-      // The first answer stays the answer, and another round adds nothing.
+      expect(await eventsOf(sale.UUID)).toHaveLength(1)
+      // The answer of a repeat stays the first one, and another review adds nothing.
       await review()
       expect((await sending()).body).toEqual({ ...body, replayed: true })
-      expect(await toldOf(sale.UUID)).toHaveLength(1)
+      expect(await eventsOf(sale.UUID)).toHaveLength(1)
     },
   )
 
   test.each([
     ['names its session', true],
     ['names none', false],
-  ])('DR-31 SL-40 so does one that %s and was looked at before the closing was written', async (_, named) => {
+  ])('DR-31 SL-40 so is one that %s and was reviewed before the closing was written', async (_, named) => {
     const { session, sale, sending } = await start(named)
     const held = await blockWrites(database, 'register_sessions', 'update')
     const closed = session.close(close)
@@ -183,10 +183,10 @@ describe('a sale and a closing that do not see each other', () => {
     expect((await closed).body.closing.BillCount).toBe(0)
     await review()
     expect(await flaggedLate()).toContain(sale.UUID)
-    expect(await toldOf(sale.UUID)).toHaveLength(1)
+    expect(await eventsOf(sale.UUID)).toHaveLength(1)
   })
 
-  test('DR-31 an edit between the two does not cost a sale the flag', async () => {
+  test('DR-31 a sale that is edited between the two gets the flag all the same', async () => {
     const { session, sale, sending } = await start(true)
     const held = await blockWrites(database, 'register_sessions', 'update')
     const closed = session.close(close)

@@ -4,20 +4,20 @@ import type { Identity } from '../../db/tenant.ts'
 import { listActionRules } from '../../repositories/people/access.repository.ts'
 import { useApproval } from '../people/approval-use.ts'
 
-type Asked = {
+type DifferenceRequest = {
   readonly storeId: string
   readonly closingId: string
   readonly approvalId: string | undefined
 }
 
 /**
- * Above the store's limit a difference needs another employee's word, unless the access list trusts this one alone.
- * A register is closed online, so the word is known here; it is good for one closing, of whoever asked for it.
+ * Above the store's limit a difference needs an approval, unless the access list allows it to this user alone. Registers
+ * are closed online, so the approval is known here. It is good for one closing by the user who asked for it.
  */
-export const mayDiffer = async (
+export const mayCloseWithDifference = async (
   tx: Tx,
   identity: Identity,
-  { storeId, closingId, approvalId }: Asked,
+  { storeId, closingId, approvalId }: DifferenceRequest,
 ): Promise<boolean> => {
   const rules = await listActionRules(tx, identity.userId, storeId)
   if (permissionBy(rules, 'ClosingDifference') === 'allow') return true

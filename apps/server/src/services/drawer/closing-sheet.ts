@@ -10,19 +10,19 @@ import {
 } from '../../repositories/drawer/closing-figures.repository.ts'
 import { listSheetEntries } from '../../repositories/drawer/drawer-ledger.repository.ts'
 import {
-  type Session,
+  type RegisterSession,
   type SessionCounts,
   toClosing,
 } from '../../repositories/drawer/register-session.repository.ts'
 
-/** More missing numbers than anybody reads; one sale with a wild number must not fill the sheet with the rest. */
-const MOST_MISSING = 1_000
+/** More than anybody reads: one sale with a wrong high number must not fill the sheet. */
+const MAX_MISSING = 1_000
 
 const missingIn = (gaps: readonly NumberGap[]): string[] => {
   const missing: string[] = []
   for (const { transactionNo, after, before } of gaps) {
     const label = transactionNo.slice(0, transactionNo.lastIndexOf('/') + 1)
-    for (let no = after + 1; no < before && missing.length < MOST_MISSING; no++) {
+    for (let no = after + 1; no < before && missing.length < MAX_MISSING; no++) {
       missing.push(`${label}${String(no).padStart(5, '0')}`)
     }
   }
@@ -32,7 +32,7 @@ const missingIn = (gaps: readonly NumberGap[]): string[] => {
 const rowsOf = ({ rows }: ExpectedCash): Accounts['Rows'] =>
   rows.map(({ kind, amount, count }) => ({ Kind: kind, Amount: amount, Count: count }))
 
-/** From the ledger rows and the sales, every time; nothing keeps a running balance. */
+/** Computed from ledger rows and sales every time; there is no running balance. */
 export const computeAccounts = async (tx: Tx, closingId: string): Promise<Accounts> => {
   const cash = expectedCash(await listSheetEntries(tx, closingId))
   const sales = await readSalesFigures(tx, closingId)
@@ -42,7 +42,7 @@ export const computeAccounts = async (tx: Tx, closingId: string): Promise<Accoun
     BillCount: sales.billCount,
     FirstTransactionNo: sales.firstNo,
     LastTransactionNo: sales.lastNo,
-    MissingNumbers: missingIn(await listNumberGaps(tx, closingId, MOST_MISSING)),
+    MissingNumbers: missingIn(await listNumberGaps(tx, closingId, MAX_MISSING)),
     Discounts: sales.discounts,
     Returns: sales.returns,
     Voids: { Count: sales.voidCount, Amount: sales.voidAmount },
@@ -51,13 +51,13 @@ export const computeAccounts = async (tx: Tx, closingId: string): Promise<Accoun
   }
 }
 
-/** A closed sheet stays as it was closed, whatever was edited, voided or sent since. */
-export const accountsOf = async (tx: Tx, session: Session): Promise<Accounts> =>
+/** A closed sheet stays as it was, whatever was edited, voided or sent since. */
+export const accountsOf = async (tx: Tx, session: RegisterSession): Promise<Accounts> =>
   session.accounts ?? (await computeAccounts(tx, session.closing_id))
 
-const NONE_LATE = { Count: 0, CashAmount: 0 }
+const NO_LATE_SALES = { Count: 0, CashAmount: 0 }
 
-export const closingsOf = async (tx: Tx, sessions: readonly Session[]): Promise<Closing[]> => {
+export const closingsOf = async (tx: Tx, sessions: readonly RegisterSession[]): Promise<Closing[]> => {
   const closed = sessions.filter((session) => session.accounts !== null)
   const late = new Map(
     (
@@ -70,7 +70,7 @@ export const closingsOf = async (tx: Tx, sessions: readonly Session[]): Promise<
   const closings: Closing[] = []
   for (const session of sessions) {
     const { BillCount, NetSales } = session.accounts ?? (await figuresSoFar(tx, session.closing_id))
-    const LateSales = late.get(session.closing_id) ?? NONE_LATE
+    const LateSales = late.get(session.closing_id) ?? NO_LATE_SALES
     closings.push(toClosing(session, { BillCount, NetSales, LateSales }))
   }
   return closings
@@ -81,7 +81,7 @@ const figuresSoFar = async (tx: Tx, closingId: string): Promise<Pick<Closing, 'B
   return { BillCount: billCount, NetSales: net }
 }
 
-/** A method that took nothing and was counted all the same has a row, too: somebody found money there. */
+/** A payment type that took nothing but was counted has a row too: somebody found money there. */
 const countsOf = ({
   denominations,
   countedMethods,
@@ -106,20 +106,20 @@ const countsOf = ({
   }
 }
 
-export const closingOf = async (tx: Tx, session: Session): Promise<WholeClosing> => {
+export const closingOf = async (tx: Tx, session: RegisterSession): Promise<WholeClosing> => {
   const [closing] = await closingsOf(tx, [session])
   if (!closing) throw new Error('a session has a closing')
   const Counts = session.counts && countsOf(session.counts)
   return { ...closing, Counts, Addendum: Counts && (await addendumOf(tx, session.closing_id)) }
 }
 
-/** More late sales than anybody reads on a report; the count beside them is of all. */
-const MOST_LATE = 200
+/** More late sales than anybody reads on a report. The count includes all of them. */
+const MAX_LATE = 200
 
 const addendumOf = async (tx: Tx, closingId: string): Promise<ClosingAddendum> => {
   const [late] = await listLateRows(tx, [closingId])
   return {
-    Sales: await listLateSales(tx, closingId, MOST_LATE),
+    Sales: await listLateSales(tx, closingId, MAX_LATE),
     Rows: rowsOf(expectedCash(late?.entries ?? [])).filter(({ Count }) => Count > 0),
   }
 }

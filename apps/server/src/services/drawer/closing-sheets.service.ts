@@ -16,7 +16,7 @@ import { listPayments, listProductsSold } from '../../repositories/drawer/closin
 import { listCashEntries, listSheetEntries } from '../../repositories/drawer/drawer-ledger.repository.ts'
 import { findReachableRegister } from '../../repositories/registers/reach.repository.ts'
 import { listSessions } from '../../repositories/drawer/register-session-list.repository.ts'
-import { type Session, findSession } from '../../repositories/drawer/register-session.repository.ts'
+import { type RegisterSession, findSession } from '../../repositories/drawer/register-session.repository.ts'
 import { findReachableStore } from '../../repositories/registers/store.repository.ts'
 import { type ClosingKey, isClosingKey } from './closing-key.ts'
 import { accountsOf, closingOf, closingsOf } from './closing-sheet.ts'
@@ -24,12 +24,12 @@ import { type Outcome, done, refuse } from '../outcome.ts'
 
 type Ports = { readonly db: Database }
 
-/** The session, when store, register and key belong together and to this user; otherwise it is not there. */
-const ofClosing = async <Value>(
+/** Reads the session if store, register and key belong together and to this user; otherwise it is not found. */
+const readClosing = async <Value>(
   { db }: Ports,
   identity: Identity,
   key: ClosingKey,
-  read: (tx: Tx, session: Session) => Promise<Value>,
+  read: (tx: Tx, session: RegisterSession) => Promise<Value>,
 ): Promise<Outcome<Value>> => {
   if (!isClosingKey(key)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
@@ -44,10 +44,10 @@ export const getClosing = (
   ports: Ports,
   identity: Identity,
   key: ClosingKey,
-): Promise<Outcome<WholeClosing>> => ofClosing(ports, identity, key, closingOf)
+): Promise<Outcome<WholeClosing>> => readClosing(ports, identity, key, closingOf)
 
 export const getAccounts = (ports: Ports, identity: Identity, key: ClosingKey): Promise<Outcome<Accounts>> =>
-  ofClosing(ports, identity, key, accountsOf)
+  readClosing(ports, identity, key, accountsOf)
 
 type CashEntries = Pick<z.output<typeof CashEntriesReply>, 'entries' | 'Total'>
 
@@ -57,7 +57,7 @@ export const getCashEntries = (
   key: ClosingKey,
   wanted: { direction: 'in' | 'out'; from: string | undefined },
 ): Promise<Outcome<CashEntries>> =>
-  ofClosing(ports, identity, key, async (tx, session) => {
+  readClosing(ports, identity, key, async (tx, session) => {
     const entries = await listCashEntries(tx, session.closing_id, wanted)
     return { entries, Total: entries.reduce((sum, entry) => sum + entry.Amount, 0) }
   })
@@ -68,16 +68,16 @@ export const getPaymentDetails = (
   key: ClosingKey,
   from: string | undefined,
 ): Promise<Outcome<z.output<typeof PaymentDetail>[]>> =>
-  ofClosing(ports, identity, key, (tx, session) => listPayments(tx, session.closing_id, from))
+  readClosing(ports, identity, key, (tx, session) => listPayments(tx, session.closing_id, from))
 
-/** What the drawer should hold by the rows since a moment; without one, since the opening. */
+/** Expected cash from the rows since a time, or since the opening. */
 export const getCounterAmount = (
   ports: Ports,
   identity: Identity,
   key: ClosingKey,
   from: string | undefined,
 ): Promise<Outcome<number>> =>
-  ofClosing(
+  readClosing(
     ports,
     identity,
     key,
@@ -90,7 +90,7 @@ export const getProductsSold = (
   key: ClosingKey,
   span: { from: string | undefined; to: string | undefined },
 ): Promise<Outcome<z.output<typeof ProductSold>[]>> =>
-  ofClosing(ports, identity, key, (tx, session) => listProductsSold(tx, session.closing_id, span))
+  readClosing(ports, identity, key, (tx, session) => listProductsSold(tx, session.closing_id, span))
 
 export const listClosings = async (
   { db }: Ports,
@@ -104,7 +104,7 @@ export const listClosings = async (
   }
   return withTenant(db, identity, async (tx) => {
     if (!(await findReachableStore(tx, identity.userId, storeId))) return refuse('NOT_FOUND')
-    // One more than asked for tells whether there are more.
+    // One row more than requested says whether there is a next page.
     const sessions = await listSessions(tx, storeId, query, query.size + 1)
     const closings = await closingsOf(tx, sessions.slice(0, query.size))
     return done({ closings, hasMore: sessions.length > query.size })

@@ -2,7 +2,7 @@ import type { Denomination } from '@evertill/contract'
 import { INDIAN_DENOMINATIONS } from '@evertill/domain'
 import { type Outcome, done, refuse } from '../outcome.ts'
 
-/** 20 and 10 rupees are note and coin. */
+/** 10 and 20 rupees exist as note and as coin. */
 const SMALLEST_NOTE = 1_000
 const LARGEST_COIN = 2_000
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const amount = fc.integer({ min: 1, max: 2_000_000 })
 
-/** How the session is named: as the till usually does, not at all, or by a key that nobody knows. */
+/** How a sale names its session: as the till usually does, not at all, or by an unknown key. */
 const naming = fc.constantFrom('named', 'unnamed', 'unknown')
 
 const step = fc.oneof(
@@ -62,7 +62,7 @@ const keyFor = (session: TestRegisterSession, how: string): { ClosingKey?: strin
 
 const act = async (session: TestRegisterSession, step: Step, late: boolean): Promise<void> => {
   if (step.kind === 'sale' || step.kind === 'refund') {
-    // What comes late says where it belongs; otherwise its time would put it into no session at all.
+    // Late sales name their session; by their time they would belong to none.
     const header = keyFor(session, late ? 'named' : step.naming)
     const sale =
       step.kind === 'refund'
@@ -87,7 +87,7 @@ const tenders = ({ price, over, upi }: { price: number; over: number; upi: numbe
   ]
 }
 
-/** The other way round: not from the ledger, but from what the sales say was paid in cash and the movements. */
+/** Computed independently of the ledger: from the cash payments of the sales and from the movements. */
 const recomputed = async (since: Date): Promise<number> => {
   const [row] = await database.query<{ cash: string }>(
     `select coalesce((select sum(p.tendered_amount - p.change_amount) from sale_payments p

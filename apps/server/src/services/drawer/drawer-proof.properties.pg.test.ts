@@ -58,7 +58,7 @@ const days = fc.array(
   fc.record({
     float: fc.nat(500_000),
     steps: fc.array(step, { maxLength: 8 }),
-    /** Made in this session on one of the devices without a network; they arrive in the next one. */
+    /** Made in this session on an offline device; they arrive in the next session. */
     late: fc.array(fc.record({ price: amount, tender, device }), { maxLength: 2 }),
   }),
   { minLength: 2, maxLength: 3 },
@@ -76,7 +76,7 @@ const paymentsOf = (price: number, { upi, credit, over }: { upi: number; credit:
   return payments.filter(({ tendered }) => tendered > 0)
 }
 
-/** Straight from what was handed over and handed back: no ledger, no kinds, no server. */
+/** Computed from the cash that changed hands alone: no ledger, no kinds, no server. */
 const cashIn = (sale: Sale): number =>
   sale.Payments.reduce(
     (sum, { Kind, TenderedAmount, ChangeAmount }) =>
@@ -87,7 +87,7 @@ const cashIn = (sale: Sale): number =>
 interface Book {
   /** Sales that can still be edited or voided. */
   alive: { sale: Sale; till: TestTill }[]
-  /** Every rupee of cash that moved, in whichever session. */
+  /** All cash that moved, in any session. */
   total: number
 }
 

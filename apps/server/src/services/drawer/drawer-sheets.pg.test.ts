@@ -177,7 +177,7 @@ describe('cash without a sale', () => {
     await session.close({ CountedCash: 640 })
   })
 
-  test('DR-16 sums beyond the largest single amount are told all the same', async () => {
+  test('DR-16 sums beyond the largest single amount are answered all the same', async () => {
     const most = 1_000_000_000_000
     const session = await openRegisterSession(manager, 'DEL1/R1', most)
     await session.move('PaidIn', most)

@@ -71,7 +71,7 @@ describe('opening a register', () => {
     expect(await openList(cashier, 'BLR1/R1')).toEqual([current])
   })
 
-  test('DR-2 a second opening is told by whom and when it was opened', async () => {
+  test('DR-2 a second opening is refused with the name and time of the first', async () => {
     const [current] = await openList(manager, 'BLR1/R1')
     const { status, body } = await manager.post<ErrorReply>(OPENING, openingOf(manager, 'BLR1/R1'))
     expect(status).toBe(409)
@@ -88,7 +88,7 @@ describe('opening a register', () => {
     })
   })
 
-  test('DR-2 of eight devices that open at once one opens, and the others are told', async () => {
+  test('DR-2 of eight devices that open at once one succeeds, and the others get its name and time', async () => {
     const openings = Array.from({ length: 8 }, () => openingOf(manager, 'BLR1/R2'))
     const answers = await Promise.all(openings.map((opening) => manager.post(OPENING, opening)))
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
@@ -110,7 +110,7 @@ describe('opening a register', () => {
     expect(current).toMatchObject({ OpeningBalance: 0, OpeningTime })
   })
 
-  test('DR-29 an opening record without an id, as the specification has it, opens the register once', async () => {
+  test('DR-29 an opening record without an id opens the register once', async () => {
     const { UUID: _, ...opening } = openingOf(manager, 'DEL1/R1')
     const { status, body } = await manager.post<Opened>(OPENING, opening)
     expect({ status, body }).toMatchObject({ status: 200, body: { data: { key: expect.any(String) } } })
@@ -166,13 +166,13 @@ describe('the last closing balance', () => {
     const ClosingTime = pairOf()
     await session.close({ CountedCash: 5_000, FloatToLeave: 3_000, ClosingTime })
     const lastClosing = { ClosingNo: 1, ClosingTime, ClosingByUserName: 'Manager 1' }
-    const told = (Count: number, CashAmount: number) => ({
+    const balanceWith = (Count: number, CashAmount: number) => ({
       code: '0',
       lastClosingBalance: 3_000,
       lastClosing: { ...lastClosing, LateSales: { Count, CashAmount } },
     })
-    expect(await balance()).toEqual(told(0, 0))
+    expect(await balance()).toEqual(balanceWith(0, 0))
     await session.move('PaidOut', 700, { ClosingKey: session.key })
-    expect(await balance(), 'what came late is told').toEqual(told(0, -700))
+    expect(await balance(), 'late sales are included').toEqual(balanceWith(0, -700))
   })
 })

@@ -12,7 +12,7 @@ import { insertFloat } from '../../repositories/drawer/drawer-ledger.repository.
 import { findReachableRegister, findUserName } from '../../repositories/registers/reach.repository.ts'
 import {
   type Opening,
-  type Session,
+  type RegisterSession,
   findLastClosed,
   findOpenSession,
   findSession,
@@ -25,10 +25,10 @@ import { instantOf } from './time-pair.ts'
 type Ports = { readonly db: Database }
 type Opened = z.output<typeof OpenRegisterReply>['data']
 
-/** The other one was closed between our insert and our look: the insert simply gets another chance. */
-const TRIES = 3
+/** The other session may be closed between our insert and our read; then the insert is tried again. */
+const MAX_TRIES = 3
 
-const alreadyOpen = (session: Session): Outcome<never> =>
+const alreadyOpen = (session: RegisterSession): Outcome<never> =>
   refuse('REGISTER_ALREADY_OPEN', {
     errors: [
       { path: 'key', message: session.closing_id },
@@ -37,7 +37,7 @@ const alreadyOpen = (session: Session): Outcome<never> =>
     ],
   })
 
-const answerAgain = (session: Session, digest: Buffer): Outcome<Opened> =>
+const replayOrRefuse = (session: RegisterSession, digest: Buffer): Outcome<Opened> =>
   session.opening_sha256.equals(digest)
     ? done({ CashRegisterID: session.register_id, key: session.closing_id })
     : refuse('DIFFERS_FROM_RECORDED', {
@@ -48,7 +48,7 @@ const isOurs = (opening: Opening, { registrationId }: Identity): boolean =>
   opening.RegistrationID.toLowerCase() === registrationId &&
   [opening.StoreID, opening.CashRegisterID, opening.OpeningByUserID].every(isUuid)
 
-/** Opening, float, audit and event in one transaction. Asking again with the same UUID is the same opening. */
+/** Opening, float, audit and event in one transaction. A repeat with the same UUID is the same opening. */
 export const openCashRegister = async (
   { db }: Ports,
   identity: Identity,
@@ -62,16 +62,16 @@ export const openCashRegister = async (
       registerId: opening.CashRegisterID,
       storeId: opening.StoreID,
     })
-    // The one who opened need not be the one who sends: an opening made offline waits for the next sign-in.
+    // Opener and sender may differ: an opening made offline waits for the next sign-in.
     const openedByName = await findUserName(tx, opening.OpeningByUserID)
     if (!register || openedByName === undefined) return refuse('NOT_FOUND')
-    for (let left = TRIES; left > 0; left--) {
+    for (let left = MAX_TRIES; left > 0; left--) {
       if (await insertSession(tx, identity, { opening, register, openedByName, digest })) {
         await recordOpening(tx, identity, opening)
         return done({ CashRegisterID: register.registerId, key: opening.UUID.toLowerCase() })
       }
       const same = await findSession(tx, opening.UUID)
-      if (same) return answerAgain(same, digest)
+      if (same) return replayOrRefuse(same, digest)
       const other = await findOpenSession(tx, register.registerId)
       if (other) return alreadyOpen(other)
     }
@@ -88,7 +88,7 @@ const recordOpening = async (tx: Tx, identity: Identity, opening: Opening): Prom
   await raiseEvent(tx, identity, { type: 'register_opened', storeId: StoreID, payload })
 }
 
-/** The call names no store, so the right is asked for here, in the store of the register. */
+/** The call names no store, so the right is checked here, in the store of the register. */
 const refusalAt = async (
   tx: Tx,
   { userId }: Identity,
@@ -132,7 +132,7 @@ export const lastClosingBalance = async (
   })
 }
 
-/** Cash of late sales lies in the drawer, or did not: whoever opens it next should know before counting. */
+/** Includes late sales: whoever opens the drawer next should know of their cash before counting. */
 const lastClosingOf = (closing: Closing): LastClosing => ({
   ClosingNo: closing.ClosingNo ?? 0,
   ClosingTime: closing.ClosingTime ?? closing.OpeningTime,
