@@ -13,7 +13,7 @@ import { columnJson } from '../column-json.ts'
 
 type Bill = z.infer<typeof UnpaidBill>
 
-/** Receipts of one customer go one after the other: two at once would pay the same bill twice. */
+/** Receipts of one customer are booked one after the other: two at once would pay the same bill twice. */
 export const lockCustomer = async (
   tx: Tx,
   { registrationId }: Identity,
@@ -23,7 +23,7 @@ export const lockCustomer = async (
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** The sum of the rows, every time: a number that somebody updates keeps a mistake for ever. */
+/** The sum of the rows every time: a stored balance would keep a mistake for ever. */
 export const balanceOf = async (tx: Tx, customerId: string): Promise<{ balance: number; rows: number }> => {
   const { rows } = await sql<{ balance: number; rows: number }>`
     select coalesce(sum(amount), 0)::bigint as balance, count(*) as rows
@@ -31,7 +31,7 @@ export const balanceOf = async (tx: Tx, customerId: string): Promise<{ balance: 
   return rows[0] ?? { balance: 0, rows: 0 }
 }
 
-/** Oldest first. An opening balance is a bill without a sale and is not among them. */
+/** Oldest first. An opening balance has no sale and is not included. */
 export const unpaidBillsOf = async (tx: Tx, customerId: string): Promise<Bill[]> => {
   const { rows } = await sql<{
     uuid: string
@@ -67,7 +67,7 @@ export const findReceipt = async (
   return rows[0]
 }
 
-/** Receipt and both ledgers. False: this receipt is there already. */
+/** Writes the receipt and its rows in both ledgers. False if this receipt exists already. */
 export const insertReceipt = async (
   tx: Tx,
   { registrationId, userId }: Identity,
@@ -101,7 +101,7 @@ export const insertReceipt = async (
         ${kind}, ${amount}, ${body.UUID}, ${body.TransactionDate}::timestamptz, ${userId})
     `.execute(tx)
   }
-  // Bills that were paid have another status now.
+  // The status of the paid bills has changed.
   await sql`update sales set position = null
      where uuid = any(${reply.Allocations.map((share) => share.SaleUUID)}::uuid[])`.execute(tx)
   return true

@@ -32,8 +32,8 @@ type Row = {
 }
 
 /**
- * The rows of a receipt are one document. Its day is the one that is printed on it; a correction has none and happened
- * on the day of the sale's store. Balances are summed over all rows, so a page never begins at zero.
+ * The rows of a receipt are one document. Its day is the printed one; a correction has none printed and takes the day in
+ * the time zone of the sale's store. Balances are summed over all rows, so a page never starts at zero.
  */
 const documents = (customerId: string) => sql`documents as materialized (
   select min(e.at) as at, min(e.kind) as kind, e.receipt_id, sum(e.amount)::bigint as amount,
@@ -54,7 +54,7 @@ const documents = (customerId: string) => sql`documents as materialized (
   select *, sum(amount) over (order by day, at, entry rows unbounded preceding)::bigint as balance from documents
 )`
 
-/** Of one page only: the rows of a receipt are read again for the bills that it was laid on. */
+/** For one page only: reads the rows of a receipt again to list the bills that it paid. */
 const PAYMENT = sql`(
   select jsonb_strip_nulls(jsonb_build_object(
            'PaymentType', r.body -> 'PaymentType', 'Reference', r.body -> 'Reference', 'Note', r.body -> 'Note')) ||
@@ -80,10 +80,10 @@ const toEntry = (row: Row): StatementEntry => ({
 })
 
 /**
- * The entries of a period, oldest first, with the sums of the whole of it. One statement, so that a sale that is booked
- * meanwhile is in both or in neither. Undefined: nothing was ever written for this customer.
+ * A page of the entries of a period, oldest first, with the sums of the whole period. One statement, so that a sale that
+ * is booked meanwhile is in both or in neither. Undefined if this customer has no entries at all.
  */
-export const statementOf = async (
+export const readStatement = async (
   tx: Tx,
   customerId: string,
   { fromDate, toDate, from, size }: StatementPeriod,

@@ -53,7 +53,7 @@ const startsWith = (column: string, text: string): RawBuilder<unknown> =>
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 const reversed = (text: string): string => [...text].reverse().join('')
 
-/** Start of a name, or a phone number or the end of one. Ranges: LIKE uses no index under the policies. */
+/** The start of a name, or the start or end of a phone number. Ranges: LIKE uses no index under the policies. */
 const matches = (term: string): RawBuilder<unknown> => {
   const byName = startsWith('name_lower', term.toLowerCase())
   const digits = digitsOf(term)
@@ -86,9 +86,9 @@ export const pageOfCustomers = async (
   filter: CustomerFilter,
   { after, size }: { after: string | undefined; size: number },
 ): Promise<{ customers: Customer[]; hasMore: boolean }> => {
-  const behind = after === undefined ? sql`true` : sql`customer_id > ${after}::uuid`
+  const isAfter = after === undefined ? sql`true` : sql`customer_id > ${after}::uuid`
   const { rows } = await sql<Row>`
-    select * from customers where ${conditions(filter)} and ${behind}
+    select * from customers where ${conditions(filter)} and ${isAfter}
      order by customer_id limit ${size + 1}`.execute(tx)
   return { customers: rows.slice(0, size).map(toCustomer), hasMore: rows.length > size }
 }
@@ -110,7 +110,7 @@ export const phoneIsTaken = async (tx: Tx, key: string, phone: string): Promise<
   return rows.length > 0
 }
 
-/** The position is taken under the tenant's row lock, so that positions follow commits. False: the key is taken. */
+/** Takes the position under the tenant's row lock, so that positions follow commits. False if the key exists. */
 export const insertCustomer = async (
   tx: Tx,
   { registrationId }: Identity,

@@ -22,9 +22,8 @@ export const listTiers = async (tx: Tx): Promise<MembershipTier[]> => {
 }
 
 /**
- * What a member began with, and what every sale of theirs gave and took: a number that somebody updates would keep a
- * mistake for ever. A void counts for nothing, goods that come back take their points along, and an order or a quotation
- * earns none before it is a bill.
+ * The initial points plus what every sale earned and redeemed: a stored balance would keep a mistake for ever. A void
+ * does not count, returned goods take their points back, and orders and quotations earn none.
  */
 const points = (except: string | null = null) => sql<number>`m.points + coalesce((
   select sum(case when left(split_part(s.series, '/', 2), 1) = any (${UNBILLED_LETTERS}::text[]) or t.earn_per = 0 then 0
@@ -45,7 +44,7 @@ export const listMembers = async (tx: Tx): Promise<Membership[]> => {
   return rows
 }
 
-/** Null for who is no member. With `except` as if that sale had not been made. */
+/** Null if the customer is no member. The sale `except` is left out. */
 export const pointsOf = async (tx: Tx, customerId: string, except?: string): Promise<number | null> => {
   const { rows } = await sql<{ points: number }>`
     select ${points(except)} as points from ${members} where m.customer_id = ${customerId}`.execute(tx)

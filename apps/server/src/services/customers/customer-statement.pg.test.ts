@@ -65,7 +65,7 @@ describe('the statement of an account', () => {
     customer = randomUUID()
     bills = [await bill(customer, 3), await bill(customer, 1), await bill(customer, 7)]
     owed = bills.reduce((sum, sale) => sum + sale.PayableAmount, 0)
-    // Laid on three bills and over: four rows of the ledger.
+    // Pays three bills and leaves an advance: four rows of the ledger.
     receipt = await receive(customer, 5, owed + 500)
   })
 
@@ -98,7 +98,7 @@ describe('the statement of an account', () => {
     expect(body.Balance).toBe(sums.ClosingBalance)
   })
 
-  test('CU-12 a period begins with the balance before it, and both of its days are in it', async () => {
+  test('CU-12 a period starts with the balance before it, and includes its first and last day', async () => {
     const [third, first] = bills as [Sale, Sale, Sale]
     const part = await statement(customer, '?fromDate=2026-11-03&toDate=2026-11-05')
     expect(part.OpeningBalance).toBe(first.PayableAmount)
@@ -109,7 +109,7 @@ describe('the statement of an account', () => {
     expect(quiet).toMatchObject({ OpeningBalance: -500, ClosingBalance: -500, Entries: [], totalCount: 0 })
   })
 
-  test('CU-12 pages put together are the whole, and each tells the sums of the whole', async () => {
+  test('CU-12 the pages together are the whole period, and each has the sums of the whole', async () => {
     const whole = await statement(customer)
     const pages = [await statement(customer, '?size=3'), await statement(customer, '?size=3&from=3')]
     expect(pages.flatMap((page) => page.Entries)).toEqual(whole.Entries)
@@ -135,7 +135,7 @@ describe('the statement of an account', () => {
     ])
   })
 
-  test('CU-11 who never owed anything has an empty statement, who is unknown has none', async () => {
+  test('CU-11 a customer who never owed anything has an empty statement, an unknown one has none', async () => {
     const key = randomUUID()
     const names = { FirstName: 'Customer', LastName: '901', PhoneNo: '', EmailID: '', GSTIN: '' }
     const address = { Address1: '', Address2: '', City: '', State: '', StateCode: '', Pincode: '' }

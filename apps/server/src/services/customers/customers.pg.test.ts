@@ -153,7 +153,7 @@ describe('what a customer owes', () => {
     expect(drawer).toEqual([{ kind: 'receivedOnAccount', amount: part.Amount }])
   })
 
-  test('RP-4 a receipt is laid as the cashier says', async () => {
+  test('RP-4 a receipt is allocated as the cashier says', async () => {
     const customer = randomUUID()
     const [, second] = [await bill(customer), await bill(customer)]
     const shares = [{ SaleUUID: second.UUID, Amount: 50 }]
@@ -203,7 +203,7 @@ describe('what a customer owes', () => {
     expect(await points()).toBe(before)
   })
 
-  test('CU-13 points beyond what a member has are taken, and the sale is flagged, also of two at once', async () => {
+  test('CU-13 a sale that redeems more points than there are is accepted and flagged, also the second of two at once', async () => {
     const member = (await database.query<{ customer_id: string }>('select customer_id from memberships'))[1]
     if (!member) throw new Error('the demo has members')
     const CustomerID = member.customer_id
@@ -223,7 +223,7 @@ describe('what a customer owes', () => {
     expect((await redeem(1, randomUUID())).body.flags).toEqual(['POINTS_OVERDRAWN'])
   })
 
-  test('CU-4 a customer nobody knows has no balance', async () => {
+  test('CU-4 an unknown customer has no balance', async () => {
     for (const key of [randomUUID(), 'nobody']) {
       expect((await cashier.get(`/crm/customers/${key}/balance`)).status).toBe(404)
     }

@@ -18,7 +18,7 @@ import { balanceOf, unpaidBillsOf } from '../../repositories/customers/customer-
 import {
   EMPTY_STATEMENT,
   type StatementPeriod,
-  statementOf,
+  readStatement,
 } from '../../repositories/customers/customer-statement.repository.ts'
 import { pointsOf } from '../../repositories/customers/membership.repository.ts'
 import {
@@ -48,7 +48,7 @@ const keyOf = (text: string | undefined): string | undefined | null => {
   }
 }
 
-/** As the products are synced: key order, and a mark that is read before the rows. */
+/** Works like the product sync: key order, and a position that is read before the rows. */
 export const syncCustomers = async (
   { db }: Ports,
   identity: Identity,
@@ -66,7 +66,7 @@ export const syncCustomers = async (
   if (errors.length > 0) return refuse('INVALID_REQUEST', { errors })
   const filter = {
     changedAfter: changed ?? undefined,
-    // A full sync wants the living; a partial one must also hear who is gone.
+    // A full sync leaves deleted customers out; a partial one must include them.
     isDeleted: query.isDeleted ?? (changed === undefined ? false : undefined),
     term: query.searchParam?.trim() || undefined,
   }
@@ -86,7 +86,7 @@ export const syncCustomers = async (
   })
 }
 
-/** Its key is made where the customer was made, so a repeat is no second customer. */
+/** The till makes the key, so a repeat does not create a second customer. */
 export const createCustomer = (
   { db }: Ports,
   identity: Identity,
@@ -116,7 +116,7 @@ export const getBalance = async (
   if (!isUuid(key)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
     const { balance, rows } = await balanceOf(tx, key)
-    // Sales may name a customer whose own record is still on its way.
+    // Sales may name a customer whose own record has not arrived yet.
     if (rows === 0 && !(await findCustomer(tx, key))) return refuse('NOT_FOUND')
     return done({
       code: '0' as const,
@@ -138,7 +138,7 @@ export const getStatement = async (
 ): Promise<Outcome<CustomerStatementReply>> => {
   if (!isUuid(key)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
-    const statement = await statementOf(tx, key, period)
+    const statement = await readStatement(tx, key, period)
     if (!statement && !(await findCustomer(tx, key))) return refuse('NOT_FOUND')
     const AsOf = clock().toISOString()
     return done({ code: '0' as const, CustomerID: key, ...(statement ?? EMPTY_STATEMENT), AsOf })

@@ -17,25 +17,25 @@ import { type Outcome, done, refuse } from '../outcome.ts'
 
 type Shares = Pick<ReceivePaymentReply, 'Allocations' | 'AdvanceAmount'>
 
-/** As the cashier laid it out, or on the oldest bills first; what is over is an advance. */
-const sharesOf = async (tx: Tx, body: ReceivePaymentBody): Promise<Shares> => {
+/** As the cashier allocated it, else the oldest bills first. The rest is an advance. */
+const allocate = async (tx: Tx, body: ReceivePaymentBody): Promise<Shares> => {
   if (body.Allocations !== undefined) {
-    const laid = body.Allocations.reduce((sum, share) => sum + share.Amount, 0)
-    return { Allocations: body.Allocations, AdvanceAmount: body.Amount - laid }
+    const allocated = body.Allocations.reduce((sum, share) => sum + share.Amount, 0)
+    return { Allocations: body.Allocations, AdvanceAmount: body.Amount - allocated }
   }
   const bills = await unpaidBillsOf(tx, body.CustomerID)
-  const laid = allocateReceipt(
+  const allocated = allocateReceipt(
     body.Amount,
     bills.map((bill) => ({ id: bill.SaleUUID, date: bill.BusinessDate, balance: bill.BalanceAmount })),
   )
-  if (isFault(laid)) throw new Error(laid.message)
+  if (isFault(allocated)) throw new Error(allocated.message)
   return {
-    Allocations: laid.shares.map((share) => ({ SaleUUID: share.id, Amount: share.amount })),
-    AdvanceAmount: laid.advance,
+    Allocations: allocated.shares.map((share) => ({ SaleUUID: share.id, Amount: share.amount })),
+    AdvanceAmount: allocated.advance,
   }
 }
 
-/** The money is in the drawer: a customer or a bill that is not known here yet is no reason to refuse it. */
+/** The money is in the drawer, so a customer or bill that has not arrived yet is no reason to refuse. */
 export const receivePayment = async (
   { db }: { db: Database },
   identity: Identity,
@@ -47,7 +47,7 @@ export const receivePayment = async (
     const place = { registerId: body.CashRegisterID, storeId: body.StoreID }
     if (!(await findReachableRegister(tx, identity.userId, place))) return refuse('NOT_FOUND')
     await lockCustomer(tx, identity, body.CustomerID)
-    const shares = await sharesOf(tx, body)
+    const shares = await allocate(tx, body)
     const { balance } = await balanceOf(tx, body.CustomerID)
     const reply: ReceivePaymentReply = {
       code: '0',
