@@ -90,8 +90,8 @@ describe('import', () => {
   })
 
   test.each([
-    ['K\xe4se', 'GST 5%', '  line 2: Name holds a character that cannot be read: save the file as UTF-8'],
-    ['"Jam', 'GST 5%', '  line 2: Name goes over several lines: is a quotation mark missing?'],
+    ['K\xe4se', 'GST 5%', '  line 2: Name contains a character that cannot be read: save the file as UTF-8'],
+    ['"Jam', 'GST 5%', '  line 2: Name spans several lines: is a quotation mark missing?'],
     ['Jam', 'VAT', '  line 2: Tax is not known: VAT'],
   ])('KP-17 a product called %s with the tax %s is refused with its line', async (name, tax, complaint) => {
     const file = join(folder, 'odd.csv')
@@ -320,7 +320,7 @@ describe('errors', () => {
       kind: expect.stringContaining('must end in .csv or .xlsx'),
       broken: expect.stringContaining('cannot be read as an XLSX file'),
       empty: expect.stringContaining('has no rows'),
-      heading: expect.stringContaining('line 1: the heading RetialPrice is not known'),
+      heading: expect.stringContaining('line 1: unknown heading RetialPrice'),
       backup: expect.stringContaining('there is no such file or folder'),
       damaged: expect.stringContaining('Nothing was changed'),
       move: expect.stringContaining('nothing listens there'),

@@ -2,7 +2,7 @@ import type { Category, CustomField, Offer, ProductTag, SalesChannel, SubCategor
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-// Names may repeat and a database's own collation may change with the system: hence "C", and the key last.
+// Collation "C", because a system update may change others; the key last, because names may repeat.
 const byName = (column: string) => sql`${sql.ref(column)} collate "C"`
 
 export const listCategories = async (tx: Tx): Promise<Category[]> => {

@@ -34,13 +34,13 @@ export const currentPosition = async (tx: Tx): Promise<number> => {
   return row?.position ?? 0
 }
 
-/** Changes with every change of the catalogue, also when a backup brings an old position back. */
-export const catalogueMark = async (tx: Tx): Promise<string> => {
+/** Changes with every change of the catalogue, also when a restore brings back an old position. */
+export const catalogueVersion = async (tx: Tx): Promise<string> => {
   const row = await tx
     .selectFrom('change_positions')
-    .select(sql<string>`position || '/' || xmin::text`.as('mark'))
+    .select(sql<string>`position || '/' || xmin::text`.as('version'))
     .executeTakeFirst()
-  return row?.mark ?? ''
+  return row?.version ?? ''
 }
 
 export const countProducts = async (tx: Tx, filter: ProductFilter): Promise<number> => {
@@ -50,7 +50,7 @@ export const countProducts = async (tx: Tx, filter: ProductFilter): Promise<numb
   return row.total
 }
 
-/** One row more than asked tells whether there is a next page. */
+/** One row more than requested says whether there is a next page. */
 export const pageOfProducts = async (
   tx: Tx,
   filter: ProductFilter,

@@ -2,8 +2,8 @@ import type { Employee, PrintConfig, ServiceArea } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Those of one store, also the ones who left: old bills name them. Somebody can approve who has a PIN and may do at
- * least one guarded action alone there.
+ * The employees of one store, including former ones: old bills name them. An employee can approve with a PIN and a right
+ * to at least one guarded action in that store.
  */
 export const listEmployees = async (tx: Tx, storeId: string): Promise<Employee[]> => {
   const rows = await tx
@@ -47,7 +47,7 @@ export const listEmployees = async (tx: Tx, storeId: string): Promise<Employee[]
   }))
 }
 
-/** The default one first: a till without a choice takes it. */
+/** The default comes first: a till without a setting uses it. */
 export const listPrintConfigs = async (tx: Tx, storeId: string): Promise<PrintConfig[]> => {
   const rows = await tx
     .selectFrom('print_configs')

@@ -4,17 +4,17 @@ import { type Currency, isFault, parseMoney } from '@evertill/domain'
 export const IMPORT_KINDS = ['products', 'categories', 'customers', 'taxes', 'offers'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-/** One row of a file by its headings, all of it text as people typed it. */
+/** One row of a file by its headings, as text. */
 export type Cells = Readonly<Record<string, string>>
 export type ReadRow = { readonly data: object } | { readonly errors: readonly string[] }
 
 const YES = /^(yes|y|true|1)$/i
 const NO = /^(no|n|false|0|)$/i
 
-/** Collects what is wrong with one row, so that all of it is told at once. */
+/** Collects all errors of a row, so that they are reported together. */
 class RowReader {
   readonly errors: string[] = []
-  /** Every heading that means something, once a row was read. */
+  /** All known headings; complete after a row was read. */
   readonly headings = new Set<string>()
   readonly #cells: Cells
   readonly #currency: Currency
@@ -24,28 +24,28 @@ class RowReader {
     this.#currency = currency
   }
 
-  text(name: string, longest = 500): string {
+  text(name: string, maxLength = 500): string {
     this.headings.add(name)
     const text = (this.#cells[name] ?? '').trim()
-    if (text.length > longest) this.errors.push(`${name} is longer than ${longest} characters`)
-    if (text.includes('\0')) this.errors.push(`${name} holds a character that cannot be kept`)
-    // What a file in another encoding becomes when it is read as UTF-8.
+    if (text.length > maxLength) this.errors.push(`${name} is longer than ${maxLength} characters`)
+    if (text.includes('\0')) this.errors.push(`${name} contains a character that cannot be stored`)
+    // Appears when a file in another encoding is read as UTF-8.
     if (text.includes('\uFFFD'))
-      this.errors.push(`${name} holds a character that cannot be read: save the file as UTF-8`)
-    // A quotation mark that is never closed takes all lines behind it into one value.
-    if (/[\r\n]/.test(text)) this.errors.push(`${name} goes over several lines: is a quotation mark missing?`)
+      this.errors.push(`${name} contains a character that cannot be read: save the file as UTF-8`)
+    // An unclosed quotation mark puts all following lines into one value.
+    if (/[\r\n]/.test(text)) this.errors.push(`${name} spans several lines: is a quotation mark missing?`)
     return text
   }
 
-  needed(name: string, longest?: number): string {
-    const text = this.text(name, longest)
+  required(name: string, maxLength?: number): string {
+    const text = this.text(name, maxLength)
     if (text === '') this.errors.push(`${name} is missing`)
     return text
   }
 
-  flag(name: string, otherwise: boolean): boolean {
+  flag(name: string, fallback: boolean): boolean {
     const text = this.text(name)
-    if (text === '') return otherwise
+    if (text === '') return fallback
     if (!YES.test(text) && !NO.test(text)) this.errors.push(`${name} is "${text}", but must be yes or no`)
     return YES.test(text)
   }
@@ -89,11 +89,11 @@ const product = (row: RowReader) => {
   const price = row.money('RetailPrice')
   if (price === undefined && row.errors.length === 0) row.errors.push('RetailPrice is missing')
   return {
-    sku: row.needed('SKU', 100),
-    name: row.needed('Name'),
+    sku: row.required('SKU', 100),
+    name: row.required('Name'),
     bar_code: row.text('BarCode', 100),
     category: row.text('Category'),
-    tax: row.needed('Tax'),
+    tax: row.required('Tax'),
     retail_price: price,
     mrp: row.money('MRP') ?? 0,
     supply_price: row.money('SupplyPrice') ?? 0,
@@ -106,13 +106,13 @@ const product = (row: RowReader) => {
 }
 
 const category = (row: RowReader) => ({
-  category_name: row.needed('CategoryName'),
+  category_name: row.required('CategoryName'),
   is_deleted: row.flag('IsDeleted', false),
 })
 
 const customer = (row: RowReader) => {
   const [first, last, phone] = [
-    row.needed('FirstName', 200),
+    row.required('FirstName', 200),
     row.text('LastName', 200),
     row.text('PhoneNo', 20),
   ]
@@ -134,7 +134,7 @@ const customer = (row: RowReader) => {
   }
 }
 
-/** Two equal halves at home, one head for another State; a file has one row per rate, also for rates of other days. */
+/** CGST and SGST in equal halves within a State, IGST for another State. A file has one row per rate and period. */
 const tax = (row: RowReader) => {
   const percent = row.percent('Percent')
   if (percent === undefined && row.errors.length === 0) row.errors.push('Percent is missing')
@@ -143,7 +143,7 @@ const tax = (row: RowReader) => {
   const head = (Code: string, Rate: number) => ({ Code, Kind: 'Percent', Rate })
   const extra = cess > 0 ? [head('CESS', cess)] : []
   return {
-    tax_name: row.needed('TaxName'),
+    tax_name: row.required('TaxName'),
     rate: {
       Name: `GST ${rate / 10_000}%${cess > 0 ? ` + cess ${cess / 10_000}%` : ''}`,
       Heads: rate + cess === 0 ? [] : [head('CGST', rate / 2), head('SGST', rate / 2), ...extra],
@@ -154,25 +154,25 @@ const tax = (row: RowReader) => {
   }
 }
 
-const WHOLE = ['Buy', 'Get', 'Priority', 'MinQuantity', 'MaxQuantity'] as const
-const MONEY = ['Amount', 'Price', 'MinAmount', 'Cap'] as const
+const NUMBER_TERMS = ['Buy', 'Get', 'Priority', 'MinQuantity', 'MaxQuantity'] as const
+const MONEY_TERMS = ['Amount', 'Price', 'MinAmount', 'Cap'] as const
 
 const offer = (row: RowReader) => {
-  const numbers = WHOLE.map((name) => [name, row.text(name)] as const)
+  const numbers = NUMBER_TERMS.map((name) => [name, row.text(name)] as const)
   const terms = {
     ...Object.fromEntries(
       numbers.filter(([, text]) => text !== '').map(([name, text]) => [name, Number(text)]),
     ),
     ...Object.fromEntries(
-      MONEY.map((name) => [name, row.money(name)]).filter(([, value]) => value !== undefined),
+      MONEY_TERMS.map((name) => [name, row.money(name)]).filter(([, value]) => value !== undefined),
     ),
     ...(row.text('Percent') === '' ? {} : { Percent: row.percent('Percent') }),
     ...(row.text('Per') === '' ? {} : { Per: row.text('Per') }),
     Stacking: row.text('Stacking') || 'Exclusive',
   }
   const flat = {
-    OfferName: row.needed('OfferName'),
-    Type: row.needed('Type'),
+    OfferName: row.required('OfferName'),
+    Type: row.required('Type'),
     ValidityFrom: row.date('ValidityFrom') ?? '',
     ValidityTo: row.date('ValidityTo') ?? '',
   }
@@ -194,17 +194,17 @@ const READERS: Record<ImportKind, (row: RowReader) => object> = {
   offers: offer,
 }
 
-/** A heading with a slip in it would leave its column out in silence. */
+/** Without this check a mistyped heading would drop its column silently. */
 export const unknownHeadings = (kind: ImportKind, cells: Cells, currency: Currency): string[] => {
   const row = new RowReader({}, currency)
   READERS[kind](row)
   const known = [...row.headings].join(', ')
   return Object.keys(cells)
     .filter((name) => name !== '' && !row.headings.has(name))
-    .map((name) => `the heading ${name} is not known: there are ${known}`)
+    .map((name) => `unknown heading ${name}; known headings: ${known}`)
 }
 
-/** Reads one row of a file; whatever is wrong with it is told in words, all at once. */
+/** Reads one row of a file, or returns all of its errors. */
 export const readImportRow = (kind: ImportKind, cells: Cells, currency: Currency): ReadRow => {
   const row = new RowReader(cells, currency)
   const data = READERS[kind](row)

@@ -60,7 +60,7 @@ describe('lists of the registration', () => {
     expect(productSubCategories.every((sub) => keys.has(sub.CategoryID))).toBe(true)
   })
 
-  test('LS-1 rows moved about in the table come in the same order', async () => {
+  test('LS-1 rows that move in the table keep their order in the list', async () => {
     const before = await manager.get('/catalog/categories')
     await database.query(
       `update categories set is_deleted = is_deleted where category_name in ('Bakery', 'Staples')`,
@@ -83,7 +83,7 @@ describe('lists of the registration', () => {
     expect((await cashier.get('/setup/customfields?module=weather')).status).toBe(400)
   })
 
-  test('LS-2 without tags the sentence of the specification is said', async () => {
+  test('LS-2 without tags the specified message is answered', async () => {
     const tags = await read<typeof ProductTagsReply>(manager, '/producttag')
     expect([tags.code, tags.ProductTags.map((tag) => tag.TagName)]).toEqual([
       '0',
@@ -137,7 +137,7 @@ describe('offers', () => {
     return known.offer
   }
 
-  test('LS-3 every type is there, and each offer is sound', async () => {
+  test('LS-3 every type is there, and each offer is valid', async () => {
     const offers = await offersOf(cashier)
     expect(new Set(offers.map((offer) => offer.Type)).size).toBe(8)
     const rounding = { step: 1 }
@@ -224,7 +224,7 @@ describe('lists of one store', () => {
     expect(serviceAreas.map((area) => area.Pincode)).toEqual(['560034', '560095'])
   })
 
-  test.each([employees, papers, areas])('LS-5 %s of a store that is not the own is 404', async (path) => {
+  test.each([employees, papers, areas])('LS-5 %s of another store is 404', async (path) => {
     const strange = [storeKey('BLR2'), storeKey('OTH1', OTHER_TRADERS.id), storeKey('NONE'), 'x']
     for (const store of strange) expect((await cashier.get(path + store)).status, store).toBe(404)
   })

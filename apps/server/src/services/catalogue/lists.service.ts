@@ -22,7 +22,7 @@ export const listSubCategories = (db: Database, identity: Identity): Promise<Sub
 export const listProductTags = (db: Database, identity: Identity): Promise<ProductTag[]> =>
   withTenant(db, identity, lists.listProductTags)
 
-/** All of them, coupons and past ones too: what a till keeps is the till's rule (spec §5). */
+/** Includes coupons and past offers: the till decides what it keeps. */
 export const listOffers = (db: Database, identity: Identity): Promise<Offer[]> =>
   withTenant(db, identity, lists.listOffers)
 

@@ -46,7 +46,7 @@ const change = async (session: Pick<TestConnection, 'query'>, sku: string, set: 
 }
 
 describe('a full sync', () => {
-  test('SV-17 its pages hold every product once, in key order, with one mark and the count', async () => {
+  test('SV-17 its pages hold every product once, in key order, with one position and the count', async () => {
     const all = await pages({ size: 77 })
     const keys = all.flatMap((page) => page.products.map((product) => product.key))
     expect(all).toHaveLength(7)
@@ -63,7 +63,7 @@ describe('a full sync', () => {
     expect((await sync({ size: 10_000 })).products).toHaveLength(500)
   })
 
-  test('SV-17 the count of a page behind the first is that of the catalogue at that moment', async () => {
+  test('SV-17 a later page has the count of the catalogue at that moment', async () => {
     const first = await sync({ size: 77 })
     const behind = { size: 77, pitId: first.pitId, searchAfter: JSON.stringify(first.lastSort) }
     expect((await sync(behind)).totalCount).toBe(500)
@@ -73,9 +73,9 @@ describe('a full sync', () => {
     expect((await sync(behind)).totalCount).toBe(500)
   })
 
-  test('SV-17 pages behind the first count nothing again while the catalogue stands still', async () => {
+  test('SV-17 later pages do not count again while the catalogue is unchanged', async () => {
     const first = await sync({ size: 77 })
-    // Past the position, as nobody changes the catalogue: only whoever counts again would see it.
+    // Changed without a new position, which never happens in production: only a new count would see it.
     const uncounted = `update products set is_deleted = $2 where registration_id = $1 and sku = 'DEMO-001'`
     await database.query(uncounted, [registrationId, true])
     const behind = { size: 77, pitId: first.pitId, searchAfter: JSON.stringify(first.lastSort) }
@@ -84,7 +84,7 @@ describe('a full sync', () => {
     await sync({ size: 77 })
   })
 
-  test('SV-3 marks and places that the server did not give out are refused by field', async () => {
+  test('SV-3 positions and sort keys that the server did not send are refused by field', async () => {
     const bad = { pitId: 'abc', updatedOn: '2026-01-01T00:00:00Z', searchAfter: '["1"]' }
     const { status, body } = await manager.get<ErrorReply>(
       `/catalog/productsync?${new URLSearchParams(bad).toString()}`,
@@ -95,7 +95,7 @@ describe('a full sync', () => {
 })
 
 describe('a partial sync', () => {
-  test('SV-18 it brings what changed since the mark, deleted products too', async () => {
+  test('SV-18 it brings what changed since the position, deleted products too', async () => {
     const { pitId } = await sync({ size: 1 })
     expect(await sync({ updatedOn: pitId })).toMatchObject({
       products: [],
@@ -119,7 +119,7 @@ describe('a partial sync', () => {
     ])
   })
 
-  test('SV-18 a full sync brings no deleted product unless asked for them', async () => {
+  test('SV-18 a full sync brings deleted products only on request', async () => {
     await change(database, 'STA-02A', 'is_deleted = true')
     const all = await sync({ size: 1_000 })
     expect(all.products.some((product) => product.IsDeleted)).toBe(false)

@@ -25,7 +25,7 @@ type Page = {
   readonly filter: ProductFilter
 }
 
-/** A position as the server gave it out: anything else is refused, never read as a date or as zero. */
+/** A position as the server sends it. Anything else is refused, never read as a date or as zero. */
 const positionOf = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
 const lastSortOf = (text: string): string | undefined => {
@@ -53,14 +53,14 @@ const readPage = (request: ProductSyncRequest): Page | FieldError[] => {
   }
   if (errors.length > 0) return errors
   const term = request.searchParam?.trim() || undefined
-  // A full sync wants what can be sold; a partial one must also hear what is gone.
+  // A full sync leaves deleted products out; a partial one must include them.
   const isDeleted = request.isDeleted ?? (changedAfter === undefined ? false : undefined)
   return { after, pit, filter: { changedAfter, isDeleted, term } }
 }
 
 /**
- * One page in key order. The position is read before the rows: a change between the two is seen again by the next
- * partial sync, while the other order would skip it for ever.
+ * One page in key order. The position is read before the rows: a change between the two comes again with the next partial
+ * sync, while the other order would skip it for ever.
  */
 export const syncProducts = async (
   { db }: { db: Database },

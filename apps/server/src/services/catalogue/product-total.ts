@@ -2,14 +2,14 @@ import type { Database, Tx } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
 import {
   type ProductFilter,
-  catalogueMark,
+  catalogueVersion,
   countProducts,
 } from '../../repositories/catalogue/product.repository.ts'
 
-type Counted = { readonly mark: string; readonly total: number }
+type Counted = { readonly version: string; readonly total: number }
 
-/** Companies whose totals are kept at a time. */
-const MOST = 1_000
+/** How many totals are cached. */
+const MAX_CACHED_TOTALS = 1_000
 
 const totals = new WeakMap<Database, Map<string, Counted>>()
 
@@ -20,9 +20,9 @@ const totalsOf = (db: Database): Map<string, Counted> => {
 }
 
 /**
- * How many products a sync speaks of. Counting 100,000 takes longer than reading a page of them, so the pages behind the
- * first take the first one's figure, as long as the catalogue has not changed: the mark is read before it is counted, and
- * so a figure never outlives its catalogue. Another process counts for itself.
+ * The total count of a product sync. Counting 100,000 products takes longer than reading a page of them, so later pages
+ * use the count of the first page while the catalogue is unchanged. The version is read before the count, so a count
+ * never outlives its catalogue. Each process has its own cache.
  */
 export const totalOf = async (
   db: Database,
@@ -30,17 +30,17 @@ export const totalOf = async (
   { registrationId }: Identity,
   { filter, isFirst }: { readonly filter: ProductFilter; readonly isFirst: boolean },
 ): Promise<number> => {
-  // The pages of a search or of a few changes are few.
+  // Searches and partial syncs have few pages.
   if (filter.term !== undefined || filter.changedAfter !== undefined) return countProducts(tx, filter)
   const known = totalsOf(db)
   const name = `${registrationId} ${String(filter.isDeleted)}`
-  const mark = await catalogueMark(tx)
+  const version = await catalogueVersion(tx)
   const counted = known.get(name)
-  if (!isFirst && counted?.mark === mark) return counted.total
+  if (!isFirst && counted?.version === version) return counted.total
   const total = await countProducts(tx, filter)
   known.delete(name)
-  known.set(name, { mark, total })
+  known.set(name, { version, total })
   const [oldest] = known.keys()
-  if (known.size > MOST && oldest !== undefined) known.delete(oldest)
+  if (known.size > MAX_CACHED_TOTALS && oldest !== undefined) known.delete(oldest)
   return total
 }

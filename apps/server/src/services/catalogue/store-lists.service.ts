@@ -6,7 +6,7 @@ import * as lists from '../../repositories/catalogue/store-list.repository.ts'
 import { findReachableStore } from '../../repositories/registers/store.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 
-/** A list of one store, for those who may enter it. */
+/** A list of one store, for users who have access to it. */
 const ofStore =
   <Row>(list: (tx: Tx, storeId: string) => Promise<Row[]>) =>
   async ({ db }: { db: Database }, identity: Identity, storeId: string): Promise<Outcome<Row[]>> => {
