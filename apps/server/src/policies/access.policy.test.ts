@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAccess, takesMadeSales } from './access.policy.ts'
+import { judgeAccess, acceptsMadeSales } from './access.policy.ts'
 import { namedStore } from './named-store.ts'
 import { ENDPOINTS } from '@evertill/contract'
 
@@ -17,18 +17,18 @@ test('RI-4 only a right that is there and true lets a call through', () => {
   expect(judgeAccess({ id: 'Sales', perm: 'constructor' }, grants, 'a')).toBe('NOT_ALLOWED')
 })
 
-test('RI-2 a store that is not among those of the user is not there', () => {
+test('RI-2 a store that is not one of the user is not found', () => {
   expect(judgeAccess(read, grants, 'd')).toBe('NOT_FOUND')
   expect(judgeAccess(read, [], 'a')).toBe('NOT_FOUND')
 })
 
-test('RI-3 without a store one of them must have the right', () => {
+test('RI-3 without a store, one store of the user must have the right', () => {
   expect(judgeAccess(read, grants, undefined)).toBe('ALLOWED')
   expect(judgeAccess(read, grants.slice(1), undefined)).toBe('NOT_ALLOWED')
   expect(judgeAccess(read, [], undefined)).toBe('NOT_ALLOWED')
 })
 
-test('RI-2 the store is read where the row says, and only a text can name one', () => {
+test('RI-2 the store is read from the place that the endpoint names, and must be a text', () => {
   const parts = { params: { storeId: 'P' }, query: { storeId: ['q', 'r'] }, body: { StoreID: 'B' } }
   expect(namedStore('params.storeId', parts)).toEqual({ storeId: 'p' })
   expect(namedStore('query.storeId', parts)).toEqual({ malformed: 'storeId' })
@@ -37,7 +37,7 @@ test('RI-2 the store is read where the row says, and only a text can name one', 
   expect(namedStore('any', parts)).toEqual({ storeId: undefined })
 })
 
-test('RI-5 the call of a sale is the one without a check', () => {
-  expect(takesMadeSales(ENDPOINTS.createOfflineSale)).toBe(true)
-  expect(takesMadeSales(ENDPOINTS.getRegistration)).toBe(false)
+test('RI-5 only the call of a sale has no check', () => {
+  expect(acceptsMadeSales(ENDPOINTS.createOfflineSale)).toBe(true)
+  expect(acceptsMadeSales(ENDPOINTS.getRegistration)).toBe(false)
 })

@@ -10,8 +10,8 @@ export type Grant = {
 export type Verdict = 'ALLOWED' | 'NOT_ALLOWED' | 'NOT_FOUND'
 
 /**
- * `grants` has one entry for every store of the user. A store that is not among them is answered like one that does
- * not exist; only in a store of one's own is a missing right called that.
+ * `grants` has one entry for every store of the user. A store that is not among them is answered as if it did not exist;
+ * NOT_ALLOWED is only answered for stores of the user.
  */
 export const judgeAccess = (
   { id, perm }: Pick<EndpointPermission, 'id' | 'perm'>,
@@ -25,8 +25,8 @@ export const judgeAccess = (
 }
 
 /**
- * A sale that was made is taken from whoever holds a token of ours: not for a right, a disabled account, a password
- * changed since or a contract version may it be turned away, for the customer has the receipt (decisions.md).
+ * A made sale is accepted with any token that we issued. A missing right, a disabled account, a changed password or an old
+ * contract version is no reason to refuse it, because the customer has the receipt (A-4).
  */
-export const takesMadeSales = ({ path, permission }: Endpoint): boolean =>
+export const acceptsMadeSales = ({ path, permission }: Endpoint): boolean =>
   permission === null && path.startsWith('/transaction/sales/offline')

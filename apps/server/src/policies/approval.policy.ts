@@ -1,8 +1,8 @@
 import { type ActionRule, permissionBy } from '@evertill/contract'
 
 /**
- * An approval comes from somebody else who may do the action alone in that store. Small discounts that are free for
- * everybody make nobody an approver.
+ * An approval comes from another employee who may do the action alone in that store. A right to small discounts only is
+ * not enough.
  */
 export const mayApprove = (
   action: ActionRule['Action'],

@@ -12,7 +12,7 @@ test('LS-25 the current version and the one before are served, older and newer o
   expect(servesContract(stores, undefined, 7)).toBe(true)
 })
 
-test('LS-25 what is no version is not served', () => {
+test('LS-25 a text that is no version is not served', () => {
   for (const header of ['', 'one', '-1', '1.0', '1,1', '1e0', ' 1', '9'.repeat(30)]) {
     expect(servesContract(stores, header, 1), header).toBe(false)
   }

@@ -4,7 +4,7 @@ import { isUuid } from '../platform/uuid.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Given by hand: offers and points are the shop's own rules and no cashier's discount. */
+/** Discounts given by hand. Offers and points follow rules of the shop and are not guarded. */
 const discountsOf = ({ Lines, BillDiscount }: Sale): GuardedPart[] => {
   const left = sum(Lines.map((line) => line.GrossAmount - line.LineDiscountAmount - line.OfferDiscountAmount))
   const onBill = discountPercent(BillDiscount && toDiscount(BillDiscount), left)
@@ -12,7 +12,7 @@ const discountsOf = ({ Lines, BillDiscount }: Sale): GuardedPart[] => {
   const onProducts: GuardedPart[] = []
   for (const { Discount, ProductID, LineDiscountAmount, GrossAmount } of Lines) {
     if (LineDiscountAmount <= 0) continue
-    // Rounding adds at most one minor unit; what is beyond it is no percentage of the product's.
+    // Rounding adds at most one minor unit; a larger amount is not the percentage of the product.
     const isPercent =
       Discount?.Kind === 'Percent' && percentOf(LineDiscountAmount - 1, GrossAmount) <= Discount.Percent
     if (isPercent && isUuid(ProductID)) {
@@ -29,7 +29,7 @@ const paidActionsOf = ({ Payments, Returns = [], Original }: Sale): GuardedPart[
     hasBill: Original !== undefined,
   }).map((action) => ({ action, percent: 0 }))
 
-/** A changed price is not among them: the catalogue tells it, and it has a flag of its own. One without a list is. */
+/** A changed list price is not included: it has a flag of its own. The price of a quick item, which has no list price, is. */
 export const guardedPartsOf = (sale: Sale): GuardedPart[] => {
   const hasOpenPrice = sale.Lines.some(({ ProductID }) => ProductID === QUICK_ITEM)
   return [

@@ -11,8 +11,8 @@ const fieldOf = (part: unknown, name: string): unknown =>
     : undefined
 
 /**
- * The store that decides about the right, where the row says it stands. Read before validation: whoever may not
- * call at all need not be told what is wrong with the rest.
+ * The store whose access list decides, read from the place that the endpoint names. Read before validation: a user
+ * without the right learns nothing about the rest of the request.
  */
 export const namedStore = (store: EndpointPermission['store'], parts: RequestParts): NamedStore => {
   if (store === 'any') return { storeId: undefined }

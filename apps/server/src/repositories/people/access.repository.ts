@@ -4,14 +4,14 @@ import type { Database, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { type Identity, tenantStatement } from '../../db/tenant.ts'
 
-export type StandingRow = {
+export type AccountRow = {
   credential_version: number
   store_id: string | null
   perms: Record<string, boolean> | null
 }
 
-// One row per store of the user with what the access list says of one resource; none for a user who is disabled or gone.
-const STANDING = prepared(
+// One row per store of the user, with the permissions on one resource; none for a disabled or deleted user.
+const ACCOUNT = prepared(
   'standing',
   `select u.credential_version, s.store_id, e.perms
      from users u
@@ -21,12 +21,12 @@ const STANDING = prepared(
     where u.registration_id = current_registration() and u.user_id = $1 and not u.is_disabled`,
 )
 
-/** In one round trip, since every call but that of a sale asks it first. */
-export const findStanding = (db: Database, identity: Identity, resource: string): Promise<StandingRow[]> =>
+/** In one round trip, because every call except that of a sale needs it first. */
+export const findAccount = (db: Database, identity: Identity, resource: string): Promise<AccountRow[]> =>
   tenantStatement(
     db,
     identity,
-    CompiledQuery.raw(STANDING, [identity.userId, resource]) as CompiledQuery<StandingRow>,
+    CompiledQuery.raw(ACCOUNT, [identity.userId, resource]) as CompiledQuery<AccountRow>,
   )
 
 export const listAccess = async (tx: Tx, userId: string, storeId: string): Promise<AccessEntry[]> => {

@@ -23,7 +23,7 @@ export type Approval = {
   readonly approvedAt: Date
 }
 
-/** Through the door in the policies; undefined for whoever has no PIN in that store. */
+/** Through a function that may read the PIN hash; undefined for employees without a PIN in that store. */
 export const findApprover = async (
   tx: Tx,
   employeeId: string,
@@ -33,7 +33,7 @@ export const findApprover = async (
   return rows[0]
 }
 
-/** For every call that names one as its permission, too: an id that is not here was given offline, or made up. */
+/** Undefined for an unknown id: it was given offline, or made up. */
 export const findApproval = async (tx: Tx, approvalId: string): Promise<Approval | undefined> => {
   const { rows } = await sql<Approval>`
     select approval_id as "approvalId", store_id as "storeId", action, employee_id as "employeeId",
@@ -43,7 +43,7 @@ export const findApproval = async (tx: Tx, approvalId: string): Promise<Approval
   return rows[0]
 }
 
-/** True for the first document and for the same one again; the key decides between two that come at once. */
+/** True for the first document and for its repeats. The unique key decides between two at the same time. */
 export const claimApproval = async (
   tx: Tx,
   { registrationId }: Identity,
@@ -57,7 +57,7 @@ export const claimApproval = async (
   return rows[0]?.subject === subject.toLowerCase()
 }
 
-/** False when the id was there already, also when the other one came in between. */
+/** False if the id exists already, also when it was inserted a moment ago. */
 export const insertApproval = async (
   tx: Tx,
   { registrationId }: Identity,

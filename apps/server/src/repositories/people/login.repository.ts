@@ -11,7 +11,7 @@ export type LoginRow = {
   credential_version: number
 }
 
-/** Through the one door in the policies; login ids are stored in lower case. */
+/** Through a function that may read logins before the tenant is known. Login ids are stored in lower case. */
 export const findLogin = async (tx: Tx, loginId: string): Promise<LoginRow | undefined> => {
   const { rows } = await sql<LoginRow>`select * from find_login(${loginId.toLowerCase()})`.execute(tx)
   return rows[0]

@@ -3,20 +3,20 @@ import type { Tx } from '../../db/database.ts'
 
 export type AttemptLimit = {
   readonly key: Buffer
-  /** So many tries are free; each failure from there on doubles the wait before the next. */
+  /** This many tries are free; every further failure doubles the wait. */
   readonly freeTries: number
 }
 
 const FIRST_WAIT_SECONDS = 30
-const LONGEST_WAIT_SECONDS = 900
-/** Failures older than this are forgotten. */
-const MEMORY = sql`interval '1 hour'`
-/** Not `now()`: a transaction that began a moment earlier would take that for a wait. */
-const FREE = sql`timestamptz 'epoch'`
+const MAX_WAIT_SECONDS = 900
+/** Older failures do not count. */
+const FAILURE_LIFETIME = sql`interval '1 hour'`
+/** Not `now()`: a transaction that started a moment earlier would read that as a wait. */
+const NOT_BLOCKED = sql`timestamptz 'epoch'`
 
 /**
- * Counts one attempt against each limit before the password is looked at, so that guesses made at the same time
- * cannot pass together. Answers how many seconds to wait; 0 lets the attempt through.
+ * Counts one attempt against each limit before the password is verified, so that concurrent guesses cannot all pass.
+ * Returns how many seconds to wait; 0 lets the attempt through.
  */
 export const countAttempt = async (tx: Tx, limits: readonly AttemptLimit[]): Promise<number> => {
   const keys = limits.map((limit) => limit.key)
@@ -25,12 +25,12 @@ export const countAttempt = async (tx: Tx, limits: readonly AttemptLimit[]): Pro
   const { rows } = await sql<{ counted: number; wait: number | null }>`
     with counted as (
       insert into sign_in_attempts as a (attempt_key, free_tries, failures, blocked_until, last_attempt_at)
-      select k, f, 1, ${FREE}, now() from unnest(${keys}::bytea[], ${freeTries}::int[]) as l(k, f) order by k
+      select k, f, 1, ${NOT_BLOCKED}, now() from unnest(${keys}::bytea[], ${freeTries}::int[]) as l(k, f) order by k
       on conflict (attempt_key) do update set
-        failures = case when a.last_attempt_at < now() - ${MEMORY} then 1 else a.failures + 1 end,
+        failures = case when a.last_attempt_at < now() - ${FAILURE_LIFETIME} then 1 else a.failures + 1 end,
         blocked_until = case
-          when a.last_attempt_at < now() - ${MEMORY} or a.failures + 1 < a.free_tries then ${FREE}
-          else now() + interval '1 second' * least(${LONGEST_WAIT_SECONDS},
+          when a.last_attempt_at < now() - ${FAILURE_LIFETIME} or a.failures + 1 < a.free_tries then ${NOT_BLOCKED}
+          else now() + interval '1 second' * least(${MAX_WAIT_SECONDS},
             ${FIRST_WAIT_SECONDS} * 2 ^ least(10, a.failures + 1 - a.free_tries))
         end,
         last_attempt_at = now()
@@ -44,10 +44,10 @@ export const countAttempt = async (tx: Tx, limits: readonly AttemptLimit[]): Pro
   return Math.max(1, row?.wait ?? 1)
 }
 
-/** After a right password: the account's count from this address is forgotten, the address gets its try back. */
+/** After a correct password: clears the count of the account at this address, and gives the address its try back. */
 export const forgetAttempt = async (tx: Tx, account: Buffer, address: Buffer): Promise<void> => {
   await sql`with cleared as (
-      delete from sign_in_attempts where attempt_key = ${account} or last_attempt_at < now() - ${MEMORY})
-    update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = ${FREE}
-     where attempt_key = ${address} and last_attempt_at >= now() - ${MEMORY}`.execute(tx)
+      delete from sign_in_attempts where attempt_key = ${account} or last_attempt_at < now() - ${FAILURE_LIFETIME})
+    update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = ${NOT_BLOCKED}
+     where attempt_key = ${address} and last_attempt_at >= now() - ${FAILURE_LIFETIME}`.execute(tx)
 }

@@ -2,9 +2,9 @@ import type { AccessEntry, ActionRule, Endpoint } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { type Grant, judgeAccess, takesMadeSales } from '../../policies/access.policy.ts'
+import { type Grant, judgeAccess, acceptsMadeSales } from '../../policies/access.policy.ts'
 import { type RequestParts, namedStore } from '../../policies/named-store.ts'
-import { findStanding, listAccess, listActionRules } from '../../repositories/people/access.repository.ts'
+import { findAccount, listAccess, listActionRules } from '../../repositories/people/access.repository.ts'
 import { findReachableStore } from '../../repositories/registers/store.repository.ts'
 import { type Outcome, type Refusal, done, refuse } from '../outcome.ts'
 import type { SignedIn } from './token.service.ts'
@@ -27,8 +27,8 @@ export const getAccess = async (
 }
 
 /**
- * The one check before every handler: the account still stands behind the token, and the access list of the store
- * that the request names has the right of the row. Undefined lets the call through.
+ * The check before every handler: the account of the token is still valid, and the access list of the store that the
+ * request names has the permission of the endpoint. Undefined lets the call through.
  */
 export const refusalOfCall = async (
   { db }: { db: Database },
@@ -36,17 +36,17 @@ export const refusalOfCall = async (
   signedIn: SignedIn,
   parts: RequestParts,
 ): Promise<Refusal | undefined> => {
-  if (takesMadeSales(row)) return undefined
+  if (acceptsMadeSales(row)) return undefined
   const { permission } = row
-  const standing = await findStanding(db, signedIn, permission?.id ?? '')
-  // A disabled account, or a password changed since this token was made.
-  if (standing[0]?.credential_version !== signedIn.credentialVersion) return { code: 'TOKEN_INVALID' }
+  const account = await findAccount(db, signedIn, permission?.id ?? '')
+  // The account is disabled, or its password was changed after this token was issued.
+  if (account[0]?.credential_version !== signedIn.credentialVersion) return { code: 'TOKEN_INVALID' }
   if (permission === null) return undefined
   const store = namedStore(permission.store, parts)
   if ('malformed' in store) {
     return { code: 'INVALID_REQUEST', errors: [{ path: store.malformed, message: 'must be one store' }] }
   }
-  const grants: Grant[] = standing.flatMap(({ store_id, perms }) =>
+  const grants: Grant[] = account.flatMap(({ store_id, perms }) =>
     store_id === null ? [] : [{ storeId: store_id, perms }],
   )
   const verdict = judgeAccess(permission, grants, store.storeId)

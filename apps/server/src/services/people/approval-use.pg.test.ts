@@ -30,8 +30,8 @@ afterAll(async () => {
 const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {
   const UUID = randomUUID()
   const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
-  const asked = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...changes }
-  expect((await cashier.post('/approvals', asked)).status).toBe(200)
+  const request = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...changes }
+  expect((await cashier.post('/approvals', request)).status).toBe(200)
   return UUID
 }
 const booked = async () => {
@@ -48,7 +48,7 @@ const voidBody = (ApprovalID: string) => ({
 const voidIt = (sale: string, body: ReturnType<typeof voidBody>) =>
   cashier.post<{ code: string; flags?: string[] }>(`/transaction/sales/${sale}/void`, body)
 
-describe('a word of another employee', () => {
+describe('an approval', () => {
   test('LS-27 voids one sale, and the same void again', async () => {
     const [first, second] = [await booked(), await booked()]
     const body = voidBody(await approved('Void'))
@@ -59,23 +59,23 @@ describe('a word of another employee', () => {
 
   test('LS-27 voids one of two sales when both ask at once', async () => {
     const sales = [await booked(), await booked(), await booked(), await booked()]
-    const word = await approved('Void')
-    const answers = await Promise.all(sales.map((sale) => voidIt(sale, voidBody(word))))
+    const approvalId = await approved('Void')
+    const answers = await Promise.all(sales.map((sale) => voidIt(sale, voidBody(approvalId))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
   })
 
-  test('LS-27 given offline, and so unknown here, it is good for one sale as well', async () => {
-    const word = randomUUID()
-    const first = await voidIt(await booked(), voidBody(word))
+  test('LS-27 given offline, and therefore unknown here, is good for one sale as well', async () => {
+    const approvalId = randomUUID()
+    const first = await voidIt(await booked(), voidBody(approvalId))
     expect(first).toMatchObject({ status: 200, body: { flags: ['OFFLINE_APPROVAL'] } })
-    expect((await voidIt(await booked(), voidBody(word))).status).toBe(403)
+    expect((await voidIt(await booked(), voidBody(approvalId))).status).toBe(403)
   })
 
-  test('LS-27 for another action, another sale or asked for by somebody else it is none', async () => {
+  test('LS-27 for another action, another sale or asked for by another user does not count', async () => {
     const sale = await booked()
-    const words = [await approved('Discount'), await approved('Void', { SaleUUID: randomUUID() })]
-    for (const word of words) expect((await voidIt(sale, voidBody(word))).status).toBe(403)
+    const approvals = [await approved('Discount'), await approved('Void', { SaleUUID: randomUUID() })]
+    for (const approvalId of approvals) expect((await voidIt(sale, voidBody(approvalId))).status).toBe(403)
     const theirs = await approved('Void')
     await database.query('update approvals set asked_by = gen_random_uuid() where approval_id = $1', [theirs])
     expect((await voidIt(sale, voidBody(theirs))).status).toBe(403)
@@ -83,7 +83,7 @@ describe('a word of another employee', () => {
     expect((await voidIt(sale, voidBody(right))).status).toBe(200)
   })
 
-  test('LS-27 requests use words up and can never give one back', async () => {
+  test('LS-27 can be used by a request, and no request can undo that', async () => {
     const rights = await database.query<{ privilege_type: string }>(
       `select privilege_type from information_schema.role_table_grants
         where grantee = 'evertill_request' and table_name = 'approval_uses' order by 1`,
@@ -96,8 +96,8 @@ describe('a wrong PIN', () => {
   test('LS-28 is in the audit trail with who asked and whose PIN it was', async () => {
     const UUID = randomUUID()
     const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
-    const asked = { UUID, StoreID: storeKey('BLR1'), Action: 'Void', EmployeeID, PIN: '0000' }
-    expect(await cashier.post('/approvals', asked)).toMatchObject({
+    const request = { UUID, StoreID: storeKey('BLR1'), Action: 'Void', EmployeeID, PIN: '0000' }
+    expect(await cashier.post('/approvals', request)).toMatchObject({
       status: 422,
       body: { code: 'PIN_WRONG' },
     })
@@ -115,7 +115,7 @@ describe('the drawer opened without a sale', () => {
   const open = async (changes: Partial<Movement> = {}) =>
     (await session.move('DrawerOpened', 0, changes)).body as { code: string; flags: string[] }
 
-  test('DR-26 without a word it is recorded and flagged, and a repeat says so again', async () => {
+  test('DR-26 without an approval it is recorded and flagged, and a repeat gets the same flag', async () => {
     const UUID = randomUUID()
     const At = new Date().toISOString()
     expect(await open({ UUID, At })).toMatchObject({ code: '0', replayed: false, flags: ['NOT_ALLOWED'] })
@@ -124,7 +124,7 @@ describe('the drawer opened without a sale', () => {
     expect(row).toMatchObject({ detail: { flags: ['NOT_ALLOWED'] } })
   })
 
-  test('DR-26 with one word it is opened once', async () => {
+  test('DR-26 one approval opens it once', async () => {
     const ApprovalID = await approved('OpenDrawer')
     expect((await open({ ApprovalID })).flags).toEqual([])
     expect((await open({ ApprovalID })).flags).toEqual(['NOT_ALLOWED'])

@@ -3,36 +3,36 @@ import type { Tx } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { claimApproval, findApproval } from '../../repositories/people/approval.repository.ts'
 
-export type ApprovalWanted = {
+export type ApprovalRequest = {
   readonly approvalId: string | undefined
   readonly action: ActionRule['Action']
   readonly storeId: string
-  /** What it is used for: a repeat of the same is the same use. */
+  /** The document it is used for. A repeat of the same document is the same use. */
   readonly subject: string
   readonly saleUuid?: string
 }
 
 /**
- * `given`: another employee's word for this, known here. `offline`: an id that nobody here has heard of, so it was
- * given offline or made up. `none`: no word, one for something else, of somebody else, or used up.
+ * `given`: an approval of this action, known here. `offline`: an unknown id, so it was given offline or made up. `none`:
+ * no approval, or one of another action, asked for by another user, or used before.
  */
 export type ApprovalUse = 'given' | 'offline' | 'none'
 
-/** Uses a word up, in the transaction of what it is for: should that fail, the word is still good. */
+/** Uses the approval in the transaction of its document: if that is rolled back, the approval stays valid. */
 export const useApproval = async (
   tx: Tx,
   identity: Identity,
-  wanted: ApprovalWanted,
+  request: ApprovalRequest,
 ): Promise<ApprovalUse> => {
-  const { approvalId, action, storeId, subject, saleUuid } = wanted
+  const { approvalId, action, storeId, subject, saleUuid } = request
   if (approvalId === undefined) return 'none'
   const approval = await findApproval(tx, approvalId)
-  const isForThis =
+  const isApplicable =
     approval === undefined ||
     (approval.action === action &&
       approval.storeId === storeId.toLowerCase() &&
       approval.askedBy === identity.userId &&
       (approval.saleUuid === null || approval.saleUuid === saleUuid?.toLowerCase()))
-  if (!isForThis || !(await claimApproval(tx, identity, approvalId, subject))) return 'none'
+  if (!isApplicable || !(await claimApproval(tx, identity, approvalId, subject))) return 'none'
   return approval === undefined ? 'offline' : 'given'
 }

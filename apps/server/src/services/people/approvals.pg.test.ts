@@ -74,17 +74,17 @@ describe('who may approve', () => {
     expect(JSON.stringify(trail)).not.toContain(DEMO_APPROVAL_PIN)
   })
 
-  test('LS-11 an employee who needs approval cannot give it, with the right PIN either', async () => {
+  test('LS-11 an employee who needs approval cannot give it, even with the right PIN', async () => {
     const own = { EmployeeID: CASHIER, PIN: '1111' }
     expect(await ask(asking(own), manager)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
     expect((await ask(asking({ ...own, Action: 'Reprint' }), manager)).status).toBe(200)
   })
 
-  test('LS-11 nobody approves for oneself', async () => {
+  test('LS-11 nobody approves their own action', async () => {
     expect(await ask(asking(), manager)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
   })
 
-  test('LS-11 in a store that is not the own nothing can be asked', async () => {
+  test('LS-11 in another store nothing can be approved', async () => {
     expect((await ask(asking({ StoreID: storeKey('BLR2') }))).status).toBe(404)
     expect((await ask(asking({ StoreID: storeKey('OTH1', OTHER_TRADERS.id) }))).status).toBe(404)
   })
@@ -118,7 +118,7 @@ describe('guessing', () => {
     expect(row?.wait).toBeGreaterThan(50)
   })
 
-  test('LS-13 guesses sent at once do not pass together, and a right PIN clears the count', async () => {
+  test('LS-13 concurrent guesses are all counted, and a right PIN clears the count', async () => {
     await forgetTries()
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(asking({ PIN: '0000' }))))
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5)
@@ -157,7 +157,7 @@ describe('a repeat', () => {
 })
 
 describe('the hash', () => {
-  test('LS-16 it is closed to requests, and the door opens for the own registration only', async () => {
+  test('LS-16 requests cannot read it, and the function that can answers for the own registration only', async () => {
     const identity = { registrationId: manager.profile.RegistrationID, userId: manager.profile.key }
     const stranger = await callerOf(app, 'owner@other.test')
     const other = { registrationId: stranger.profile.RegistrationID, userId: stranger.profile.key }

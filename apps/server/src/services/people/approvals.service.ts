@@ -18,10 +18,10 @@ import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import { countAttempt, forgetAttempt } from '../../repositories/people/sign-in-attempt.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 
-type Asked = z.output<typeof ApprovalBody>
-type Answer = z.output<typeof ApprovalReply>
+type Request = z.output<typeof ApprovalBody>
+type Reply = z.output<typeof ApprovalReply>
 
-/** One asker at one employee's PIN, and everybody at it: four digits would not last long otherwise. */
+/** Tries of one user at an employee's PIN, and of all users together: four digits are guessed quickly otherwise. */
 const ASKER_TRIES = 5
 const EMPLOYEE_TRIES = 20
 
@@ -32,16 +32,16 @@ const limitsOf = ({ registrationId, userId }: Identity, employeeId: string) => (
   employee: digest('approval', registrationId, employeeId),
 })
 
-const isSame = (known: Approval, asked: Asked, askedBy: string): boolean =>
-  known.storeId === asked.StoreID &&
-  known.action === asked.Action &&
-  known.employeeId === asked.EmployeeID &&
+const isSame = (known: Approval, request: Request, askedBy: string): boolean =>
+  known.storeId === request.StoreID &&
+  known.action === request.Action &&
+  known.employeeId === request.EmployeeID &&
   known.askedBy === askedBy &&
-  known.detail === (asked.Detail ?? '') &&
-  known.saleUuid === (asked.SaleUUID ?? null)
+  known.detail === (request.Detail ?? '') &&
+  known.saleUuid === (request.SaleUUID ?? null)
 
-const answerOf = (known: Approval, asked: Asked, askedBy: string): Outcome<Answer> =>
-  isSame(known, asked, askedBy)
+const replayOrRefuse = (known: Approval, request: Request, askedBy: string): Outcome<Reply> =>
+  isSame(known, request, askedBy)
     ? done({
         code: '0',
         ApprovalID: known.approvalId,
@@ -53,27 +53,27 @@ const answerOf = (known: Approval, asked: Asked, askedBy: string): Outcome<Answe
 const record = async (
   tx: Tx,
   identity: Identity,
-  asked: Asked,
+  request: Request,
   approver: Approver,
-): Promise<Outcome<Answer>> => {
-  const keys = limitsOf(identity, asked.EmployeeID)
+): Promise<Outcome<Reply>> => {
+  const keys = limitsOf(identity, request.EmployeeID)
   await forgetAttempt(tx, keys.asker, keys.employee)
   const people = { approver: approver.user_id, asker: identity.userId }
-  const rules = await listActionRules(tx, approver.user_id, asked.StoreID)
-  if (!mayApprove(asked.Action, people, rules)) return refuse('NOT_ALLOWED')
+  const rules = await listActionRules(tx, approver.user_id, request.StoreID)
+  if (!mayApprove(request.Action, people, rules)) return refuse('NOT_ALLOWED')
   const isNew = await insertApproval(tx, identity, {
-    approvalId: asked.UUID,
-    storeId: asked.StoreID,
-    action: asked.Action,
+    approvalId: request.UUID,
+    storeId: request.StoreID,
+    action: request.Action,
     employeeId: approver.employee_id,
     approvedBy: approver.user_id,
     approvedByName: approver.employee_name,
     askedBy: identity.userId,
-    detail: asked.Detail ?? '',
-    saleUuid: asked.SaleUUID ?? null,
+    detail: request.Detail ?? '',
+    saleUuid: request.SaleUUID ?? null,
   })
   if (isNew) {
-    const { Action, StoreID, Detail = '', SaleUUID = null } = asked
+    const { Action, StoreID, Detail = '', SaleUUID = null } = request
     const detail = {
       Action,
       StoreID,
@@ -82,38 +82,38 @@ const record = async (
       ApprovedBy: approver.user_id,
       AskedBy: identity.userId,
     }
-    await addAudit(tx, identity, { action: 'approval.given', subject: asked.UUID, detail })
+    await addAudit(tx, identity, { action: 'approval.given', subject: request.UUID, detail })
   }
-  const stored = await findApproval(tx, asked.UUID)
-  if (!stored) throw new Error('an approval that was just inserted is not there')
-  return answerOf(stored, asked, identity.userId)
+  const stored = await findApproval(tx, request.UUID)
+  if (!stored) throw new Error('an approval that was just inserted is missing')
+  return replayOrRefuse(stored, request, identity.userId)
 }
 
-/** Whoever guesses leaves a trail; the throttle keeps it short. */
-const recordWrongPin = (tx: Tx, { userId, registrationId }: Identity, asked: Asked): Promise<void> => {
-  const { Action, StoreID, EmployeeID } = asked
+/** Guesses are in the audit trail; the throttle keeps their number small. */
+const recordWrongPin = (tx: Tx, { userId, registrationId }: Identity, request: Request): Promise<void> => {
+  const { Action, StoreID, EmployeeID } = request
   const detail = { Action, StoreID, EmployeeID, AskedBy: userId }
-  return addAudit(tx, { registrationId, userId }, { action: 'approval.refused', subject: asked.UUID, detail })
+  return addAudit(tx, { registrationId, userId }, { action: 'approval.refused', subject: request.UUID, detail })
 }
 
-/** The PIN is compared between two transactions: slow on purpose, it must not hold a connection meanwhile. */
+/** The PIN is verified between two transactions: it is slow on purpose and must not hold a connection. */
 export const approve = async (
   { db }: { db: Database },
   identity: Identity,
-  body: Asked,
-): Promise<Outcome<Answer>> => {
+  body: Request,
+): Promise<Outcome<Reply>> => {
   const lower = (id: string): string => id.toLowerCase()
-  const asked: Asked = {
+  const request: Request = {
     ...body,
     UUID: lower(body.UUID),
     StoreID: lower(body.StoreID),
     EmployeeID: lower(body.EmployeeID),
     ...(body.SaleUUID === undefined ? {} : { SaleUUID: lower(body.SaleUUID) }),
   }
-  if (!isUuid(asked.StoreID) || !isUuid(asked.EmployeeID)) return refuse('NOT_FOUND')
-  const keys = limitsOf(identity, asked.EmployeeID)
+  if (!isUuid(request.StoreID) || !isUuid(request.EmployeeID)) return refuse('NOT_FOUND')
+  const keys = limitsOf(identity, request.EmployeeID)
   const { known, wait, approver } = await withTenant(db, identity, async (tx) => {
-    const earlier = await findApproval(tx, asked.UUID)
+    const earlier = await findApproval(tx, request.UUID)
     if (earlier) return { known: earlier, wait: 0, approver: undefined }
     const limits = [
       { key: keys.asker, freeTries: ASKER_TRIES },
@@ -122,15 +122,15 @@ export const approve = async (
     return {
       known: undefined,
       wait: await countAttempt(tx, limits),
-      approver: await findApprover(tx, asked.EmployeeID, asked.StoreID),
+      approver: await findApprover(tx, request.EmployeeID, request.StoreID),
     }
   })
-  if (known) return answerOf(known, asked, identity.userId)
+  if (known) return replayOrRefuse(known, request, identity.userId)
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
-  const fits = await verifyPassword(approver?.approval_pin_hash, asked.PIN)
-  if (!approver || !fits) {
-    await withTenant(db, identity, (tx) => recordWrongPin(tx, identity, asked))
+  const isCorrect = await verifyPassword(approver?.approval_pin_hash, request.PIN)
+  if (!approver || !isCorrect) {
+    await withTenant(db, identity, (tx) => recordWrongPin(tx, identity, request))
     return refuse('PIN_WRONG')
   }
-  return withTenant(db, identity, (tx) => record(tx, identity, asked, approver))
+  return withTenant(db, identity, (tx) => record(tx, identity, request, approver))
 }

@@ -18,19 +18,19 @@ type Answer = z.output<typeof AcknowledgedReply>
 export type Recovery = {
   readonly db: Database
   readonly backgroundMailer: BackgroundMailer
-  /** Where the till is reached, without a slash at the end. */
+  /** The address of the till, without a trailing slash. */
   readonly publicUrl: () => string
 }
 
 const LIFETIME_SECONDS = 15 * 60
-const MOST_LINKS_PER_HOUR = 5
+const MAX_LINKS_PER_HOUR = 5
 const ACCOUNT_TRIES = 5
 const ADDRESS_TRIES = 30
 
-/** Said to everybody, so that nobody learns which accounts exist. */
-const ASKED =
+/** The same text for everybody, so that nobody learns which accounts exist. */
+const REQUEST_MESSAGE =
   'If this account exists, a link to set a new password is on its way. It is valid for 15 minutes.'
-const CHANGED = 'The new password is set. Please sign in with it.'
+const CHANGED_MESSAGE = 'The new password is set. Please sign in with it.'
 
 const sha256 = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
 
@@ -58,7 +58,7 @@ export const forgotPassword = async (
       { key: sha256('forgot', address), freeTries: ADDRESS_TRIES },
     ])
     if (seconds > 0) return { wait: seconds, recipient: undefined }
-    const limits = { lifetimeSeconds: LIFETIME_SECONDS, mostPerHour: MOST_LINKS_PER_HOUR }
+    const limits = { lifetimeSeconds: LIFETIME_SECONDS, maxPerHour: MAX_LINKS_PER_HOUR }
     return { wait: 0, recipient: await beginPasswordReset(tx, login, sha256(token), limits) }
   })
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
@@ -70,10 +70,10 @@ export const forgotPassword = async (
       text: letterTo(recipient.name, link),
     })
   }
-  return done({ code: '0', message: ASKED })
+  return done({ code: '0', message: REQUEST_MESSAGE })
 }
 
-/** A new password ends every other link and every token of the account; sales already made are still taken. */
+/** A new password ends every other link and every token of the account. Sales made before are still accepted. */
 export const resetPassword = async (
   { db }: Pick<Recovery, 'db'>,
   { token, password }: z.output<typeof ResetPasswordBody>,
@@ -88,11 +88,11 @@ export const resetPassword = async (
   return withoutTenant(db, async (tx) => {
     const logins = await finishPasswordReset(tx, sha256(token), newHash)
     if (logins.length === 0) return refuse('RESET_LINK_INVALID')
-    // Whoever forgot the password has most likely guessed at it: the wait is over with the new one.
+    // Most people guess before they reset their password: the new one ends the wait.
     for (const login of logins) {
       const keys = attemptKeysOf(login, address)
       await forgetAttempt(tx, keys.account, keys.address)
     }
-    return done({ code: '0', message: CHANGED })
+    return done({ code: '0', message: CHANGED_MESSAGE })
   })
 }

@@ -8,13 +8,13 @@ import { type Outcome, done, refuse } from '../outcome.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import type { TokenService } from './token.service.ts'
 
-/** One account from one address, and everything from one address: guessing one password, or one password everywhere. */
+/** Tries per account and address against guessing one password; per address against one password for all accounts. */
 const ACCOUNT_TRIES = 5
 const ADDRESS_TRIES = 50
 
 const digest = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
 
-/** Under which failures are counted: the account from this address, and the address. */
+/** The keys that failures are counted under. */
 export const attemptKeysOf = (login: string, address: string): { account: Buffer; address: Buffer } => ({
   account: digest('account', login, address),
   address: digest('address', address),
@@ -35,8 +35,8 @@ export const signIn = async (
     found: await findLogin(tx, login),
   }))
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
-  const fits = await verifyPassword(found?.password_hash, password)
-  if (!found || !fits) return refuse('SIGN_IN_FAILED')
+  const isCorrect = await verifyPassword(found?.password_hash, password)
+  if (!found || !isCorrect) return refuse('SIGN_IN_FAILED')
   await withoutTenant(db, (tx) => forgetAttempt(tx, keys.account, keys.address))
   const token = await tokens.issue({
     registrationId: found.registration_id,

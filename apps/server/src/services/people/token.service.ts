@@ -8,15 +8,15 @@ const AUDIENCE = 'evertill-till'
 const REGISTRATION_CLAIM = 'rid'
 const CREDENTIAL_CLAIM = 'cv'
 
-/** Who asks, and the state of the password the token was made under. */
+/** The user, and the version of the password at which the token was issued. */
 export type SignedIn = Identity & { readonly credentialVersion: number }
 
-/** Tokens whose signature was checked already: a till sends the same one with every call for half a day. */
-const MOST_REMEMBERED = 10_000
+/** Size of the cache of verified tokens: a till sends the same one with every call for half a day. */
+const MAX_VERIFIED = 10_000
 
 export type TokenService = {
   issue(signedIn: SignedIn): Promise<string>
-  /** Undefined for every token that is not ours, whole and still valid: the caller learns no reason. */
+  /** Undefined for every invalid token: the caller learns no reason. */
   verify(token: string): Promise<SignedIn | undefined>
 }
 
@@ -27,10 +27,10 @@ export const makeTokenService = (options: {
 }): TokenService => {
   const key = new TextEncoder().encode(options.secret)
   const now = (): Date => options.clock()
-  const remembered = new Map<string, { identity: SignedIn; endsAt: number }>()
-  const remember = (token: string, identity: SignedIn, exp: number): SignedIn => {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(token, { identity, endsAt: exp * 1000 })
+  const verified = new Map<string, { identity: SignedIn; endsAt: number }>()
+  const cache = (token: string, identity: SignedIn, exp: number): SignedIn => {
+    if (verified.size >= MAX_VERIFIED) verified.clear()
+    verified.set(token, { identity, endsAt: exp * 1000 })
     return identity
   }
   return {
@@ -46,11 +46,11 @@ export const makeTokenService = (options: {
         .sign(key)
     },
     verify: async (token) => {
-      const known = remembered.get(token)
+      const known = verified.get(token)
       if (known && now().getTime() < known.endsAt) return known.identity
       try {
         const { payload } = await jwtVerify(token, key, {
-          // Without the list a token could choose its own algorithm.
+          // Without this list a token could choose its own algorithm.
           algorithms: ['HS256'],
           issuer: ISSUER,
           audience: AUDIENCE,
@@ -61,7 +61,7 @@ export const makeTokenService = (options: {
         const credentialVersion = payload[CREDENTIAL_CLAIM] ?? 0
         if (typeof credentialVersion !== 'number') return undefined
         if (!isUuid(registrationId) || !isUuid(payload.sub) || payload.exp === undefined) return undefined
-        return remember(token, { registrationId, userId: payload.sub, credentialVersion }, payload.exp)
+        return cache(token, { registrationId, userId: payload.sub, credentialVersion }, payload.exp)
       } catch {
         return undefined
       }
