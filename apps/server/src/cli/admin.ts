@@ -152,7 +152,7 @@ const create = async (
       { register_name: code, ...values },
     )
   }
-  await admin.noteInAudit(tx, registration_id, `admin.${what}.create`, id)
+  await admin.addAdminAudit(tx, registration_id, `admin.${what}.create`, id)
   return id
 }
 
@@ -178,7 +178,7 @@ const rights = async (tx: Tx, verb: string, options: Options): Promise<string> =
     })
   } else if (!(await admin.revokeRight(tx, { userId, storeId, resource })))
     throw new CommandError(`Nothing was changed: ${String(options.login)} has no such right in that store.`)
-  await admin.noteInAudit(tx, registrationId, `admin.rights.${verb}`, userId)
+  await admin.addAdminAudit(tx, registrationId, `admin.rights.${verb}`, userId)
   return 'done'
 }
 
@@ -202,7 +202,7 @@ const setRule = async (tx: Tx, options: Options): Promise<string> => {
   const row = { ...user, storeId, action: Action, mode: Mode, freePercent: FreePercent }
   if (!(await admin.setRule(tx, row)))
     throw new CommandError('The user has no right in that store: grant one first.')
-  await admin.noteInAudit(tx, user.registration_id, 'admin.rule.set', user.user_id)
+  await admin.addAdminAudit(tx, user.registration_id, 'admin.rule.set', user.user_id)
   return 'done'
 }
 
@@ -212,7 +212,7 @@ const setPin = async (tx: Tx, options: Options, password: () => Promise<string>)
   const pin = (await password()).trim()
   if (!/^\d{4}$/.test(pin)) throw new CommandError('PIN must be 4 digits.')
   await admin.setApprovalPin(tx, user, await hashPassword(pin))
-  await admin.noteInAudit(tx, user.registration_id, 'admin.pin.set', user.user_id)
+  await admin.addAdminAudit(tx, user.registration_id, 'admin.pin.set', user.user_id)
   return 'done'
 }
 
@@ -237,7 +237,7 @@ const execute = async (
   if (what === 'password' && verb === 'set') {
     const user = await userOf(tx, options)
     await admin.changePassword(tx, user.user_id, await hashNewPassword(await password()))
-    await admin.noteInAudit(tx, user.registration_id, 'admin.password.set', user.user_id)
+    await admin.addAdminAudit(tx, user.registration_id, 'admin.password.set', user.user_id)
     return 'done'
   }
   if (what === 'rule' && verb === 'set') return setRule(tx, options)
@@ -263,7 +263,7 @@ const execute = async (
     const changed = await admin.changeRow(tx, table, id, toColumnValues(options))
     if (changed === undefined)
       throw new CommandError(`There is no ${what} with the id ${id}: evertill admin ${what} list shows them.`)
-    await admin.noteInAudit(tx, changed.registration_id, `admin.${what}.change`, id)
+    await admin.addAdminAudit(tx, changed.registration_id, `admin.${what}.change`, id)
     return 'done'
   }
   throw new CommandError('Say what to do: list, create or change.')

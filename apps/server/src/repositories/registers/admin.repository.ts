@@ -51,23 +51,23 @@ export type AdminTable = keyof typeof TABLES
 
 export const columnsOf = (table: AdminTable): readonly string[] => TABLES[table].columns
 
-const known = (table: AdminTable, values: Values): [string, string | number | boolean | null][] =>
+const knownColumns = (table: AdminTable, values: Values): [string, string | number | boolean | null][] =>
   Object.entries(values).filter(([name]) => columnsOf(table).includes(name))
 
 export const insertRow = async (tx: Tx, table: AdminTable, keys: Values, values: Values): Promise<void> => {
-  const entries = [...Object.entries(keys), ...known(table, values)]
+  const entries = [...Object.entries(keys), ...knownColumns(table, values)]
   await sql`insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
     values (${sql.join(entries.map(([, value]) => value))})`.execute(tx)
 }
 
-/** Whose it is; undefined when there was nothing to change. */
+/** The registration of the row; undefined if nothing was changed. */
 export const changeRow = async (
   tx: Tx,
   table: AdminTable,
   id: string,
   values: Values,
 ): Promise<{ registration_id: string } | undefined> => {
-  const sets = known(table, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const sets = knownColumns(table, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   if (sets.length === 0) return undefined
   const { rows } = await sql<{ registration_id: string }>`update ${sql.table(table)} set ${sql.join(sets)}
     where ${sql.ref(TABLES[table].key)} = ${id} returning registration_id`.execute(tx)
@@ -102,7 +102,7 @@ export const findUser = async (
   return rows[0]
 }
 
-/** The older tokens of the user end with the old password. */
+/** Older tokens of the user end with the old password. */
 export const changePassword = (tx: Tx, userId: string, hash: string): Promise<unknown> =>
   sql`update users set password_hash = ${hash}, credential_version = credential_version + 1
     where user_id = ${userId}`.execute(tx)
@@ -148,7 +148,7 @@ export const setRule = async (
   return rows.length === 1
 }
 
-/** The employee of the user, made when there is none, in every store that is the user's. */
+/** Sets the PIN of the user's employee record, created if missing, in all stores of the user. */
 export const setApprovalPin = async (
   tx: Tx,
   { registration_id, user_id }: { registration_id: string; user_id: string },
@@ -168,7 +168,7 @@ export const setApprovalPin = async (
      where e.user_id = ${user_id} and not e.is_deleted on conflict do nothing`.execute(tx)
 }
 
-/** Without a resource the store itself is taken away, and every right in it. False when there was nothing to take. */
+/** Without a resource, the whole store with all its rights is revoked. False if there was nothing to revoke. */
 export const revokeRight = async (
   tx: Tx,
   { userId, storeId, resource }: { userId: string; storeId: string; resource: string | undefined },
@@ -182,7 +182,7 @@ export const revokeRight = async (
   return rows.length > 0
 }
 
-export const noteInAudit = (
+export const addAdminAudit = (
   tx: Tx,
   registrationId: string,
   action: string,
@@ -192,7 +192,7 @@ export const noteInAudit = (
     tx,
   )
 
-/** The only one, or the one that is named by its id or its name. */
+/** All registrations, or those with this id or name. */
 export const findRegistrations = async (
   tx: Tx,
   named: string | undefined,

@@ -5,13 +5,13 @@ import type { Identity } from '../../db/tenant.ts'
 
 export type LeaseKey = { readonly storeId: string; readonly registerId: string; readonly deviceId: string }
 
-/** Leases of one store are handed out one after the other; without this two devices would read the same last slot. */
+/** Serializes leases of one store: otherwise two devices would read the same last slot. */
 export const lockLeasesOf = async (tx: Tx, { registrationId }: Identity, storeId: string): Promise<void> => {
   const name = `lease ${registrationId} ${storeId.toLowerCase()}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** The slots this device has on this register, the first one first, also those it handed back and nobody took since. */
+/** The slots of this device on this register, oldest first. Includes released slots that nobody has leased since. */
 export const listLeases = async (tx: Tx, { registerId, deviceId }: LeaseKey): Promise<string[]> => {
   const rows = await tx
     .selectFrom('register_leases')
@@ -25,7 +25,7 @@ export const listLeases = async (tx: Tx, { registerId, deviceId }: LeaseKey): Pr
   return rows.map((row) => row.slot)
 }
 
-/** Slots that were handed back, the longest waiting first. */
+/** Released slots, the earliest release first. */
 export const listFreeSlots = async (tx: Tx, storeId: string): Promise<string[]> => {
   const { rows } = await sql<{ slot: string }>`
     select slot from register_leases where store_id = ${storeId} and released_at is not null
@@ -33,8 +33,8 @@ export const listFreeSlots = async (tx: Tx, storeId: string): Promise<string[]> 
   return rows.map((row) => row.slot)
 }
 
-/** The slot goes on under another register and device; its numbers stay with the series. */
-export const takeSlot = async (
+/** Moves the slot to another register and device. Its series continue. */
+export const reassignSlot = async (
   tx: Tx,
   { userId }: Identity,
   { storeId, registerId, deviceId }: LeaseKey,
@@ -53,7 +53,7 @@ export const releaseSlot = async (tx: Tx, storeId: string, slot: string): Promis
   return rows.length === 1
 }
 
-/** Every slot that is on this register now, whichever device holds it. */
+/** Every slot on this register, of any device. */
 export const listSlotsOf = async (tx: Tx, registerId: string): Promise<string[]> => {
   const { rows } = await sql<{ slot: string }>`
     select slot from register_leases where register_id = ${registerId} order by length(slot), slot`.execute(
@@ -62,7 +62,7 @@ export const listSlotsOf = async (tx: Tx, registerId: string): Promise<string[]>
   return rows.map((row) => row.slot)
 }
 
-/** Devices that have a slot of a register of this store and did not hand it back, register by register. */
+/** Devices that hold a slot in this store, by register. */
 export const listHolders = async (tx: Tx, storeId: string): Promise<Map<string, RegisterHolder[]>> => {
   const { rows } = await sql<{ register: string; device: string; slot: string; name: string; since: Date }>`
     select l.register_id as register, l.device_id as device, l.slot, coalesce(u.name, '') as name, l.leased_at as since
@@ -79,7 +79,7 @@ export const listHolders = async (tx: Tx, storeId: string): Promise<Map<string, 
   return holders
 }
 
-/** The highest slot of a store: AA comes after Z, hence the length first. */
+/** The highest slot of a store. AA comes after Z, so the length is compared first. */
 export const lastSlotOf = async (tx: Tx, storeId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('register_leases')

@@ -11,7 +11,7 @@ export type ReachableRegister = {
   readonly closingApprovalAbove: number
 }
 
-/** A register in one of the user's stores; any other looks as if it were not there. */
+/** A register in one of the user's stores. All others are answered as if they did not exist. */
 export const findReachableRegister = async (
   tx: Tx,
   userId: string,

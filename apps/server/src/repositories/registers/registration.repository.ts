@@ -1,7 +1,7 @@
 import type { Registration } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
 
-/** The policies leave exactly one row: the token's own registration. */
+/** The row-level policies leave exactly one row: the registration of the token. */
 export const findOwnRegistration = async (tx: Tx): Promise<Registration | undefined> => {
   const row = await tx.selectFrom('registrations').selectAll().executeTakeFirst()
   return (

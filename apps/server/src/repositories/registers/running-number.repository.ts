@@ -7,8 +7,8 @@ import type { Identity } from '../../db/tenant.ts'
 const bounds = (slotPrefix: string): [string, string] => [`${slotPrefix}/`, `${slotPrefix}0`]
 
 /**
- * The last number of each series of one slot: the higher of what sales hold and what tills reported. Series are
- * found by hopping along the index, one step per series, however many sales there are.
+ * The last number of each series of one slot: the higher one of the sales and the reports of tills. Series are found with
+ * a loose index scan: one step per series, however many sales there are.
  */
 export const listRunningNumbers = async (tx: Tx, slotPrefix: string): Promise<RunningNumber[]> => {
   const [from, to] = bounds(slotPrefix)
@@ -40,7 +40,7 @@ export type ReportedNumber = {
   readonly transactionTypeId: string
 }
 
-/** Follows the highest report in one statement: of two at once neither can lower the other. */
+/** Keeps the highest report in one statement: of two at once neither can lower the other. */
 export const raiseRunningNumber = async (
   tx: Tx,
   { registrationId }: Identity,

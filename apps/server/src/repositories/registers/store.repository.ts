@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 
 export type StoreRow = Omit<Store, 'NoOfDaysToExpire'>
 
-/** Only the stores this user may enter; the tenant is the policies' business. */
+/** Only the stores of this user; the row-level policies limit the tenant. */
 export const listStoresOf = async (tx: Tx, userId: string): Promise<StoreRow[]> => {
   const rows = await tx
     .selectFrom('stores as s')
@@ -36,7 +36,7 @@ export const listStoresOf = async (tx: Tx, userId: string): Promise<StoreRow[]> 
   }))
 }
 
-/** The store's number prefix when the user may enter it, else undefined: there is no difference to one that is not there. */
+/** Undefined for a store of another user, exactly as for one that does not exist. */
 export const findReachableStore = (
   tx: Tx,
   userId: string,

@@ -13,14 +13,14 @@ import {
   listLeases,
   lockLeasesOf,
   releaseSlot,
-  takeSlot,
+  reassignSlot,
 } from '../../repositories/registers/lease.repository.ts'
 import { findReachableRegister } from '../../repositories/registers/reach.repository.ts'
 import { listRunningNumbers } from '../../repositories/registers/running-number.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { type NumberReport, raiseReported, slotOfSeries } from './series.ts'
 
-/** The first with numbers left; a series that is nearly full would stop its holder soon. */
+/** The first slot with enough numbers left; a nearly full series would stop its holder soon. */
 const firstWithRoom = async (
   tx: Tx,
   prefix: string,
@@ -36,8 +36,8 @@ const firstWithRoom = async (
 export type LeaseWanted = LeaseKey & { readonly afterSlot?: string | undefined }
 
 /**
- * A slot this device has on this register, else one that waits for a holder, else the store's next one. Asked for the
- * one after a slot, that slot is none of them.
+ * A slot that this device has on this register, else a released one, else the next one of the store. `afterSlot` is never
+ * among them.
  */
 const slotFor = async (
   tx: Tx,
@@ -52,7 +52,7 @@ const slotFor = async (
   const last = wanted.afterSlot === undefined ? own.at(-1) : undefined
   const known = (await firstWithRoom(tx, prefix, own)) ?? last ?? (await firstWithRoom(tx, prefix, free))
   if (known !== undefined) {
-    await takeSlot(tx, identity, wanted, known)
+    await reassignSlot(tx, identity, wanted, known)
     return known
   }
   const slot = slotAfter((await lastSlotOf(tx, wanted.storeId)) ?? '')
@@ -62,7 +62,7 @@ const slotFor = async (
 
 export type Lease = { lease: RegisterLease; runningNos: RunningNumber[] }
 
-/** Asking again gives the same slot again: a till whose reply was lost must not burn a series. */
+/** A repeat gets the same slot: a till whose reply was lost must not waste a series. */
 export const leaseCashRegister = async (
   { db }: { db: Database },
   identity: Identity,
@@ -88,8 +88,8 @@ export const leaseCashRegister = async (
 }
 
 /**
- * Hands a slot back. Its numbers are raised to what the device has used first: the next holder would otherwise
- * print them again. Only the device that holds it can, and doing it twice is the same as once.
+ * Releases the slots of a device. First raises their numbers to the last ones used: the next holder would otherwise print
+ * them again. Only the holder can release, and a repeat changes nothing.
  */
 export const releaseLease = async (
   { db }: { db: Database },
@@ -102,7 +102,7 @@ export const releaseLease = async (
     if (!register) return refuse('NOT_FOUND')
     await lockLeasesOf(tx, identity, storeId)
     const slots = await listLeases(tx, { storeId, registerId, deviceId: body.DeviceID })
-    // Never leased, or taken over by another since: there is nothing of this device to hand back.
+    // Never leased, or reassigned since: this device has nothing to release.
     if (slots.length === 0) return done(null)
     const reports: NumberReport[] = body.runningNos.map(({ Series, RunningNo, TransactionTypeID }) => ({
       series: Series,

@@ -57,7 +57,7 @@ describe('leasing a register', () => {
     expect([...new Set(slots)].sort()).toEqual([...'ABCDEFGHIJKLMNOPQRST'])
   })
 
-  test('SV-20 also when some of them write the store in capitals', async () => {
+  test('SV-20 also when some of them write the id of the store in capitals', async () => {
     const devices = Array.from({ length: 16 }, () => randomUUID())
     const path = (store: string) => `/setup/stores/${store}/cashregisters/${registerKey('BLR1/R1')}/lease`
     const stores = [storeKey('BLR1'), storeKey('BLR1').toUpperCase()]
@@ -68,7 +68,7 @@ describe('leasing a register', () => {
     expect(new Set(answers.map(({ body }) => body.lease.Slot)).size).toBe(16)
   })
 
-  test('CL-14 the list of registers tells which devices have a slot, until they hand it back', async () => {
+  test('CL-14 the list of registers says which devices have a slot, until they release it', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const { lease: mine } = await lease('MYS1/R1', first)
     const { lease: other } = await lease('MYS1/R1', second)
@@ -143,7 +143,7 @@ describe('the next slot', () => {
       [series, last, registerKey('BLR2/R1')],
     )
 
-  test('DR-28 is leased ahead, the same one however often it is asked for, and both are held', async () => {
+  test('DR-28 is leased in advance, a repeat gets the same one, and both are held', async () => {
     const device = randomUUID()
     const first = await after(device)
     const next = await after(device, first.Slot)
@@ -155,7 +155,7 @@ describe('the next slot', () => {
     expect((await after(randomUUID())).Slot).not.toBe(next.Slot)
   })
 
-  test('DR-28 a sale of either slot is no stranger, and both are handed back together', async () => {
+  test('DR-28 sales of both slots are accepted without a flag, and both are released together', async () => {
     const till = await openTill(manager, 'BLR2/R1')
     const { DeviceID, Slot, Prefix } = till.lease
     const next = await after(DeviceID, Slot)

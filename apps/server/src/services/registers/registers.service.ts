@@ -27,7 +27,7 @@ export const listCashRegisters = async (
   })
 }
 
-/** Renames a counter. Two counters of one store with one code could not be told apart. */
+/** Renames a register. Codes are unique within a store. */
 export const updateCashRegister = async (
   { db }: { db: Database },
   identity: Identity,

@@ -4,7 +4,7 @@ import { type Identity, withTenant } from '../../db/tenant.ts'
 import { findOwnRegistration } from '../../repositories/registers/registration.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 
-/** Only the token's own registration; any other looks as if it did not exist. */
+/** Only the registration of the token; any other is answered as if it did not exist. */
 export const getRegistration = async (
   { db }: { db: Database },
   identity: Identity,

@@ -66,7 +66,7 @@ describe('running numbers', () => {
     expect(await numbersOf('BLR1/R1')).toContainEqual({ ...known, RunningNo: 44 })
   })
 
-  test('DR-17 of reports that come at once the highest stays', async () => {
+  test('DR-17 of concurrent reports the highest stays', async () => {
     const { lease: mine } = await lease('BLR1/R2', randomUUID())
     const series = `${mine.Prefix}${mine.Slot}/S/2026`
     const numbers = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1)
@@ -108,7 +108,7 @@ describe('running numbers', () => {
 })
 
 describe('slots', () => {
-  test('DR-19 a slot handed back goes to the next device, also of another register, which goes on behind it', async () => {
+  test('DR-19 a released slot goes to the next device, also of another register, which continues its numbers', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const mine = await lease('BLR1/R1', first)
     const series = `${mine.lease.Prefix}${mine.lease.Slot}/S/2026`
@@ -132,7 +132,7 @@ describe('slots', () => {
     expect(trail.length).toBe(1)
   })
 
-  test('DR-19 of devices that lease at once only one gets the slot that was handed back', async () => {
+  test('DR-19 of devices that lease at once only one gets the released slot', async () => {
     const device = randomUUID()
     const { Slot } = (await lease('DEL1/R1', device)).lease
     await release('DEL1/R1', device)
@@ -142,7 +142,7 @@ describe('slots', () => {
     expect(slots.filter((slot) => slot === Slot)).toHaveLength(1)
   })
 
-  test('DR-20 when all 702 are in use the answer says so, and one handed back is given again', async () => {
+  test('DR-20 when all 702 are in use the answer says so, and a released one is leased again', async () => {
     const device = randomUUID()
     const { Slot } = (await lease('BLR2/R1', device)).lease
     for (let slot = slotAfter(Slot); slot !== undefined; slot = slotAfter(slot)) {
@@ -174,7 +174,7 @@ describe('slots', () => {
 })
 
 describe('the register itself', () => {
-  test('DR-24 DR-22 it is renamed by who may set up, and never to a code that another one has', async () => {
+  test('DR-24 DR-22 users with the right rename it, and never to a code that another one has', async () => {
     const path = registerPath('BLR1/R2')
     const renamed = await manager.put(path, { CashRegisterName: 'Side counter' })
     const cashRegister = {

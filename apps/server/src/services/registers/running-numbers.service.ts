@@ -15,7 +15,7 @@ import { raiseReported, slotOfSeries } from './series.ts'
 type Ports = { readonly db: Database }
 type RegisterKey = { readonly storeId: string; readonly registerId: string }
 
-/** A slot may have come from another register; its numbers are this one's now. */
+/** A slot may come from another register; its numbers now belong to this one. */
 const numbersOf = async (
   tx: Tx,
   { registerId, prefix }: ReachableRegister,
@@ -39,7 +39,7 @@ export const getRunningNumbers = async (
   })
 }
 
-/** The higher one wins: a lower report changes nothing and is answered with what is known. */
+/** The higher number wins: a lower report changes nothing and is answered with the stored number. */
 export const putRunningNumber = async (
   { db }: Ports,
   identity: Identity,
@@ -61,7 +61,7 @@ export const putRunningNumber = async (
     const errors = await raiseReported(tx, identity, key.registerId, slot, report)
     if (errors.length > 0) return refuse('INVALID_REQUEST', { errors })
     const known = (await numbersOf(tx, register, [slot])).find((number) => number.Series === series)
-    if (!known) throw new Error('a running number that was just raised is not there')
+    if (!known) throw new Error('a running number that was just raised is missing')
     return done(known)
   })
 }

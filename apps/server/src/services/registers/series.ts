@@ -5,7 +5,7 @@ import type { Identity } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { raiseRunningNumber } from '../../repositories/registers/running-number.repository.ts'
 
-/** A series is named after prefix and slot; one of another register is none of this caller's business. */
+/** The slot that a series starts with; undefined for a series of another register. */
 export const slotOfSeries = (series: string, prefix: string, slots: readonly string[]): string | undefined =>
   slots.find((slot) => series.startsWith(`${prefix}${slot}/`))
 
@@ -15,7 +15,7 @@ export type NumberReport = {
   readonly transactionTypeId: string
 }
 
-/** Raises what the server knows of a series; it never gets lower. The answer is what was wrong with the report. */
+/** Raises the stored number of a series, never lowers it. Returns the errors of the report. */
 export const raiseReported = async (
   tx: Tx,
   identity: Identity,

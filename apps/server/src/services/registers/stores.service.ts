@@ -4,7 +4,7 @@ import { type Identity, withTenant } from '../../db/tenant.ts'
 import { type Clock, dateIn, daysBetween } from '../../platform/clock.ts'
 import { type StoreRow, listStoresOf } from '../../repositories/registers/store.repository.ts'
 
-/** Days are counted in the store's own calendar: at 20:00 UTC it is already tomorrow in India. */
+/** Days are counted in the store's time zone: at 20:00 UTC it is already tomorrow in India. */
 const withDaysToExpire = (store: StoreRow, now: Date): Store => ({
   ...store,
   NoOfDaysToExpire: daysBetween(dateIn(store.TimeZone, now), store.ExpiryDate),
