@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PushAdapter } from '../push/push-port.ts'
 import {
-  MOST_AT_ONCE,
+  DISPATCH_BATCH_SIZE,
   dispatchEvents,
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
@@ -40,7 +40,7 @@ export const startJobs = (ports: Ports): Jobs => {
     while ((await sendDuePushes(shared)) > 0);
   })
   const dispatch = loop('publishing events', DISPATCH_INTERVAL_MS, () =>
-    runInBatches(MOST_AT_ONCE, async () => {
+    runInBatches(DISPATCH_BATCH_SIZE, async () => {
       const published = await dispatchEvents(db)
       if (published > 0) pushes.wake()
       return published

@@ -1,7 +1,7 @@
 import type { PushConfig } from '../config/push-config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type VapidKeys, keptVapidKeys } from '../repositories/events/push-queue.repository.ts'
+import { type VapidKeys, ensureVapidKeys } from '../repositories/events/push-queue.repository.ts'
 import { makeFcm } from './fcm.ts'
 import type { PushAdapter } from './push-port.ts'
 import { makeVapidKeys, makeWebPush } from './web-push.ts'
@@ -17,7 +17,7 @@ type Options = { readonly db: Database; readonly clock: Clock; readonly config: 
 /** Web Push is always on, with stored keys when none are configured. FCM is on when configured. */
 export const makePush = ({ db, clock, config }: Options): Push => {
   let cached: VapidKeys | undefined = config.vapid
-  const keys = async (): Promise<VapidKeys> => (cached ??= await keptVapidKeys(db, makeVapidKeys))
+  const keys = async (): Promise<VapidKeys> => (cached ??= await ensureVapidKeys(db, makeVapidKeys))
   const webPush = makeWebPush({ keys, subject: config.subject, origins: config.origins })
   const fcm = config.fcm ? [makeFcm({ ...config.fcm, clock })] : []
   return { adapters: [webPush, ...fcm], publicKey: async () => (await keys()).publicKey }

@@ -14,7 +14,7 @@ const blr1 = demoKey(DEMO_RETAIL.id, 'store', 'BLR1')
 
 let database: TestDatabase
 let db: Database
-/** Goes only forward, as the paces of the tests before are kept. */
+/** Only moves forward: the times of earlier tests are stored. */
 let now = new Date()
 
 const later = (ms: number): Date => (now = new Date(now.getTime() + ms))
@@ -59,7 +59,7 @@ describe('changes raise events', () => {
     ['employees', 'employee_updated'],
   ] as const
 
-  test.each(TABLES)('EV-1 a change of %s raises %s, whoever makes it', async (table, kind) => {
+  test.each(TABLES)('EV-1 a change of %s raises %s, by any user', async (table, kind) => {
     const [row] = await database.query<{ n: number }>(
       `WITH changed AS (UPDATE ${table} SET registration_id = registration_id WHERE registration_id = $1 RETURNING 1)
        SELECT count(*)::int AS n FROM changed`,
@@ -103,7 +103,7 @@ describe('changes raise events', () => {
     expect(await waiting(other)).toEqual([])
   })
 
-  test('EV-3 a change of a register is told to its store alone', async () => {
+  test('EV-3 a change of a register is an event of its store only', async () => {
     await database.query('UPDATE cash_registers SET register_name = register_name WHERE store_id = $1', [
       blr1,
     ])
@@ -169,7 +169,7 @@ describe('positions', () => {
        SELECT $1, 'sale_created', jsonb_build_object('name', n) FROM generate_series(1, 5000) n`,
       [demo],
     )
-    // A number of tries per process would not do: whoever finds the lock taken uses them up at once (EV-7).
+    // Not a number of tries per process: one that finds the lock taken would use them up at once (EV-7).
     let numbered = 0
     const dispatch = async (one: Database) => {
       const count = await dispatchEvents(one, now)
@@ -190,7 +190,7 @@ describe('positions', () => {
     expect(rows).toEqual([{ n: 5_000, first: start + 1, last: start + 5_000 }])
   })
 
-  test('EV-7 while another process dispatches, one does nothing and waits for nothing', async () => {
+  test('EV-7 while another process dispatches, a process does nothing and does not wait', async () => {
     const session = await database.connection()
     await session.query('BEGIN')
     await session.query('SELECT pg_advisory_xact_lock(7316402120)')
@@ -211,7 +211,7 @@ describe('storms', () => {
         demo,
         'DEMO-001',
       ])
-      // Every 3 changes one look of the dispatcher, 180 ms apart.
+      // The dispatcher runs after every 3 changes, 180 ms apart.
       if (i % 3 === 0) await dispatchEvents(db, later(180))
     }
     expect(now.getTime() - began).toBeGreaterThan(59_000)
@@ -238,7 +238,7 @@ describe('storms', () => {
   })
 })
 
-test('EV-10 events are kept for their time, then deleted, and the server remembers up to where', async () => {
+test('EV-10 old events are deleted, and the server remembers up to which position', async () => {
   await saleCreated(database, 'old')
   await dispatchEvents(db, now)
   const { position: old } = await head()

@@ -2,15 +2,15 @@ import { COALESCE_MS, PUSHED_EVENTS, REFRESH_EVENTS } from '@evertill/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 
-/** Every process of the server listens here. The payload is a registration, or empty for all. */
+/** Every process of the server listens on this channel. The payload is a registration, or empty for all. */
 export const EVENT_CHANNEL = 'evertill_events'
 
 const DISPATCH_LOCK = 7_316_402_120
-export const MOST_AT_ONCE = 1_000
-/** Beyond this a wake-up for everyone is cheaper than one for each. */
-const MOST_NOTICES = 50
+export const DISPATCH_BATCH_SIZE = 1_000
+/** Beyond this, one notification for everyone is cheaper than one for each registration. */
+const MAX_NOTICES = 50
 
-type Numbered = {
+type PublishedEvent = {
   registration_id: string
   event_type: string
   store_id: string | null
@@ -18,12 +18,12 @@ type Numbered = {
 }
 
 /**
- * Gives the next positions to what has been committed. A kind that merges gets at most one in 5 s: the newest one
- * stands for all that waited, because none of them says more than "fetch again". Those not yet due keep waiting.
+ * Gives the next positions to committed events. A kind that merges gets at most one position in 5 s: only the newest
+ * waiting event is kept, because none of them says more than "fetch again". Events that are not due keep waiting.
  */
-const numberWaiting = async (tx: Tx, now: Date): Promise<Numbered[]> => {
+const assignPositions = async (tx: Tx, now: Date): Promise<PublishedEvent[]> => {
   const earliest = new Date(now.getTime() - COALESCE_MS)
-  const { rows } = await sql<Numbered>`
+  const { rows } = await sql<PublishedEvent>`
     with waiting as materialized (
       select o.registration_id, o.event_id, o.event_type, o.event_type = any(${[...REFRESH_EVENTS]}) as merges,
              coalesce(o.store_id, '00000000-0000-0000-0000-000000000000') as store_key
@@ -32,7 +32,7 @@ const numberWaiting = async (tx: Tx, now: Date): Promise<Numbered[]> => {
           and p.store_key = coalesce(o.store_id, '00000000-0000-0000-0000-000000000000')
        where o.position is null and (p.last_at is null or p.last_at <= ${earliest})
        order by o.event_id
-       limit ${MOST_AT_ONCE}
+       limit ${DISPATCH_BATCH_SIZE}
     ), ranked as (
       select *, merges and row_number() over (
                partition by registration_id, event_type, store_key order by event_id desc) > 1 as superseded
@@ -61,9 +61,9 @@ const numberWaiting = async (tx: Tx, now: Date): Promise<Numbered[]> => {
   return rows
 }
 
-/** For every device that an event concerns: the newest position per kind; one that waits already is only raised. */
-const queuePushes = async (tx: Tx, numbered: readonly Numbered[], now: Date): Promise<void> => {
-  const pushed = numbered.filter(({ event_type: type }) => PUSHED_EVENTS.some((kind) => kind === type))
+/** Queues the newest position per kind for every device that an event concerns. A waiting push is only raised. */
+const queuePushes = async (tx: Tx, published: readonly PublishedEvent[], now: Date): Promise<void> => {
+  const pushed = published.filter(({ event_type: type }) => PUSHED_EVENTS.some((kind) => kind === type))
   if (pushed.length === 0) return
   await sql`
     insert into push_queue as q (registration_id, token_sha256, event_type, position, due_at)
@@ -79,33 +79,33 @@ const queuePushes = async (tx: Tx, numbered: readonly Numbered[], now: Date): Pr
   )
 }
 
-const wakeReaders = async (tx: Tx, numbered: readonly Numbered[]): Promise<void> => {
-  const registrations = [...new Set(numbered.map((row) => row.registration_id))]
-  const notices = registrations.length > MOST_NOTICES ? [''] : registrations
+const notifyReaders = async (tx: Tx, published: readonly PublishedEvent[]): Promise<void> => {
+  const registrations = [...new Set(published.map((row) => row.registration_id))]
+  const notices = registrations.length > MAX_NOTICES ? [''] : registrations
   await sql`select pg_notify(${EVENT_CHANNEL}, notice) from unnest(${notices}::text[]) as notice`.execute(tx)
 }
 
 /**
- * Publishes what was committed since the last time; gives how many were numbered. Only one process at a time does
- * this, as owner: positions follow commits because they are handed out after them, by one hand. What a process that
- * dies in the middle had begun is rolled back and done by the next. The time is PostgreSQL's: by a clock of its own, one
- * that is ahead would hold back the others.
+ * Publishes the events that were committed since the last time and returns how many. Only one process at a time does
+ * this, as owner: positions follow commits because they are given after them, under one lock. If the process dies, its
+ * transaction is rolled back and the next one does the work. The time is PostgreSQL's: a process whose own clock runs
+ * ahead would hold back the others.
  */
 export const dispatchEvents = (db: Database, at?: Date): Promise<number> =>
   db.kysely.transaction().execute(async (tx) => {
     const lock = await sql<{ mine: boolean; now: Date }>`
       select pg_try_advisory_xact_lock(${DISPATCH_LOCK}) as mine, now() as now`.execute(tx)
-    const [turn] = lock.rows
-    if (!turn?.mine) return 0
-    const now = at ?? turn.now
-    const numbered = await numberWaiting(tx, now)
-    if (numbered.length === 0) return 0
-    await queuePushes(tx, numbered, now)
-    await wakeReaders(tx, numbered)
-    return numbered.length
+    const [row] = lock.rows
+    if (!row?.mine) return 0
+    const now = at ?? row.now
+    const published = await assignPositions(tx, now)
+    if (published.length === 0) return 0
+    await queuePushes(tx, published, now)
+    await notifyReaders(tx, published)
+    return published.length
   })
 
-/** Deletes what is older, and remembers up to where: a till that asks for it must be told that it missed something. */
+/** Deletes old events and stores up to which position: a till that resumes before it has to fetch everything again. */
 export const pruneEvents = async (db: Database, olderThan: Date, now: Date): Promise<void> => {
   await sql`
     with gone as (
@@ -124,7 +124,7 @@ export type OutboxState = {
   readonly pushes: number
 }
 
-/** How far publishing lags behind, over all registrations. Those held back to be merged count as well. */
+/** How far publishing lags behind, over all registrations. Includes events that wait to be merged. */
 export const readOutboxState = async (db: Database, now: Date): Promise<OutboxState> => {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; pushes: number }>`
     select count(*) as waiting, min(created_at) as oldest,

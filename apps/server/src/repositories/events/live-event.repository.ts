@@ -10,15 +10,15 @@ export type EventRow = {
   readonly createdAt: Date
 }
 
-/** What follows a position, in the order of the positions. Without one, an event is not published yet. */
-export const readEventsAfter = async (tx: Tx, after: number, most: number): Promise<EventRow[]> => {
+/** Events after a position, in order. An event without a position is not published yet. */
+export const readEventsAfter = async (tx: Tx, after: number, limit: number): Promise<EventRow[]> => {
   const rows = await tx
     .selectFrom('event_outbox')
     .where('registration_id', '=', sql<string>`current_registration()`)
     .where('position', '>', after)
     .select(['position', 'event_type', 'store_id', 'payload', 'created_at'])
     .orderBy('position')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     position: row.position as number,
@@ -31,15 +31,15 @@ export const readEventsAfter = async (tx: Tx, after: number, most: number): Prom
 
 export type EventHead = { readonly epoch: string; readonly position: number; readonly prunedTo: number }
 
-/** Where the events of the registration stand; before the first one, at 0. */
+/** The last position of the registration; 0 before its first event. */
 export const readEventHead = async (tx: Tx): Promise<EventHead> => {
   const epoch = await readEpoch(tx)
   const head = await tx.selectFrom('event_heads').select(['position', 'pruned_to']).executeTakeFirst()
   return { epoch, position: head?.position ?? 0, prunedTo: head?.pruned_to ?? 0 }
 }
 
-/** The stores whose events the user may see; undefined when the user may no longer be here at all. */
-export const readReach = async (tx: Tx, userId: string): Promise<ReadonlySet<string> | undefined> => {
+/** The stores whose events the user may see; undefined for a disabled or deleted user. */
+export const readReachableStores = async (tx: Tx, userId: string): Promise<ReadonlySet<string> | undefined> => {
   const user = await tx
     .selectFrom('users')
     .where('user_id', '=', userId)

@@ -2,10 +2,10 @@ import { COALESCE_MS } from '@evertill/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** As long as one sending may take, time-outs included. After a crash it is sent again when this is over. */
+/** Longer than sending may take, including timeouts. After a crash the push is sent again when the claim ends. */
 const CLAIM_MS = 30_000
-const MOST_ATTEMPTS = 8
-const LONGEST_WAIT_MS = 10 * 60_000
+const MAX_ATTEMPTS = 8
+const MAX_WAIT_MS = 10 * 60_000
 
 export type DuePush = {
   readonly registrationId: string
@@ -18,13 +18,13 @@ export type DuePush = {
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** Takes what is due, so that no other process takes it too. As owner: devices of all registrations. */
-export const claimPushes = async (db: Database, now: Date, most: number): Promise<DuePush[]> => {
+/** Claims due pushes, so that no other process sends them. As owner: devices of all registrations. */
+export const claimPushes = async (db: Database, now: Date, limit: number): Promise<DuePush[]> => {
   const { rows } = await sql<DuePush>`
     with due as (
       select registration_id, token_sha256, event_type from push_queue
        where position > sent_position and due_at <= ${now}
-       order by due_at limit ${most} for update skip locked
+       order by due_at limit ${limit} for update skip locked
     )
     update push_queue q set due_at = ${later(now, CLAIM_MS)}, attempts = q.attempts + 1
       from due d join push_tokens t using (registration_id, token_sha256)
@@ -41,23 +41,23 @@ const rowOf = (db: Database, { registrationId, digest, event }: DuePush) =>
     .where('token_sha256', '=', digest)
     .where('event_type', '=', event)
 
-/** The next one of this kind to this device at the earliest in 5 s. */
+/** The next push of this kind to this device is due in 5 s at the earliest. */
 export const pushWasSent = async (db: Database, push: DuePush, now: Date): Promise<void> => {
   await rowOf(db, push)
     .set({ sent_position: push.position, due_at: later(now, COALESCE_MS), attempts: 0 })
     .execute()
 }
 
-/** Tried again ever later; a device that cannot be told for over half an hour fetches when it opens. */
+/** Tried again with growing pauses. After half an hour it is given up: the till fetches when it opens. */
 export const pushFailed = async (db: Database, push: DuePush, now: Date): Promise<void> => {
-  if (push.attempts >= MOST_ATTEMPTS) return pushWasSent(db, push, now)
-  const wait = Math.min(COALESCE_MS * 2 ** (push.attempts - 1), LONGEST_WAIT_MS)
+  if (push.attempts >= MAX_ATTEMPTS) return pushWasSent(db, push, now)
+  const wait = Math.min(COALESCE_MS * 2 ** (push.attempts - 1), MAX_WAIT_MS)
   await rowOf(db, push)
     .set({ due_at: later(now, wait) })
     .execute()
 }
 
-/** The device has cancelled it: nothing will ever arrive there again. */
+/** The device has cancelled its subscription: nothing can be delivered to it any more. */
 export const forgetPushToken = async (db: Database, { registrationId, digest }: DuePush): Promise<void> => {
   await db.kysely
     .deleteFrom('push_tokens')
@@ -68,8 +68,8 @@ export const forgetPushToken = async (db: Database, { registrationId, digest }: 
 
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
 
-/** The first pair stays, also when two processes make one at once. */
-export const keptVapidKeys = async (db: Database, make: () => VapidKeys): Promise<VapidKeys> => {
+/** The first pair is kept, also when two processes create one at the same time. */
+export const ensureVapidKeys = async (db: Database, make: () => VapidKeys): Promise<VapidKeys> => {
   const find = () => db.kysely.selectFrom('push_keys').selectAll().executeTakeFirst()
   let row = await find()
   if (!row) {
@@ -81,6 +81,6 @@ export const keptVapidKeys = async (db: Database, make: () => VapidKeys): Promis
       .execute()
     row = await find()
   }
-  if (!row) throw new Error('the keys for push were not kept')
+  if (!row) throw new Error('the keys for push were not stored')
   return { publicKey: row.public_key, privateKey: row.private_key }
 }

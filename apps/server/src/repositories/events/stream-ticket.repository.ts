@@ -13,19 +13,19 @@ export const insertTicket = async (
       registration_id: registrationId,
       ticket_sha256: ticket.digest,
       user_id: userId,
-      // PostgreSQL's clock, here and below: the one who redeems it may be a process with another.
+      // PostgreSQL's clock, here and below: another process with another clock may redeem it.
       expires_at: sql`now() + make_interval(secs => ${ticket.seconds})`,
     })
     .execute()
 }
 
-/** Takes the ticket away, whoever of the processes asks first; true when it was there and still good. */
-export const takeTicket = async (tx: Tx, { userId }: Identity, digest: Buffer): Promise<boolean> => {
+/** Deletes the ticket, so that only the first process can redeem it. True if it existed and was still valid. */
+export const redeemTicketRow = async (tx: Tx, { userId }: Identity, digest: Buffer): Promise<boolean> => {
   const taken = await tx
     .deleteFrom('stream_tickets')
     .where('ticket_sha256', '=', digest)
     .where('user_id', '=', userId)
-    .returning(sql<boolean>`expires_at > now()`.as('isGood'))
+    .returning(sql<boolean>`expires_at > now()`.as('isValid'))
     .executeTakeFirst()
-  return taken?.isGood === true
+  return taken?.isValid === true
 }

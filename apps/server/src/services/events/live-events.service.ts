@@ -7,16 +7,16 @@ import {
   type EventHead,
   type EventRow,
   readEventHead,
-  readReach,
+  readReachableStores,
 } from '../../repositories/events/live-event.repository.ts'
-import { type LiveHub, MOST_EVENTS } from './live-hub.ts'
+import { type LiveHub, MAX_EVENTS_PER_READ } from './live-hub.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { redeemTicket } from './stream-ticket.service.ts'
 import { makeWaker } from './waker.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Then the till comes again with a new ticket, for which it needs a token that is still good. */
-const LONGEST_MS = 60 * 60_000
+/** Then the till reconnects with a new ticket, for which it needs a valid token. */
+const MAX_STREAM_MS = 60 * 60_000
 
 export type LivePorts = {
   readonly db: Database
@@ -25,18 +25,18 @@ export type LivePorts = {
   readonly heartbeatMs?: number | undefined
 }
 
-/** `beat` keeps the connection alive and says nothing. */
+/** `beat` keeps the connection alive and carries no data. */
 export type LiveItem = { readonly kind: 'event'; readonly data: LiveEvent } | { readonly kind: 'beat' }
 export type LiveStream = (signal: AbortSignal) => AsyncIterable<LiveItem>
 
-/** The epoch makes ids of before a restore unknown: the same positions then stand for other events. */
+/** The epoch invalidates ids from before a restore: the same positions then belong to other events. */
 export const eventIdOf = (epoch: string, position: number): string => `${epoch.slice(0, 8)}.${position}`
 
-/** Undefined where what follows is not known any more: from before a restore, deleted as too old, or never given. */
+/** Undefined if the following events are unknown: the id is from before a restore, pruned, or invalid. */
 const resumeAt = ({ epoch, position, prunedTo }: EventHead, lastEventId: string): number | undefined => {
-  const [, era, digits = ''] = /^([0-9a-f]{8})\.(\d{1,15})$/.exec(lastEventId) ?? []
+  const [, idEpoch, digits = ''] = /^([0-9a-f]{8})\.(\d{1,15})$/.exec(lastEventId) ?? []
   const last = Number(digits)
-  return era === epoch.slice(0, 8) && last >= prunedTo && last <= position ? last : undefined
+  return idEpoch === epoch.slice(0, 8) && last >= prunedTo && last <= position ? last : undefined
 }
 
 const ownItem = (type: string, { epoch }: EventHead, position: number, now: Date): LiveItem => ({
@@ -68,14 +68,14 @@ async function* follow(
 ): AsyncGenerator<LiveItem> {
   const { wake, wait } = makeWaker()
   const unsubscribe = live.subscribe(identity.registrationId, wake)
-  const began = clock().getTime()
+  const startedAt = clock().getTime()
   try {
-    const look = () =>
+    const readStart = () =>
       withTenant(db, identity, async (tx): Promise<Start | undefined> => {
-        const reach = await readReach(tx, identity.userId)
+        const reach = await readReachableStores(tx, identity.userId)
         return reach && { head: await readEventHead(tx), reach }
       })
-    const start = await look()
+    const start = await readStart()
     if (!start || !unsubscribe) return
     const { head } = start
     let { reach } = start
@@ -88,23 +88,23 @@ async function* follow(
         position = event.position
         if (event.storeId === null || reach.has(event.storeId)) yield itemOf(head, event)
       }
-      if (events.length === MOST_EVENTS) continue
+      if (events.length === MAX_EVENTS_PER_READ) continue
       if ((await wait(heartbeatMs, signal)) === 'woken') continue
-      // A notice may have been lost with its connection: every heartbeat also looks for events, and for who may see them.
-      const now = await look()
-      if (!now || now.head.epoch !== head.epoch || clock().getTime() - began > LONGEST_MS) return
+      // A notification may be lost with its connection, so every heartbeat also reads events and rights.
+      const now = await readStart()
+      if (!now || now.head.epoch !== head.epoch || clock().getTime() - startedAt > MAX_STREAM_MS) return
       reach = now.reach
       yield { kind: 'beat' }
     }
   } catch (error) {
-    // The till comes again by itself; ending the stream is all there is to say.
+    // The till reconnects by itself, so the stream just ends.
     if (!(error instanceof DatabaseUnavailable)) throw error
   } finally {
     unsubscribe?.()
   }
 }
 
-/** The events of the ticket's registration, as far as its user may see them, from the last one seen or from now on. */
+/** The events that the user of the ticket may see, after the last one seen or from now on. */
 export const openEventStream = async (
   ports: LivePorts,
   { ticket, lastEventId }: { readonly ticket: string; readonly lastEventId: string | undefined },

@@ -4,20 +4,20 @@ import { type Identity, withTenant } from '../../db/tenant.ts'
 import { EVENT_CHANNEL } from '../../repositories/events/event-dispatch.repository.ts'
 import { type EventRow, readEventsAfter } from '../../repositories/events/live-event.repository.ts'
 
-/** Read at once by one stream; a reader who is far behind comes again. */
-export const MOST_EVENTS = 200
+/** A stream that is further behind reads again. */
+export const MAX_EVENTS_PER_READ = 200
 
 export type LiveHub = {
-  /** `wake` is called whenever there may be something new. Undefined when the registration has too many streams. */
+  /** `wake` is called whenever there may be new events. Undefined if the registration has too many streams. */
   subscribe(registrationId: string, wake: () => void): (() => void) | undefined
-  /** What follows a position. Streams of one registration that stand at the same place share the answer. */
+  /** Events after a position. Streams of one registration at the same position share one query. */
   read(identity: Identity, after: number): Promise<readonly EventRow[]>
   close(): Promise<void>
 }
 
-const MOST_STREAMS_OF_A_REGISTRATION = 1_000
+const MAX_STREAMS_PER_REGISTRATION = 1_000
 
-/** One connection that listens, shared by all streams of the process and opened with the first of them. */
+/** One listening connection, shared by all streams of the process and opened with the first. */
 export const makeLiveHub = (db: Database, databaseUrl: string): LiveHub => {
   const streams = new Map<string, Set<() => void>>()
   const reading = new Map<string, Promise<readonly EventRow[]>>()
@@ -34,7 +34,7 @@ export const makeLiveHub = (db: Database, databaseUrl: string): LiveHub => {
   return {
     subscribe: (registrationId, wake) => {
       const wakes = streams.get(registrationId) ?? new Set()
-      if (wakes.size >= MOST_STREAMS_OF_A_REGISTRATION) return undefined
+      if (wakes.size >= MAX_STREAMS_PER_REGISTRATION) return undefined
       streams.set(registrationId, wakes.add(wake))
       listener ??= listen({ databaseUrl, channel: EVENT_CHANNEL, onNotice })
       return () => {
@@ -46,7 +46,7 @@ export const makeLiveHub = (db: Database, databaseUrl: string): LiveHub => {
       const key = `${identity.registrationId} ${after}`
       const known = reading.get(key)
       if (known) return known
-      const read = withTenant(db, identity, (tx) => readEventsAfter(tx, after, MOST_EVENTS)).finally(() =>
+      const read = withTenant(db, identity, (tx) => readEventsAfter(tx, after, MAX_EVENTS_PER_READ)).finally(() =>
         reading.delete(key),
       )
       reading.set(key, read)

@@ -21,7 +21,7 @@ let cashier: Caller
 let stranger: Caller
 let service: FakePushService
 let push: Push
-/** Goes only forward: what is due later than a test is due in the next one. */
+/** Only moves forward: what a test leaves for later is due in the next test. */
 let now = new Date()
 const clock = () => now
 const later = (ms: number) => (now = new Date(now.getTime() + ms))
@@ -95,13 +95,13 @@ describe('tokens', () => {
     }
   })
 
-  test('PU-1 of a user with ever new browsers only the newest 20 are kept', async () => {
+  test('PU-1 of a user with many browsers only the newest 20 tokens are kept', async () => {
     for (let i = 0; i < 25; i++) await save(cashier, bodyOf(cashier, `browser ${i}`))
     expect(await saved()).toHaveLength(20)
     expect(await saved()).toContainEqual({ token: 'browser 24' })
   })
 
-  test('PU-2 what names another user, registration or store is 404 and saves nothing', async () => {
+  test('PU-2 a request with another user, registration or store is 404 and saves nothing', async () => {
     const own = bodyOf(cashier, 'token')
     const wrong = [
       { ...own, userId: manager.profile.key },
@@ -115,7 +115,7 @@ describe('tokens', () => {
     for (const body of wrong.slice(0, 2)) expect((await remove(cashier, body)).status).toBe(404)
   })
 
-  test('PU-2 nobody deletes the token of another', async () => {
+  test('PU-2 a token of another user cannot be deleted', async () => {
     await save(manager, bodyOf(manager, 'of the manager'))
     expect((await remove(cashier, bodyOf(cashier, 'of the manager'))).status).toBe(200)
     expect((await remove(stranger, bodyOf(stranger, 'of the manager'))).status).toBe(200)
@@ -135,7 +135,7 @@ describe('tokens', () => {
 })
 
 describe('Web Push', () => {
-  test('PU-4 the browser reads the kind and the event id, and the push service the signature alone', async () => {
+  test('PU-4 the browser reads the kind and the event id, and the push service reads the signature only', async () => {
     const browser = await subscribe(cashier, 'one')
     await changeProduct()
     await publish()
@@ -205,7 +205,7 @@ describe('Web Push', () => {
     expect(await database.query('SELECT FROM event_outbox WHERE position IS NULL')).toEqual([])
   })
 
-  test('PU-7 one that waits is raised to the newest event and sent once', async () => {
+  test('PU-7 a waiting push is raised to the newest event and sent once', async () => {
     const browser = await subscribe(cashier, 'device')
     for (let i = 0; i < 3; i++) {
       await changeProduct()
@@ -252,8 +252,8 @@ describe('Web Push', () => {
 })
 
 describe('a server that dies', () => {
-  test('PU-8 what was committed before it died is pushed by the next one', async () => {
-    // Servers go by PostgreSQL's clock, and the tests before have run ahead of it.
+  test('PU-8 events committed before it died are pushed by the next one', async () => {
+    // Servers use PostgreSQL's clock, and the tests above have moved ahead of it.
     await database.query('DELETE FROM event_paces')
     await subscribe(cashier, 'device')
     await changeProduct()
@@ -263,7 +263,7 @@ describe('a server that dies', () => {
     await next.close()
   })
 
-  test('PU-8 one that died between sending and noting it sends the same event id again', async () => {
+  test('PU-8 a push that was sent but not recorded is sent again with the same event id', async () => {
     const browser = await subscribe(cashier, 'device')
     await changeProduct()
     await publish()
@@ -312,8 +312,8 @@ describe('FCM', () => {
     await send(adapters)
     const messages = '/v1/projects/demo-project/messages:send'
     expect(pathsGot()).toEqual(['/token', messages, messages])
-    const [asked, sent] = service.got
-    const form = new URLSearchParams(asked?.body.toString())
+    const [tokenRequest, sent] = service.got
+    const form = new URLSearchParams(tokenRequest?.body.toString())
     expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer')
     const { payload } = await jwtVerify(form.get('assertion') ?? '', await importSPKI(publicKey, 'RS256'), {
       issuer: 'pusher@demo.test',
@@ -327,7 +327,7 @@ describe('FCM', () => {
     })
   })
 
-  test('PU-5 a token that FCM calls unregistered is forgotten, and one refused otherwise is kept', async () => {
+  test('PU-5 a token that FCM calls unregistered is deleted, and one refused for another reason is kept', async () => {
     await save(cashier, bodyOf(cashier, 'fcm-token'))
     answers({ status: 403, json: { error: { details: [{ errorCode: 'SENDER_ID_MISMATCH' }] } } })
     await change()

@@ -11,17 +11,17 @@ import {
 import { readEpoch } from '../../repositories/server-state.repository.ts'
 import { eventIdOf } from './live-events.service.ts'
 
-/** As many as one slow push service may hold up: each claim must be over before it comes due again. */
-const AT_ONCE = 50
+/** Small enough that one slow push service cannot delay a batch beyond its claim. */
+const BATCH_SIZE = 50
 
 type Ports = { readonly db: Database; readonly clock: Clock; readonly adapters: readonly PushAdapter[] }
 
 /**
- * Sends what is due, and gives how many. First sent, then noted: a server that dies in between sends the same event
- * again after its restart, and the till drops the id it knows. The other way round it would be lost.
+ * Sends due pushes and returns how many. Sending comes before recording: a server that dies in between sends the same
+ * event again after its restart, and the till ignores the known id. In the other order the push would be lost.
  */
 export const sendDuePushes = async ({ db, clock, adapters }: Ports): Promise<number> => {
-  const due = await claimPushes(db, clock(), AT_ONCE)
+  const due = await claimPushes(db, clock(), BATCH_SIZE)
   if (due.length === 0) return 0
   const epoch = await readEpoch(db.kysely)
   const settle = async (push: DuePush): Promise<void> => {

@@ -9,7 +9,7 @@ import { type Outcome, done, refuse } from '../outcome.ts'
 
 type Ports = { readonly db: Database; readonly clock: Clock }
 
-type Wanted = {
+type TokenRequest = {
   readonly userId: string
   readonly registrationId: string
   readonly storeId: string
@@ -18,17 +18,17 @@ type Wanted = {
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The body repeats who asks; anybody else's is answered like one that does not exist. */
-const isOwn = ({ registrationId, userId }: Identity, wanted: Wanted): boolean =>
-  wanted.registrationId === registrationId && wanted.userId === userId
+/** The body repeats user and registration. Those of others are answered as if they did not exist. */
+const isOwn = ({ registrationId, userId }: Identity, request: TokenRequest): boolean =>
+  request.registrationId === registrationId && request.userId === userId
 
 export const saveToken = async (
   { db, clock }: Ports,
   identity: Identity,
-  wanted: Wanted,
+  request: TokenRequest,
 ): Promise<Outcome<undefined>> => {
-  const { storeId, token } = wanted
-  if (!isOwn(identity, wanted) || !isUuid(storeId)) return refuse('NOT_FOUND')
+  const { storeId, token } = request
+  if (!isOwn(identity, request) || !isUuid(storeId)) return refuse('NOT_FOUND')
   // PostgreSQL's text cannot hold it.
   if (token.includes('\0')) return refuse('INVALID_REQUEST')
   return withTenant(db, identity, async (tx) => {
@@ -38,13 +38,13 @@ export const saveToken = async (
   })
 }
 
-/** One that is not there is as good as deleted. */
+/** A missing token counts as deleted. */
 export const deleteToken = async (
   { db }: Ports,
   identity: Identity,
-  wanted: Wanted,
+  request: TokenRequest,
 ): Promise<Outcome<undefined>> => {
-  if (!isOwn(identity, wanted)) return refuse('NOT_FOUND')
-  await withTenant(db, identity, (tx) => deletePushToken(tx, identity, digestOf(wanted.token)))
+  if (!isOwn(identity, request)) return refuse('NOT_FOUND')
+  await withTenant(db, identity, (tx) => deletePushToken(tx, identity, digestOf(request.token)))
   return done(undefined)
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { insertTicket, takeTicket } from '../../repositories/events/stream-ticket.repository.ts'
+import { insertTicket, redeemTicketRow } from '../../repositories/events/stream-ticket.repository.ts'
 
 export const TICKET_SECONDS = 30
 
@@ -11,8 +11,8 @@ type Ports = { readonly db: Database }
 const digestOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 /**
- * Opens one stream, once. It names registration and user, so that it is looked up like any other row of theirs; the
- * secret behind them is what counts. Kept in PostgreSQL, as another process may be the one that redeems it.
+ * A ticket opens one stream, once. It names registration and user, so that it is found under the tenant's policies; the
+ * random part is the secret. Stored in PostgreSQL, because another process may redeem it.
  */
 export const issueTicket = async ({ db }: Ports, identity: Identity): Promise<string> => {
   const ticket = `${identity.registrationId}.${identity.userId}.${randomBytes(24).toString('base64url')}`
@@ -21,11 +21,11 @@ export const issueTicket = async ({ db }: Ports, identity: Identity): Promise<st
   return ticket
 }
 
-/** Undefined for every ticket that is not ours, unused and still good: the caller learns no reason. */
+/** Undefined for every invalid, used or expired ticket: the caller learns no reason. */
 export const redeemTicket = async ({ db }: Ports, ticket: string): Promise<Identity | undefined> => {
   const [registrationId, userId] = ticket.split('.')
   if (!isUuid(registrationId) || !isUuid(userId)) return undefined
   const identity: Identity = { registrationId, userId }
-  const good = await withTenant(db, identity, (tx) => takeTicket(tx, identity, digestOf(ticket)))
-  return good ? identity : undefined
+  const isValid = await withTenant(db, identity, (tx) => redeemTicketRow(tx, identity, digestOf(ticket)))
+  return isValid ? identity : undefined
 }

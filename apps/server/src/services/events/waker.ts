@@ -1,13 +1,13 @@
 export type Waker = {
   wake(): void
-  /** Until woken (also if that was since the last wait), aborted, or the time is over. */
-  wait(ms: number, signal: AbortSignal): Promise<'woken' | 'late'>
+  /** Waits until woken (also if that happened since the last wait), aborted, or timed out. */
+  wait(ms: number, signal: AbortSignal): Promise<'woken' | 'timeout'>
 }
 
-/** A wake-up that comes while nobody waits is kept: otherwise an event just behind a read would be missed. */
+/** A wake-up while nobody waits is remembered: otherwise an event right after a read would be missed. */
 export const makeWaker = (): Waker => {
   let pending = false
-  let resolve: ((why: 'woken' | 'late') => void) | undefined
+  let resolve: ((why: 'woken' | 'timeout') => void) | undefined
   let timer: NodeJS.Timeout | undefined
   const wake = (): void => {
     pending = true
@@ -17,15 +17,15 @@ export const makeWaker = (): Waker => {
     wake,
     wait: async (ms, signal) => {
       if (!pending && !signal.aborted) {
-        const why = await new Promise<'woken' | 'late'>((settle) => {
+        const why = await new Promise<'woken' | 'timeout'>((settle) => {
           resolve = settle
-          timer = setTimeout(() => settle('late'), ms)
+          timer = setTimeout(() => settle('timeout'), ms)
           signal.addEventListener('abort', wake, { once: true })
         })
         clearTimeout(timer)
         signal.removeEventListener('abort', wake)
         resolve = undefined
-        if (why === 'late') return why
+        if (why === 'timeout') return why
       }
       pending = false
       return 'woken'
