@@ -3,13 +3,13 @@ import type { Tx } from '../db/database.ts'
 import type { Identity } from '../db/tenant.ts'
 import { columnJson } from './column-json.ts'
 
-export type Happening = { readonly action: string; readonly subject: string; readonly detail: object }
+export type AuditEntry = { readonly action: string; readonly subject: string; readonly detail: object }
 
-/** In the transaction that did it: what is not in the trail did not happen. */
+/** In the transaction of the action itself, so that both are committed or neither. */
 export const addAudit = async (
   tx: Tx,
   { registrationId, userId }: Identity,
-  { action, subject, detail }: Happening,
+  { action, subject, detail }: AuditEntry,
 ): Promise<void> => {
   await sql`insert into audit_trail (registration_id, user_id, action, subject, detail)
     values (${registrationId}, ${userId}, ${action}, ${subject}, ${columnJson(detail)}::jsonb)`.execute(tx)
@@ -17,7 +17,7 @@ export const addAudit = async (
 
 export type StoreEvent = { readonly type: string; readonly storeId: string; readonly payload: object }
 
-/** Told to the store's other devices once the transaction has committed. */
+/** Published to the store's other devices after the transaction has committed. */
 export const raiseEvent = async (
   tx: Tx,
   { registrationId }: Identity,

@@ -6,7 +6,7 @@ const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
  */
 export const columnJson = (value: unknown): string => {
   const text = JSON.stringify(value)
-  // The first look is nearly free, and nearly every text passes it.
+  // This test is nearly free, and nearly every text passes it.
   if (!text.includes('\\u') || !/\\u(0000|d[89a-f])/i.test(text)) return text
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'string' ? inner.replace(UNSTORABLE, '\ufffd') : inner,

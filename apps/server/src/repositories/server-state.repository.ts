@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** Changes when the database is restored: tills then offer their sales again. */
+/** Changes when the database is restored: tills then send missing sales again. */
 export const readEpoch = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ epoch: string }>`select epoch from server_state`.execute(tx)
   const [row] = rows
@@ -10,14 +10,14 @@ export const readEpoch = async (tx: Tx): Promise<string> => {
   return row.epoch
 }
 
-/** PostgreSQL's time, which all processes share, as far as this one's clock runs on from now. */
+/** PostgreSQL's time, which all processes share, continued by the clock of this process. */
 export const readClock = async (tx: Tx): Promise<Clock> => {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
   const offset = (rows[0]?.now.getTime() ?? Date.now()) - Date.now()
   return () => new Date(Date.now() + offset)
 }
 
-/** Somebody restores or moves the books right now. */
+/** True while a restore or an upgrade is running. */
 export const readClosed = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ closed: boolean }>`
     select coalesce(closed_until > now(), false) as closed from server_state`.execute(tx)

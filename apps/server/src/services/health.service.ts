@@ -4,7 +4,7 @@ import { readEpoch } from '../repositories/server-state.repository.ts'
 
 export type Health = { readonly status: 'ok'; readonly epoch: string }
 
-/** Asks the database as a request would: role and grants have to work too. */
+/** Reads the database as a request would, so that role and grants are tested too. */
 export const readHealth = async (db: Database): Promise<Health> => ({
   status: 'ok',
   epoch: await withoutTenant(db, readEpoch),

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@evertill/contract'
 
-/** An expected refusal, as a value; only surprises are thrown. */
+/** An expected refusal, returned as a value. Only unexpected errors are thrown. */
 export type Refusal = {
   readonly code: ErrorCode
   readonly errors?: readonly FieldError[]

@@ -9,14 +9,14 @@ import type { Outcome } from '../outcome.ts'
 
 const { id } = DEMO_RETAIL
 const FLOAT = 200_000
-/** Within the tolerance, so that nobody has to give a reason: some days are a little short, one is over. */
+/** Within the tolerance, so that no reason is needed: some days are a little short, one is over. */
 const DIFFERENCES = [0, -500, 0, 0, 200, -100, 0]
 
 const pairAt = (instant: string) => ({ seconds: Date.parse(instant) / 1000, nanoseconds: 0 })
 
-const ensured = <Value>(outcome: Outcome<Value>, what: string): Value => {
+const valueOf = <Value>(outcome: Outcome<Value>, what: string): Value => {
   if (outcome.ok) return outcome.value
-  throw new Error(`a demo register was not ${what}: ${JSON.stringify(outcome.refusal)}`)
+  throw new Error(`the demo register was not ${what}: ${JSON.stringify(outcome.refusal)}`)
 }
 
 export type DemoDay = {
@@ -28,7 +28,7 @@ export type DemoDay = {
 
 const keyOf = ({ day }: DemoDay): string => demoKey(id, 'closing', day)
 
-/** Before the first sale of the day. Made again it is the same opening. */
+/** Opens the register before the first sale of the day. A repeat is the same opening. */
 export const openDemoDay = async (db: Database, identity: Identity, demo: DemoDay): Promise<string> => {
   const opening = {
     UUID: keyOf(demo),
@@ -45,13 +45,13 @@ export const openDemoDay = async (db: Database, identity: Identity, demo: DemoDa
     OpeningByUserName: 'Cashier 1',
     Status: 'Open' as const,
   }
-  return ensured(await openCashRegister({ db }, identity, opening), 'opened').key
+  return valueOf(await openCashRegister({ db }, identity, opening), 'opened').key
 }
 
-/** Everything goes to the bank: the next opening begins with what its cashier puts in. */
+/** Leaves no float: the next opening has its own. */
 export const closeDemoDay = async (db: Database, identity: Identity, demo: DemoDay): Promise<void> => {
   const key = { storeId: demo.storeId, registerId: demo.registerId, closingId: keyOf(demo) }
-  const { ExpectedCash } = ensured(await getAccounts({ db }, identity, key), 'counted')
+  const { ExpectedCash } = valueOf(await getAccounts({ db }, identity, key), 'counted')
   const request = {
     CountedCash: ExpectedCash + (DIFFERENCES[demo.at % DIFFERENCES.length] ?? 0),
     Denominations: [],
@@ -61,5 +61,5 @@ export const closeDemoDay = async (db: Database, identity: Identity, demo: DemoD
     ClosingTime: pairAt(`${demo.day}T16:30:00Z`),
     UnsentTransactionNos: [],
   }
-  ensured(await closeCashRegister({ db }, identity, key, request), 'closed')
+  valueOf(await closeCashRegister({ db }, identity, key, request), 'closed')
 }

@@ -28,7 +28,7 @@ import { acceptSales } from '../sales/sales-batch.service.ts'
 const { id } = DEMO_RETAIL
 const DAYS = 7
 const PER_DAY = 12
-/** Sent by the manager, who may also sell on credit alone; made by the cashier. */
+/** The sender is the manager, who may also sell on credit alone. The seller is the cashier. */
 const IDENTITY = {
   registrationId: demoKey(id, 'registration', id),
   userId: demoKey(id, 'user', 'manager@demo.test'),
@@ -76,7 +76,7 @@ const METHODS = [
   ['Customer Credit', 'Credit'],
 ] as const
 
-/** Notes are round: every second cash sale gives change. */
+/** Cash is handed over in round notes: every second cash sale gives change. */
 const paymentsOf = (key: string, at: number, payable: number): SaleDraftPayment[] => {
   const [PaymentType, Kind] = METHODS[at % METHODS.length] ?? METHODS[0]
   const tendered = Kind === 'Cash' && at % 2 === 0 ? Math.ceil(payable / 10_000) * 10_000 : payable
@@ -135,7 +135,7 @@ const saleOf = (place: Place, products: readonly DemoProduct[], day: string, at:
   return freeze(paymentsOf(`${key}/payment`, at, freeze([]).PayableAmount))
 }
 
-/** A week of sales and closings before today, made by the code that takes every other sale. */
+/** Creates a week of past sales and closings with the code that accepts all other sales. */
 export const makeDemoSales = async (db: Database): Promise<void> => {
   const registerId = demoKey(id, 'register', 'BLR1/R1')
   const wanted = { storeId: STORE_ID, registerId, deviceId: DEVICE_ID }
