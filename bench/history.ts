@@ -10,8 +10,8 @@ type Here = { bench?: HistoryPage; openHistoryPage: (count: number) => Promise<H
 
 /** `--sales 5000` for another size. */
 export const historyBench: Entry = {
-  open: async (words) => {
-    const sales = Number(words.includes('--sales') ? words[words.indexOf('--sales') + 1] : SALES)
+  open: async (args) => {
+    const sales = Number(args.includes('--sales') ? args[args.indexOf('--sales') + 1] : SALES)
     const site = await servePage('', 'history-page.ts')
     const profile = createProfile()
     const browser = await profile.start()
@@ -31,7 +31,7 @@ export const historyBench: Entry = {
           return bench[method]()
         }, name),
     })
-    const beside = (name: string, ours: Side, baseline: Side): Case => ({
+    const compare = (name: string, ours: Side, baseline: Side): Case => ({
       name: `${name}, ${sales} sales`,
       unit: 'ms',
       better: 'lower',
@@ -41,8 +41,8 @@ export const historyBench: Entry = {
     })
     return {
       cases: [
-        beside('the first hundred of the history', side('firstOurs'), side('firstNaive')),
-        beside('the sales of one phone number', side('phoneOurs'), side('phoneNaive')),
+        compare('the first hundred of the history', side('firstOurs'), side('firstNaive')),
+        compare('the sales of one phone number', side('phoneOurs'), side('phoneNaive')),
       ],
       repeats: 5,
       close: async () => {

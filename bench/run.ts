@@ -41,7 +41,7 @@ const commit = () => {
     : `${short} and changes`
 }
 
-const [name = '', ...words] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 const entry = ENTRIES[name]
 if (!entry) {
   console.error(`Say which benchmark to run: npm run bench -- ${Object.keys(ENTRIES).join(' | ')}`)
@@ -49,7 +49,7 @@ if (!entry) {
 }
 
 const compared = async ({ open }: Entry): Promise<Measured[]> => {
-  const { cases, close, repeats = REPEATS } = await open(words)
+  const { cases, close, repeats = REPEATS } = await open(args)
   const done: Measured[] = []
   try {
     for (const subject of cases) {
@@ -64,7 +64,7 @@ const compared = async ({ open }: Entry): Promise<Measured[]> => {
 }
 
 const scored = async ({ score }: ScoredEntry): Promise<readonly Score[]> => {
-  const done = await score(words)
+  const done = await score(args)
   for (const { name: what, unit, median, min, max, goal, met } of done) {
     const promise = goal === null ? '' : `  goal ${goal}: ${met ? 'met' : 'MISSED'}`
     process.stdout.write(`${what}\n  ${round(median)} ${unit}  (${round(min)} … ${round(max)})${promise}\n`)
@@ -82,7 +82,7 @@ interface Report {
 
 /** A run of some cases keeps the figures of the others, each with the date and commit of its measurement. */
 const measuredBefore = (file: URL): Report['results'] => {
-  if (!words.includes('--only') || !existsSync(file)) return []
+  if (!args.includes('--only') || !existsSync(file)) return []
   const before = JSON.parse(readFileSync(file, 'utf8')) as Report
   return before.results
     .filter((old) => !results.some((result) => result.name === old.name))
@@ -92,7 +92,7 @@ const measuredBefore = (file: URL): Report['results'] => {
 const file = new URL(`results/${name}.json`, import.meta.url)
 mkdirSync(new URL('.', file), { recursive: true })
 const report = {
-  command: `npm run bench -- ${[name, ...words].join(' ')}`,
+  command: `npm run bench -- ${[name, ...args].join(' ')}`,
   at: new Date().toISOString(),
   commit: commit(),
   machine: { node: process.version, arch: arch(), cores: availableParallelism(), cpu: cpus()[0]?.model },

@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { createProfile } from '../e2e/support/browser.ts'
 import { longestTask } from './frame/longest-task.ts'
-import { type HandedPage, lendHand, type SaleHand } from './sale-hand.ts'
-import { lendHelper, signIn } from './till-cold-start.ts'
+import { type Cashier, type CashierPage, CASHIER_SCRIPTS } from './cashier.ts'
+import { installNameHelper, signIn } from './till-cold-start.ts'
 
 /** One of the two screens, with products and a simulated cashier. */
 export interface SaleStage {
   /** Barcodes, each of a different product. */
   codes: readonly string[]
-  work<Name extends keyof SaleHand>(
+  work<Name extends keyof Cashier>(
     name: Name,
-    ...words: Parameters<SaleHand[Name]>
-  ): Promise<Awaited<ReturnType<SaleHand[Name]>>>
+    ...args: Parameters<Cashier[Name]>
+  ): Promise<Awaited<ReturnType<Cashier[Name]>>>
   /** Milliseconds of script, style and layout of one action, until it is painted. */
-  costOf<Name extends keyof SaleHand>(name: Name, ...words: Parameters<SaleHand[Name]>): Promise<number>
+  costOf<Name extends keyof Cashier>(name: Name, ...args: Parameters<Cashier[Name]>): Promise<number>
   /** The longest task of the page while it works, in milliseconds. */
   longestTask(work: () => Promise<void>): Promise<number>
   close(): Promise<void>
@@ -43,26 +43,26 @@ const stageOf = async (
   codes: readonly string[],
   close: () => Promise<void>,
 ): Promise<SaleStage> => {
-  await lendHelper(page)
-  await page.evaluate(lendHand)
+  await installNameHelper(page)
+  for (const script of CASHIER_SCRIPTS) await page.evaluate(script)
   const meter = await openMeter(page)
-  const work: SaleStage['work'] = (name, ...words) =>
+  const work: SaleStage['work'] = (name, ...args) =>
     page.evaluate(
       async ([method, given]) => {
-        const { hand } = globalThis as unknown as HandedPage
-        const act = hand[method] as (...args: readonly unknown[]) => unknown
+        const { cashier } = globalThis as unknown as CashierPage
+        const act = cashier[method] as (...given: readonly unknown[]) => unknown
         return (await act(...given)) as never
       },
-      [name, words] as const,
+      [name, args] as const,
     )
   return {
     codes,
     work,
-    costOf: async (name, ...words) => {
+    costOf: async (name, ...args) => {
       // Finishes the work of the previous action first, so that it is not measured here.
-      await work('rest')
+      await work('idle')
       const before = await meter()
-      await work(name, ...words)
+      await work(name, ...args)
       await work('painted')
       return (await meter()) - before
     },

@@ -88,9 +88,9 @@ const timeOf = ({ url, shop }: BenchServer, filter: Record<string, string>): Pro
 
 /** `--sales 100000` for another size. */
 export const saleslist: Entry = {
-  open: async (words) => {
+  open: async (args) => {
     buildOnce()
-    const count = Number(words.includes('--sales') ? words[words.indexOf('--sales') + 1] : LARGE)
+    const count = Number(args.includes('--sales') ? args[args.indexOf('--sales') + 1] : LARGE)
     const small = await openServer(SMALL)
     const large = await openServer(count)
     return {

@@ -4,7 +4,7 @@ import { type CartLine, type CartSnapshot, type Offer, gstRate } from '@evertill
 import type { Case, Side } from './frame/measure.ts'
 import type { Entry } from './frame/entry.ts'
 
-/** A settlement runs at every key press: 4 ms at the 99th percentile leave the rest of the frame to the screen. */
+/** A settlement runs at every key press: 4 ms at the 99th percentile leaves the rest of the frame to the screen. */
 const PROMISED_MS = 4
 /** 1,000 lines are five times 200 lines; a factor of six leaves room for sorting. */
 const PROMISED_GROWTH = 6

@@ -64,9 +64,9 @@ const timeOfSale = async ({ url, shop }: BenchServer): Promise<number> => {
 }
 
 export const tenants: Entry = {
-  open: async (words) => {
+  open: async (args) => {
     buildOnce()
-    const count = words.includes('--full') ? FULL_TENANTS : QUICK_TENANTS
+    const count = args.includes('--full') ? FULL_TENANTS : QUICK_TENANTS
     const alone = await openServer(0)
     const among = await openServer(count)
     const of = (name: string, run: (server: BenchServer) => Promise<number>): Case => ({

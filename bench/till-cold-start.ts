@@ -48,7 +48,7 @@ const untilIdle = async (browser: BareBrowser): Promise<void> => {
 }
 
 /** Functions sent to the page were compiled with a helper that the page lacks. */
-export const lendHelper = (page: Page): Promise<unknown> => page.evaluate('globalThis.__name = (it) => it')
+export const installNameHelper = (page: Page): Promise<unknown> => page.evaluate('globalThis.__name = (it) => it')
 
 /** Types the PIN. Returns when the boxes appeared, when the last digit was typed, and how long the hash took. */
 const unlock = async (
@@ -57,9 +57,9 @@ const unlock = async (
   const ready = await browser.evaluate(async () => {
     const { subtle } = crypto
     const derive = subtle.deriveBits.bind(subtle)
-    subtle.deriveBits = async (...words) => {
+    subtle.deriveBits = async (...args) => {
       const began = performance.now()
-      const bits = await derive(...words)
+      const bits = await derive(...args)
       Object.assign(globalThis, { hashing: performance.now() - began })
       return bits
     }
@@ -90,23 +90,23 @@ const unlock = async (
 /** Milliseconds from the navigation until the first scan is in the cart, measured inside the page. */
 const firstScan = (browser: BareBrowser, scanned: string): Promise<number> =>
   browser.evaluate(async (code: string) => {
-    /** Told by the page itself: a timer would wait behind every timer of the page, which the keys of a scanner do not. */
-    const until = (isSo: () => boolean) =>
+    /** Observes the page: a timer would wait behind every timer of the page, which the keys of a scanner do not. */
+    const until = (isDone: () => boolean) =>
       new Promise<void>((resolve, reject) => {
         // A timeout, so that a failure is reported instead of waiting for ever.
         const late = () => reject(new Error(`No scan was taken: ${document.body.innerText.slice(0, 500)}`))
         const timer = setTimeout(late, 60_000)
-        const poll = () => {
-          if (!isSo()) return
+        const check = () => {
+          if (!isDone()) return
           clearTimeout(timer)
           changes.disconnect()
-          document.removeEventListener('focusin', poll)
+          document.removeEventListener('focusin', check)
           resolve()
         }
-        const changes = new MutationObserver(poll)
+        const changes = new MutationObserver(check)
         changes.observe(document, { subtree: true, childList: true, attributes: true })
-        document.addEventListener('focusin', poll)
-        poll()
+        document.addEventListener('focusin', check)
+        check()
       })
     const nextTask = () =>
       new Promise((resolve) => {
@@ -176,7 +176,7 @@ export const openColdStart = async (serverUrl: string, closing: Closing) => {
         browser = await profile.start()
         const { page } = browser
         await page.goto(`${wire.url}/#/sales/newsales`)
-        await lendHelper(page)
+        await installNameHelper(page)
         await page.getByLabel('PIN, digit 1').focus()
         await page.keyboard.type(PIN, { delay: DIGIT_MS })
         await page.getByRole('option').first().waitFor()

@@ -87,14 +87,14 @@ export const openStage = async (apiUrl: string, products: number, closing: Closi
   await enter()
   return {
     /** Runs one measurement in the page. */
-    run: (name: Name, word = ''): Promise<number> =>
+    run: (name: Name, arg = ''): Promise<number> =>
       page.evaluate(
         async ([method, argument]) => {
           const { bench } = globalThis as unknown as Bench
           if (!bench) throw new Error('The bench page is not open.')
-          return (await (bench[method] as (word: string) => Promise<number>)(argument)) ?? 0
+          return (await (bench[method] as (arg: string) => Promise<number>)(argument)) ?? 0
         },
-        [name, word] as const,
+        [name, arg] as const,
       ),
     enter,
     /** Drops the reply to the n-th batch of sales from now on. */

@@ -5,7 +5,7 @@ import { openWorkspace } from '../e2e/start/workspace.ts'
 import { type Closing, createClosing } from './frame/closing.ts'
 import type { Case, Side } from './frame/measure.ts'
 import type { Entry } from './frame/entry.ts'
-import { enterShop, makeSale } from './shop.ts'
+import { enterShop, makeSale, type Shop } from './shop.ts'
 import { openColdStart, openNaiveColdStart } from './till-cold-start.ts'
 import { openStage } from './till-stage.ts'
 
@@ -48,18 +48,18 @@ const recorded = (side: Side): { side: Side; again: Side } => {
     again: { ...side, run: () => Promise.resolve(figures[next++] ?? Number.NaN) },
   }
 }
-export const optionOf = (words: readonly string[], name: string): string | undefined =>
-  words.includes(name) ? words[words.indexOf(name) + 1] : undefined
+export const optionOf = (args: readonly string[], name: string): string | undefined =>
+  args.includes(name) ? args[args.indexOf(name) + 1] : undefined
 
 /**
  * `--products 10000` sets the size, `--only search,scan` selects cases. The page contains the shipped modules; cold
  * start and long tasks are measured on the built till.
  */
 export const tillBench: Entry = {
-  open: async (words) => {
+  open: async (args) => {
     const closing = createClosing()
     try {
-      return await openTillBench(words, closing)
+      return await openTillBench(args, closing)
     } catch (error) {
       await closing.close()
       throw error
@@ -68,34 +68,20 @@ export const tillBench: Entry = {
 }
 
 type Stage = Awaited<ReturnType<typeof openStage>>
-
-const openTillBench = async (words: readonly string[], closing: Closing) => {
-  const products = Number(optionOf(words, '--products') ?? PRODUCTS)
-  const only = optionOf(words, '--only')?.split(',')
-  const wants = (...ids: string[]) => !only || only.some((id) => ids.includes(id))
-  buildOnce()
-  const work = openWorkspace()
-  closing.add(work.close)
-  const { url } = await work.launch({ env: { LOG_LEVEL: 'warn' } }).ready
-  const database = databaseUrl(join(work.dataDir, 'postgres'))
-  await fillShop(database, products)
-  const shop = await enterShop(url)
-  const { token } = shop
-  let opening: ReturnType<typeof openStage> | undefined
+type TillCase = Case & { id: string }
+type Setup = {
+  readonly url: string
+  readonly database: string
+  readonly products: number
+  readonly shop: Shop
+  readonly closing: Closing
   /** Opened by the first case that needs it, so that a cold start is measured without a second browser. */
-  const enterStage = () => (opening ??= openStage(url, products, closing))
-  const side = (name: Parameters<Stage['run']>[0], word?: string): Side => ({
-    name,
-    run: async () => (await enterStage()).run(name, word),
-  })
-  const beside = (
-    id: string,
-    name: string,
-    ours: Side,
-    baseline: Side,
-    goal?: number,
-    unit = 'ms',
-  ): Case & { id: string } => ({
+  readonly enterStage: () => Promise<Stage>
+}
+
+const compare =
+  ({ products }: Setup) =>
+  (id: string, name: string, ours: Side, baseline: Side, goal?: number, unit = 'ms'): TillCase => ({
     id,
     name: `${name}, ${products} products`,
     unit,
@@ -104,47 +90,58 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
     baseline,
     ...(goal === undefined ? {} : { goal }),
   })
-  const memory = (hold: 'holdOurs' | 'holdNaive'): Side => ({
-    name: hold,
-    run: async () => {
-      const stage = await enterStage()
-      // Stored first by a page with products: the measured page starts without them.
-      await stage.enter()
-      await stage.run(hold)
-      await stage.enter()
-      await stage.run('forgetProducts')
-      const before = await stage.memory()
-      await stage.run(hold)
-      const after = await stage.memory()
-      // Loads the products again: later cases need them.
-      await stage.enter()
-      return (after - before) / 2 ** 20
-    },
-  })
-  /** Makes sales offline, then restores the network: no sale may be missing or booked twice. */
-  const drain = (name: 'drainOurs' | 'drainNaive', count: number): Side => ({
+
+const pageSide =
+  ({ enterStage }: Setup) =>
+  (name: Parameters<Stage['run']>[0], arg?: string): Side => ({
     name,
-    run: async () => {
-      const sales = Array.from({ length: count }, () => makeSale(shop))
-      const isOurs = name === 'drainOurs'
-      const stage = await enterStage()
-      if (isOurs) {
-        await stage.run('queueSales', JSON.stringify(sales))
-        stage.cutBatch(4)
-      }
-      const took = await stage.run(name, isOurs ? token : JSON.stringify({ token, sales }))
-      const booked = await countSales(
-        database,
-        sales.map((sale) => sale.UUID),
-      )
-      if (booked !== count) throw new Error(`${booked} of ${count} sales are in the books.`)
-      return (took * WAITING) / count
-    },
+    run: async () => (await enterStage()).run(name, arg),
   })
-  const cold = wants('cold', 'tasks') ? await openColdStart(url, closing) : undefined
-  const naive = wants('cold') ? await openNaiveColdStart(products, closing) : undefined
-  const start = cold && recorded(cold.scan())
-  const cases = [
+
+const memoryOf = ({ enterStage }: Setup, hold: 'holdOurs' | 'holdNaive'): Side => ({
+  name: hold,
+  run: async () => {
+    const stage = await enterStage()
+    // Stored first by a page with products: the measured page starts without them.
+    await stage.enter()
+    await stage.run(hold)
+    await stage.enter()
+    await stage.run('forgetProducts')
+    const before = await stage.memory()
+    await stage.run(hold)
+    const after = await stage.memory()
+    // Loads the products again: later cases need them.
+    await stage.enter()
+    return (after - before) / 2 ** 20
+  },
+})
+
+/** Makes sales offline, then restores the network: no sale may be missing or booked twice. */
+const drain = (setup: Setup, name: 'drainOurs' | 'drainNaive', count: number): Side => ({
+  name,
+  run: async () => {
+    const { shop, database } = setup
+    const sales = Array.from({ length: count }, () => makeSale(shop))
+    const isOurs = name === 'drainOurs'
+    const stage = await setup.enterStage()
+    if (isOurs) {
+      await stage.run('queueSales', JSON.stringify(sales))
+      stage.cutBatch(4)
+    }
+    const took = await stage.run(name, isOurs ? shop.token : JSON.stringify({ token: shop.token, sales }))
+    const booked = await countSales(
+      database,
+      sales.map((sale) => sale.UUID),
+    )
+    if (booked !== count) throw new Error(`${booked} of ${count} sales are on the server.`)
+    return (took * WAITING) / count
+  },
+})
+
+const catalogueCases = (setup: Setup): TillCase[] => {
+  const [beside, side] = [compare(setup), pageSide(setup)]
+  const { token } = setup.shop
+  return [
     beside('store', 'the catalogue stored', side('storeOurs'), side('storeNaive'), 1 / 20),
     beside('read', 'the catalogue read at start', side('readOurs'), side('readNaive'), 1 / 5),
     beside('search', 'search, p99', side('searchOurs'), promised(5), 1),
@@ -179,29 +176,49 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
     beside(
       'memory',
       'memory of the catalogue beside an array of objects',
-      memory('holdOurs'),
-      memory('holdNaive'),
+      memoryOf(setup, 'holdOurs'),
+      memoryOf(setup, 'holdNaive'),
       0.5,
       'MiB',
     ),
+  ]
+}
+
+const outboxCases = (setup: Setup): TillCase[] => {
+  const [beside, side] = [compare(setup), pageSide(setup)]
+  return [
     beside('queue', 'next to send of 10,000', side('nextOurs'), side('nextNaive'), 1 / 20),
     beside(
       'drain',
       '1,000 sales drained, 50 ms round trip, a reply cut',
-      drain('drainOurs', WAITING),
+      drain(setup, 'drainOurs', WAITING),
       promised(2_000),
       1,
     ),
     beside(
       'drain',
       'the same beside one call after the other',
-      drain('drainOurs', WAITING),
-      drain('drainNaive', WAITING / 10),
+      drain(setup, 'drainOurs', WAITING),
+      drain(setup, 'drainNaive', WAITING / 10),
       1 / 20,
     ),
+  ]
+}
+
+/** Opens a browser for each kind of case that is wanted. */
+const startCases = async (
+  setup: Setup,
+  wants: (...ids: string[]) => boolean,
+): Promise<readonly TillCase[]> => {
+  const beside = compare(setup)
+  const { url, products, closing } = setup
+  const cold = wants('cold', 'tasks') ? await openColdStart(url, closing) : undefined
+  const naive = wants('cold') ? await openNaiveColdStart(products, closing) : undefined
+  const start = cold && recorded(cold.scan())
+  return [
     ...(start && naive
       ? [
-          // The promise is about 100,000: ten thousand rows are read before any till has drawn its first screen.
+          // The goal is about 100,000 products: 10,000 rows are read before any till has drawn its first screen.
           beside(
             'cold',
             'cold start beside a page that reads its products into an array',
@@ -209,7 +226,7 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
             naive.scan(),
             products > 10_000 ? 1 / 5 : undefined,
           ),
-          // The same starts, held against the promise: each is a browser process of its own and takes its seconds.
+          // The same starts compared with the promise, because each one takes seconds in a new browser process.
           beside(
             'cold',
             'cold start offline to the first scan',
@@ -223,9 +240,27 @@ const openTillBench = async (words: readonly string[], closing: Closing) => {
       ? [beside('tasks', 'longest task of the page during a full sync', cold.longestTask(), promised(50), 1)]
       : []),
   ]
+}
+
+const openTillBench = async (args: readonly string[], closing: Closing) => {
+  const products = Number(optionOf(args, '--products') ?? PRODUCTS)
+  const only = optionOf(args, '--only')?.split(',')
+  const wants = (...ids: string[]) => !only || only.some((id) => ids.includes(id))
+  buildOnce()
+  const work = openWorkspace()
+  closing.add(work.close)
+  const { url } = await work.launch({ env: { LOG_LEVEL: 'warn' } }).ready
+  const database = databaseUrl(join(work.dataDir, 'postgres'))
+  await fillShop(database, products)
+  const shop = await enterShop(url)
+  let opening: ReturnType<typeof openStage> | undefined
+  const enterStage = () => (opening ??= openStage(url, products, closing))
+  const setup: Setup = { url, database, products, shop, closing, enterStage }
+  const starts = await startCases(setup, wants)
+  const cases = [...catalogueCases(setup), ...outboxCases(setup), ...starts]
   return {
-    cases: cases.filter((one) => !only || only.includes(one.id)),
-    // A row per product takes its minute each time.
+    cases: cases.filter(({ id }) => wants(id)),
+    // A row per product takes a minute each time.
     repeats: 5,
     close: closing.close,
   }

@@ -25,10 +25,10 @@ export const startBareBrowser = async (folder: string) => {
   const [, , , into, outOf] = child.stdio as [null, null, null, Writable, Readable]
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const waiting = new Map<number, (answer: Answer) => void>()
-  let heard = ''
+  let received = ''
   outOf.setEncoding('utf8').on('data', (text: string) => {
-    const messages = (heard + text).split('\0')
-    heard = messages.pop() ?? ''
+    const messages = (received + text).split('\0')
+    received = messages.pop() ?? ''
     for (const message of messages) {
       const answer = JSON.parse(message) as Answer
       waiting.get(answer.id)?.(answer)
@@ -36,7 +36,7 @@ export const startBareBrowser = async (folder: string) => {
     }
   })
   let sent = 0
-  const ask = async <Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> => {
+  const call = async <Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> => {
     const id = ++sent
     const answer = await new Promise<Answer>((resolve) => {
       waiting.set(id, resolve)
@@ -45,21 +45,21 @@ export const startBareBrowser = async (folder: string) => {
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
     return answer.result as Result
   }
-  const { targetInfos } = await ask<{ targetInfos: { type: string; targetId: string }[] }>(
+  const { targetInfos } = await call<{ targetInfos: { type: string; targetId: string }[] }>(
     'Target.getTargets',
   )
   const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
   const attach = { targetId, flatten: true }
-  const { sessionId } = await ask<{ sessionId: string }>('Target.attachToTarget', attach)
+  const { sessionId } = await call<{ sessionId: string }>('Target.attachToTarget', attach)
 
   /** Runs a function in the page. Arguments and result are passed as JSON. */
-  const evaluate = async <Words extends unknown[], Result>(
-    work: (...words: Words) => Result | Promise<Result>,
-    ...words: Words
+  const evaluate = async <Args extends unknown[], Result>(
+    work: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
   ): Promise<Result> => {
     // Functions were compiled with a helper that the page lacks.
-    const expression = `(() => { const __name = (it) => it; return (${work.toString()})(...${JSON.stringify(words)}) })()`
-    const { result, exceptionDetails } = await ask<{
+    const expression = `(() => { const __name = (it) => it; return (${work.toString()})(...${JSON.stringify(args)}) })()`
+    const { result, exceptionDetails } = await call<{
       result: { value: Result }
       exceptionDetails?: { exception?: { description?: string } }
     }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, sessionId)
@@ -69,19 +69,19 @@ export const startBareBrowser = async (folder: string) => {
   return {
     evaluate,
     /** Resolves when the page has started to load. */
-    goto: (url: string): Promise<unknown> => ask('Page.navigate', { url }, sessionId),
+    goto: (url: string): Promise<unknown> => call('Page.navigate', { url }, sessionId),
     press: async (key: string): Promise<void> => {
       const event = { key, text: key, code: `Digit${key}`, windowsVirtualKeyCode: key.charCodeAt(0) }
-      await ask('Input.dispatchKeyEvent', { type: 'keyDown', ...event }, sessionId)
-      await ask('Input.dispatchKeyEvent', { type: 'keyUp', ...event, text: undefined }, sessionId)
+      await call('Input.dispatchKeyEvent', { type: 'keyDown', ...event }, sessionId)
+      await call('Input.dispatchKeyEvent', { type: 'keyUp', ...event, text: undefined }, sessionId)
     },
     /** CPU seconds used by all processes of the browser. */
     used: async (): Promise<number> => {
-      const { processInfo } = await ask<{ processInfo: { cpuTime: number }[] }>('SystemInfo.getProcessInfo')
+      const { processInfo } = await call<{ processInfo: { cpuTime: number }[] }>('SystemInfo.getProcessInfo')
       return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
     },
     quit: async (): Promise<void> => {
-      await Promise.race([ask('Browser.close'), gone])
+      await Promise.race([call('Browser.close'), gone])
       await gone
     },
     kill: async (): Promise<void> => {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 /**
- * The floor of ingest: Node's own HTTP server and `pg`, which writes the rows of a sale, or of a batch, in one
- * statement and answers: sale, lines, payments, drawer, audit and event, as ours does. No tenant role, no token, no schema, no recomputation, no stored reply to look up: nothing can be much faster and
- * still have the sale in the same PostgreSQL, in tables with the same columns and keys.
+ * The baseline of ingest: Node's own HTTP server and `pg`. It writes the rows of a sale or a batch in one statement and
+ * answers: sale, lines, payments, drawer, audit and event, as ours does. It has no tenant role, token, schema,
+ * recomputation or stored reply. Nothing can be much faster and still store the sale in the same tables.
  */
 const [databaseUrl = '', registrationId = '', userId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
