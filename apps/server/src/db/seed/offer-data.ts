@@ -10,8 +10,10 @@ const PERCENT = 10_000
 const UNIT = 1_000
 const FIXED = ['DEMO-001', 'DEMO-002', 'DEMO-003', 'DEMO-004', '12345']
 
-/** One offer of each type. No scope includes the five fixed products: tests rely on their prices. */
-export const demoOffers = (company: string): DemoOffer[] => {
+const YEAR = { fromDays: -30, toDays: 335 }
+
+/** Builds scopes of a company. None includes the five fixed products: tests rely on their prices. */
+const scopesOf = (company: string) => {
   const key = (kind: 'product' | 'category' | 'tag' | 'sub-category', ...names: string[]): string[] =>
     names.map((name) => demoKey(company, kind, name))
   const ExcludeProductIDs = key('product', ...FIXED)
@@ -20,10 +22,14 @@ export const demoOffers = (company: string): DemoOffer[] => {
     Scope: { ProductIDs: key('product', sku) },
     Units: 1,
   })
-  const year = { fromDays: -30, toDays: 335 }
+  return { key, scope, item }
+}
+
+const offersOnProducts = (company: string): DemoOffer[] => {
+  const { key, scope } = scopesOf(company)
   return [
     {
-      ...year,
+      ...YEAR,
       OfferName: 'Snack week',
       Type: 'Percent',
       Percent: 10 * PERCENT,
@@ -32,7 +38,7 @@ export const demoOffers = (company: string): DemoOffer[] => {
       ...scope({ CategoryIDs: key('category', 'Snacks') }),
     },
     {
-      ...year,
+      ...YEAR,
       OfferName: 'Organic extra',
       Type: 'Percent',
       Percent: 5 * PERCENT,
@@ -41,7 +47,7 @@ export const demoOffers = (company: string): DemoOffer[] => {
       ...scope({ TagIDs: key('tag', 'Organic') }),
     },
     {
-      ...year,
+      ...YEAR,
       OfferName: 'Stationery five off',
       Type: 'Amount',
       Amount: 500,
@@ -50,7 +56,7 @@ export const demoOffers = (company: string): DemoOffer[] => {
       ...scope({ SubCategoryIDs: key('sub-category', `${SPECIAL} stationery`) }),
     },
     {
-      ...year,
+      ...YEAR,
       OfferName: 'Clearance price',
       Type: 'FixedPrice',
       Price: 9_900,
@@ -59,7 +65,7 @@ export const demoOffers = (company: string): DemoOffer[] => {
       ...scope({ TagIDs: key('tag', 'Clearance') }),
     },
     {
-      ...year,
+      ...YEAR,
       OfferName: 'Bakery buy 2 get 1',
       Type: 'BuyXGetY',
       Buy: 2,
@@ -67,8 +73,14 @@ export const demoOffers = (company: string): DemoOffer[] => {
       Stacking: 'Exclusive',
       ...scope({ CategoryIDs: key('category', 'Bakery') }),
     },
+  ]
+}
+
+const bundlesAndTimedOffers = (company: string): DemoOffer[] => {
+  const { key, scope, item } = scopesOf(company)
+  return [
     {
-      ...year,
+      ...YEAR,
       OfferName: 'Clean house',
       Type: 'Bundle',
       Price: 10_000,
@@ -76,7 +88,7 @@ export const demoOffers = (company: string): DemoOffer[] => {
       Stacking: 'Exclusive',
     },
     {
-      ...year,
+      ...YEAR,
       OfferName: 'Bulbs by the dozen',
       Type: 'QuantitySlab',
       SlabMode: 'All',
@@ -89,7 +101,7 @@ export const demoOffers = (company: string): DemoOffer[] => {
       ...scope({ ProductIDs: key('product', 'ELE-01A') }),
     },
     {
-      ...year,
+      ...YEAR,
       OfferName: 'Festive bill',
       Type: 'MinimumBill',
       Amount: 10_000,
@@ -98,7 +110,7 @@ export const demoOffers = (company: string): DemoOffer[] => {
       ...scope({ TagIDs: key('tag', 'Festive') }),
     },
     {
-      ...year,
+      ...YEAR,
       OfferName: 'Happy hour apparel',
       Type: 'Percent',
       Percent: 15 * PERCENT,
@@ -109,7 +121,7 @@ export const demoOffers = (company: string): DemoOffer[] => {
       Stacking: 'Exclusive',
       ...scope({ CategoryIDs: key('category', 'Apparel') }),
     },
-    { ...year, OfferName: 'Welcome coupon', Type: 'Coupon', Stacking: 'Exclusive' },
+    { ...YEAR, OfferName: 'Welcome coupon', Type: 'Coupon', Stacking: 'Exclusive' },
     {
       fromDays: -60,
       toDays: -31,
@@ -121,3 +133,9 @@ export const demoOffers = (company: string): DemoOffer[] => {
     },
   ]
 }
+
+/** At least one offer of each type. */
+export const demoOffers = (company: string): DemoOffer[] => [
+  ...offersOnProducts(company),
+  ...bundlesAndTimedOffers(company),
+]
