@@ -1,11 +1,11 @@
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { plantHouse } from './checks/testing/plant-house.mjs'
+import { plantFiles } from './checks/testing/plant-files.mjs'
 import { findChromium, withoutChromium } from './chromium.mjs'
 
 test('CHROME_PATH comes before the PATH, and the names in their order', () => {
-  const root = plantHouse({
+  const root = plantFiles({
     'own/browser': '',
     'bin/google-chrome': '',
     'bin/chromium': '',
@@ -21,7 +21,7 @@ test('CHROME_PATH comes before the PATH, and the names in their order', () => {
 })
 
 test('a CHROME_PATH that does not exist is not replaced by another browser', () => {
-  const root = plantHouse({ 'bin/chromium': '' })
+  const root = plantFiles({ 'bin/chromium': '' })
   chmodSync(path.join(root, 'bin/chromium'), 0o755)
   expect(findChromium({ PATH: path.join(root, 'bin'), CHROME_PATH: path.join(root, 'gone') })).toBeUndefined()
 })

@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib'
 import { runAsScript, runTool } from './check.mjs'
 import { ROOT } from './files.mjs'
 
-/** JavaScript that a new device loads before its cashier can type a password; gzip, kB of 1000 bytes. */
-export const MOST_KB = 200
-/** Everything that loads until the first item is sold; gzip, kB of 1000 bytes. */
-export const MOST_KB_TO_SELL = 310
+/** JavaScript that a new device loads before the sign-in form works; gzip, kB of 1000 bytes. */
+export const MAX_KB_BEFORE_SIGN_IN = 200
+/** JavaScript that is loaded until the first sale; gzip, kB of 1000 bytes. */
+export const MAX_KB_BEFORE_SALE = 310
 
-/** The page itself, with the one screen it shows when nobody is signed in. */
+/** The page with the sign-in screen. */
 const BEFORE_SIGN_IN = ['index.html']
-/** The whole till, the frame around its screens, and the sale; sheets, dialogs, camera and printing come when asked for. */
-const TO_SELL = [
+/** The till, the frame and the sale screen. Sheets, dialogs, camera and printing are loaded on demand. */
+const BEFORE_SALE = [
   ...BEFORE_SIGN_IN,
-  // Asked for with the first call, and nobody signs in without one.
+  // Loaded with the first call, which signing in needs.
   'src/api/wire.ts',
   'src/app/selling.ts',
 ]
@@ -22,7 +22,7 @@ const TO_SELL = [
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 
 /**
- * Every chunk that the entries import, directly or through others; what is imported on demand is not among them.
+ * Every chunk that the entries import, directly or indirectly, without dynamic imports.
  *
  * @param {Manifest} manifest
  * @param {string[]} entries
@@ -35,7 +35,7 @@ function chunksOf(manifest, entries) {
 }
 
 /**
- * Looks at what is built; a stale build is made anew first.
+ * Measures the build; an outdated build is rebuilt first.
  *
  * @param {string} [root]
  * @returns {Promise<import('./check.mjs').CheckResult>}
@@ -44,31 +44,31 @@ export async function checkBundleSize(root = ROOT) {
   const name = 'bundle-size'
   if (root === ROOT) {
     const { code, stderr } = await runTool('tools/start/build.mjs', [])
-    if (code !== 0) return { name, looked: 0, faults: [stderr.trim()] }
+    if (code !== 0) return { name, checked: 0, faults: [stderr.trim()] }
   }
   const dist = path.join(root, 'apps', 'pos', 'dist')
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
-  const missing = TO_SELL.filter((entry) => !(entry in manifest))
-  if (missing.length > 0) return { name, looked: 0, faults: [`the build has no ${missing.join(', ')}`] }
+  const missing = BEFORE_SALE.filter((entry) => !(entry in manifest))
+  if (missing.length > 0) return { name, checked: 0, faults: [`the build has no ${missing.join(', ')}`] }
 
-  /** @param {string[]} entries @param {number} most @param {string} when */
-  const faultsOf = (entries, most, when) => {
+  /** @param {string[]} entries @param {number} max @param {string} when */
+  const faultsOf = (entries, max, when) => {
     const sizes = chunksOf(manifest, entries)
       .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(dist, file))).length }))
       .toSorted((a, b) => b.bytes - a.bytes)
     const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
     const largest = sizes.slice(0, 5).map(({ file, bytes }) => `${path.basename(file)} ${kb(bytes)}`)
-    return total > most * 1000
-      ? [`${kb(total)} of JavaScript ${when}, more than ${most} kB; the largest: ${largest.join(', ')}`]
+    return total > max * 1000
+      ? [`${kb(total)} of JavaScript ${when}, more than ${max} kB; the largest: ${largest.join(', ')}`]
       : []
   }
   return {
     name,
-    looked: chunksOf(manifest, TO_SELL).length,
+    checked: chunksOf(manifest, BEFORE_SALE).length,
     faults: [
-      ...faultsOf(BEFORE_SIGN_IN, MOST_KB, 'before sign-in'),
-      ...faultsOf(TO_SELL, MOST_KB_TO_SELL, 'until the first sale'),
+      ...faultsOf(BEFORE_SIGN_IN, MAX_KB_BEFORE_SIGN_IN, 'before sign-in'),
+      ...faultsOf(BEFORE_SALE, MAX_KB_BEFORE_SALE, 'until the first sale'),
     ],
   }
 }

@@ -4,21 +4,21 @@ import { pathToFileURL } from 'node:url'
 import { ROOT } from './files.mjs'
 
 /**
- * What a check found. `looked` is how many things it looked at: a checker that looks at nothing passes for
- * ever, so 0 is a fault of its own (see `faultsOf`). `note` is a figure worth knowing that is no fault.
+ * The result of a check. `checked` is how many things it checked: a check that finds nothing to check would always pass,
+ * so 0 is a fault (see `faultsOf`). `note` is a figure worth knowing that is no fault.
  *
- * @typedef {{ name: string, looked: number, faults: string[], note?: string }} CheckResult
+ * @typedef {{ name: string, checked: number, faults: string[], note?: string }} CheckResult
  */
 
 /**
  * @param {CheckResult} result
  * @returns {string[]}
  */
-export const faultsOf = ({ name, looked, faults }) =>
-  looked > 0 ? faults : [`${name} looked at nothing`, ...faults]
+export const faultsOf = ({ name, checked, faults }) =>
+  checked > 0 ? faults : [`${name} checked nothing`, ...faults]
 
 /**
- * Runs a tool of the house with its own Node. A signal or a tool that does not start reads as code 1.
+ * Runs an installed tool with the current Node. A signal or a failed start counts as exit code 1.
  *
  * @param {string} script path below the root, such as `node_modules/prettier/bin/prettier.cjs`
  * @param {string[]} args
@@ -53,6 +53,6 @@ export async function runAsScript(url, check) {
   const faults = faultsOf(result)
   for (const fault of faults) console.error(fault)
   if (result.note !== undefined) console.log(result.note)
-  console.log(`${result.name}: looked at ${result.looked}, ${faults.length} faults`)
+  console.log(`${result.name}: ${result.checked} checked, ${faults.length} faults`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

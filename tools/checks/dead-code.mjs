@@ -13,14 +13,14 @@ export async function checkDeadCode(root = ROOT) {
   const args = ['--directory', root, '--no-progress', '--reporter', REPORTER]
   const { code, stdout, stderr } = await runTool('node_modules/knip/bin/knip.js', args, { cwd: root })
   try {
-    const { looked, faults } = JSON.parse(stdout)
-    if (code !== 0 && faults.length === 0) faults.push(`the finder ended with ${code}: ${stderr.trim()}`)
-    return { name: 'dead-code', looked, faults }
+    const { checked, faults } = JSON.parse(stdout)
+    if (code !== 0 && faults.length === 0) faults.push(`knip ended with ${code}: ${stderr.trim()}`)
+    return { name: 'dead-code', checked, faults }
   } catch {
     return {
       name: 'dead-code',
-      looked: 0,
-      faults: [`the finder ended with ${code}: ${stdout}${stderr}`.trim()],
+      checked: 0,
+      faults: [`knip ended with ${code}: ${stdout}${stderr}`.trim()],
     }
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkDeadCode } from './dead-code.mjs'
-import { plantHouse } from './testing/plant-house.mjs'
+import { plantFiles } from './testing/plant-files.mjs'
 
 test('an unused file, export and dependency and an unlisted package are faults', async () => {
-  const root = plantHouse({
+  const root = plantFiles({
     'package.json': JSON.stringify({
       name: 'planted',
       type: 'module',
@@ -14,8 +14,8 @@ test('an unused file, export and dependency and an unlisted package are faults',
     'used.ts': 'export const used = (): void => {}\nexport const unused = 1\n',
     'forgotten.ts': 'export const forgotten = 1\n',
   })
-  const { looked, faults } = await checkDeadCode(root)
-  expect(looked).toBeGreaterThan(0)
+  const { checked, faults } = await checkDeadCode(root)
+  expect(checked).toBeGreaterThan(0)
   expect(faults.toSorted()).toEqual([
     'forgotten.ts unused file',
     expect.stringContaining('main.ts:2 unused or unlisted (unlisted): not-listed'),
@@ -24,8 +24,8 @@ test('an unused file, export and dependency and an unlisted package are faults',
   ])
 })
 
-test('a finder that cannot start is a fault', async () => {
-  const { looked, faults } = await checkDeadCode(plantHouse({ 'knip.json': '{ broken' }))
-  expect(looked).toBe(0)
+test('an error of knip is a fault', async () => {
+  const { checked, faults } = await checkDeadCode(plantFiles({ 'knip.json': '{ broken' }))
+  expect(checked).toBe(0)
   expect(faults).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ const DOMAIN = 'packages/domain/src/'
 const DOOR = `${DOMAIN}index.ts`
 
 /**
- * Exports that no product code uses yet. Each group says what will use it and until when it may wait.
+ * Exports that no product code uses yet. Each group names its future user and a deadline.
  *
  * @typedef {{ until: string, usedBy: string, names: readonly string[] }} Waiting
  * @type {readonly Waiting[]}
@@ -60,7 +60,7 @@ const isProduct = (file) =>
   !/\.test\.tsx?$/.test(file)
 
 /**
- * Names in braces as their home calls them: `type A, b as c` are A and b.
+ * The exported names in braces: `type A, b as c` gives A and b.
  *
  * @param {string} text
  */
@@ -82,8 +82,8 @@ const importsOf = (text) =>
   )
 
 /**
- * A rule that is tested on code that nobody runs proves nothing. So every export of the domain has a user in product
- * code, or stands in the list of those that wait; and no file of the domain exports what only tests import.
+ * A test of code that the product never runs proves nothing. So every export of the domain has a user in product code, or
+ * is in the dated list of exceptions, and no file of the domain exports anything that only tests import.
  *
  * @param {string} [root]
  * @param {{ waiting?: readonly Waiting[], today?: string }} [options]
@@ -97,7 +97,7 @@ export async function checkDomainExports(
     listFiles(root, isProduct).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
   )
   const door = texts.get(DOOR)
-  if (door === undefined) return { name: 'domain-exports', looked: 0, faults: [`${DOOR} is missing`] }
+  if (door === undefined) return { name: 'domain-exports', checked: 0, faults: [`${DOOR} is missing`] }
   const exported = importsOf(door).map(({ name }) => name)
   const used = new Set(
     [...texts].flatMap(([file, text]) =>
@@ -115,7 +115,7 @@ export async function checkDomainExports(
     ...waiting.flatMap((group) => faultsOfWaiting(group, { exported, used, today })),
     ...testedOnly(texts),
   ]
-  return { name: 'domain-exports', looked: exported.length, faults }
+  return { name: 'domain-exports', checked: exported.length, faults }
 }
 
 /**
@@ -126,14 +126,14 @@ const faultsOfWaiting = ({ until, usedBy, names }, { exported, used, today }) =>
   ...(until < today ? [`${names.join(', ')} waited for ${usedBy} until ${until}`] : []),
   ...names
     .filter((name) => used.has(name))
-    .map((name) => `${name} has a user now: take it off the list of those that wait`),
+    .map((name) => `${name} has a user now: remove it from the list of exceptions`),
   ...names
     .filter((name) => !exported.includes(name))
-    .map((name) => `${name} is on the list of those that wait and is no export of the domain`),
+    .map((name) => `${name} is in the list of exceptions and is no export of the domain`),
 ]
 
 /**
- * Exports of a file that nothing but tests can reach: neither the file itself nor another one uses them.
+ * Exports that only tests can reach: neither the file itself nor another one uses them.
  *
  * @param {ReadonlyMap<string, string>} texts
  */
@@ -149,7 +149,7 @@ const testedOnly = (texts) => {
       const isUsedInside = (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
       return isUsedInside || imported.has(`${file} ${name}`)
         ? []
-        : [`${file} exports ${name}, which nothing but tests can reach`]
+        : [`${file} exports ${name}, which only tests can reach`]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from './check.mjs'
 import { checkDomainExports } from './domain-exports.mjs'
-import { plantHouse } from './testing/plant-house.mjs'
+import { plantFiles } from './testing/plant-files.mjs'
 
 const DOOR = 'packages/domain/src/index.ts'
 const SETTLE = { 'packages/domain/src/settle.ts': 'export const settle = 1\nexport type Cart = number\n' }
@@ -9,7 +9,7 @@ const IMPORT = "import { settle as sum } from '@evertill/domain'"
 const NONE = { waiting: [], today: '2026-11-17' }
 
 test('every export needs an importer in product code; tests, benches and tools are none', async () => {
-  const root = plantHouse({
+  const root = plantFiles({
     ...SETTLE,
     [DOOR]: "export { type Cart, settle } from './settle.ts'\n",
     'apps/pos/src/till.tsx': "import {\n  type Cart,\n} from '@evertill/domain'\n",
@@ -20,25 +20,25 @@ test('every export needs an importer in product code; tests, benches and tools a
     'tools/sim/world.ts': IMPORT,
     'e2e/sale.test.ts': IMPORT,
   })
-  const { looked, faults } = await checkDomainExports(root, NONE)
-  expect(looked).toBe(2)
+  const { checked, faults } = await checkDomainExports(root, NONE)
+  expect(checked).toBe(2)
   expect(faults).toEqual([
     'settle has no user in the product: use it, or delete it with its rule and its tests',
   ])
 })
 
 test('an import under another name, of a type or passed on is a user', async () => {
-  const root = plantHouse({
+  const root = plantFiles({
     ...SETTLE,
     [DOOR]: "export { settle } from './settle.ts'\nexport type { Cart } from './settle.ts'\n",
     'apps/server/src/sale.ts': `${IMPORT}\n`,
     'packages/contract/src/cart.ts': "export type { Cart } from '@evertill/domain'\n",
   })
-  expect(await checkDomainExports(root, NONE)).toMatchObject({ looked: 2, faults: [] })
+  expect(await checkDomainExports(root, NONE)).toMatchObject({ checked: 2, faults: [] })
 })
 
-test('what waits for its user may, until its day has passed, its user has come or it is gone', async () => {
-  const root = plantHouse({
+test('an exception ends with its deadline, its first user or its deletion', async () => {
+  const root = plantFiles({
     'packages/domain/src/order.ts': 'export const accept = 1\nexport const reject = 2\n',
     [DOOR]: "export { accept, reject } from './order.ts'\n",
     'apps/pos/src/orders.ts': "import { reject } from '@evertill/domain'\n",
@@ -49,13 +49,13 @@ test('what waits for its user may, until its day has passed, its user has come o
   expect(await at(['accept'])).toEqual([])
   expect(await at(['accept'], '2027-02-01')).toEqual(['accept waited for online orders until 2027-01-31'])
   expect(await at(['accept', 'reject', 'gone'])).toEqual([
-    'reject has a user now: take it off the list of those that wait',
-    'gone is on the list of those that wait and is no export of the domain',
+    'reject has a user now: remove it from the list of exceptions',
+    'gone is in the list of exceptions and is no export of the domain',
   ])
 })
 
-test('a whole file is not passed on, and no file exports what only tests can reach', async () => {
-  const root = plantHouse({
+test('exporting a whole file is a fault, and so is an export that only tests can reach', async () => {
+  const root = plantFiles({
     'packages/domain/src/settle.ts': 'const half = 2\nexport const settle = half\nexport const dead = 1\n',
     'packages/domain/src/own.ts': 'export type Own = 1\nexport const own: Own = 1\n',
     'packages/domain/src/settle.test.ts': "import { dead } from './settle.ts'\n",
@@ -64,16 +64,16 @@ test('a whole file is not passed on, and no file exports what only tests can rea
   })
   expect((await checkDomainExports(root, NONE)).faults).toEqual([
     `${DOOR} exports a whole file: name what it exports`,
-    'packages/domain/src/settle.ts exports settle, which nothing but tests can reach',
-    'packages/domain/src/settle.ts exports dead, which nothing but tests can reach',
+    'packages/domain/src/settle.ts exports settle, which only tests can reach',
+    'packages/domain/src/settle.ts exports dead, which only tests can reach',
   ])
 })
 
-test('a check that looked at nothing has a fault', async () => {
-  expect(faultsOf(await checkDomainExports(plantHouse({ 'README.md': '' }), NONE))).toEqual([
-    'domain-exports looked at nothing',
+test('a check that checked nothing has a fault', async () => {
+  expect(faultsOf(await checkDomainExports(plantFiles({ 'README.md': '' }), NONE))).toEqual([
+    'domain-exports checked nothing',
     `${DOOR} is missing`,
   ])
-  const empty = plantHouse({ [DOOR]: '' })
-  expect(faultsOf(await checkDomainExports(empty, NONE))).toEqual(['domain-exports looked at nothing'])
+  const empty = plantFiles({ [DOOR]: '' })
+  expect(faultsOf(await checkDomainExports(empty, NONE))).toEqual(['domain-exports checked nothing'])
 })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from './check.mjs'
-import { MOST_LINES, checkFileSize } from './file-size.mjs'
-import { plantHouse } from './testing/plant-house.mjs'
+import { MAX_LINES, checkFileSize } from './file-size.mjs'
+import { plantFiles } from './testing/plant-files.mjs'
 
 test('a source file of one line too many is a fault, a long document is not', async () => {
   const line = '// one\n'
-  const root = plantHouse({
-    'full.ts': line.repeat(MOST_LINES),
-    'over.sql': line.repeat(MOST_LINES + 1),
-    'long.md': line.repeat(2 * MOST_LINES),
+  const root = plantFiles({
+    'full.ts': line.repeat(MAX_LINES),
+    'over.sql': line.repeat(MAX_LINES + 1),
+    'long.md': line.repeat(2 * MAX_LINES),
   })
-  const { looked, faults } = await checkFileSize(root)
-  expect(looked).toBe(2)
-  expect(faults).toEqual([`over.sql has ${MOST_LINES + 1} lines, more than ${MOST_LINES}: split it`])
+  const { checked, faults } = await checkFileSize(root)
+  expect(checked).toBe(2)
+  expect(faults).toEqual([`over.sql has ${MAX_LINES + 1} lines, more than ${MAX_LINES}: split it`])
 })
 
-test('a check that looked at nothing has a fault', async () => {
-  expect(faultsOf(await checkFileSize(plantHouse({ 'README.md': '' })))).toEqual([
-    'file-size looked at nothing',
+test('a check that checked nothing has a fault', async () => {
+  expect(faultsOf(await checkFileSize(plantFiles({ 'README.md': '' })))).toEqual([
+    'file-size checked nothing',
   ])
 })

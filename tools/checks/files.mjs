@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The root of the house. */
+/** The root of the repository. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Made by machines or by the shop, never by us; the planted faults are there to be found by their tests. */
+/** Generated files and data. */
 const SKIPPED = new Set([
   'node_modules',
   '.git',
@@ -16,11 +16,12 @@ const SKIPPED = new Set([
   '.stryker-tmp',
   '.cache',
 ])
+/** Contains faults on purpose, for the tests of the checks. */
 const PLANTED = path.join('tools', 'checks', 'planted')
 
 /**
- * Every file of the house below a folder, as paths from that folder. Reads the disk and not the index of git,
- * so that a file that is not committed yet is checked too.
+ * Every source file below a folder, as paths from that folder. Reads the disk and not the index of git, so that
+ * uncommitted files are checked too.
  *
  * @param {string} [root]
  * @param {(file: string) => boolean} [wanted]

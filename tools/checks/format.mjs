@@ -5,22 +5,22 @@ import { runAsScript } from './check.mjs'
 import { ROOT, listFiles } from './files.mjs'
 
 /**
- * Checks every file prettier has a parser for. In this process rather than through its command, because the
- * command does not say how many files it looked at.
+ * Checks every file that prettier has a parser for. In this process, because the command of prettier does not say how
+ * many files it checked.
  *
  * @param {string} [root]
  * @returns {Promise<import('./check.mjs').CheckResult>}
  */
 export async function checkFormat(root = ROOT) {
   const ignorePath = path.join(ROOT, '.prettierignore')
-  let looked = 0
+  let checked = 0
   /** @type {string[]} */
   const faults = []
   for (const file of listFiles(root)) {
     const filepath = path.join(root, file)
     const { ignored, inferredParser } = await prettier.getFileInfo(filepath, { ignorePath })
     if (ignored || inferredParser === null) continue
-    looked += 1
+    checked += 1
     const options = await prettier.resolveConfig(path.join(ROOT, file))
     try {
       const isFormatted = await prettier.check(readFileSync(filepath, 'utf8'), { ...options, filepath })
@@ -29,7 +29,7 @@ export async function checkFormat(root = ROOT) {
       faults.push(`${file} cannot be read: ${String(error).split('\n')[0]}`)
     }
   }
-  return { name: 'format', looked, faults }
+  return { name: 'format', checked, faults }
 }
 
 await runAsScript(import.meta.url, checkFormat)

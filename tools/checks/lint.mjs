@@ -16,19 +16,23 @@ const DIRECTIVE = /(?:ox|es)lint-disable(?:-next-line|-line)?(.*)$/
 
 /**
  * @param {{ cwd?: string, config?: string }} [options]
- * @returns {Promise<{ looked: number, diagnostics: Diagnostic[], trouble: string[] }>}
+ * @returns {Promise<{ checked: number, diagnostics: Diagnostic[], trouble: string[] }>}
  */
 export async function runLinter({ cwd = ROOT, config = '.oxlintrc.json' } = {}) {
   const args = ['-c', config, '--format', 'json', '--report-unused-disable-directives']
   const { code, stdout, stderr } = await runTool('node_modules/oxlint/bin/oxlint', args, { cwd })
   try {
-    const { number_of_files: looked, diagnostics } = JSON.parse(stdout)
-    // A linter that dies after printing, or fails without a diagnostic, must not pass for a clean one.
-    const silent = code !== 0 && diagnostics.length === 0
-    return { looked, diagnostics, trouble: silent ? [`the linter ended with ${code}: ${stderr.trim()}`] : [] }
+    const { number_of_files: checked, diagnostics } = JSON.parse(stdout)
+    // A linter that crashes after printing, or fails without a diagnostic, must not count as clean.
+    const hasCrashed = code !== 0 && diagnostics.length === 0
+    return {
+      checked,
+      diagnostics,
+      trouble: hasCrashed ? [`the linter ended with ${code}: ${stderr.trim()}`] : [],
+    }
   } catch {
     return {
-      looked: 0,
+      checked: 0,
       diagnostics: [],
       trouble: [`the linter ended with ${code}: ${stdout}${stderr}`.trim()],
     }
@@ -36,8 +40,8 @@ export async function runLinter({ cwd = ROOT, config = '.oxlintrc.json' } = {}) 
 }
 
 /**
- * Switching a rule off needs a reason, and the rules of the house cannot be switched off at all: then the
- * import table would hold only where nobody minds.
+ * Disabling a rule needs a reason. Our own rules (`house/…`) cannot be disabled at all: otherwise the import table would
+ * not hold.
  *
  * @param {string} file
  * @param {string} text
@@ -49,15 +53,14 @@ export const directiveFaults = (file, text) =>
     if (rest === undefined || file.startsWith('tools/checks/lint')) return []
     const [rules = '', reason = ''] = rest.split(' -- ')
     const where = `${file}:${index + 1}`
-    if (rules.includes('house/')) return [`${where} the rules of the house cannot be switched off`]
-    if (!rules.includes('/') && !/[a-z]-[a-z]/.test(rules))
-      return [`${where} name the rule that is switched off`]
-    return reason.trim() === '' ? [`${where} say why the rule is switched off: \`-- reason\``] : []
+    if (rules.includes('house/')) return [`${where} the rules of house/ cannot be disabled`]
+    if (!rules.includes('/') && !/[a-z]-[a-z]/.test(rules)) return [`${where} name the rule that is disabled`]
+    return reason.trim() === '' ? [`${where} say why the rule is disabled: \`-- reason\``] : []
   })
 
 /** @returns {Promise<import('./check.mjs').CheckResult>} */
 export async function checkLint() {
-  const { looked, diagnostics, trouble } = await runLinter()
+  const { checked, diagnostics, trouble } = await runLinter()
   const reports = diagnostics.map(
     ({ filename, labels, code, message }) =>
       `${filename}:${labels?.[0]?.span.line ?? 0} ${code ?? 'syntax'} ${message}`,
@@ -65,7 +68,7 @@ export async function checkLint() {
   const directives = listFiles(ROOT, (file) => SOURCE.test(file)).flatMap((file) =>
     directiveFaults(file, readFileSync(path.join(ROOT, file), 'utf8')),
   )
-  return { name: 'lint', looked, faults: [...trouble, ...reports, ...directives] }
+  return { name: 'lint', checked, faults: [...trouble, ...reports, ...directives] }
 }
 
 await runAsScript(import.meta.url, checkLint)

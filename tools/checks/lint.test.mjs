@@ -21,13 +21,13 @@ const planted = listFiles(PLANTED).flatMap((file) =>
 const plantedFor = (suffix) => planted.filter((one) => one.endsWith(suffix))
 
 test('the linter reports every planted violation once and nothing else', async () => {
-  const { looked, diagnostics, trouble } = await runLinter({ cwd: PLANTED, config: 'planted.oxlintrc.json' })
+  const { checked, diagnostics, trouble } = await runLinter({ cwd: PLANTED, config: 'planted.oxlintrc.json' })
   const reports = diagnostics.map(({ filename, labels, code, message }) => {
     const row = message.match(/^\[[\w-]+\]/)?.[0]
     return `${filename}:${labels?.[0]?.span.line} ${code}${row ? ` ${row}` : ''}`
   })
   expect(trouble).toEqual([])
-  expect(looked).toBeGreaterThan(planted.length / 2)
+  expect(checked).toBeGreaterThan(planted.length / 2)
   expect(reports.toSorted()).toEqual(planted.toSorted())
 })
 
@@ -40,7 +40,7 @@ test('every row of the purity table has a planted violation', () => {
   for (const { id } of PURITY_TABLE) expect(plantedFor(`house(domain-purity) [${id}]`), id).not.toEqual([])
 })
 
-test('every rule that the configuration switches on has a planted violation', () => {
+test('every rule that the configuration enables has a planted violation', () => {
   const { rules, overrides } = JSON.parse(readFileSync(path.join(ROOT, '.oxlintrc.json'), 'utf8'))
   const all = [rules, ...overrides.map((/** @type {{ rules: object }} */ override) => override.rules)]
   const on = all.flatMap((some) =>
@@ -53,7 +53,7 @@ test('every rule that the configuration switches on has a planted violation', ()
   for (const rule of on) expect(broken, rule).toContain(rule.split('/')[1])
 })
 
-test('a rule is switched off by name and with a reason, and a rule of the house never', () => {
+test('a rule is disabled by name and with a reason, and a rule of house/ never', () => {
   const off = ['oxlint', 'disable-next-line'].join('-')
   expect(directiveFaults('a.ts', `// ${off} typescript/no-explicit-any -- the library says any`)).toEqual([])
   expect(directiveFaults('a.ts', `// ${off} typescript/no-explicit-any`)).toHaveLength(1)

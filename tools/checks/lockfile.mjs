@@ -14,11 +14,11 @@ import { ROOT } from './files.mjs'
  * @property {Record<string, string>} [optionalDependencies]
  */
 
-/** The machines the house runs on: a lockfile made on one of them must install on the other. */
+/** The CPUs that we support: a lockfile made on one of them must install on the other. */
 const CPUS = /** @type {const} */ (['x64', 'arm64'])
 
 /**
- * The CPU a package of binaries is for, when it is for Linux with glibc. The name decides, because a variant
+ * The CPU of a package with binaries for Linux and glibc. The name decides, because a variant
  * that npm dropped from the lockfile has no entry to ask.
  *
  * @param {string} name
@@ -32,7 +32,7 @@ function glibcCpu(name, entry) {
 }
 
 /**
- * Where Node would find a package: in the nearest `node_modules` from the asking one upwards.
+ * Where Node would find a package: in the nearest `node_modules` from the requiring package upwards.
  *
  * @param {Record<string, LockEntry>} packages
  * @param {string} where
@@ -55,13 +55,13 @@ function findEntry(packages, where, name) {
 export function lockfileFaults({ packages }) {
   /** @type {string[]} */
   const faults = []
-  let looked = 0
+  let checked = 0
   for (const [where, entry] of Object.entries(packages)) {
     if (!entry.link && /^[a-z+]+:/.test(entry.resolved ?? '')) {
       faults.push(`${where} names the registry it came from; .npmrc says omit-lockfile-registry-resolved`)
     }
     /** @type {Set<string>} */
-    const asked = new Set()
+    const requested = new Set()
     /** @type {Set<string>} */
     const present = new Set()
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
@@ -69,16 +69,16 @@ export function lockfileFaults({ packages }) {
       // Even a binary for a system nobody uses: `npm ci` refuses a lockfile that leaves one out.
       if (found === undefined) faults.push(`${where} asks for ${name}, which is not in the lockfile`)
       const cpu = glibcCpu(name, found)
-      if (cpu !== undefined) asked.add(cpu)
+      if (cpu !== undefined) requested.add(cpu)
       if (cpu !== undefined && found !== undefined) present.add(cpu)
     }
-    if (asked.size === 0) continue
-    looked += 1
+    if (requested.size === 0) continue
+    checked += 1
     for (const cpu of CPUS) {
       if (!present.has(cpu)) faults.push(`${where} has no binary for linux-${cpu}`)
     }
   }
-  return { name: 'lockfile', looked, faults }
+  return { name: 'lockfile', checked, faults }
 }
 
 /** @returns {Promise<import('./check.mjs').CheckResult>} */

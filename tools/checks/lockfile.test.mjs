@@ -11,7 +11,7 @@ test('binaries of both machines, anywhere Node would find them, are enough', () 
     'node_modules/tool-linux-x64-gnu': x64,
     'node_modules/tool/node_modules/tool-linux-arm64-gnu': arm64,
   }
-  expect(lockfileFaults({ packages })).toEqual({ name: 'lockfile', looked: 1, faults: [] })
+  expect(lockfileFaults({ packages })).toEqual({ name: 'lockfile', checked: 1, faults: [] })
 })
 
 test('a variant that npm dropped from the lockfile is a fault', () => {
@@ -24,7 +24,7 @@ test('a variant that npm dropped from the lockfile is a fault', () => {
 
 test('a package whose binaries are all gone is a fault', () => {
   expect(lockfileFaults({ packages: { 'node_modules/tool': asks } })).toMatchObject({
-    looked: 1,
+    checked: 1,
     faults: expect.arrayContaining(['node_modules/tool has no binary for linux-arm64']),
   })
 })
@@ -36,7 +36,7 @@ test('a binary for another system may not be missing either, or npm ci refuses t
   ])
 })
 
-test('musl does not stand in for glibc', () => {
+test('a binary for musl does not replace one for glibc', () => {
   const packages = {
     'node_modules/tool': {
       optionalDependencies: { 'tool-linux-x64-musl': '1', 'tool-linux-arm64-gnu': '1' },
@@ -47,12 +47,12 @@ test('musl does not stand in for glibc', () => {
   expect(lockfileFaults({ packages }).faults).toEqual(['node_modules/tool has no binary for linux-x64'])
 })
 
-test('a package for other systems only is none of our business', () => {
+test('a package for other systems only is ignored', () => {
   const packages = {
     'node_modules/tool': { optionalDependencies: { fsevents: '1' } },
     'node_modules/fsevents': { os: ['darwin'] },
   }
-  expect(lockfileFaults({ packages })).toMatchObject({ looked: 0, faults: [] })
+  expect(lockfileFaults({ packages })).toMatchObject({ checked: 0, faults: [] })
 })
 
 test('an address of a registry is a fault, the link of a workspace is not', () => {

@@ -14,8 +14,8 @@ const TEST_FILE = /\.test\.tsx?$/
 const ID = /\b[A-Z]{2}-\d+\b/g
 
 /**
- * The rules of a file, each `- **AB-1** One sentence. (source, source)`. A line that starts like a rule and is
- * not one is a fault: it would be a rule that nobody tests.
+ * The rules of a file, each `- **AB-1** One sentence. (source, source)`. A malformed rule is a fault: nobody would test
+ * it.
  *
  * @param {string} file
  * @param {string} text
@@ -132,7 +132,7 @@ export async function checkRules(root = ROOT) {
     if (!quoted.has(id)) faults.push(`${file} ${id} has no test: quote its id in a test title`)
   }
   const note = `${resolved} sources resolved, ${cited.size} of ${entries.size} entries of docs/reference cited`
-  return { name: 'rules', looked: known.size, faults: [...new Set(faults)], note }
+  return { name: 'rules', checked: known.size, faults: [...new Set(faults)], note }
 }
 
 if (process.argv[1] === import.meta.filename && process.argv[2] === '--uncited')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRules, uncited } from './rules.mjs'
 import { testTitles } from './test-titles.mjs'
-import { plantHouse } from './testing/plant-house.mjs'
+import { plantFiles } from './testing/plant-files.mjs'
 
 const RULES =
   '# Sale queue\n\n- **SQ-1** A sale is sent once. (R-7, F-02)\n- **SQ-2** The oldest goes first. (R-8)\n'
@@ -13,7 +13,7 @@ const REFERENCE = {
 const TESTS = { 'apps/pos/src/sync/a.test.ts': "test('SQ-1, SQ-2: in order and once', () => {})" }
 
 test('rules that are all quoted by test titles and cite defined sources have no fault', async () => {
-  const root = plantHouse({
+  const root = plantFiles({
     ...REFERENCE,
     ...TESTS,
     'docs/rules/sale-queue.md': RULES,
@@ -22,14 +22,14 @@ test('rules that are all quoted by test titles and cite defined sources have no 
   })
   expect(await checkRules(root)).toEqual({
     name: 'rules',
-    looked: 2,
+    checked: 2,
     faults: [],
     note: '3 sources resolved, 3 of 5 entries of docs/reference cited',
   })
 })
 
 test('a rule without a test, an unknown id and an id given twice are faults', async () => {
-  const root = plantHouse({
+  const root = plantFiles({
     ...REFERENCE,
     'docs/rules/sale-queue.md': RULES,
     'docs/rules/again.md': '- **SQ-1** Said twice. (R-9)\n',
@@ -44,7 +44,7 @@ test('a rule without a test, an unknown id and an id given twice are faults', as
 })
 
 test('a rule without sentence, source or proper id is a fault', async () => {
-  const root = plantHouse({
+  const root = plantFiles({
     ...REFERENCE,
     'docs/rules/odd.md': '- **AB-1** No source.\n- **AB-x** Bad id. (R-7)\n  - **AB-2** Indented. (R-7)\n',
     'a.test.ts': "test('AB-1', () => {})",
@@ -60,7 +60,7 @@ test.each([
   ['a rule', 'SQ-2'],
   ['ids without a comma between them', 'R-7 R-8'],
 ])('a source that is %s is a fault', async (_, source) => {
-  const root = plantHouse({
+  const root = plantFiles({
     ...REFERENCE,
     ...TESTS,
     'docs/rules/sale-queue.md': RULES.replace('R-7, F-02', source),
@@ -72,7 +72,7 @@ test.each([
 })
 
 test('a source that is cited twice by one rule is a fault', async () => {
-  const root = plantHouse({
+  const root = plantFiles({
     ...REFERENCE,
     ...TESTS,
     'docs/rules/sale-queue.md': RULES.replace('R-7, F-02', 'R-7, R-7'),
@@ -81,7 +81,7 @@ test('a source that is cited twice by one rule is a fault', async () => {
 })
 
 test('an id that docs/reference defines twice is a fault, in a list as in a table', async () => {
-  const root = plantHouse({
+  const root = plantFiles({
     ...REFERENCE,
     ...TESTS,
     'docs/rules/sale-queue.md': RULES,
@@ -93,7 +93,7 @@ test('an id that docs/reference defines twice is a fault, in a list as in a tabl
 })
 
 test('an entry of docs/reference that has no proper id is a fault', async () => {
-  const root = plantHouse({
+  const root = plantFiles({
     ...REFERENCE,
     ...TESTS,
     'docs/rules/sale-queue.md': RULES,
@@ -107,7 +107,7 @@ test('an entry of docs/reference that has no proper id is a fault', async () => 
 })
 
 test('entries of docs/reference that no rule cites can be listed, and are no fault', () => {
-  const root = plantHouse({ ...REFERENCE, 'docs/rules/sale-queue.md': RULES })
+  const root = plantFiles({ ...REFERENCE, 'docs/rules/sale-queue.md': RULES })
   expect(uncited(root)).toEqual(['K1', 'R-9'])
 })
 

@@ -6,12 +6,12 @@ import { ROOT, listFiles } from './files.mjs'
 const CONFIG = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|tools)\/tsconfig(\.\w+)?\.json$/
 
 /**
- * Compiles one project. `--listFiles` prints what the compiler really read, next to its errors, so a project
- * whose `include` matches nothing of its own is a fault and not a pass.
+ * Compiles one project. `--listFiles` prints the files that the compiler has read, so a project whose `include` matches
+ * none of its own files is a fault and not a pass.
  *
  * @param {string} root
  * @param {string} config path below the root
- * @returns {Promise<{ looked: number, faults: string[] }>}
+ * @returns {Promise<{ checked: number, faults: string[] }>}
  */
 export async function compile(root, config) {
   const folder = path.join(root, path.dirname(config))
@@ -23,7 +23,7 @@ export async function compile(root, config) {
   const errors = lines.filter((line) => !isPath(line))
   const faults = code === 0 ? [] : errors.length > 0 ? errors : [`${config}: the compiler ended with ${code}`]
   if (own.length === 0) faults.unshift(`${config}: the compiler read no file of its own`)
-  return { looked: own.length, faults }
+  return { checked: own.length, faults }
 }
 
 /**
@@ -32,19 +32,19 @@ export async function compile(root, config) {
  */
 export async function checkTypes(root = ROOT) {
   const queue = listFiles(root, (file) => CONFIG.test(file))
-  let looked = 0
+  let checked = 0
   /** @type {string[]} */
   const faults = []
   const worker = async () => {
     for (let config = queue.shift(); config !== undefined; config = queue.shift()) {
       const result = await compile(root, config)
-      looked += result.looked
+      checked += result.checked
       faults.push(...result.faults)
     }
   }
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker))
   // A file that two projects share reports the same error twice.
-  return { name: 'types', looked, faults: [...new Set(faults)] }
+  return { name: 'types', checked, faults: [...new Set(faults)] }
 }
 
 await runAsScript(import.meta.url, checkTypes)

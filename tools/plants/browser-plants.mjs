@@ -1,19 +1,19 @@
 /**
- * The same protections taken out of the built product, each with the test in Chromium that must go red. Where the unit
- * table takes one word out, some of these take out what stands behind it as well: a till has more than one net.
+ * The same protections, taken out of the built product, each with the test in Chromium that must fail. Some need more
+ * edits than in `plants.mjs`, because a second protection would catch the fault.
  *
  * @typedef {object} BrowserPlant
- * @property {string} fault the fault, by its number
- * @property {string} protects what it keeps from happening
+ * @property {string} fault id of the fault
+ * @property {string} protects what the code ensures
  * @property {readonly { file: string, take: string, leave: string }[]} edits
- * @property {string} test file of tests
+ * @property {string} test the test file
  * @property {string} title part of the title of the test that must fail
  */
 
 const POS = 'apps/pos/src'
 const SERVER = 'apps/server/src'
 
-const LET_GO = {
+const TREAT_AS_ACCEPTED = {
   file: `${POS}/sync/outbox/drain.ts`,
   take: 'return store.release(claim, outcome.message, now)',
   leave: `return store.applyAnswers(
@@ -28,7 +28,7 @@ const LET_GO = {
       )`,
 }
 
-/** Every arrival is another sale, line and payment: what a server does that makes its own keys. */
+/** Gives every arriving sale, line and payment a new key, like a server that makes its own keys. */
 const NEW_KEYS = `{
       ...fresh,
       sale: {
@@ -38,7 +38,7 @@ const NEW_KEYS = `{
         Payments: fresh.sale.Payments.map((payment) => ({ ...payment, UUID: crypto.randomUUID() })),
       },
     }`
-const OWN_KEYS = [
+const KEYS_OF_THE_SERVER = [
   {
     file: `${SERVER}/services/sales/sales.service.ts`,
     take: 'await ports.ingest(identity, fresh)',
@@ -55,28 +55,28 @@ const OWN_KEYS = [
 export const BROWSER_PLANTS = [
   {
     fault: 'F-01',
-    protects: 'a sale leaves the queue on the server’s yes and on nothing else',
-    edits: [LET_GO],
+    protects: 'a sale leaves the queue only when the server has accepted it',
+    edits: [TREAT_AS_ACCEPTED],
     test: 'e2e/sync/bad-lines.test.ts',
     title: 'F-01',
   },
   {
     fault: 'F-02',
     protects: 'the key of a sale is made by the till, and unique on the server',
-    edits: OWN_KEYS,
+    edits: KEYS_OF_THE_SERVER,
     test: 'e2e/sync/bad-lines.test.ts',
     title: 'F-02',
   },
   {
     fault: 'F-03',
     protects: 'the key of a sale is made by the till, and unique on the server',
-    edits: OWN_KEYS,
+    edits: KEYS_OF_THE_SERVER,
     test: 'e2e/sync/bad-lines.test.ts',
     title: 'F-03',
   },
   {
     fault: 'F-07',
-    protects: 'an answer that is not our server’s is no word about a sale',
+    protects: 'an answer that is not from our server says nothing about a sale',
     edits: [
       {
         file: `${POS}/api/client.ts`,
@@ -90,21 +90,21 @@ export const BROWSER_PLANTS = [
   },
   {
     fault: 'F-08',
-    protects: 'a busy server is asked again and refuses nothing',
+    protects: 'the answer of a busy server is no refusal, and the sale is sent again',
     edits: [{ file: `${POS}/api/client.ts`, take: 'if (ERRORS[code].retry)', leave: 'if (false)' }],
     test: 'e2e/sync/bad-lines.test.ts',
     title: 'F-08',
   },
   {
     fault: 'F-10',
-    protects: 'a sale leaves the queue on the server’s yes and on nothing else',
-    edits: [LET_GO],
+    protects: 'a sale leaves the queue only when the server has accepted it',
+    edits: [TREAT_AS_ACCEPTED],
     test: 'e2e/sync/hard-days.test.ts',
     title: 'F-10',
   },
   {
     fault: 'F-14',
-    protects: 'what a dead sender held is sent by the next one',
+    protects: 'sales that a dead sender was sending are sent by the next one',
     edits: [
       { file: `${POS}/db/outbox/outbox-store.ts`, take: ' || isInterrupted(row)', leave: '' },
       { file: `${POS}/db/outbox/outbox-store.ts`, take: ' || isLeaseOver(row, now)', leave: '' },
@@ -152,7 +152,7 @@ export const BROWSER_PLANTS = [
   },
   {
     fault: 'F-26',
-    protects: 'years that a clock jumps ahead are not believed',
+    protects: 'a clock that jumps years ahead is not trusted',
     edits: [
       {
         file: `${POS}/session/server-clock.ts`,
@@ -165,7 +165,7 @@ export const BROWSER_PLANTS = [
   },
   {
     fault: 'F-29',
-    protects: 'a commit that failed is not called a sale',
+    protects: 'a failed commit is no sale',
     edits: [
       {
         file: `${POS}/ledger/complete-sale.ts`,
@@ -178,7 +178,7 @@ export const BROWSER_PLANTS = [
   },
   {
     fault: 'F-33',
-    protects: 'a corrupt row is taken out of the way',
+    protects: 'a corrupt row is moved to quarantine',
     edits: [
       {
         file: `${POS}/db/quarantine/quarantine-rows.ts`,
@@ -222,7 +222,7 @@ export const BROWSER_PLANTS = [
   },
   {
     fault: 'F-47',
-    protects: 'a number that stands there already is flagged',
+    protects: 'a sale whose number is taken is flagged',
     edits: [
       {
         file: `${SERVER}/repositories/sales/sale.repository.ts`,
@@ -235,7 +235,7 @@ export const BROWSER_PLANTS = [
   },
   {
     fault: 'F-48',
-    protects: 'a full sync loads beside what is sold from',
+    protects: 'a full sync loads a new version while the old one is used',
     edits: [
       {
         file: `${POS}/sync/pull/full-product-sync.ts`,
@@ -248,7 +248,7 @@ export const BROWSER_PLANTS = [
   },
   {
     fault: 'F-49',
-    protects: 'a catalogue that does not count up is not swapped in',
+    protects: 'an incomplete catalogue is not swapped in',
     edits: [
       {
         file: `${POS}/sync/pull/full-product-sync.ts`,

@@ -8,12 +8,12 @@ import { BROWSER_PLANTS } from './browser-plants.mjs'
 /** @typedef {import('./browser-plants.mjs').BrowserPlant} BrowserPlant */
 
 /**
- * The house once more, to be spoiled: what is built and tested there is never shipped. Packages are linked file by file,
- * so that those of our own, which are links to folders beside them, lead into the copy.
+ * Copies the repository, so that the edits never touch the original. node_modules is copied too, because the links to our
+ * own packages must lead into the copy.
  */
-function copyHouse() {
+function copyRepository() {
   const copy = mkdtempSync(path.join(tmpdir(), 'evertill-plants-'))
-  // PostgreSQL runs as another user for root, and has to get at its binaries.
+  // When root starts PostgreSQL, it runs as another user, who needs access to the binaries.
   chmodSync(copy, 0o755)
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -29,7 +29,7 @@ function copyHouse() {
 }
 
 /**
- * Builds the copy with the protection out, runs the one test in Chromium, and puts the words back.
+ * Builds the copy without the protection, runs the test in Chromium, and restores the files.
  *
  * @param {string} copy
  * @param {BrowserPlant} plant
@@ -39,8 +39,8 @@ function runPlanted(copy, { edits, test, title }) {
   const code = new Map(before)
   for (const { file, take, leave } of edits) {
     const text = code.get(file) ?? ''
-    // A protection that was renamed would be taken out of nothing, and its test would stay green for that reason.
-    if (!text.includes(take)) throw new Error(`${file} does not say: ${take}`)
+    // An edit that no longer matches the source would change nothing, and its test would pass.
+    if (!text.includes(take)) throw new Error(`${file} does not contain: ${take}`)
     code.set(file, text.replace(take, leave))
   }
   for (const [file, text] of code) writeFileSync(path.join(copy, file), text)
@@ -51,28 +51,28 @@ function runPlanted(copy, { edits, test, title }) {
     env: { ...process.env, EVERTILL_LONG: '1', NO_COLOR: '1' },
   })
   for (const [file, text] of before) writeFileSync(path.join(copy, file), text)
-  // A product that did not build or a shop that did not open fails no test: that is no proof either.
-  return { isRed: /Tests +\d+ failed/.test(stdout), said: `${stdout}\n${stderr}` }
+  // A failed build runs no test, so it does not count as red.
+  return { isRed: /Tests +\d+ failed/.test(stdout), output: `${stdout}\n${stderr}` }
 }
 
 /**
- * @param {readonly string[]} asked faults by their number; all when there is none
+ * @param {readonly string[]} wanted ids of faults; all if empty
  * @returns {number} how many stayed green
  */
-export function runBrowserPlants(asked) {
-  const copy = copyHouse()
+export function runBrowserPlants(wanted) {
+  const copy = copyRepository()
   let green = 0
   try {
     for (const plant of BROWSER_PLANTS) {
-      if (asked.length > 0 && !asked.includes(plant.fault)) continue
-      const { isRed, said } = runPlanted(copy, plant)
-      const why = /^\s*(?:AssertionError|Error|TimeoutError): .*$/m.exec(said)?.[0].trim() ?? ''
+      if (wanted.length > 0 && !wanted.includes(plant.fault)) continue
+      const { isRed, output } = runPlanted(copy, plant)
+      const why = /^\s*(?:AssertionError|Error|TimeoutError): .*$/m.exec(output)?.[0].trim() ?? ''
       process.stdout.write(
         `${isRed ? 'red  ' : 'GREEN'} ${plant.fault}: ${plant.protects} (${plant.test}) ${why}\n`,
       )
       if (isRed) continue
       green += 1
-      process.stdout.write(`${said.slice(-4_000)}\n`)
+      process.stdout.write(`${output.slice(-4_000)}\n`)
     }
   } finally {
     rmSync(copy, { recursive: true, force: true, maxRetries: 5 })

@@ -1,14 +1,14 @@
 /**
- * Protections of the till against the faults of the specification, each with the words that are it and a test that
- * must go red without them. What only a whole world shows is planted in `tools/sim/planted.test.ts` (OB-22).
+ * Protections against the faults of docs/reference/faults.md. Each has the code to take out, what to leave in its place,
+ * and a test that must fail then. Protections that only the simulator can test are in `tools/sim/planted.test.ts` (OB-22).
  *
  * @typedef {object} Plant
- * @property {string} fault the fault, by its number
- * @property {string} protects what it keeps from happening
+ * @property {string} fault ids of the faults
+ * @property {string} protects what the code ensures
  * @property {string} file
  * @property {string} take
  * @property {string} leave
- * @property {string} test file of tests
+ * @property {string} test the test file
  * @property {string} title part of the title of the test that must fail
  */
 
@@ -19,7 +19,7 @@ const SERVER = 'apps/server/src'
 export const PLANTS = [
   {
     fault: 'F-01, F-02',
-    protects: 'a sale leaves the queue on the server’s yes and on nothing else',
+    protects: 'a sale leaves the queue only when the server has accepted it',
     file: `${POS}/sync/outbox/drain.ts`,
     take: "if (outcome.kind !== 'answered') {",
     leave: "if (outcome.kind !== 'answered' && claim.kind === 'other') {",
@@ -28,7 +28,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-07',
-    protects: 'an answer that is not our server’s is no word about a sale',
+    protects: 'an answer that is not from our server says nothing about a sale',
     file: `${POS}/api/client.ts`,
     take: 'if (!ours.success) return unreachable(',
     leave: "if (!ours.success) return ((message) => ({ kind: 'unauthorised', message }))(",
@@ -37,7 +37,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-08',
-    protects: 'a busy server is asked again and refuses nothing',
+    protects: 'the answer of a busy server is no refusal, and the sale is sent again',
     file: `${POS}/api/client.ts`,
     take: 'if (ERRORS[code].retry)',
     leave: 'if (false)',
@@ -46,7 +46,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-14, F-29',
-    protects: 'a commit that failed is not called a sale',
+    protects: 'a failed commit is no sale',
     file: `${POS}/ledger/complete-sale.ts`,
     take: "return refused('notSaved')",
     leave: 'return { ok: true, sale: draft }',
@@ -55,7 +55,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-18',
-    protects: 'a cart that was paid is the same sale when it is paid again',
+    protects: 'paying a paid cart again gives the same sale',
     file: `${POS}/db/sales/commit-sale.ts`,
     take: 'if (earlier) return earlier.sale',
     leave: '',
@@ -91,7 +91,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-26',
-    protects: 'years that a clock jumps ahead are not believed',
+    protects: 'a clock that jumps years ahead is not trusted',
     file: `${POS}/session/server-clock.ts`,
     take: ' || told > lastContact + LONGEST_ABSENCE_MS',
     leave: '',
@@ -109,7 +109,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-33',
-    protects: 'a corrupt row is taken out of the way',
+    protects: 'a corrupt row is moved to quarantine',
     file: `${POS}/db/quarantine/quarantine-rows.ts`,
     take: 'await db.table(store).delete(key as never)',
     leave: '',
@@ -118,7 +118,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-33',
-    protects: 'the record of the catalogue stands twice',
+    protects: 'the metadata of the catalogue is stored twice',
     file: `${POS}/db/catalogue/catalogue-store.ts`,
     take: '{ ...next, id: COPY },',
     leave: '',
@@ -127,7 +127,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-33',
-    protects: 'nobody gets behind the PIN before the rows were looked at',
+    protects: 'the PIN unlocks the till only after the stored rows were checked',
     file: `${POS}/session/pin.ts`,
     take: 'await core.readyToSell?.()\n      const isStart',
     leave: 'const isStart',
@@ -154,7 +154,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-45',
-    protects: 'the sales around a refused one go without it',
+    protects: 'the other sales of a batch are sent without the refused one',
     file: `${POS}/db/ledger-db.ts`,
     take: 'return there.every((key) => wanted.has(key))',
     leave: 'return true',
@@ -163,7 +163,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-47',
-    protects: 'a number that stands there already is flagged',
+    protects: 'a sale whose number is taken is flagged',
     file: `${SERVER}/repositories/sales/sale.repository.ts`,
     take: "isFirst ? fresh.flags : [...fresh.flags, 'NUMBER_CLASH']",
     leave: 'fresh.flags',
@@ -172,7 +172,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-47',
-    protects: 'a number that stands there already is no reason to refuse the sale',
+    protects: 'a sale whose number is taken is not refused',
     file: `${SERVER}/repositories/sales/sale.repository.ts`,
     take: 'ClashKey: isFirst ? FIRST_HOLDER : fresh.sale.UUID',
     leave: 'ClashKey: FIRST_HOLDER',
@@ -181,7 +181,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-48',
-    protects: 'a full sync loads beside what is sold from',
+    protects: 'a full sync loads a new version while the old one is used',
     file: `${POS}/sync/pull/full-product-sync.ts`,
     take: '?.version ?? 0) + 1,',
     leave: '?.version ?? 0),',
@@ -190,7 +190,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-49',
-    protects: 'a list that lost more than a fifth is asked for again',
+    protects: 'a list that lost more than a fifth of its rows is fetched again',
     file: `${POS}/db/lists/list-store.ts`,
     take: 'const MAX_DROPPED_SHARE = 0.2',
     leave: 'const MAX_DROPPED_SHARE = 2',
@@ -217,7 +217,7 @@ export const PLANTS = [
   },
   {
     fault: 'F-55',
-    protects: 'a yes of the books before the restore settles nothing',
+    protects: 'an acknowledgement from before a restore does not count',
     file: `${POS}/db/outbox/queued-row.ts`,
     take: '(row.offers ?? 0) === (claimed?.offers ?? 0)',
     leave: 'true',

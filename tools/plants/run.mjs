@@ -4,21 +4,21 @@ import { runBrowserPlants } from './browser-run.mjs'
 import { PLANTS } from './plants.mjs'
 
 /**
- * `npm run plants [F-33 …]`: takes each protection out of the code, in memory, and expects its test to go red. Green is a
- * protection that nobody would miss. `npm run plants -- --browser [F-33 …]` takes it out of the product as it is built,
- * and expects the test in Chromium to go red: a build and a shop for each, a minute or two.
+ * `npm run plants [F-33 …]`: takes each protection out of the code, in memory, and expects its test to fail. A test that
+ * still passes does not test the protection. `npm run plants -- --browser [F-33 …]` builds the product without the
+ * protection and expects the test in Chromium to fail, which takes a minute or two for each.
  */
 const inBrowser = process.argv.includes('--browser')
-const asked = process.argv.slice(2).filter((word) => word !== '--browser')
-let green = inBrowser ? runBrowserPlants(asked) : 0
+const wanted = process.argv.slice(2).filter((arg) => arg !== '--browser')
+let green = inBrowser ? runBrowserPlants(wanted) : 0
 for (const [index, { fault, protects, test, title }] of (inBrowser ? [] : PLANTS).entries()) {
-  if (asked.length > 0 && !asked.some((word) => fault.includes(word))) continue
+  if (wanted.length > 0 && !wanted.some((arg) => fault.includes(arg))) continue
   const { stdout } = spawnSync(
     'npx',
     ['vitest', 'run', '--config', 'tools/plants/vitest.config.ts', '--root', ROOT, test, '-t', title],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, EVERTILL_PLANT: String(index), NO_COLOR: '1' } },
   )
-  // Red for the reason in mind: the words were taken out, and a test that ran failed.
+  // Counts as red only if the edit was applied and a test ran and failed.
   const isRed = stdout.includes('planted\n') && /Tests +\d+ failed/.test(stdout)
   if (!isRed) green += 1
   process.stdout.write(`${isRed ? 'red  ' : 'GREEN'} ${fault}: ${protects} (${title})\n`)

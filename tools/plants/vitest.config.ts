@@ -6,7 +6,7 @@ const plant = PLANTS[Number(process.env['EVERTILL_PLANT'])]
 
 const isPg = plant !== undefined && ringOf(plant.test) === 'pg'
 
-/** The ring of the plant's test over a copy of the code in memory, with one protection taken out. */
+/** Runs the ring of the plant's test with one protection taken out in memory. */
 export default defineConfig({
   plugins: [
     {
@@ -14,8 +14,8 @@ export default defineConfig({
       enforce: 'pre',
       transform(code, id) {
         if (!plant || !id.endsWith(plant.file)) return undefined
-        // A protection that was renamed would be taken out of nothing, and its test would stay green for that reason.
-        if (!code.includes(plant.take)) throw new Error(`${plant.file} does not say: ${plant.take}`)
+        // An edit that no longer matches the source would change nothing, and its test would pass.
+        if (!code.includes(plant.take)) throw new Error(`${plant.file} does not contain: ${plant.take}`)
         process.stdout.write('planted\n')
         return code.replace(plant.take, plant.leave)
       },

@@ -12,8 +12,8 @@
  */
 
 /**
- * Counts a run by its report and by what vitest does not report: a crash, an error outside of any test, a
- * test file that ran nothing, a file on the disk that no ring picked up.
+ * Counts the results in the report, and also what vitest does not report: a crash, an error outside of any test, a test
+ * file without tests, a file on the disk that no ring includes.
  *
  * @param {Report | undefined} report undefined when vitest died before writing one
  * @param {number} code its exit code

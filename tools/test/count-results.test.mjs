@@ -7,7 +7,7 @@ import { countResults } from './count-results.mjs'
  * @param {string} [status]
  */
 const file = (name, statuses, status = 'passed') => ({
-  name: `/house/${name}`,
+  name: `/root/${name}`,
   status,
   message: 'first line\nsecond line',
   assertionResults: statuses.map((one) => ({ status: one })),
@@ -21,7 +21,7 @@ test('tests are counted by their state', () => {
 test('a file that does not load is a failure', () => {
   const report = { testResults: [file('a.test.ts', [], 'failed'), file('b.test.ts', ['passed'])] }
   const counts = countResults(report, 1, ['a.test.ts', 'b.test.ts'])
-  expect(counts).toMatchObject({ passed: 1, failed: 1, faults: ['/house/a.test.ts did not run: first line'] })
+  expect(counts).toMatchObject({ passed: 1, failed: 1, faults: ['/root/a.test.ts did not run: first line'] })
 })
 
 test('an error outside of any test is a failure', () => {
@@ -48,7 +48,7 @@ test('a run in which every file is empty or every test is skipped is a failure',
   })
 })
 
-test('a test that passes everywhere else does not hide a fault', () => {
+test('passing tests do not hide a file that did not run', () => {
   const report = {
     testResults: [file('a.test.ts', ['passed', 'failed'], 'failed'), file('b.test.ts', [], 'failed')],
   }

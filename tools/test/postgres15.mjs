@@ -8,7 +8,7 @@ import path from 'node:path'
 /** The oldest PostgreSQL that Evertill runs on, as Debian 12 has it. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 
-/** The part of the pg ring with the most SQL in it; the rest would be the same on any PostgreSQL and only takes time. */
+/** The tests of the pg ring with the most SQL. The others would behave the same on any PostgreSQL. */
 export const OLDEST_FILTERS = [
   'apps/server/src/db/backup',
   'apps/server/src/db/migrate',
@@ -19,10 +19,10 @@ export const OLDEST_FILTERS = [
   'apps/server/src/services/catalogue/lists',
 ]
 
-const isHere = () => existsSync(path.join(PROGRAMS, 'initdb'))
+const isInstalled = () => existsSync(path.join(PROGRAMS, 'initdb'))
 const isRoot = () => process.getuid?.() === 0
 
-/** For root on Debian only: nobody else may install, and nobody is asked for a password in the middle of a run. */
+/** Only as root on Debian: others may not install, and a run must not ask for a password. */
 function install() {
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return
   // Debian would start a cluster of its own on a fixed port.
@@ -34,8 +34,8 @@ function install() {
   }
 }
 
-/** Root may not run PostgreSQL; the package has made a user who does. */
-function runner() {
+/** PostgreSQL does not run as root; its package has created a user for it. */
+function postgresUser() {
   if (!isRoot()) return {}
   const number = (/** @type {string} */ flag) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -52,15 +52,15 @@ const freePort = () =>
   })
 
 /**
- * A throw-away PostgreSQL 15 with an owner who is no superuser: may create databases and roles, nothing else.
+ * A temporary PostgreSQL 15 whose user is no superuser: it may create databases and roles, nothing else.
  *
- * @returns {Promise<{ url: string, stop: () => void } | undefined>} undefined where there is none to be had
+ * @returns {Promise<{ url: string, stop: () => void } | undefined>} undefined if PostgreSQL 15 is not available
  */
 export async function startOldest() {
-  if (!isHere()) install()
-  if (!isHere()) return undefined
+  if (!isInstalled()) install()
+  if (!isInstalled()) return undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'evertill-pg15-'))
-  const user = runner()
+  const user = postgresUser()
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   const password = randomBytes(16).toString('hex')
   const [data, secret] = [path.join(folder, 'data'), path.join(folder, 'password')]

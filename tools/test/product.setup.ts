@@ -6,9 +6,9 @@ import { prepareShopData } from '../../e2e/support/shop-data.ts'
 import { ROOT } from '../checks/files.mjs'
 import { installMissing } from '../start/install.mjs'
 
-/** The e2e ring drives what is shipped, so what is shipped is built first, once, and only if it changed. */
+/** The e2e ring tests the built product, so it is built first, once, and only if it changed. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Also leaves the stamp that a copied checkout takes along, so that its start installs nothing.
+  // Also writes the stamp that copies of the checkout need, so that their start installs nothing.
   await installMissing(ROOT)
   const build = path.join(ROOT, 'tools/start/build.mjs')
   const { status } = spawnSync(process.execPath, [build], {

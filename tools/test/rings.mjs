@@ -1,6 +1,6 @@
 /**
- * The rings of tests. Every `*.test.*` file of the house is in exactly one: `test.mjs` compares what ran with
- * what `ringOf` says of the files on the disk, so a test in a forgotten corner cannot stay silent.
+ * The rings of tests. Every `*.test.*` file is in exactly one: `test.mjs` compares the files that ran with those on the
+ * disk, so no test file can be missed.
  *
  * @typedef {'unit' | 'pg' | 'web' | 'e2e'} Ring
  */

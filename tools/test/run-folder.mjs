@@ -11,19 +11,19 @@ import path from 'node:path'
 export function openRunFolder() {
   // Short, because PostgreSQL and Chromium put sockets below it and a socket's path may have 107 characters.
   const folder = mkdtempSync(path.join(tmpdir(), 'run-'))
-  // PostgreSQL runs as another user for root, and has to get in.
+  // When root starts PostgreSQL, it runs as another user, who needs access.
   chmodSync(folder, 0o755)
   return folder
 }
 
 /** @param {string} folder */
 export function closeRunFolder(folder) {
-  for (const pid of processesOf(folder)) endNow(pid)
+  for (const pid of processesOf(folder)) kill(pid)
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
 /**
- * Where the system has no /proc there is nothing to find, and ending the process group has to do.
+ * Without /proc nothing is found, and only the process group is ended.
  *
  * @param {string} folder
  * @returns {number[]}
@@ -49,14 +49,14 @@ function readNames(folder) {
  * @param {string} folder
  */
 function mentions(pid, folder) {
-  const looks = [
+  const sources = [
     () => readlinkSync(`/proc/${pid}/cwd`),
     () => readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
     () => readFileSync(`/proc/${pid}/environ`, 'utf8'),
   ]
-  return looks.some((look) => {
+  return sources.some((read) => {
     try {
-      return look().includes(folder)
+      return read().includes(folder)
     } catch {
       // Another user's process, or one that has just ended.
       return false
@@ -65,7 +65,7 @@ function mentions(pid, folder) {
 }
 
 /** @param {number} pid */
-function endNow(pid) {
+function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {

@@ -8,7 +8,7 @@ import { closeRunFolder, openRunFolder } from './run-folder.mjs'
 
 /** @typedef {import('./rings.mjs').Ring} Ring */
 
-/** A run that hangs must end as a failure while somebody still waits for it. `npm run prove` asks for more. */
+/** A run that hangs fails after this time. `npm run prove` allows more. */
 const LIMIT_MS = Number(process.env['EVERTILL_LIMIT_MINUTES'] ?? 10) * 60_000
 
 /**
@@ -41,7 +41,7 @@ export async function runRings(rings, filters) {
   const file = path.join(reports, `vitest-${rings.join('-')}.json`)
   mkdirSync(reports, { recursive: true })
   rmSync(file, { force: true })
-  // A forgotten `test.only` would silence the rest of its file.
+  // A forgotten `test.only` would skip the rest of its file.
   const args = ['run', '--allowOnly=false', ...rings.map((ring) => `--project=${ring}`), ...filters]
   const code = await vitest([...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   return countResults(readReport(file), code, expected)
@@ -66,16 +66,16 @@ function vitest(args) {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Codes of colour in a log file hide the words people search for.
+      // Colour codes in a log file make it hard to search.
       env: {
         ...process.env,
         ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }),
         TMPDIR: folder,
       },
     })
-    const late = setTimeout(() => child.kill('SIGTERM'), LIMIT_MS)
-    const tooLate = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS + 15_000)
-    // Whoever ends us must not leave a browser and a PostgreSQL behind, which vitest does when it is stopped.
+    const termTimer = setTimeout(() => child.kill('SIGTERM'), LIMIT_MS)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS + 15_000)
+    // A stopped vitest leaves its browser and PostgreSQL running, so they are ended here.
     const onStop = () => {
       child.kill('SIGTERM')
       child.once('close', () => {
@@ -86,8 +86,8 @@ function vitest(args) {
     process.once('SIGTERM', onStop)
     process.once('SIGINT', onStop)
     const end = (/** @type {number} */ code) => {
-      clearTimeout(late)
-      clearTimeout(tooLate)
+      clearTimeout(termTimer)
+      clearTimeout(killTimer)
       process.off('SIGTERM', onStop)
       process.off('SIGINT', onStop)
       closeRunFolder(folder)

@@ -4,7 +4,7 @@ const { EVERTILL_SEED, EVERTILL_RUNS } = process.env
 
 /**
  * `EVERTILL_SEED=…` repeats the property tests as they failed, `EVERTILL_RUNS=…` makes them try more cases. The
- * library is loaded only when asked for: in front of every test file it would cost more than most of them take.
+ * library is loaded only if needed: loading it takes longer than most test files.
  */
 const parameters: Parameters<unknown> = {
   ...(EVERTILL_SEED === undefined ? {} : { seed: Number(EVERTILL_SEED) }),

@@ -14,8 +14,8 @@ export const CHECKS = /** @type {const} */ ([
 export const RING_NAMES = /** @type {const} */ (['unit', 'pg', 'web', 'e2e'])
 
 /**
- * What `npm test -- …` asks for. Nothing: everything. `checks` or names of checks and rings: only those. Any
- * other word narrows the rings to the test files whose path contains it, and leaves the checks out.
+ * Parses `npm test -- …`. Without arguments everything runs. `checks` and names of checks and rings select those. Any
+ * other argument selects the test files whose path contains it, and no checks.
  *
  * @param {string[]} args
  * @returns {{ checks: (typeof CHECKS)[number][], rings: Ring[], filters: string[], oldest: boolean }}
@@ -24,7 +24,7 @@ export function parseSelection(args) {
   const words = args.filter((arg) => arg !== '')
   const checks = CHECKS.filter((name) => words.includes(name) || words.includes('checks'))
   const rings = RING_NAMES.filter((name) => words.includes(name))
-  // The pg ring once more on the oldest PostgreSQL. Only asked for by name: a whole run has to stay under 15 minutes.
+  // The pg ring again on the oldest PostgreSQL. Only by name: a whole run has to stay under 12 minutes.
   const oldest = words.includes('pg15')
   const known = /** @type {string[]} */ ([...CHECKS, ...RING_NAMES, 'checks', 'pg15'])
   const filters = words.filter((word) => !known.includes(word))

@@ -3,7 +3,7 @@ import { ringOf } from './rings.mjs'
 import { CHECK_FUNCTIONS } from './run-checks.mjs'
 import { CHECKS, RING_NAMES, parseSelection } from './selection.mjs'
 
-test('without a word everything runs', () => {
+test('without arguments everything runs', () => {
   expect(parseSelection([])).toEqual({
     checks: [...CHECKS],
     rings: [...RING_NAMES],
@@ -13,7 +13,7 @@ test('without a word everything runs', () => {
   expect(Object.keys(CHECK_FUNCTIONS)).toEqual([...CHECKS])
 })
 
-test('words name checks and rings', () => {
+test('names of checks and rings select those', () => {
   expect(parseSelection(['unit', 'lint'])).toEqual({
     checks: ['lint'],
     rings: ['unit'],
@@ -23,11 +23,11 @@ test('words name checks and rings', () => {
   expect(parseSelection(['checks'])).toEqual({ checks: [...CHECKS], rings: [], filters: [], oldest: false })
 })
 
-test('the oldest PostgreSQL has a word of its own', () => {
+test('pg15 selects the oldest PostgreSQL', () => {
   expect(parseSelection(['pg15'])).toEqual({ checks: [], rings: [], filters: [], oldest: true })
 })
 
-test('any other word narrows the rings', () => {
+test('any other argument filters the test files', () => {
   expect(parseSelection(['pg', 'sales'])).toEqual({
     checks: [],
     rings: ['pg'],
@@ -37,7 +37,7 @@ test('any other word narrows the rings', () => {
   expect(parseSelection(['packages/domain'])).toMatchObject({ checks: [], rings: [...RING_NAMES] })
 })
 
-test('the name of a test file says its ring', () => {
+test('the name of a test file determines its ring', () => {
   expect(ringOf('packages/domain/src/sale/settle.test.ts')).toBe('unit')
   expect(ringOf('tools/checks/lint.test.mjs')).toBe('unit')
   expect(ringOf('apps/server/src/repositories/sales/sale.repository.pg.test.ts')).toBe('pg')

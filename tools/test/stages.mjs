@@ -8,13 +8,13 @@ import { OLDEST_FILTERS, startOldest } from './postgres15.mjs'
 import { filesOf, runRings } from './run-rings.mjs'
 
 /** @typedef {import('./rings.mjs').Ring} Ring */
-/** @typedef {import('./count-results.mjs').Counts & { name: string, seconds: number, looked?: number }} Stage */
+/** @typedef {import('./count-results.mjs').Counts & { name: string, seconds: number, checked?: number }} Stage */
 
-const MOST_FAULTS_SHOWN = 60
+const MAX_FAULTS_SHOWN = 60
 
 /**
  * @param {string} name
- * @param {() => Promise<import('./count-results.mjs').Counts & { looked?: number }>} run
+ * @param {() => Promise<import('./count-results.mjs').Counts & { checked?: number }>} run
  * @returns {Promise<Stage>}
  */
 export async function stage(name, run) {
@@ -23,8 +23,8 @@ export async function stage(name, run) {
     return { passed: 0, failed: 1, skipped: 0, faults: [String(error?.message ?? error)] }
   })
   const seconds = Number(((performance.now() - began) / 1000).toFixed(1))
-  for (const fault of result.faults.slice(0, MOST_FAULTS_SHOWN)) console.log(`    ${fault}`)
-  const more = result.faults.length - MOST_FAULTS_SHOWN
+  for (const fault of result.faults.slice(0, MAX_FAULTS_SHOWN)) console.log(`    ${fault}`)
+  const more = result.faults.length - MAX_FAULTS_SHOWN
   if (more > 0) console.log(`    … and ${more} more`)
   const done = { name, seconds, ...result }
   console.log(lineOf(done))
@@ -32,8 +32,8 @@ export async function stage(name, run) {
 }
 
 /** @param {Stage} stage */
-function lineOf({ name, seconds, passed, failed, looked }) {
-  const what = looked === undefined ? `${passed} passed, ${failed} failed` : `looked at ${looked}`
+function lineOf({ name, seconds, passed, failed, checked }) {
+  const what = checked === undefined ? `${passed} passed, ${failed} failed` : `${checked} checked`
   return `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${what}`
 }
 
@@ -46,15 +46,15 @@ const check = (name) =>
     const faults = faultsOf(result)
     // A check counts as one, however many faults it found.
     const failed = faults.length > 0 ? 1 : 0
-    return { passed: 1 - failed, failed, skipped: 0, looked: result.looked, faults }
+    return { passed: 1 - failed, failed, skipped: 0, checked: result.checked, faults }
   })
 
-/** The longest first: one that is started last and takes longest would leave the other core idle. */
+/** The longest checks start first: a long one at the end would leave the other core idle. */
 const LONGEST = /** @type {readonly Check[]} */ (['format', 'lint', 'types', 'dead-code', 'bundle-size'])
-const CHECKS_AT_ONCE = 2
+const PARALLEL_CHECKS = 2
 
 /**
- * Runs checks side by side: each of them keeps one core busy.
+ * Runs checks in parallel: each of them keeps one core busy.
  *
  * @template Name, Result
  * @param {readonly Name[]} names
@@ -62,7 +62,7 @@ const CHECKS_AT_ONCE = 2
  * @param {(name: Name) => Promise<Result>} run
  * @returns {Promise<Result[]>} in the order of the names
  */
-export async function runSideBySide(names, first, run) {
+export async function runInParallel(names, first, run) {
   const queue = [
     ...first.filter((name) => names.includes(name)),
     ...names.filter((name) => !first.includes(name)),
@@ -73,18 +73,18 @@ export async function runSideBySide(names, first, run) {
     for (let name = queue.shift(); name !== undefined; name = queue.shift())
       results.set(name, await run(name))
   }
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, work))
+  await Promise.all(Array.from({ length: PARALLEL_CHECKS }, work))
   return names.flatMap((name) => results.get(name) ?? [])
 }
 
-/** What is about SQL once more, on the oldest PostgreSQL; where there is none to be had, its files count as skipped. */
+/** Runs the tests of SQL again on the oldest PostgreSQL. Without one, its files count as skipped. */
 const oldestPostgres = () =>
   stage('pg15', async () => {
     const oldest = await startOldest()
     if (oldest === undefined) {
       const skipped = filesOf(['pg'], OLDEST_FILTERS).length
       console.log(
-        `    PostgreSQL 15 is not here and could not be installed: ${skipped} files count as skipped`,
+        `    PostgreSQL 15 is not installed and could not be installed: ${skipped} files count as skipped`,
       )
       return { passed: 0, failed: 0, skipped, faults: [] }
     }
@@ -98,7 +98,7 @@ const oldestPostgres = () =>
   })
 
 /**
- * Runs what was selected, one heavy thing at a time, and writes the summary.
+ * Runs the selected checks and rings, one heavy stage at a time.
  *
  * @param {ReturnType<typeof import('./selection.mjs').parseSelection>} selection
  * @returns {Promise<Stage[]>}
@@ -106,9 +106,9 @@ const oldestPostgres = () =>
 export async function runStages({ checks, rings, filters, oldest }) {
   /** @type {Stage[]} */
   const stages = []
-  stages.push(...(await runSideBySide(checks, LONGEST, check)))
+  stages.push(...(await runInParallel(checks, LONGEST, check)))
 
-  // PostgreSQL and the plain tests share a run: both are Node, and neither fills two cores alone.
+  // The rings unit and pg share a run: both are Node, and neither keeps two cores busy alone.
   const groups = /** @type {Ring[][]} */ ([['unit', 'pg'], ['web'], ['e2e']])
   for (const together of groups) {
     const group = together.filter((ring) => rings.includes(ring))
@@ -130,7 +130,7 @@ export async function runStages({ checks, rings, filters, oldest }) {
 
 /**
  * @param {Stage[]} stages
- * @returns {{ text: string, isWell: boolean }} `N passed, N failed`; having run nothing is a failure
+ * @returns {{ text: string, isGreen: boolean }} `N passed, N failed`; having run nothing is a failure
  */
 export function lastLine(stages) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
@@ -138,23 +138,23 @@ export function lastLine(stages) {
   const failed = stages.length === 0 ? 1 : sum('failed')
   const skipped = sum('skipped')
   const text = `${sum('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  return { text, isWell: failed === 0 }
+  return { text, isGreen: failed === 0 }
 }
 
 /**
- * Writes reports/test-summary.json and the table of stages; the last line stands alone.
+ * Writes reports/test-summary.json, the table of stages, and the last line.
  *
  * @param {Stage[]} stages
  * @param {number} seconds
- * @returns {boolean} whether all is well
+ * @returns {boolean} whether everything passed
  */
 export function summarise(stages, seconds) {
-  const { text, isWell } = lastLine(stages)
+  const { text, isGreen } = lastLine(stages)
   mkdirSync(path.join(ROOT, 'reports'), { recursive: true })
   const summary = JSON.stringify({ result: text, seconds, stages }, null, 2)
   writeFileSync(path.join(ROOT, 'reports', 'test-summary.json'), `${summary}\n`)
   console.log(`\n${stages.map(lineOf).join('\n')}`)
   console.log(`     ${'total'.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s`)
   console.log(`\n${text}`)
-  return isWell
+  return isGreen
 }

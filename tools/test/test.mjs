@@ -7,23 +7,23 @@ import { parseSelection } from './selection.mjs'
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /**
- * `npm test`: every check and every ring of tests, on a fresh clone too. What is imported above is plain Node;
- * everything that needs a package is imported after the packages are there.
+ * `npm test`: every check and every ring of tests, on a fresh clone too. The imports above need no package; everything
+ * that does is imported after the installation.
  */
 async function main() {
   const began = performance.now()
-  const complaint = nodeVersionError(process.versions.node)
-  if (complaint !== undefined) throw new Error(complaint)
+  const versionError = nodeVersionError(process.versions.node)
+  if (versionError !== undefined) throw new Error(versionError)
   await installMissing(ROOT)
   const { runStages, summarise } = await import('./stages.mjs')
   const stages = await runStages(parseSelection(process.argv.slice(2)))
-  const isWell = summarise(stages, Number(((performance.now() - began) / 1000).toFixed(1)))
-  process.exitCode = isWell ? 0 : 1
+  const isGreen = summarise(stages, Number(((performance.now() - began) / 1000).toFixed(1)))
+  process.exitCode = isGreen ? 0 : 1
 }
 
 main().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
-  // Whoever reads only the last line must not take a run that never began for a good one.
+  // The last line must not look like success when the run did not start.
   console.log('\n0 passed, 1 failed')
   process.exitCode = 1
 })

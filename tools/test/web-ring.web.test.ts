@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, test } from 'vitest'
 
-test('the web ring runs in a real Chromium with what the till stands on', () => {
+test('the web ring runs in a real Chromium with the features that the till needs', () => {
   expect(navigator.userAgent).toContain('Chrome')
   expect(window.isSecureContext).toBe(true)
   expect(indexedDB).toBeDefined()

@@ -1,10 +1,10 @@
 /**
- * Whether an operand is a bigint for sure. Mixing bigint and number is a TypeError, so one proven leaf proves
- * the whole expression, and a division of bigints is exact: it makes no float.
+ * Whether an operand is certainly a bigint. Mixing bigint and number is a TypeError, so one known operand decides for the
+ * whole expression. A division of bigints makes no float.
  *
  * @param {any} node
  * @param {any} scope where the node stands
- * @param {number} [depth] stops at definitions that lead in a circle
+ * @param {number} [depth] stops at circular definitions
  * @returns {boolean}
  */
 export function isBigInt(node, scope, depth = 8) {

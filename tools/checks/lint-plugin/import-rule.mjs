@@ -3,8 +3,8 @@ import { placeOf, rootOf } from './places.mjs'
 import { resolveImport } from './resolve.mjs'
 
 /**
- * Judges every import, re-export, dynamic import and `import('…')` type by the import table. Type-only
- * imports count too: a type that leaks upwards ties two layers together as firmly as a call does.
+ * Checks every import, re-export, dynamic import and `import('…')` type against the import table. Type-only imports count
+ * too: they couple two layers as much as a call does.
  */
 export const importTableRule = {
   meta: { type: 'problem', docs: { description: 'who may import whom' } },
@@ -18,7 +18,7 @@ export const importTableRule = {
      * @param {any} source
      * @param {boolean} typeOnly
      */
-    const judge = (node, source, typeOnly) => {
+    const check = (node, source, typeOnly) => {
       /** @type {import('./resolve.mjs').Target} */
       const to =
         typeof source?.value === 'string'
@@ -32,29 +32,29 @@ export const importTableRule = {
               byName: false,
               typeOnly,
             }
-      const row = IMPORT_TABLE.find((candidate) => candidate.broken(from, to))
-      if (row) context.report({ node, message: `[${row.id}] '${to.specifier}': ${row.says}.` })
+      const row = IMPORT_TABLE.find((candidate) => candidate.isBroken(from, to))
+      if (row) context.report({ node, message: `[${row.id}] '${to.specifier}': ${row.message}.` })
     }
 
     return {
       /** @param {any} node */
-      ImportDeclaration: (node) => judge(node, node.source, isTypeOnly(node, node.importKind, 'importKind')),
+      ImportDeclaration: (node) => check(node, node.source, isTypeOnly(node, node.importKind, 'importKind')),
       /** @param {any} node */
       ExportNamedDeclaration: (node) => {
-        if (node.source) judge(node, node.source, isTypeOnly(node, node.exportKind, 'exportKind'))
+        if (node.source) check(node, node.source, isTypeOnly(node, node.exportKind, 'exportKind'))
       },
       /** @param {any} node */
-      ExportAllDeclaration: (node) => judge(node, node.source, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
       /** @param {any} node */
-      ImportExpression: (node) => judge(node, node.source, false),
+      ImportExpression: (node) => check(node, node.source, false),
       /** @param {any} node */
-      TSImportType: (node) => judge(node, node.source, true),
+      TSImportType: (node) => check(node, node.source, true),
     }
   },
 }
 
 /**
- * `import type { A }` and `import { type A, type B }` both leave nothing behind at run time.
+ * `import type { A }` and `import { type A, type B }` both disappear at run time.
  *
  * @param {any} node
  * @param {string} kind

@@ -1,20 +1,20 @@
-import { HOUSE_ROWS } from './house-rows.mjs'
+import { REPOSITORY_ROWS } from './repository-rows.mjs'
 import { SERVER_ROWS } from './server-rows.mjs'
 import { TILL_ROWS } from './till-rows.mjs'
 
 /**
- * One thing that an import may not do.
+ * A forbidden kind of import.
  *
  * @typedef {object} Row
- * @property {string} id what a report and the planted file quote
- * @property {string} says one sentence for whoever broke it
- * @property {(from: import('./places.mjs').Place, to: import('./resolve.mjs').Target) => boolean} broken
+ * @property {string} id quoted by the report and by the planted file
+ * @property {string} message the sentence in the report
+ * @property {(from: import('./places.mjs').Place, to: import('./resolve.mjs').Target) => boolean} isBroken
  */
 
 /**
- * Who may import whom. `import-rule.mjs` reports the first row an import breaks, so narrow rows stand before
- * wide ones. `planted/lint` holds one broken import for every row: a row without one fails the tests.
+ * Who may import whom. `import-rule.mjs` reports the first row that an import breaks, so narrow rows come before wide
+ * ones. `planted/lint` has one violation of every row; the tests fail for a row without one.
  *
  * @type {Row[]}
  */
-export const IMPORT_TABLE = [...HOUSE_ROWS, ...TILL_ROWS, ...SERVER_ROWS]
+export const IMPORT_TABLE = [...REPOSITORY_ROWS, ...TILL_ROWS, ...SERVER_ROWS]

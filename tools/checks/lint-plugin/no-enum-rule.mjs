@@ -1,4 +1,4 @@
-/** Enums exist at run time under names the wire does not know; a union of strings is the wire's own word. */
+/** Enums have run-time values that differ from the wire; a union of strings is the same on both. */
 export const noEnumRule = {
   meta: { type: 'problem', docs: { description: 'no enum' } },
   /** @param {any} context */

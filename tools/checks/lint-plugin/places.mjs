@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Where a file stands in the house.
+ * Where a file belongs.
  *
  * @typedef {object} Place
- * @property {string} file path from the root of the house, with forward slashes
+ * @property {string} file path from the root, with forward slashes
  * @property {string} part `domain`, `contract`, `pos`, `server`, `hub`, `e2e`, `bench`, `tools`, or `root`
  * @property {'packages' | 'apps' | 'around'} kind
  * @property {string | undefined} layer first folder below an app's `src`; `entry` for a file straight in `src`
@@ -24,12 +24,12 @@ const TEST = /(\.test\.[cm]?[jt]sx?$)|(^|\/)testing\//
 export function placeOf(root, absolute) {
   const file = path.relative(root, absolute).split(path.sep).join('/')
   const [top = '', second = '', third, fourth, fifth] = file.split('/')
-  const isHouse = top === 'packages' || top === 'apps'
+  const isWorkspace = top === 'packages' || top === 'apps'
   const inSource = top === 'apps' && third === 'src'
   return {
     file,
-    part: isHouse ? second : file.includes('/') ? top : 'root',
-    kind: isHouse ? top : 'around',
+    part: isWorkspace ? second : file.includes('/') ? top : 'root',
+    kind: isWorkspace ? top : 'around',
     layer: inSource ? (file.split('/').length === 4 ? 'entry' : fourth) : undefined,
     feature: inSource && fourth === 'features' ? fifth : undefined,
     isTest: TEST.test(file),
@@ -40,8 +40,8 @@ export function placeOf(root, absolute) {
 const roots = new Map()
 
 /**
- * The house a file belongs to: the nearest folder above it that holds a lint configuration. The planted
- * tree has one of its own, so the same table judges it as if it were the real house.
+ * The repository of a file: the nearest folder above it with a lint configuration. The planted tree has its own, so the
+ * same table applies to it.
  *
  * @param {string} absolute
  * @returns {string}

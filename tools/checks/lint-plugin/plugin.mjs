@@ -2,7 +2,7 @@ import { importTableRule } from './import-rule.mjs'
 import { noEnumRule } from './no-enum-rule.mjs'
 import { domainPurityRule } from './purity-rule.mjs'
 
-/** The rules that no library has. The linter asks for a default export. */
+/** Our own lint rules. The linter requires a default export. */
 export default {
   meta: { name: 'house' },
   rules: { 'import-table': importTableRule, 'domain-purity': domainPurityRule, 'no-enum': noEnumRule },

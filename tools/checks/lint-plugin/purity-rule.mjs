@@ -5,7 +5,7 @@ import { FLOATS_ALLOWED, PURITY_TABLE } from './purity-table.mjs'
 /** @typedef {import('./purity-table.mjs').PurityRow} PurityRow */
 
 /**
- * Names that no declaration of the file or its imports introduces. The scope manager keeps the built-in ones
+ * Names that neither the file nor its imports declare. The scope manager keeps the built-in ones
  * (Date, Math) as variables without a definition and the rest as unresolved.
  *
  * @param {any} manager
@@ -21,9 +21,8 @@ const freeReferences = (manager) => [
 const TO_WHOLE = new Set(['Math.floor', 'Math.ceil', 'Math.trunc'])
 
 /**
- * `Math.floor(units / size)`: how many times one whole number goes into another. Exact for safe integers, and
- * nothing of the float survives. With a product above the line it is a share of an amount, which belongs to
- * the rounding of money/.
+ * `Math.floor(units / size)`: integer division, exact for safe integers. With a product as dividend it is a share of an
+ * amount, which needs the rounding of money/.
  *
  * @param {any} node
  */
@@ -68,18 +67,18 @@ export const domainPurityRule = {
      * @param {any} node
      * @param {(row: PurityRow) => boolean | undefined} matches
      */
-    const judge = (node, matches) => {
+    const check = (node, matches) => {
       const row = PURITY_TABLE.find((candidate) => !(mayRound && candidate.exceptMoney) && matches(candidate))
-      if (row) context.report({ node, message: `[${row.id}] ${row.says}.` })
+      if (row) context.report({ node, message: `[${row.id}] ${row.message}.` })
     }
 
     /** @param {any} node */
-    const judgeOperator = (node) => {
+    const checkOperator = (node) => {
       if (!PURITY_TABLE.some((row) => row.operators?.includes(node.operator))) return
       if (isWholeQuotient(node.parent)) return
       const scope = context.sourceCode.getScope(node)
       if (isBigInt(node.left, scope) || isBigInt(node.right, scope)) return
-      judge(node, (row) => row.operators?.includes(node.operator))
+      check(node, (row) => row.operators?.includes(node.operator))
     }
 
     return {
@@ -87,33 +86,33 @@ export const domainPurityRule = {
         for (const { identifier } of freeReferences(context.sourceCode.scopeManager)) {
           const member = memberName(identifier)
           if (isWholeQuotient(identifier.parent?.parent)) continue
-          judge(
+          check(
             identifier,
             (row) => row.globals?.includes(identifier.name) || (!!member && row.members?.includes(member)),
           )
         }
       },
       /** @param {any} node */
-      ThrowStatement: (node) => judge(node, (row) => row.syntax === 'throw'),
+      ThrowStatement: (node) => check(node, (row) => row.syntax === 'throw'),
       /** @param {any} node */
       NewExpression: (node) => {
         if (node.callee.name === 'Date' && node.arguments.length === 0)
-          judge(node, (row) => row.syntax === 'bare-date')
+          check(node, (row) => row.syntax === 'bare-date')
       },
       /** @param {any} node */
       CallExpression: (node) => {
-        if (node.callee.name === 'Date') judge(node, (row) => row.syntax === 'bare-date')
+        if (node.callee.name === 'Date') check(node, (row) => row.syntax === 'bare-date')
         const method = node.callee.type === 'MemberExpression' ? node.callee.property.name : undefined
-        if (method) judge(node, (row) => row.methods?.includes(method))
+        if (method) check(node, (row) => row.methods?.includes(method))
       },
       /** @param {any} node */
-      BinaryExpression: (node) => judgeOperator(node),
+      BinaryExpression: (node) => checkOperator(node),
       /** @param {any} node */
-      AssignmentExpression: (node) => judgeOperator(node),
+      AssignmentExpression: (node) => checkOperator(node),
       /** @param {any} node */
       Literal: (node) => {
         if (typeof node.value === 'number' && !Number.isInteger(node.value))
-          judge(node, (row) => row.syntax === 'decimal')
+          check(node, (row) => row.syntax === 'decimal')
       },
     }
   },

@@ -1,10 +1,10 @@
 /**
- * What the domain may not do: its results must depend on its arguments alone, on every device and server,
- * and its amounts must never pass through a float.
+ * What the domain may not do: its results must depend on its arguments alone, on every device and server, and its amounts
+ * must never become a float.
  *
  * @typedef {object} PurityRow
  * @property {string} id
- * @property {string} says
+ * @property {string} message
  * @property {string[]} [globals] free names
  * @property {string[]} [members] `Object.member` of a free name
  * @property {string[]} [methods] called on anything
@@ -25,14 +25,14 @@ const BROWSER =
 export const PURITY_TABLE = [
   {
     id: 'clock',
-    says: 'the time is an argument',
+    message: 'the time is an argument',
     members: ['Date.now', 'Temporal.Now'],
     syntax: 'bare-date',
   },
-  { id: 'chance', says: 'ids and chance are arguments', members: ['Math.random'], globals: ['crypto'] },
+  { id: 'chance', message: 'ids and chance are arguments', members: ['Math.random'], globals: ['crypto'] },
   {
     id: 'timers',
-    says: 'nothing here waits',
+    message: 'nothing here waits',
     globals: [
       'setTimeout',
       'setInterval',
@@ -44,39 +44,40 @@ export const PURITY_TABLE = [
   },
   {
     id: 'browser',
-    says: 'the domain runs on the server too: no browser globals',
+    message: 'the domain runs on the server too: no browser globals',
     globals: BROWSER,
   },
   {
     id: 'node',
-    says: 'the domain runs in the browser too: no Node globals',
+    message: 'the domain runs in the browser too: no Node globals',
     globals: ['process', 'Buffer', 'require', 'module', 'exports', 'global', '__dirname', '__filename'],
   },
-  { id: 'escape', says: 'no way around the other rows', globals: ['globalThis', 'eval', 'Function'] },
-  { id: 'output', says: 'faults are returned, not printed', globals: ['console'] },
-  { id: 'throw', says: 'a refusal is a value: return a fault', syntax: 'throw' },
+  { id: 'escape', message: 'no way around the other rows', globals: ['globalThis', 'eval', 'Function'] },
+  { id: 'output', message: 'faults are returned, not printed', globals: ['console'] },
+  { id: 'throw', message: 'a refusal is a value: return a fault', syntax: 'throw' },
   {
     id: 'division',
-    says: 'dividing makes a float: use the rounding helpers of money/, or Math.floor(a / b) for whole times',
+    message:
+      'dividing makes a float: use the rounding helpers of money/, or Math.floor(a / b) for whole times',
     operators: ['/', '/='],
     exceptMoney: true,
   },
   {
     id: 'rounding',
-    says: 'rounding has one home: use the helpers of money/',
+    message: 'rounding has one home: use the helpers of money/',
     members: ['Math.round', 'Math.floor', 'Math.ceil', 'Math.trunc', 'Math.fround', 'Math.pow'],
     methods: ['toFixed', 'toPrecision'],
     exceptMoney: true,
   },
   {
     id: 'parse-float',
-    says: 'text becomes an amount through money/, digit by digit',
+    message: 'text becomes an amount through money/, digit by digit',
     globals: ['parseFloat'],
     members: ['Number.parseFloat'],
   },
   {
     id: 'decimal',
-    says: 'amounts are integers of minor units: write no decimal',
+    message: 'amounts are integers of minor units: write no decimal',
     syntax: 'decimal',
     exceptMoney: true,
   },

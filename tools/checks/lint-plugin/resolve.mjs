@@ -4,19 +4,19 @@ import path from 'node:path'
 import { placeOf } from './places.mjs'
 
 /**
- * What an import specifier leads to.
+ * The target of an import specifier.
  *
  * @typedef {object} Target
  * @property {'file' | 'package' | 'node' | 'missing' | 'computed'} kind
  * @property {string} specifier as written
  * @property {string} name name of the package, `node:…`, or the specifier
- * @property {import('./places.mjs').Place | undefined} place set for every file of the house
+ * @property {import('./places.mjs').Place | undefined} place set for every file of this repository
  * @property {string | undefined} entry for a workspace package: the key of its `exports`, if it is one
- * @property {boolean} byName whether a file of the house was reached through its package name
+ * @property {boolean} byName whether a file of this repository was imported by its package name
  * @property {boolean} typeOnly
  */
 
-const HOUSE = '@evertill/'
+const SCOPE = '@evertill/'
 
 /** @type {Map<string, { folder: string, exports: Record<string, string> } | undefined>} */
 const workspaces = new Map()
@@ -59,8 +59,8 @@ function entryOf(exports, subpath) {
 const isFile = (file) => existsSync(file) && statSync(file).isFile()
 
 /**
- * Resolves a specifier to the real file, package or builtin behind it. Files need their extension: a guess
- * here would resolve differently from Node, which runs these sources unbundled.
+ * Resolves a specifier to a real file, package or builtin. Files need their extension: Node, which runs these sources
+ * unbundled, does not guess one either.
  *
  * @param {string} root
  * @param {string} from absolute path of the importing file
@@ -81,9 +81,9 @@ export function resolveImport(root, from, specifier, typeOnly) {
   }
   const parts = bare.split('/')
   const name = parts.slice(0, bare.startsWith('@') ? 2 : 1).join('/')
-  if (!bare.startsWith(HOUSE)) return { ...target, kind: 'package', name }
+  if (!bare.startsWith(SCOPE)) return { ...target, kind: 'package', name }
 
-  const home = workspace(root, name.slice(HOUSE.length))
+  const home = workspace(root, name.slice(SCOPE.length))
   if (home === undefined) return { ...target, kind: 'missing' }
   const subpath = ['.', ...bare.slice(name.length).split('/').filter(Boolean)].join('/')
   const entry = entryOf(home.exports, subpath)

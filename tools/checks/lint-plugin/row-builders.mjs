@@ -4,7 +4,7 @@
  * @typedef {import('./import-table.mjs').Row} Row
  */
 
-/** Libraries that have no place in what is shipped. */
+/** Libraries that are never shipped. */
 export const TEST_ONLY = /^(vitest|@vitest\/.+|fast-check|playwright-core|@axe-core\/.+)$/
 
 /** @param {Target} to */
@@ -16,7 +16,7 @@ export const isOutside = (to) => to.kind === 'package' || to.kind === 'node'
  * @param {Place} from
  * @param {Target} to
  */
-export const isTestAid = (from, to) =>
+export const isAllowedInTests = (from, to) =>
   from.isTest &&
   (to.kind === 'node' ||
     TEST_ONLY.test(to.name) ||
@@ -40,8 +40,8 @@ export const within = (part, from, to) => from.part === part && to.kind === 'fil
 export const layerRows = (part, prefix, layers) =>
   Object.entries(layers).map(([layer, below]) => ({
     id: `${prefix}-${layer}`,
-    says: `${layer}/ may import ${below.length > 0 ? below.map((name) => `${name}/`).join(', ') : 'no other layer'}`,
-    broken: (from, to) =>
+    message: `${layer}/ may import ${below.length > 0 ? below.map((name) => `${name}/`).join(', ') : 'no other layer'}`,
+    isBroken: (from, to) =>
       within(part, from, to) &&
       from.layer === layer &&
       to.place?.layer !== layer &&
@@ -57,15 +57,15 @@ export const layerRows = (part, prefix, layers) =>
  * @param {string} what
  * @returns {Row[]}
  */
-export const ignorantRows = (part, prefix, layers, packages, what) =>
+export const forbiddenPackageRows = (part, prefix, layers, packages, what) =>
   layers.map((layer) => ({
     id: `${prefix}-${layer}`,
-    says: `${layer}/ knows no ${what}`,
-    broken: (from, to) =>
+    message: `${layer}/ may not import ${what}`,
+    isBroken: (from, to) =>
       from.part === part &&
       from.layer === layer &&
       to.kind === 'package' &&
       packages.test(to.name) &&
-      // A test may name the type of what a testing/ folder hands it.
+      // A test may name types of values that a testing/ folder gives it.
       !(from.isTest && to.typeOnly),
   }))

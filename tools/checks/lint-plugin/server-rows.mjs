@@ -1,6 +1,6 @@
-import { ignorantRows, layerRows, within } from './row-builders.mjs'
+import { forbiddenPackageRows, layerRows, within } from './row-builders.mjs'
 
-/** The server, from the bottom up. `entry` (main.ts and the like) wires everything and has no row. */
+/** The layers of the server, from the bottom up. `entry` (main.ts) wires everything and has no row. */
 export const SERVER_LAYERS = {
   platform: [],
   config: ['platform'],
@@ -20,7 +20,7 @@ const SQL = /^(kysely|pg|pg-.+)$/
 
 /** @type {import('./import-table.mjs').Row[]} */
 export const SERVER_ROWS = [
-  ...ignorantRows(
+  ...forbiddenPackageRows(
     'server',
     'no-http',
     ['db', 'repositories', 'policies', 'services', 'push', 'jobs', 'cli'],
@@ -29,8 +29,8 @@ export const SERVER_ROWS = [
   ),
   {
     id: 'sql-in-repositories',
-    says: 'only repositories/ and db/ import kysely or pg (main.ts wires them, tests look into the tables)',
-    broken: (from, to) =>
+    message: 'only repositories/ and db/ import kysely or pg (main.ts wires them, tests read the tables)',
+    isBroken: (from, to) =>
       from.part === 'server' &&
       !from.isTest &&
       to.kind === 'package' &&
@@ -39,8 +39,8 @@ export const SERVER_ROWS = [
   },
   {
     id: 'routes-no-repositories',
-    says: 'routes never import repositories: a service stands between them',
-    broken: (from, to) =>
+    message: 'routes never import repositories: they call services',
+    isBroken: (from, to) =>
       within('server', from, to) && from.layer === 'routes' && to.place?.layer === 'repositories',
   },
   ...layerRows('server', 'server', SERVER_LAYERS),

@@ -1,6 +1,6 @@
-import { ignorantRows, isTestAid, layerRows, within } from './row-builders.mjs'
+import { forbiddenPackageRows, isAllowedInTests, layerRows, within } from './row-builders.mjs'
 
-/** The till, from the bottom up. Each layer names every layer it may import besides itself. */
+/** The layers of the till, from the bottom up. Each one lists the layers that it may import besides itself. */
 export const TILL_LAYERS = {
   platform: [],
   db: ['platform'],
@@ -36,8 +36,8 @@ const REACT =
 export const TILL_ROWS = [
   {
     id: 'features-apart',
-    says: 'a feature never imports another feature: lift what they share into a layer below',
-    broken: (from, to) =>
+    message: 'a feature never imports another feature: move what they share to a lower layer',
+    isBroken: (from, to) =>
       within('pos', from, to) &&
       from.layer === 'features' &&
       to.place?.layer === 'features' &&
@@ -45,8 +45,9 @@ export const TILL_ROWS = [
   },
   {
     id: 'features-no-db',
-    says: 'features take only types from db/: they read through queries/ and write through ledger, sync or session',
-    broken: (from, to) =>
+    message:
+      'features take only types from db/: they read through queries/ and write through ledger, sync or session',
+    isBroken: (from, to) =>
       within('pos', from, to) &&
       from.layer === 'features' &&
       to.place?.layer === 'db' &&
@@ -55,8 +56,8 @@ export const TILL_ROWS = [
   },
   {
     id: 'sync-door',
-    says: 'sync has one door, sync/index.ts; tests may also use sync/testing/',
-    broken: (from, to) =>
+    message: 'sync is imported through sync/index.ts; tests may also use sync/testing/',
+    isBroken: (from, to) =>
       within('pos', from, to) &&
       from.layer !== 'sync' &&
       to.place?.layer === 'sync' &&
@@ -65,32 +66,39 @@ export const TILL_ROWS = [
   },
   {
     id: 'worker-alone',
-    says: "the service worker imports its own folder, workbox and the contract's event names",
-    broken: (from, to) =>
+    message: "the service worker imports its own folder, workbox and the contract's event names",
+    isBroken: (from, to) =>
       from.part === 'pos' &&
       from.layer === 'service-worker' &&
-      !isTestAid(from, to) &&
+      !isAllowedInTests(from, to) &&
       !(to.kind === 'package' && to.name.startsWith('workbox-')) &&
       !(to.name === '@evertill/contract' && to.entry === './events') &&
       to.place?.layer !== 'service-worker' &&
       to.place?.part !== 'pos',
   },
-  ...ignorantRows('pos', 'no-react', ['db', 'api', 'ledger', 'sync', 'session', 'actions'], REACT, 'React'),
+  ...forbiddenPackageRows(
+    'pos',
+    'no-react',
+    ['db', 'api', 'ledger', 'sync', 'session', 'actions'],
+    REACT,
+    'React',
+  ),
   {
     id: 'dexie-in-db-and-queries',
-    says: 'only db/ and queries/ import dexie',
-    broken: (from, to) =>
+    message: 'only db/ and queries/ import dexie',
+    isBroken: (from, to) =>
       from.part === 'pos' && to.name === 'dexie' && !['db', 'queries'].includes(from.layer ?? ''),
   },
   {
     id: 'dexie-hooks-in-queries',
-    says: 'only queries/ imports dexie-react-hooks: it is where React meets the database',
-    broken: (from, to) => from.part === 'pos' && to.name === 'dexie-react-hooks' && from.layer !== 'queries',
+    message: 'only queries/ imports dexie-react-hooks',
+    isBroken: (from, to) =>
+      from.part === 'pos' && to.name === 'dexie-react-hooks' && from.layer !== 'queries',
   },
   {
     id: 'headless-no-ui',
-    says: 'what runs without a screen takes nothing from the ui package but its observable value',
-    broken: (from, to) =>
+    message: 'code without a screen imports only the observable value of the ui package',
+    isBroken: (from, to) =>
       from.part === 'pos' &&
       ['platform', 'db', 'api', 'ledger', 'sync', 'session', 'actions'].includes(from.layer ?? '') &&
       to.place?.part === 'ui' &&

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * A small house in a throw-away folder, for a check to look at.
+ * Writes files into a temporary folder, for a check to run on.
  *
  * @param {Record<string, string>} files
  * @returns {string} its root
  */
-export function plantHouse(files) {
+export function plantFiles(files) {
   const root = mkdtempSync(path.join(tmpdir(), 'evertill-planted-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   for (const [file, text] of Object.entries(files)) {
