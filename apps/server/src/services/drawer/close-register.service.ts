@@ -28,7 +28,11 @@ import { instantOf } from './time-pair.ts'
 
 export type CloseRequest = z.output<typeof CloseRegisterBody>
 
-const alreadyClosed = ({ closed_by_name, closing_seconds, closing_nanoseconds }: RegisterSession): Outcome<never> =>
+const alreadyClosed = ({
+  closed_by_name,
+  closing_seconds,
+  closing_nanoseconds,
+}: RegisterSession): Outcome<never> =>
   refuse('REGISTER_ALREADY_CLOSED', {
     errors: [
       { path: 'ClosingByUserName', message: closed_by_name ?? '' },
