@@ -13,6 +13,7 @@ import { cash, newCart, PLACE } from '../../testing/selling-place.ts'
 import type { NoAnswer } from '../ports.ts'
 import { type Cashier, createCashier } from '../testing/cashier.ts'
 import { ACCEPTED, keysOf, REFUSED } from '../testing/outcomes.ts'
+import { recordQueueReads } from '../testing/record-queue-reads.ts'
 import { drainOutbox } from './drain.ts'
 
 let db: SalesDb
@@ -180,21 +181,7 @@ describe('many that wait', () => {
   test('OB-1 of many each is read once on its way out, and looked for from the start when the line broke', async () => {
     const sales = await cashier.sellSome(300)
     const read: string[] = []
-    const spied: LedgerDb = {
-      ...ledger,
-      write: (durability, stores, body) =>
-        ledger.write(durability, stores, (tx) =>
-          body({
-            ...tx,
-            page: async (store, after, limit) => {
-              const rows = await tx.page(store, after, limit)
-              if (store === 'salesQueue') read.push(...rows.map(({ key }) => key))
-              return rows
-            },
-          }),
-        ),
-    }
-    const store = createOutboxStore(spied)
+    const store = createOutboxStore(recordQueueReads(ledger, read))
     const [first, second] = [
       await store.claim(clock.now(), 60_000, 100),
       await store.claim(clock.now(), 60_000, 100),
