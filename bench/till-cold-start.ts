@@ -48,7 +48,8 @@ const untilIdle = async (browser: BareBrowser): Promise<void> => {
 }
 
 /** Functions sent to the page were compiled with a helper that the page lacks. */
-export const installNameHelper = (page: Page): Promise<unknown> => page.evaluate('globalThis.__name = (it) => it')
+export const installNameHelper = (page: Page): Promise<unknown> =>
+  page.evaluate('globalThis.__name = (it) => it')
 
 /** Types the PIN. Returns when the boxes appeared, when the last digit was typed, and how long the hash took. */
 const unlock = async (

@@ -29,7 +29,7 @@ const paidActionsOf = ({ Payments, Returns = [], Original }: Sale): GuardedPart[
     hasBill: Original !== undefined,
   }).map((action) => ({ action, percent: 0 }))
 
-/** A changed list price is not included: it has a flag of its own. The price of a quick item, which has no list price, is. */
+/** A changed list price is not included: it has its own flag. A quick item has no list price, so it is included. */
 export const guardedPartsOf = (sale: Sale): GuardedPart[] => {
   const hasOpenPrice = sale.Lines.some(({ ProductID }) => ProductID === QUICK_ITEM)
   return [

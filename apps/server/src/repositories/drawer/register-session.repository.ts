@@ -176,7 +176,10 @@ const pairOf = (seconds: number | null, nanoseconds: number | null): TimePair | 
 
 type SheetFigures = Pick<Closing, 'BillCount' | 'NetSales' | 'LateSales'>
 
-export const toClosing = (session: RegisterSession, { BillCount, NetSales, LateSales }: SheetFigures): Closing => ({
+export const toClosing = (
+  session: RegisterSession,
+  { BillCount, NetSales, LateSales }: SheetFigures,
+): Closing => ({
   key: session.closing_id,
   StoreID: session.store_id,
   CashRegisterID: session.register_id,

@@ -39,7 +39,10 @@ export const readEventHead = async (tx: Tx): Promise<EventHead> => {
 }
 
 /** The stores whose events the user may see; undefined for a disabled or deleted user. */
-export const readReachableStores = async (tx: Tx, userId: string): Promise<ReadonlySet<string> | undefined> => {
+export const readReachableStores = async (
+  tx: Tx,
+  userId: string,
+): Promise<ReadonlySet<string> | undefined> => {
   const user = await tx
     .selectFrom('users')
     .where('user_id', '=', userId)

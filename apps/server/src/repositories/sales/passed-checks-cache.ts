@@ -8,7 +8,13 @@ export type ShopVersions = readonly string[] | null
 const MAX_FACTS = 40_000
 
 /** Flags of the checks that the cache replaces. A sale with one of them has not passed and is not cached. */
-const CHECKED_FLAGS = ['UNKNOWN_LEASE', 'UNKNOWN_PRODUCT', 'PRICE_DIFFERS', 'TAX_DIFFERS', 'NOT_ALLOWED'] as const
+const CHECKED_FLAGS = [
+  'UNKNOWN_LEASE',
+  'UNKNOWN_PRODUCT',
+  'PRICE_DIFFERS',
+  'TAX_DIFFERS',
+  'NOT_ALLOWED',
+] as const
 
 type Shop = { readonly versions: readonly string[]; readonly facts: Set<string> }
 

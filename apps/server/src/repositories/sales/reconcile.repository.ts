@@ -82,7 +82,9 @@ export const resolveQuarantine = async (
   if (!row) return 'unknown'
   const text = JSON.parse(columnJson(reason)) as string
   if (row.resolved_at !== null) {
-    return row.resolution === resolution && row.resolution_reason === text ? 'repeated' : 'resolvedDifferently'
+    return row.resolution === resolution && row.resolution_reason === text
+      ? 'repeated'
+      : 'resolvedDifferently'
   }
   await sql`update sale_quarantine set resolved_at = now(), resolution = ${resolution},
       resolution_reason = ${text}, resolved_by = ${userId}

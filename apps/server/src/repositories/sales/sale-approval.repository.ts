@@ -41,7 +41,11 @@ const claimApprovals = async (tx: Tx, identity: Identity, sale: Sale): Promise<C
 }
 
 /** Discounts that the catalogue gives on these products in a store, each as `product percent`. */
-const catalogueDiscounts = async (tx: Tx, storeId: string, products: readonly string[]): Promise<Set<string>> => {
+const catalogueDiscounts = async (
+  tx: Tx,
+  storeId: string,
+  products: readonly string[],
+): Promise<Set<string>> => {
   const { rows } = await sql<{ own: string }>`
     select p.product_id || ' ' || d.percent as own
       from products p cross join lateral own_discount(p, ${storeId}) d
@@ -50,7 +54,11 @@ const catalogueDiscounts = async (tx: Tx, storeId: string, products: readonly st
 }
 
 /** Each guarded action once, with its highest percentage. Discounts of the catalogue are left out. */
-const guardedByHand = async (tx: Tx, storeId: string, guarded: readonly GuardedPart[]): Promise<GuardedPart[]> => {
+const guardedByHand = async (
+  tx: Tx,
+  storeId: string,
+  guarded: readonly GuardedPart[],
+): Promise<GuardedPart[]> => {
   const products = [...new Set(guarded.flatMap(({ product }) => product ?? []))]
   const own = products.length > 0 ? await catalogueDiscounts(tx, storeId, products) : new Set<string>()
   const actions = new Map<GuardedPart['action'], number>()

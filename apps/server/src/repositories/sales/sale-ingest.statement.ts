@@ -273,7 +273,7 @@ select $5::uuid as uuid, a.reply, true as reachable, e.content_sha256 as earlier
   ) e on true`,
 )
 
-/** The rows of a new revision; those of the previous one are deleted already. $1 registration, $2 sales as in the ingest. */
+/** The rows of a new revision, after the old ones were deleted. $1 registration, $2 sales as in the ingest. */
 export const INSERT_ROWS = `with incoming as materialized (
   select * from jsonb_to_recordset($2::jsonb) as s(${BODY})
 ), ${rowsBelow('incoming h')}, ${rareRowsBelow('incoming h')}

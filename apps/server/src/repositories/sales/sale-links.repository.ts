@@ -111,7 +111,7 @@ const refundFlags = (sale: Sale, sold: readonly SoldRow[]): SaleFlag[] => {
 
 type Return = { readonly saleUuid: string; readonly quantity: number; readonly isNew: boolean }
 
-/** All returns are kept. When more comes back than was sold, the later arrivals are flagged (domain: `flagOverReturns`). */
+/** All returns are kept. If more comes back than was sold, later arrivals are flagged (domain: `flagOverReturns`). */
 const overReturned = async (
   tx: Tx,
   fresh: readonly Linked[],

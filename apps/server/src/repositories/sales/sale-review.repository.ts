@@ -147,7 +147,12 @@ export const findManualPrices = async (
          select from approval_uses u left join approvals a on a.registration_id = $1 and a.approval_id = u.approval_id
           where u.registration_id = $1 and u.subject = h.uuid and coalesce(a.action, 'PriceChange') = 'PriceChange')`
   const { rows } = await tx.executeQuery<{ uuid: string }>(
-    CompiledQuery.raw(statement, [registrationId, uuids, PROPAGATION_DELAY.onlineMs / 1000, PROPAGATION_DELAY.offlineMs / 1000]),
+    CompiledQuery.raw(statement, [
+      registrationId,
+      uuids,
+      PROPAGATION_DELAY.onlineMs / 1000,
+      PROPAGATION_DELAY.offlineMs / 1000,
+    ]),
   )
   return rows.map(({ uuid }) => uuid)
 }
@@ -158,7 +163,10 @@ export const findManualPrices = async (
  * both here. The session of a sale that names none is found as in `sales_of_session`.
  */
 export const findLateSales = async (tx: Tx, batch: ReviewBatch): Promise<string[]> => [
-  ...new Set([...(await findUncountedByClosings(tx, batch)), ...(await findSalesOfClosedSessions(tx, batch))]),
+  ...new Set([
+    ...(await findUncountedByClosings(tx, batch)),
+    ...(await findSalesOfClosedSessions(tx, batch)),
+  ]),
 ]
 
 /** Only after a closing: planning this query takes longer than running the others. */
@@ -170,7 +178,10 @@ const findUncountedByClosings = async (tx: Tx, { closings }: ReviewBatch): Promi
   return rows.map(({ uuid }) => uuid)
 }
 
-const findSalesOfClosedSessions = async (tx: Tx, { registrationId, uuids }: ReviewBatch): Promise<string[]> => {
+const findSalesOfClosedSessions = async (
+  tx: Tx,
+  { registrationId, uuids }: ReviewBatch,
+): Promise<string[]> => {
   const { rows } = await sql<{ uuid: string }>`
     select s.uuid from sales s
       left join register_sessions n on n.registration_id = s.registration_id and n.closing_id = s.closing_id
@@ -195,7 +206,10 @@ export type ResolvedReturn = { readonly uuid: string; readonly added: readonly S
  * Returns among these sales, or of these sales, that are flagged with an unknown original although it has arrived. The
  * later of the two events finds both. Rows are locked before the originals, in the order that an edit uses.
  */
-export const recheckReturns = async (tx: Tx, { registrationId, uuids }: ReviewBatch): Promise<ResolvedReturn[]> => {
+export const recheckReturns = async (
+  tx: Tx,
+  { registrationId, uuids }: ReviewBatch,
+): Promise<ResolvedReturn[]> => {
   const { rows } = await sql<HeadRow>`
     select s.* from sales s
      where s.registration_id = ${registrationId} and 'UNKNOWN_ORIGINAL' = any (s.flags)
@@ -219,7 +233,7 @@ export const recheckReturns = async (tx: Tx, { registrationId, uuids }: ReviewBa
   })
 }
 
-/** Publishes changed flags like an edit: otherwise an open list of sales would not show them. `changed` is an update of sales. */
+/** Publishes changed flags like an edit, so that an open list of sales shows them. `changed` is an update of sales. */
 const publishFlags = async (tx: Tx, registrationId: string, changed: RawBuilder<unknown>): Promise<void> => {
   await sql`
     with changed as (${changed}), told as (

@@ -118,7 +118,11 @@ const knownStatement = (
 }
 
 /** Plain sales in one round trip. What is in the cache is not checked again. */
-const ingestInOneRoundTrip = async (db: Database, identity: Identity, sales: readonly NewSale[]): Promise<Row[]> => {
+const ingestInOneRoundTrip = async (
+  db: Database,
+  identity: Identity,
+  sales: readonly NewSale[],
+): Promise<Row[]> => {
   const known = knownStatement(db, identity, sales)
   if (known) return dropStaleCache(db, identity, await tenantStatement(db, identity, known))
   const rows = await tenantStatement(db, identity, ingestStatement(identity, sales))

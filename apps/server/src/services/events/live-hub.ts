@@ -46,8 +46,8 @@ export const makeLiveHub = (db: Database, databaseUrl: string): LiveHub => {
       const key = `${identity.registrationId} ${after}`
       const known = reading.get(key)
       if (known) return known
-      const read = withTenant(db, identity, (tx) => readEventsAfter(tx, after, MAX_EVENTS_PER_READ)).finally(() =>
-        reading.delete(key),
+      const read = withTenant(db, identity, (tx) => readEventsAfter(tx, after, MAX_EVENTS_PER_READ)).finally(
+        () => reading.delete(key),
       )
       reading.set(key, read)
       return read

@@ -93,7 +93,11 @@ const record = async (
 const recordWrongPin = (tx: Tx, { userId, registrationId }: Identity, request: Request): Promise<void> => {
   const { Action, StoreID, EmployeeID } = request
   const detail = { Action, StoreID, EmployeeID, AskedBy: userId }
-  return addAudit(tx, { registrationId, userId }, { action: 'approval.refused', subject: request.UUID, detail })
+  return addAudit(
+    tx,
+    { registrationId, userId },
+    { action: 'approval.refused', subject: request.UUID, detail },
+  )
 }
 
 /** The PIN is verified between two transactions: it is slow on purpose and must not hold a connection. */

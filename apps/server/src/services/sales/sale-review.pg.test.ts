@@ -120,7 +120,9 @@ describe('the rounds', () => {
       await shop.cashier.post(`${OFFLINE}/batch`, { sales: sales.slice(at, at + 100) })
     }
     await shop.publish()
-    while ((await Promise.all([reviewNextBatch(shop.db), reviewNextBatch(other)])).some((events) => events > 0));
+    while (
+      (await Promise.all([reviewNextBatch(shop.db), reviewNextBatch(other)])).some((events) => events > 0)
+    );
     await other.close()
     expect(await looks(sales)).toHaveLength(sales.length)
     expect(await Promise.all(sales.map(shop.flagsOf))).toEqual(sales.map(() => ['OFFER_DIFFERS']))
@@ -230,7 +232,9 @@ describe('a price that the cashier changed', () => {
     expect(await shop.reviewed(cheaper({ ApprovalIDs: [randomUUID()] }))).toEqual(
       expect.not.arrayContaining(['NOT_ALLOWED']),
     )
-    expect(await shop.reviewed(cheaper({ ApprovalIDs: [await approvalFor('Discount')] }))).toContain('NOT_ALLOWED')
+    expect(await shop.reviewed(cheaper({ ApprovalIDs: [await approvalFor('Discount')] }))).toContain(
+      'NOT_ALLOWED',
+    )
   })
 
   test('SL-38 a till that was offline when the price changed is not flagged', async () => {

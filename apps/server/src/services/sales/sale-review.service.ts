@@ -99,7 +99,11 @@ const MAX_BATCHES_PER_ROUND = 10
 
 /** Reviews up to a batch of events, of one registration or several. */
 export const reviewRound = async (db: Database): Promise<void> => {
-  for (let events = 0, batches = 0; events < REVIEW_BATCH_SIZE && batches < MAX_BATCHES_PER_ROUND; batches++) {
+  for (
+    let events = 0, batches = 0;
+    events < REVIEW_BATCH_SIZE && batches < MAX_BATCHES_PER_ROUND;
+    batches++
+  ) {
     const more = await reviewNextBatch(db)
     if (more === 0) return
     events += more

@@ -36,10 +36,10 @@ const read = (json: unknown): Sale | readonly FieldError[] => {
 const validate = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
   const sale = read(json)
   if (!('UUID' in sale)) return { code: 'SALE_INVALID', errors: sale }
-  const errors =
-    sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : wrongSums(sale)
+  const errors = sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : wrongSums(sale)
   if (errors.length > 0) return { code: 'SALE_CONTRADICTS_ITSELF', errors }
-  if (!isUuid(sale.StoreID) || !isUuid(sale.CashRegisterID)) return { code: 'SALE_INVALID', errors: UNKNOWN_REGISTER }
+  if (!isUuid(sale.StoreID) || !isUuid(sale.CashRegisterID))
+    return { code: 'SALE_INVALID', errors: UNKNOWN_REGISTER }
   return sale
 }
 
@@ -47,7 +47,11 @@ const validate = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> =>
  * The checks that need no database. A body is refused only if it cannot be read or contradicts itself; everything else
  * that is wrong with it becomes a flag, because the customer already has the receipt (A-4, A-5).
  */
-export const validateSale = (body: SaleBody, receivedFrom: string, arrival: Arrival): NewSale | RefusedBody => {
+export const validateSale = (
+  body: SaleBody,
+  receivedFrom: string,
+  arrival: Arrival,
+): NewSale | RefusedBody => {
   const digest = contentDigest(body.json)
   const sale = validate(body.json)
   if ('code' in sale) return { body, digest, ...sale }

@@ -29,7 +29,9 @@ export const acceptSale = (
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
   const judged = validateSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
-  return 'code' in judged ? refuseAndQuarantine(ports, identity, judged) : bookSale(ports, identity, body, judged)
+  return 'code' in judged
+    ? refuseAndQuarantine(ports, identity, judged)
+    : bookSale(ports, identity, body, judged)
 }
 
 export const bookSale = async (
@@ -45,7 +47,12 @@ export const bookSale = async (
     const message = refusalOf(error)
     if (message === undefined) throw error
     const { digest } = fresh
-    return refuseAndQuarantine(ports, identity, { body, digest, code: 'SALE_INVALID', errors: [{ path: '', message }] })
+    return refuseAndQuarantine(ports, identity, {
+      body,
+      digest,
+      code: 'SALE_INVALID',
+      errors: [{ path: '', message }],
+    })
   }
 }
 
@@ -57,7 +64,12 @@ export const answerOf = async (
   const { digest } = fresh
   if (result.kind === 'accepted') return done(result.reply)
   if (result.kind === 'known') return replayOrRefuse(result.earlier, digest)
-  return refuseAndQuarantine(ports, identity, { body, digest, code: 'SALE_INVALID', errors: UNKNOWN_REGISTER })
+  return refuseAndQuarantine(ports, identity, {
+    body,
+    digest,
+    code: 'SALE_INVALID',
+    errors: UNKNOWN_REGISTER,
+  })
 }
 
 export const replayOrRefuse = (earlier: AcceptedSale, digest: Buffer): Outcome<SaleReply> =>
