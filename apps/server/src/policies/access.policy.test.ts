@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAccess, acceptsMadeSales } from './access.policy.ts'
-import { namedStore } from './named-store.ts'
+import { acceptsMadeSales, judgeAccess, namedStore } from './access.policy.ts'
 import { ENDPOINTS } from '@evertill/contract'
 
 const read = { id: 'Sales', perm: 'read' }

@@ -2,8 +2,13 @@ import type { AccessEntry, ActionRule, Endpoint } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { type Grant, judgeAccess, acceptsMadeSales } from '../../policies/access.policy.ts'
-import { type RequestParts, namedStore } from '../../policies/named-store.ts'
+import {
+  type Grant,
+  type RequestParts,
+  acceptsMadeSales,
+  judgeAccess,
+  namedStore,
+} from '../../policies/access.policy.ts'
 import { findAccount, listAccess, listActionRules } from '../../repositories/people/access.repository.ts'
 import { findReachableStore } from '../../repositories/registers/store.repository.ts'
 import { type Outcome, type Refusal, done, refuse } from '../outcome.ts'
