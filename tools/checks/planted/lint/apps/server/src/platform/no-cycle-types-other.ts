@@ -1,0 +1,3 @@
+import type { Planted } from './no-cycle-types.ts' // breaks import(no-cycle)
+
+export type Other = Planted | null
