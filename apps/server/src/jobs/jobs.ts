@@ -7,7 +7,7 @@ import {
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
-import { reviewRound } from '../services/sales/sale-review.service.ts'
+import { reviewBatches } from '../services/sales/sale-review.service.ts'
 import { sendDuePushes } from '../services/events/push-sender.service.ts'
 import { runInBatches } from './run-in-batches.ts'
 import { startLoop } from './loop.ts'
@@ -46,7 +46,7 @@ export const startJobs = (ports: Ports): Jobs => {
       return published
     }),
   )
-  const review = loop('reviewing booked sales', REVIEW_INTERVAL_MS, () => reviewRound(db))
+  const review = loop('reviewing booked sales', REVIEW_INTERVAL_MS, () => reviewBatches(db))
   const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )

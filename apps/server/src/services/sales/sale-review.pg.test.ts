@@ -9,7 +9,7 @@ import { claimReviewBatch } from '../../repositories/sales/sale-review.repositor
 import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
 import { callerOf } from '../../testing/test-app.ts'
 import { OFFLINE, type SaleChanges, storeKey } from '../../testing/test-sale.ts'
-import { reviewRound, reviewNextBatch } from './sale-review.service.ts'
+import { reviewBatches, reviewNextBatch } from './sale-review.service.ts'
 
 let shop: ReviewedShop
 
@@ -107,7 +107,7 @@ describe('an offer that a sale should have had', () => {
   })
 })
 
-describe('the rounds', () => {
+describe('runs of the review', () => {
   const looks = (sales: readonly Sale[]) =>
     shop.database.query(`select 1 from audit_trail where action = 'sale.reviewed' and subject = any ($1)`, [
       sales.map(({ UUID }) => UUID),
@@ -145,7 +145,7 @@ describe('the rounds', () => {
     await shop.review()
   })
 
-  test('SL-36 a round serves several companies and ends when the batch is full', async () => {
+  test('SL-36 a run serves several companies and ends when its batch is full', async () => {
     const other = (await callerOf(shop.app, 'owner@other.test')).profile.RegistrationID
     const waiting = async () => {
       const [row] = await shop.database.query<{ n: number }>(
@@ -165,10 +165,10 @@ describe('the rounds', () => {
     await tell(shop.cashier.profile.RegistrationID, 1)
     await tell(other, 1)
     expect(await waiting()).toBe(2)
-    await reviewRound(shop.db)
+    await reviewBatches(shop.db)
     expect(await waiting()).toBe(0)
     await tell(other, 101)
-    await reviewRound(shop.db)
+    await reviewBatches(shop.db)
     expect(await waiting()).toBe(1)
     await shop.review()
   })
@@ -190,7 +190,7 @@ describe('the rounds', () => {
     expect(await shop.flagsOf(sale)).toEqual(['OFFER_DIFFERS'])
   })
 
-  test('SL-36 an error leaves the sales to the next round, and without waiting sales nothing is done', async () => {
+  test('SL-36 an error leaves the sales to the next run, and without waiting sales nothing is done', async () => {
     const sale = shop.ofButter()
     await shop.send(sale)
     await shop.publish()

@@ -94,16 +94,12 @@ export const reviewNextBatch = (db: Database): Promise<number> =>
     return batch.events
   })
 
-/** A round serves several registrations: with only one per round, the last of a thousand would wait for minutes. */
-const MAX_BATCHES_PER_ROUND = 10
+/** A run serves several registrations: with only one per run, the last of a thousand would wait for minutes. */
+const MAX_BATCHES_PER_RUN = 10
 
-/** Reviews up to a batch of events, of one registration or several. */
-export const reviewRound = async (db: Database): Promise<void> => {
-  for (
-    let events = 0, batches = 0;
-    events < REVIEW_BATCH_SIZE && batches < MAX_BATCHES_PER_ROUND;
-    batches++
-  ) {
+/** Reviews up to REVIEW_BATCH_SIZE events, of one registration or several. */
+export const reviewBatches = async (db: Database): Promise<void> => {
+  for (let events = 0, batches = 0; events < REVIEW_BATCH_SIZE && batches < MAX_BATCHES_PER_RUN; batches++) {
     const more = await reviewNextBatch(db)
     if (more === 0) return
     events += more
