@@ -6,7 +6,7 @@ import { ROOT, listFiles } from './files.mjs'
 const SOURCE = /\.(ts|tsx|mjs|js|css|sql|html)$/
 
 /** A longer file usually holds two things. The aim is 60 to 120 lines. */
-export const MAX_LINES = 450
+export const MAX_LINES = 350
 
 /**
  * @param {string} [root]
