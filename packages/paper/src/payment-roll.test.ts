@@ -16,7 +16,7 @@ const paper: PaymentPaper = {
   advance: 5_000,
   balance: -5_000,
 }
-const words = {
+const labels = {
   title: 'Payment receipt',
   number: 'No.',
   date: 'Date',
@@ -33,7 +33,7 @@ const words = {
   moment: (instant: string) => instant.slice(0, 10),
 }
 const textsOf = (one: PaymentPaper, columns: number) =>
-  paymentRoll(one, words, columns).flatMap((row) => (row.kind === 'text' ? [row.text] : []))
+  paymentRoll(one, labels, columns).flatMap((row) => (row.kind === 'text' ? [row.text] : []))
 
 test('RP-6 the paper says number, customer, amount, method, bills and what is left', () => {
   const texts = textsOf(paper, 48).map((text) => text.replaceAll(/ +/g, ' '))

@@ -21,7 +21,7 @@ export interface PaymentPaper {
   balance: number
 }
 
-export interface PaymentWords {
+export interface PaymentLabels {
   title: string
   number: string
   date: string
@@ -39,7 +39,7 @@ export interface PaymentWords {
 }
 
 /** A receipt for a roll of paper, `columns` characters wide. */
-export const paymentRoll = (paper: PaymentPaper, words: PaymentWords, columns: number): RollRow[] => {
+export const paymentRoll = (paper: PaymentPaper, labels: PaymentLabels, columns: number): RollRow[] => {
   const { config, currency } = paper
   const rows: RollRow[] = []
   const money = (amount: number) => formatAmount(amount, currency)
@@ -54,22 +54,22 @@ export const paymentRoll = (paper: PaymentPaper, words: PaymentWords, columns: n
     }
   }
   if (config) for (const line of [config.SellerName, config.SellerAddress]) if (line) centred(line)
-  centred(words.title, true)
+  centred(labels.title, true)
   rows.push({ kind: 'rule' })
-  both(words.number, paper.number)
-  both(words.date, words.moment(paper.at))
-  both(words.customer, paper.customer)
+  both(labels.number, paper.number)
+  both(labels.date, labels.moment(paper.at))
+  both(labels.customer, paper.customer)
   rows.push({ kind: 'rule' })
-  both(words.received, money(paper.amount), true)
+  both(labels.received, money(paper.amount), true)
   both(paper.method, money(paper.amount))
-  if (paper.reference !== '') both(words.reference, paper.reference)
+  if (paper.reference !== '') both(labels.reference, paper.reference)
   for (const part of wrap(amountInWords(paper.amount, currency), columns))
     rows.push({ kind: 'text', text: part })
   rows.push({ kind: 'rule' })
-  for (const bill of paper.bills) both(words.bill(bill.number), money(bill.amount))
-  if (paper.advance > 0) both(words.kept, money(paper.advance))
-  both(paper.balance < 0 ? words.advance : words.owes, money(Math.abs(paper.balance)), true)
-  if (paper.note !== '') both(words.note, paper.note)
+  for (const bill of paper.bills) both(labels.bill(bill.number), money(bill.amount))
+  if (paper.advance > 0) both(labels.kept, money(paper.advance))
+  both(paper.balance < 0 ? labels.advance : labels.owes, money(Math.abs(paper.balance)), true)
+  if (paper.note !== '') both(labels.note, paper.note)
   for (const line of config?.FooterLines ?? []) centred(line)
   return rows
 }

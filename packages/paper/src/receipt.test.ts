@@ -2,7 +2,7 @@ import { Sale } from '@evertill/contract'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from '@evertill/domain'
-import { PRINT_CONFIG, WORDS } from './testing/golden-receipt.ts'
+import { PRINT_CONFIG, LABELS } from './testing/golden-receipt.ts'
 import { receiptOf } from './receipt.ts'
 import { COLUMNS, rollOf, type RollRow } from './roll.ts'
 
@@ -13,7 +13,7 @@ const context = { config: PRINT_CONFIG, kind: 'sale' as DocumentKind, isCopy: fa
 const textOf = (rows: readonly RollRow[]): string =>
   rows.map((row) => (row.kind === 'text' ? row.text : row.kind)).join('\n')
 const rollText = (sale: Sale, more: Partial<typeof context> = {}, columns: number = COLUMNS['80mm']) =>
-  textOf(rollOf(receiptOf(sale, { ...context, ...more }), WORDS, columns))
+  textOf(rollOf(receiptOf(sale, { ...context, ...more }), LABELS, columns))
 
 describe('a receipt', () => {
   test('RC-1 says everything that a tax invoice has to say', () => {
@@ -120,7 +120,7 @@ describe('a receipt', () => {
           Lines: sale.Lines.map((line) => ({ ...line, Name, Note: Name, TotalAmount: 999_999_999_999 })),
         }
         const config = { ...PRINT_CONFIG, HeaderLines: [Name], FooterLines: [Name], SellerAddress: Name }
-        const rows = rollOf(receiptOf(long, { ...context, config }), WORDS, columns)
+        const rows = rollOf(receiptOf(long, { ...context, config }), LABELS, columns)
         for (const row of rows) {
           if (row.kind !== 'text') continue
           expect([...row.text].length * (row.large ? 2 : 1)).toBeLessThanOrEqual(columns)

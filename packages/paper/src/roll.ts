@@ -9,8 +9,8 @@ export type RollRow =
   | { kind: 'qr'; value: string }
   | { kind: 'barcode'; value: string }
 
-/** The words on a receipt, in the language of the shop. */
-export interface ReceiptWords {
+/** The labels on a receipt, in the language of the shop. */
+export interface ReceiptLabels {
   titles: Readonly<Record<Receipt['title'], string>>
   copy: string
   gstin: string
@@ -46,7 +46,7 @@ export interface ReceiptWords {
 export const COLUMNS = { '58mm': 32, '80mm': 48 } as const
 
 /** A receipt for a roll of paper, `columns` characters wide. */
-export const rollOf = (receipt: Receipt, words: ReceiptWords, columns: number): RollRow[] => {
+export const rollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number): RollRow[] => {
   const money = (amount: number) => formatAmount(amount, receipt.currency)
   const rows: RollRow[] = []
   const text = (line: string, style: Omit<Extract<RollRow, { kind: 'text' }>, 'kind' | 'text'> = {}) => {
@@ -67,49 +67,49 @@ export const rollOf = (receipt: Receipt, words: ReceiptWords, columns: number): 
     text(line.name, { bold: true })
     const per = line.unitPrice === 0 ? '' : ` x ${money(line.unitPrice)}`
     both(`${formatQuantity(line.quantity)} ${line.unit}${per}`, money(sign * line.total))
-    if (line.discount > 0) both(words.discount, money(-line.discount))
+    if (line.discount > 0) both(labels.discount, money(-line.discount))
     for (const reason of line.reasons) text(reason)
     if (line.note !== '') text(line.note)
-    if (line.hsn !== '') text(`${words.hsn} ${line.hsn}, ${line.taxName}`)
+    if (line.hsn !== '') text(`${labels.hsn} ${line.hsn}, ${line.taxName}`)
   }
 
-  if (receipt.isCopy) text(words.copy, { centred: true, bold: true, large: true })
+  if (receipt.isCopy) text(labels.copy, { centred: true, bold: true, large: true })
   const [shop = receipt.seller.name, ...rest] = receipt.headerLines
   text(shop, { centred: true, bold: true, large: true })
   for (const line of rest) text(line, { centred: true })
   if (receipt.seller.name !== shop) text(receipt.seller.name, { centred: true })
   text(receipt.seller.address, { centred: true })
-  if (receipt.seller.gstin !== '') text(`${words.gstin} ${receipt.seller.gstin}`, { centred: true })
+  if (receipt.seller.gstin !== '') text(`${labels.gstin} ${receipt.seller.gstin}`, { centred: true })
   rule()
-  text(words.titles[receipt.title], { centred: true, bold: true })
-  both(words.number, receipt.number)
-  both(words.date, words.moment(receipt.at))
-  both(words.cashier, receipt.cashier)
-  if (receipt.originalNumber !== '') both(words.original, receipt.originalNumber)
+  text(labels.titles[receipt.title], { centred: true, bold: true })
+  both(labels.number, receipt.number)
+  both(labels.date, labels.moment(receipt.at))
+  both(labels.cashier, receipt.cashier)
+  if (receipt.originalNumber !== '') both(labels.original, receipt.originalNumber)
   if (receipt.buyer) {
-    if (receipt.buyer.name !== '') both(words.customer, receipt.buyer.name)
-    if (receipt.buyer.phone !== '') both(words.phone, receipt.buyer.phone)
-    if (receipt.buyer.gstin !== '') both(words.gstin, receipt.buyer.gstin)
+    if (receipt.buyer.name !== '') both(labels.customer, receipt.buyer.name)
+    if (receipt.buyer.phone !== '') both(labels.phone, receipt.buyer.phone)
+    if (receipt.buyer.gstin !== '') both(labels.gstin, receipt.buyer.gstin)
   }
-  if (receipt.isInterState) text(words.interState)
+  if (receipt.isInterState) text(labels.interState)
   rule()
   for (const line of receipt.lines) goods(line, 1)
   if (receipt.returns.length > 0) {
-    text(words.returned, { bold: true })
+    text(labels.returned, { bold: true })
     for (const line of receipt.returns) goods(line, -1)
   }
   for (const charge of receipt.charges) both(charge.name, money(charge.total))
   rule()
   if (receipt.discount !== 0) {
-    both(words.gross, money(receipt.gross))
-    both(words.discount, money(-receipt.discount))
+    both(labels.gross, money(receipt.gross))
+    both(labels.discount, money(-receipt.discount))
   }
   if (receipt.title !== 'billOfSupply') {
-    both(words.taxable, money(receipt.taxable))
+    both(labels.taxable, money(receipt.taxable))
     for (const tax of receipt.taxes) both(tax.label, money(tax.amount))
   }
-  amountOf(words.roundOff, receipt.roundOff)
-  const total = receipt.payable < 0 ? words.refund : words.payable
+  amountOf(labels.roundOff, receipt.roundOff)
+  const total = receipt.payable < 0 ? labels.refund : labels.payable
   const worth = `${receipt.currency.code} ${money(Math.abs(receipt.payable))}`
   for (const row of pair(total, worth, Math.floor(columns / 2))) {
     rows.push({ kind: 'text', text: row, bold: true, large: true })
@@ -119,15 +119,15 @@ export const rollOf = (receipt: Receipt, words: ReceiptWords, columns: number): 
   for (const { name, amount, reference } of receipt.payments) {
     both(reference === '' ? name : `${name} ${reference}`, money(amount))
   }
-  amountOf(words.points, receipt.points)
-  amountOf(words.change, receipt.change)
+  amountOf(labels.points, receipt.points)
+  amountOf(labels.change, receipt.change)
   if (receipt.due > 0) {
-    both(words.due, money(receipt.due), true)
-    if (receipt.dueDate !== '') both(words.dueBy, receipt.dueDate)
+    both(labels.due, money(receipt.due), true)
+    if (receipt.dueDate !== '') both(labels.dueBy, receipt.dueDate)
   }
   if (receipt.note !== '') text(receipt.note)
   if (receipt.upi !== null) {
-    text(words.payByUpi, { centred: true })
+    text(labels.payByUpi, { centred: true })
     rows.push({ kind: 'qr', value: receipt.upi })
   }
   rows.push({ kind: 'barcode', value: receipt.number })

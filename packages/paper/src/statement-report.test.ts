@@ -10,7 +10,7 @@ import { statementReport } from './statement-report.ts'
 const golden = new URL('../../contract/fixtures/customer-statement.json', import.meta.url)
 const STATEMENT = JSON.parse(readFileSync(golden, 'utf8')) as CustomerStatementReply
 
-const WORDS = {
+const LABELS = {
   title: 'Statement of account',
   customer: 'Customer',
   phone: 'Phone',
@@ -42,7 +42,7 @@ const report = (customer: string) =>
       statement: STATEMENT,
       currency: CURRENCIES.INR,
     },
-    WORDS,
+    LABELS,
   )
 
 test('RP-9 the statement says what each document changed and the balance after it, and its sums are those of the books', () => {
@@ -72,7 +72,7 @@ test('RP-9 B-06 as a file it has columns of plain numbers, and no customer is a 
   ])
 })
 
-test('RP-10 a payment on a sheet says number, customer, amount in words, bills and what is owed, and a copy says so', () => {
+test('RP-10 a payment on a sheet says number, customer, amount in labels, bills and what is owed, and a copy says so', () => {
   const paper = {
     config: null,
     currency: CURRENCIES.INR,
@@ -87,7 +87,7 @@ test('RP-10 a payment on a sheet says number, customer, amount in words, bills a
     advance: 3_400,
     balance: -3_400,
   }
-  const words = {
+  const labels = {
     title: 'Payment receipt',
     number: 'Number',
     date: 'Date',
@@ -103,7 +103,7 @@ test('RP-10 a payment on a sheet says number, customer, amount in words, bills a
     advance: 'Advance held',
     moment: (instant: string) => instant,
   }
-  const copy = paymentReport(paper, words, { shop: [], copy: 'COPY' })
+  const copy = paymentReport(paper, labels, { shop: [], copy: 'COPY' })
   expect(rollOfReport(copy, 48)[0]).toMatchObject({ text: 'COPY' })
   expect(copy.sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value]))).toEqual([
     ['Number', 'BLR1A/R26/00001'],

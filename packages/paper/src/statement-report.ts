@@ -12,7 +12,7 @@ export interface StatementPaper {
   currency: Currency
 }
 
-export interface StatementWords {
+export interface StatementLabels {
   title: string
   customer: string
   phone: string
@@ -30,7 +30,7 @@ export interface StatementWords {
 }
 
 /** On paper each document stands with what it changed and the balance after it; a file has a column for each. */
-export const statementReport = (paper: StatementPaper, words: StatementWords): PrintedReport => {
+export const statementReport = (paper: StatementPaper, labels: StatementLabels): PrintedReport => {
   const { statement, currency } = paper
   const money = (amount: number) => formatMoney(amount, currency)
   const plain = (amount: number) => plainAmount(amount, currency)
@@ -41,19 +41,19 @@ export const statementReport = (paper: StatementPaper, words: StatementWords): P
     strong,
   })
   const nameOf = ({ Kind, TransactionNo }: StatementEntry) =>
-    [words.kinds[Kind], TransactionNo].filter(Boolean).join(' ')
+    [labels.kinds[Kind], TransactionNo].filter(Boolean).join(' ')
   const entries = statement.Entries.map((entry): ReportRow => {
     const change = `${entry.Amount > 0 ? '+' : ''}${money(entry.Amount)}`
-    return sum(`${words.day(entry.BusinessDate)} ${nameOf(entry)} ${change}`, entry.Balance)
+    return sum(`${labels.day(entry.BusinessDate)} ${nameOf(entry)} ${change}`, entry.Balance)
   })
   const facts: [string, string][] = [
-    [words.customer, paper.customer],
-    [words.phone, paper.phone],
-    [words.period, paper.period],
+    [labels.customer, paper.customer],
+    [labels.phone, paper.phone],
+    [labels.period, paper.period],
   ]
   return {
-    title: words.title,
-    number: `${words.title} ${paper.customer}`,
+    title: labels.title,
+    number: `${labels.title} ${paper.customer}`,
     copy: '',
     shop: paper.shop,
     sections: [
@@ -61,24 +61,24 @@ export const statementReport = (paper: StatementPaper, words: StatementWords): P
         title: '',
         rows: facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
       },
-      { title: words.balance, rows: [sum(words.opening, statement.OpeningBalance), ...entries] },
+      { title: labels.balance, rows: [sum(labels.opening, statement.OpeningBalance), ...entries] },
       {
         title: '',
         rows: [
-          sum(words.charged, statement.Charged),
-          sum(words.paid, statement.Paid),
-          sum(words.closing, statement.ClosingBalance, true),
+          sum(labels.charged, statement.Charged),
+          sum(labels.paid, statement.Paid),
+          sum(labels.closing, statement.ClosingBalance, true),
         ],
       },
     ],
     signatures: [],
     table: [
-      [words.title, paper.customer, paper.period, '', '', ''],
-      [words.date, words.document, words.number, words.charged, words.paid, words.balance],
-      ['', words.opening, '', '', '', plain(statement.OpeningBalance)],
+      [labels.title, paper.customer, paper.period, '', '', ''],
+      [labels.date, labels.document, labels.number, labels.charged, labels.paid, labels.balance],
+      ['', labels.opening, '', '', '', plain(statement.OpeningBalance)],
       ...statement.Entries.map(({ BusinessDate, Kind, TransactionNo, Amount, Balance }) => [
         BusinessDate,
-        words.kinds[Kind],
+        labels.kinds[Kind],
         TransactionNo,
         Amount > 0 ? plain(Amount) : '',
         Amount < 0 ? plain(-Amount) : '',
@@ -86,7 +86,7 @@ export const statementReport = (paper: StatementPaper, words: StatementWords): P
       ]),
       [
         '',
-        words.closing,
+        labels.closing,
         '',
         plain(statement.Charged),
         plain(statement.Paid),

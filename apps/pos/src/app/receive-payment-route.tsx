@@ -9,7 +9,7 @@ import type { PaymentMade } from '../features/receive-payment/payment-done.tsx'
 import { ReceivePaymentScreen } from '../features/receive-payment/receive-payment.screen.tsx'
 import { CustomerSearch } from '../features/sale/customer/customer-search.tsx'
 import { paymentReport } from '@evertill/paper/payment-report.ts'
-import { type PaymentPaper, paymentRoll, type PaymentWords } from '@evertill/paper/payment-roll.ts'
+import { type PaymentPaper, paymentRoll, type PaymentLabels } from '@evertill/paper/payment-roll.ts'
 import type { PrintedReport } from '@evertill/paper/printed-report.ts'
 import type { CartCustomer } from '../queries/use-cart-customer.ts'
 import { useCurrency } from '../queries/use-currency.ts'
@@ -41,7 +41,7 @@ export function ReceivePaymentRoute() {
   const currency = useCurrency()
   const balances = useKnownBalances()
   const { key, state } = useLocation()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   const place = usePrintPlace()
   const noteOf = (customerId: string) => {
     const balance = balances.get(customerId)
@@ -71,7 +71,7 @@ export function ReceivePaymentRoute() {
       advance: payment.AdvanceAmount,
       balance: entry.Balance,
     }
-    return paymentReport(paper, words, { shop: place.shop, copy: t('receipt.copy') })
+    return paymentReport(paper, labels, { shop: place.shop, copy: t('receipt.copy') })
   }
   return (
     <ReceivePaymentScreen
@@ -86,7 +86,7 @@ export function ReceivePaymentRoute() {
   )
 }
 
-const usePaymentWords = (): PaymentWords => {
+const usePaymentLabels = (): PaymentLabels => {
   const { t, i18n } = useTranslation()
   return {
     title: t('receivePayment.paper.title'),
@@ -111,7 +111,7 @@ function PaymentReceipt({ made }: { made: PaymentMade }) {
   const currency = useCurrency()
   const config = useDefaultPrintConfig()
   const place = usePrintPlace()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   const [isOnSheet, setOnSheet] = useState(false)
   const { payment, customer, bills, advance, balance } = made
   const paper: PaymentPaper = {
@@ -133,7 +133,7 @@ function PaymentReceipt({ made }: { made: PaymentMade }) {
       <RowsActions
         number={payment.TransactionNo}
         paper={config?.Paper === '58mm' ? '58mm' : '80mm'}
-        rowsOf={(columns) => paymentRoll(paper, words, columns)}
+        rowsOf={(columns) => paymentRoll(paper, labels, columns)}
       />
       <Button
         variant="default"
@@ -145,7 +145,7 @@ function PaymentReceipt({ made }: { made: PaymentMade }) {
       </Button>
       {isOnSheet &&
         place &&
-        reportOn('A4')(paymentReport(paper, words, { shop: place.shop, copy: '' }), () => setOnSheet(false))}
+        reportOn('A4')(paymentReport(paper, labels, { shop: place.shop, copy: '' }), () => setOnSheet(false))}
     </>
   )
 }

@@ -1,35 +1,35 @@
 import { formatAmount, formatMoney, formatQuantity } from '@evertill/domain'
 import type { Receipt, ReceiptLine } from '../receipt.ts'
-import type { ReceiptWords } from '../roll.ts'
+import type { ReceiptLabels } from '../roll.ts'
 import { QrCode } from '@evertill/ui/qr-code.tsx'
 import classes from './paper.module.css'
 
 interface SheetProps {
   receipt: Receipt
-  words: ReceiptWords
+  labels: ReceiptLabels
 }
 
 /** An A4 sheet with everything that the law asks of a tax invoice (M-808). */
-export function SheetView({ receipt, words }: SheetProps) {
+export function SheetView({ receipt, labels }: SheetProps) {
   return (
     <div className={classes.sheet}>
-      <Head receipt={receipt} words={words} />
+      <Head receipt={receipt} labels={labels} />
       {receipt.buyer && (
         <section>
-          <strong>{words.customer}</strong>
+          <strong>{labels.customer}</strong>
           <p>{[receipt.buyer.name, receipt.buyer.phone].filter(Boolean).join(' · ')}</p>
           {receipt.buyer.gstin !== '' && (
             <p>
-              {words.gstin} {receipt.buyer.gstin}
+              {labels.gstin} {receipt.buyer.gstin}
             </p>
           )}
         </section>
       )}
-      {receipt.isInterState && <p>{words.interState}</p>}
-      <Lines receipt={receipt} words={words} />
-      <Sums receipt={receipt} words={words} />
+      {receipt.isInterState && <p>{labels.interState}</p>}
+      <Lines receipt={receipt} labels={labels} />
+      <Sums receipt={receipt} labels={labels} />
       <p>
-        {words.inWords}: {receipt.inWords}
+        {labels.inWords}: {receipt.inWords}
       </p>
       {receipt.note !== '' && <p>{receipt.note}</p>}
       <footer className={classes.sheetFoot}>
@@ -44,7 +44,7 @@ export function SheetView({ receipt, words }: SheetProps) {
   )
 }
 
-function Head({ receipt, words }: SheetProps) {
+function Head({ receipt, labels }: SheetProps) {
   return (
     <header className={classes.sheetHead}>
       <div>
@@ -52,18 +52,18 @@ function Head({ receipt, words }: SheetProps) {
         <p>{receipt.seller.address}</p>
         {receipt.seller.gstin !== '' && (
           <p>
-            {words.gstin} {receipt.seller.gstin}
+            {labels.gstin} {receipt.seller.gstin}
           </p>
         )}
       </div>
       <div className={classes.sheetTitle}>
-        <strong>{words.titles[receipt.title]}</strong>
-        {receipt.isCopy && <strong className={classes.copy}>{words.copy}</strong>}
+        <strong>{labels.titles[receipt.title]}</strong>
+        {receipt.isCopy && <strong className={classes.copy}>{labels.copy}</strong>}
         <p>{receipt.number}</p>
-        <p>{words.moment(receipt.at)}</p>
+        <p>{labels.moment(receipt.at)}</p>
         {receipt.originalNumber !== '' && (
           <p>
-            {words.original} {receipt.originalNumber}
+            {labels.original} {receipt.originalNumber}
           </p>
         )}
       </div>
@@ -71,19 +71,19 @@ function Head({ receipt, words }: SheetProps) {
   )
 }
 
-function Lines({ receipt, words }: SheetProps) {
+function Lines({ receipt, labels }: SheetProps) {
   const money = (amount: number) => formatAmount(amount, receipt.currency)
   return (
     <table className={classes.lines}>
       <thead>
         <tr>
-          <th scope="col">{words.item}</th>
-          <th scope="col">{words.hsn}</th>
-          <th scope="col">{words.quantity}</th>
-          <th scope="col">{words.price}</th>
-          <th scope="col">{words.taxable}</th>
-          <th scope="col">{words.tax}</th>
-          <th scope="col">{words.amount}</th>
+          <th scope="col">{labels.item}</th>
+          <th scope="col">{labels.hsn}</th>
+          <th scope="col">{labels.quantity}</th>
+          <th scope="col">{labels.price}</th>
+          <th scope="col">{labels.taxable}</th>
+          <th scope="col">{labels.tax}</th>
+          <th scope="col">{labels.amount}</th>
         </tr>
       </thead>
       <tbody>
@@ -91,7 +91,7 @@ function Lines({ receipt, words }: SheetProps) {
           <Line key={place} line={line} money={money} sign={1} />
         ))}
         {receipt.returns.map((line, place) => (
-          <Line key={`returned ${place}`} line={line} money={money} sign={-1} label={words.returned} />
+          <Line key={`returned ${place}`} line={line} money={money} sign={-1} label={labels.returned} />
         ))}
       </tbody>
     </table>
@@ -99,25 +99,25 @@ function Lines({ receipt, words }: SheetProps) {
 }
 
 /** The rows above the total. */
-const sumsOf = ({ receipt, words }: SheetProps): readonly (readonly [string, number])[] => [
+const sumsOf = ({ receipt, labels }: SheetProps): readonly (readonly [string, number])[] => [
   ...(receipt.discount === 0
     ? []
     : ([
-        [words.gross, receipt.gross],
-        [words.discount, -receipt.discount],
+        [labels.gross, receipt.gross],
+        [labels.discount, -receipt.discount],
       ] as const)),
-  ...(receipt.title === 'billOfSupply' ? [] : ([[words.taxable, receipt.taxable]] as const)),
+  ...(receipt.title === 'billOfSupply' ? [] : ([[labels.taxable, receipt.taxable]] as const)),
   ...receipt.taxes.map((tax) => [tax.label, tax.amount] as const),
   ...receipt.charges.map((charge) => [charge.name, charge.total] as const),
-  ...(receipt.roundOff === 0 ? [] : ([[words.roundOff, receipt.roundOff]] as const)),
+  ...(receipt.roundOff === 0 ? [] : ([[labels.roundOff, receipt.roundOff]] as const)),
 ]
 
-function Sums({ receipt, words }: SheetProps) {
+function Sums({ receipt, labels }: SheetProps) {
   const money = (amount: number) => formatAmount(amount, receipt.currency)
-  const total = receipt.payable < 0 ? words.refund : words.payable
+  const total = receipt.payable < 0 ? labels.refund : labels.payable
   return (
     <dl className={classes.sums}>
-      {sumsOf({ receipt, words }).map(([label, amount], place) => (
+      {sumsOf({ receipt, labels }).map(([label, amount], place) => (
         <div key={place}>
           <dt>{label}</dt>
           <dd>{money(amount)}</dd>
@@ -135,19 +135,19 @@ function Sums({ receipt, words }: SheetProps) {
       ))}
       {receipt.points > 0 && (
         <div>
-          <dt>{words.points}</dt>
+          <dt>{labels.points}</dt>
           <dd>{money(receipt.points)}</dd>
         </div>
       )}
       {receipt.change > 0 && (
         <div>
-          <dt>{words.change}</dt>
+          <dt>{labels.change}</dt>
           <dd>{money(receipt.change)}</dd>
         </div>
       )}
       {receipt.due > 0 && (
         <div>
-          <dt>{receipt.dueDate === '' ? words.due : `${words.due} · ${words.dueBy} ${receipt.dueDate}`}</dt>
+          <dt>{receipt.dueDate === '' ? labels.due : `${labels.due} · ${labels.dueBy} ${receipt.dueDate}`}</dt>
           <dd>{money(receipt.due)}</dd>
         </div>
       )}

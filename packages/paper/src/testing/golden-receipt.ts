@@ -1,5 +1,5 @@
 import type { PrintConfig } from '@evertill/contract'
-import type { ReceiptWords } from '../roll.ts'
+import type { ReceiptLabels } from '../roll.ts'
 
 export const PRINT_CONFIG: PrintConfig = {
   key: 'config-80',
@@ -16,7 +16,7 @@ export const PRINT_CONFIG: PrintConfig = {
   IsDeleted: false,
 }
 
-export const WORDS: ReceiptWords = {
+export const LABELS: ReceiptLabels = {
   titles: {
     taxInvoice: 'Tax invoice',
     billOfSupply: 'Bill of supply',

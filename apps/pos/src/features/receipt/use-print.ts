@@ -7,7 +7,7 @@ import type { Receipt } from '@evertill/paper/receipt.ts'
 import { COLUMNS, rollOf } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { toast } from '@evertill/ui/toast.ts'
-import { receiptWords } from '@evertill/paper/html/receipt-words.ts'
+import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
 import { rowsToFile, rowsToPrinter } from './rows-out.ts'
 import type { Paper, ReceiptView } from './use-receipt.ts'
 
@@ -44,7 +44,7 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
   }
 
   const rowsFor = (one: Receipt, roll: '58mm' | '80mm') =>
-    rollOf(one, receiptWords(t, i18n.language), COLUMNS[roll])
+    rollOf(one, receiptLabels(t, i18n.language), COLUMNS[roll])
 
   const throughPrinter = async (one: Receipt) => {
     const roll = paper === '58mm' ? '58mm' : '80mm'

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import type { ReceiptWords } from '../roll.ts'
+import type { ReceiptLabels } from '../roll.ts'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
 
-export function receiptWords(t: TFunction, language: string): ReceiptWords {
+export function receiptLabels(t: TFunction, language: string): ReceiptLabels {
   return {
     titles: {
       taxInvoice: t('receipt.titles.taxInvoice'),
