@@ -8,7 +8,8 @@ import { formatRecent } from '@evertill/ui/format-moment.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { formatAge } from './format-age.ts'
-import classes from './sync-status.module.css'
+import classes from './data-section.module.css'
+import shared from './sync-status.module.css'
 
 export function DataSection() {
   const { t } = useTranslation()
@@ -16,11 +17,11 @@ export function DataSection() {
   const { browserOnline, serverReachable } = useConnection()
   const isAway = !browserOnline || !serverReachable
   return (
-    <section className={classes.section} aria-labelledby="sync-data">
-      <header className={classes.sectionHead}>
+    <section className={shared.section} aria-labelledby="sync-data">
+      <header className={shared.sectionHead}>
         <h2 id="sync-data">{t('sync.data.title')}</h2>
       </header>
-      {kinds?.length === 0 && <p className={classes.soft}>{t('sync.data.empty')}</p>}
+      {kinds?.length === 0 && <p className={shared.soft}>{t('sync.data.empty')}</p>}
       {isAway && (
         <p className={classes.notice} role="status">
           <IconCloudOff size={18} stroke={1.5} aria-hidden />
@@ -58,7 +59,7 @@ function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
     <li>
       <div className={classes.kindText}>
         <strong id={`sync-kind-${kind}`}>{name}</strong>
-        <span className={classes.soft}>{facts.join(' · ')}</span>
+        <span className={shared.soft}>{facts.join(' · ')}</span>
         {/* Without a server every row would say the same; the notice above says it once. */}
         {lastError !== null &&
           !running &&
@@ -68,16 +69,16 @@ function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
               {t('sync.data.again')}
             </Mark>
           ) : (
-            <span className={classes.wrong}>{lastError}</span>
+            <span className={shared.wrong}>{lastError}</span>
           ))}
         {running && total > 0 && (
           <>
             <Progress value={(loaded / total) * 100} aria-label={name} />
-            <span className={classes.soft}>{t('sync.data.progress', { loaded, total })}</span>
+            <span className={shared.soft}>{t('sync.data.progress', { loaded, total })}</span>
           </>
         )}
       </div>
-      <span className={classes.actions}>
+      <span className={shared.actions}>
         <Button
           variant="default"
           size="sm"

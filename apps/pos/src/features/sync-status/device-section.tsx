@@ -8,7 +8,8 @@ import { useSession } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { formatBytes } from './format-age.ts'
-import classes from './sync-status.module.css'
+import classes from './device-section.module.css'
+import shared from './sync-status.module.css'
 
 export function DeviceSection() {
   const { t } = useTranslation()
@@ -18,8 +19,8 @@ export function DeviceSection() {
   const { version, isNewReady } = useVersion()
   const isPersistent = storage?.isPersistent
   return (
-    <section className={classes.section} aria-labelledby="sync-device">
-      <header className={classes.sectionHead}>
+    <section className={shared.section} aria-labelledby="sync-device">
+      <header className={shared.sectionHead}>
         <h2 id="sync-device">{t('sync.device.title')}</h2>
         <CopyDiagnostics />
       </header>
@@ -50,7 +51,7 @@ export function DeviceSection() {
         <dt>{t('sync.device.version')}</dt>
         <dd>{isNewReady ? `${version} · ${t('sync.device.newVersion')}` : version}</dd>
         <dt>{t('sync.device.deviceId')}</dt>
-        <dd className={classes.id}>{lease?.DeviceID ?? '–'}</dd>
+        <dd className={shared.id}>{lease?.DeviceID ?? '–'}</dd>
       </dl>
     </section>
   )

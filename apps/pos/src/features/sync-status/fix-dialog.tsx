@@ -6,7 +6,8 @@ import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
-import classes from './sync-status.module.css'
+import classes from './dialogs.module.css'
+import shared from './sync-status.module.css'
 
 /** References only: what is on the customer's receipt cannot be reached from here (decisions.md 4). */
 export function FixDialog({ row, onClose }: { row: OutboxRow; onClose(): void }) {
@@ -56,7 +57,7 @@ export function FixDialog({ row, onClose }: { row: OutboxRow; onClose(): void })
           ))}
         </div>
         {error !== null && (
-          <p role="alert" className={classes.wrong}>
+          <p role="alert" className={shared.wrong}>
             {error}
           </p>
         )}

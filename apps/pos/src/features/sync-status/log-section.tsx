@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLog } from '../../queries/use-device-state.ts'
 import { formatRecent } from '@evertill/ui/format-moment.ts'
-import classes from './sync-status.module.css'
+import classes from './log-section.module.css'
+import shared from './sync-status.module.css'
 
 export function LogSection() {
   const { t, i18n } = useTranslation()
@@ -11,17 +12,17 @@ export function LogSection() {
     return i18n.exists(key) ? t(key as never) : ''
   }
   return (
-    <section className={classes.section} aria-labelledby="sync-log">
-      <header className={classes.sectionHead}>
+    <section className={shared.section} aria-labelledby="sync-log">
+      <header className={shared.sectionHead}>
         <h2 id="sync-log">{t('sync.log.title')}</h2>
       </header>
-      {lines?.length === 0 && <p className={classes.soft}>{t('sync.log.empty')}</p>}
+      {lines?.length === 0 && <p className={shared.soft}>{t('sync.log.empty')}</p>}
       <ol className={classes.log} tabIndex={0} aria-labelledby="sync-log">
         {lines?.map(({ id, at, event, what, detail }) => (
           <li key={id}>
             <time dateTime={at}>{formatRecent(at, i18n.language)}</time>
             <span>{t(`sync.log.events.${event}`)}</span>
-            <span className={classes.soft} title={what}>
+            <span className={shared.soft} title={what}>
               {[nameOf(what), detail].filter(Boolean).join(' · ')}
             </span>
           </li>

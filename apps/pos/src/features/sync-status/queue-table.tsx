@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatRecent } from '@evertill/ui/format-moment.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { type QueueRowsProps, RowActions, RowState, useNextTryOf } from './row-parts.tsx'
-import classes from './sync-status.module.css'
+import classes from './queue.module.css'
 
 const HEADS = ['number', 'type', 'amount', 'created', 'attempts', 'next', 'state', 'actions'] as const
 

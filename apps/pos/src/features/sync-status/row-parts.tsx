@@ -7,7 +7,8 @@ import { Button } from '@evertill/ui/button.tsx'
 import { formatRecent } from '@evertill/ui/format-moment.ts'
 import { Mark, type MarkTone } from '@evertill/ui/mark.tsx'
 import { reasonsOf } from './reason-of.ts'
-import classes from './sync-status.module.css'
+import classes from './queue.module.css'
+import shared from './sync-status.module.css'
 
 export interface QueueRowsProps {
   rows: readonly OutboxRow[]
@@ -62,7 +63,7 @@ export function RowActions({
   const about = { 'aria-describedby': `sync-row-${row.key}` }
   const isRefused = row.state === 'attention' || row.state === 'refused'
   return (
-    <span className={classes.actions}>
+    <span className={shared.actions}>
       {row.sale !== null && (
         <Button variant="default" size="sm" onClick={() => on.onView(row)} {...about}>
           {t('sync.queue.view')}

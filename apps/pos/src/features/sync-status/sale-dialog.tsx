@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '../../queries/use-outbox.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
-import classes from './sync-status.module.css'
+import classes from './dialogs.module.css'
+import shared from './sync-status.module.css'
 
 interface SaleDialogProps {
   row: OutboxRow
@@ -28,7 +29,7 @@ export function SaleDialog({ row, currency, onClose }: SaleDialogProps) {
     >
       <ul className={classes.plain} aria-label={t('sync.view.lines')}>
         {sale.Lines.map((line) => (
-          <li key={line.UUID} className={classes.line}>
+          <li key={line.UUID} className={shared.line}>
             <span>
               {line.Quantity / ONE_UNIT} {line.Unit} × {line.Name}
             </span>
@@ -38,13 +39,13 @@ export function SaleDialog({ row, currency, onClose }: SaleDialogProps) {
       </ul>
       <ul className={classes.plain} aria-label={t('sync.view.payments')}>
         {sale.Payments.map((payment) => (
-          <li key={payment.UUID} className={classes.line}>
+          <li key={payment.UUID} className={shared.line}>
             <span>{payment.PaymentType}</span>
             <Money amount={payment.Amount} currency={currency} />
           </li>
         ))}
       </ul>
-      <div className={classes.line}>
+      <div className={shared.line}>
         <strong>{t('sync.view.total')}</strong>
         <Money amount={sale.PayableAmount} currency={currency} className={classes.total} />
       </div>

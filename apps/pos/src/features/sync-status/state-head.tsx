@@ -15,7 +15,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { formatRecent } from '@evertill/ui/format-moment.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import classes from './sync-status.module.css'
+import classes from './state-head.module.css'
 
 /** The one question first, in a sentence: is everything on the server? */
 export function StateHead() {
