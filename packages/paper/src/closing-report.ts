@@ -1,15 +1,22 @@
-import { type Currency, formatMoney, formatQuantity, plainAmount } from '@evertill/domain'
-import type { TFunction } from 'i18next'
-import type { PrintedReport, ReportRow, ReportSection } from '@evertill/paper/printed-report.ts'
-import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
+import type { Accounts, Closing, ENDPOINTS, ReplyOf, WholeClosing } from '@evertill/contract'
+import { type Currency, type ExpectedCash, formatMoney, formatQuantity, plainAmount } from '@evertill/domain'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
+import type { TFunction } from 'i18next'
+import type { PrintedReport, ReportRow, ReportSection } from './printed-report.ts'
+
+type Reply<Name extends keyof typeof ENDPOINTS> = ReplyOf<(typeof ENDPOINTS)[Name]>
+
+/** One register session as the server has it. */
+export interface ClosingSheet {
+  closing: WholeClosing
+  accounts: Accounts
+  payments: Reply<'listPaymentDetails'>['paymentDetails']
+  moneyIn: Reply<'listCashCreditEntries'>['entries']
+  moneyOut: Reply<'listCashDebitEntries'>['entries']
+  products: Reply<'listProductsSold'>['productSold']
+}
 
 interface ReportContext {
-  /** `X` looks at a session, `Z` ends it and has a number. */
-  kind: 'X' | 'Z'
-  isCopy: boolean
-  /** Products are a table of their own, asked for by whoever wants it; they are on no final report. */
-  withProducts?: boolean
   shop: readonly string[]
   currency: Currency
   t: TFunction
@@ -17,7 +24,11 @@ interface ReportContext {
   now: number
 }
 
-type Closing = ClosingSheet['closing']
+interface ClosingReportContext extends ReportContext {
+  /** An X report shows an open session. A Z report ends it and has a number. */
+  kind: 'X' | 'Z'
+  isCopy: boolean
+}
 
 /** Makes rows in the language and the currency of the report. */
 const createRows = ({ t, language, currency }: ReportContext) => ({
@@ -32,7 +43,7 @@ const createRows = ({ t, language, currency }: ReportContext) => ({
     value: value === null ? '–' : String(value),
   }),
   moment: ({ seconds }: { seconds: number }): string => formatMoment(seconds * 1000, language),
-  /** `drawer.kinds.float` stands for all of them: the contract leaves the kinds of rows open. */
+  /** Cast to one key: the contract leaves the kinds of rows open. */
   kind: (kind: string): string => t(`drawer.kinds.${kind}` as 'drawer.kinds.float'),
 })
 
@@ -126,7 +137,7 @@ const movementRows = ({ moneyIn, moneyOut }: ClosingSheet, context: ReportContex
 }
 
 /** What reached the server after the closing. */
-const lateRows = ({ Addendum, LateSales }: Closing, context: ReportContext): ReportRow[] => {
+const lateRows = ({ Addendum, LateSales }: WholeClosing, context: ReportContext): ReportRow[] => {
   const { money, kind } = createRows(context)
   const rows = [
     ...(Addendum?.Sales ?? []).map(({ TransactionNo, PayableAmount }) => money(TransactionNo, PayableAmount)),
@@ -136,8 +147,8 @@ const lateRows = ({ Addendum, LateSales }: Closing, context: ReportContext): Rep
   return [...rows, money(context.t('closingReport.lateCash'), LateSales.CashAmount, true)]
 }
 
-/** Everything that a session amounts to, line by line: every sum can be checked against its parts. */
-export const closingReportOf = (sheet: ClosingSheet, context: ReportContext): PrintedReport => {
+/** Every total of a session with the lines that it is the sum of. Only an X report lists the products sold. */
+export const closingReport = (sheet: ClosingSheet, context: ClosingReportContext): PrintedReport => {
   const { closing } = sheet
   const { kind, currency, t } = context
   const { money } = createRows(context)
@@ -164,8 +175,33 @@ export const closingReportOf = (sheet: ClosingSheet, context: ReportContext): Pr
       ...section(t('closingReport.numbers'), numberRows(sheet, context)),
       ...section(t('closingReport.movements'), movementRows(sheet, context)),
       ...section(t('closingReport.addendum'), lateRows(closing, context)),
-      ...(context.withProducts ? section(t('closing.products'), products) : []),
+      ...(kind === 'X' ? section(t('closing.products'), products) : []),
     ],
     signatures: kind === 'Z' ? [t('closingReport.cashierSigns'), t('closingReport.managerSigns')] : [],
+  }
+}
+
+/** An X report without the server: only the cash that one device moved. */
+export const deviceReport = (closing: Closing, cash: ExpectedCash, context: ReportContext): PrintedReport => {
+  const { t } = context
+  const { money, kind } = createRows(context)
+  return {
+    title: t('closingReport.xDevice'),
+    number: `${closing.CashRegisterCode}-X`,
+    copy: '',
+    shop: context.shop,
+    sections: [
+      { title: '', rows: headRows(closing, context) },
+      {
+        title: t('closingReport.cash'),
+        rows: [
+          ...cash.rows
+            .filter((row) => row.count > 0 || row.kind === 'float')
+            .map((row) => money(kind(row.kind), row.amount)),
+          money(t('drawer.expected'), cash.expected, true),
+        ],
+      },
+    ],
+    signatures: [],
   }
 }

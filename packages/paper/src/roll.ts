@@ -1,3 +1,4 @@
+import type { PrintConfig } from '@evertill/contract'
 import { formatAmount, formatQuantity } from '@evertill/domain'
 import { pair, wrap } from './text-rows.ts'
 import type { Receipt, ReceiptLine } from './receipt.ts'
@@ -43,6 +44,11 @@ export interface ReceiptLabels {
   moment: (instant: string) => string
 }
 
+export type Paper = PrintConfig['Paper']
+
+export const PAPERS: readonly Paper[] = ['58mm', '80mm', 'A4']
+
+/** Characters per row of a roll. */
 export const COLUMNS = { '58mm': 32, '80mm': 48 } as const
 
 /** A receipt for a roll of paper, `columns` characters wide. */

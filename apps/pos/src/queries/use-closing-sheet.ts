@@ -1,21 +1,10 @@
-import type { Accounts, Closing, ENDPOINTS, ReplyOf, WholeClosing } from '@evertill/contract'
+import type { Closing } from '@evertill/contract'
+import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
 import type { CallResult } from '../api/failure.ts'
 import { toInstant } from '../platform/clock.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 import { type ServerRead, useServerRead } from './use-server-read.ts'
-
-type Reply<Name extends keyof typeof ENDPOINTS> = ReplyOf<(typeof ENDPOINTS)[Name]>
-
-/** One session as the server's books have it. */
-export interface ClosingSheet {
-  closing: WholeClosing
-  accounts: Accounts
-  payments: Reply<'listPaymentDetails'>['paymentDetails']
-  moneyIn: Reply<'listCashCreditEntries'>['entries']
-  moneyOut: Reply<'listCashDebitEntries'>['entries']
-  products: Reply<'listProductsSold'>['productSold']
-}
 
 export type SessionKey = Pick<Closing, 'key' | 'StoreID' | 'CashRegisterID'>
 

@@ -1,16 +1,16 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Receipt } from '@evertill/paper/receipt.ts'
-import { COLUMNS, rollOf } from '@evertill/paper/roll.ts'
-import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
-import { RollView } from '@evertill/paper/html/roll-view.tsx'
-import { SheetView } from '@evertill/paper/html/sheet-view.tsx'
-import type { Paper } from './use-receipt.ts'
+import type { Receipt } from '../receipt.ts'
+import { COLUMNS, type Paper, type ReceiptLabels, rollOf } from '../roll.ts'
+import { RollView } from './roll-view.tsx'
+import { SheetView } from './sheet-view.tsx'
 
-/** The receipt on the chosen paper, on the screen and on its way to the browser's printer. */
-export function PaperView({ receipt, paper }: { receipt: Receipt; paper: Paper }) {
-  const { t, i18n } = useTranslation()
-  const labels = useMemo(() => receiptLabels(t, i18n.language), [t, i18n.language])
+interface ReceiptPaperProps {
+  receipt: Receipt
+  labels: ReceiptLabels
+  paper: Paper
+}
+
+/** A receipt on the chosen paper, for the screen and for the browser's printer. */
+export function ReceiptPaper({ receipt, labels, paper }: ReceiptPaperProps) {
   if (paper === 'A4') return <SheetView receipt={receipt} labels={labels} />
   const columns = COLUMNS[paper]
   return <RollView rows={rollOf(receipt, labels, columns)} columns={columns} />

@@ -1,27 +1,13 @@
-import type { CSSProperties } from 'react'
-import { type PrintedReport, rollOfReport } from '@evertill/paper/printed-report.ts'
-import { COLUMNS } from '@evertill/paper/roll.ts'
+import { type PrintedReport, rollOfReport } from '../printed-report.ts'
+import { COLUMNS, type Paper } from '../roll.ts'
 import classes from './report-paper.module.css'
+import { RollView } from './roll-view.tsx'
 
-export type ReportPaperSize = '58mm' | '80mm' | 'A4'
-
-/** The report on the chosen paper, on the screen and on its way to the browser's printer. */
-export function ReportPaper({ report, paper }: { report: PrintedReport; paper: ReportPaperSize }) {
+/** A report on the chosen paper, for the screen and for the browser's printer. */
+export function ReportPaper({ report, paper }: { report: PrintedReport; paper: Paper }) {
   if (paper === 'A4') return <ReportSheet report={report} />
   const columns = COLUMNS[paper]
-  return (
-    <div className={classes.strip} style={{ '--columns': columns } as CSSProperties}>
-      {rollOfReport(report, columns).map((row, place) =>
-        row.kind === 'text' ? (
-          <p key={place} data-bold={row.bold} data-centred={row.centred} data-large={row.large}>
-            {row.text}
-          </p>
-        ) : (
-          <hr key={place} />
-        ),
-      )}
-    </div>
-  )
+  return <RollView rows={rollOfReport(report, columns)} columns={columns} />
 }
 
 function ReportSheet({ report }: { report: PrintedReport }) {

@@ -1,6 +1,6 @@
 import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
-import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
+import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
 import type { CountDraft } from '../../queries/use-count-draft.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'

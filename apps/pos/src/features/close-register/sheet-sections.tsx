@@ -1,6 +1,6 @@
 import { type Currency, formatQuantity } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
-import type { ClosingSheet } from '../../queries/use-closing-sheet.ts'
+import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { Money } from '@evertill/ui/money.tsx'

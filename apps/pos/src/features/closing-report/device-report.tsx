@@ -1,11 +1,10 @@
 import type { Closing } from '@evertill/contract'
-import { formatMoney, plainAmount } from '@evertill/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useDrawer } from '../../queries/use-drawer.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { deviceReport } from '@evertill/paper/closing-report.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { SessionReport } from './session-report.tsx'
 
@@ -14,7 +13,7 @@ interface XReportProps {
   onClose: () => void
 }
 
-/** A look at the open session. Without the server it has what this device did, and says so. */
+/** The X report of the open register session. Offline it covers this device only, and says so. */
 export function XReport({ closing, onClose }: XReportProps) {
   return (
     <SessionReport
@@ -32,36 +31,12 @@ function DeviceReport({ closing, onClose }: XReportProps) {
   const { device } = useDrawer(closing)
   const [now] = useState(Date.now)
   if (!device || !place) return null
-  const money = (label: string, amount: number, strong = false) => ({
-    label,
-    value: formatMoney(amount, currency),
-    plain: plainAmount(amount, currency),
-    strong,
-  })
-  const head: [string, string][] = [
-    [t('register.name'), `${closing.CashRegisterCode} - ${closing.CashRegisterName}`],
-    [t('closingReport.opened'), formatMoment(closing.OpeningTime.seconds * 1000, i18n.language)],
-    [t('closingReport.openedBy'), closing.OpeningByUserName],
-    [t('closingReport.asOf'), formatMoment(now, i18n.language)],
-  ]
-  const report = {
-    title: t('closingReport.xDevice'),
-    number: `${closing.CashRegisterCode}-X`,
-    copy: '',
+  const report = deviceReport(closing, device, {
     shop: place.shop,
-    sections: [
-      { title: '', rows: head.map(([label, value]) => ({ label, value })) },
-      {
-        title: t('closingReport.cash'),
-        rows: [
-          ...device.rows
-            .filter(({ kind, count }) => count > 0 || kind === 'float')
-            .map(({ kind, amount }) => money(t(`drawer.kinds.${kind}`), amount)),
-          money(t('drawer.expected'), device.expected, true),
-        ],
-      },
-    ],
-    signatures: [],
-  }
+    currency,
+    t,
+    language: i18n.language,
+    now,
+  })
   return <ReportDialog report={report} defaultPaper={place.paper} onClose={onClose} />
 }

@@ -1,29 +1,28 @@
 import { Modal, SegmentedControl } from '@mantine/core'
 import { IconFileDownload, IconPrinter, IconTable } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
+import { PrintPage } from '../../parts/print-page.tsx'
+import { ReportPaper } from '@evertill/paper/html/report-paper.tsx'
 import { type PrintedReport, rollOfReport, tableOfReport } from '@evertill/paper/printed-report.ts'
-import { COLUMNS } from '@evertill/paper/roll.ts'
+import { COLUMNS, type Paper, PAPERS } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import classes from './report-dialog.module.css'
-import paperClasses from './report-paper.module.css'
-import { ReportPaper, type ReportPaperSize } from './report-paper.tsx'
 
-const PAPERS: readonly ReportPaperSize[] = ['58mm', '80mm', 'A4']
-const ON_A_PHONE = '80mm'
+/** The PDF is read on a phone, so it uses the wide roll whatever paper the shop prints on. */
+const PDF_PAPER = '80mm'
 
 interface ReportDialogProps {
   report: PrintedReport
-  defaultPaper: ReportPaperSize
+  defaultPaper: Paper
   onClose: () => void
 }
 
-/** A report before it goes out: on paper, as a PDF, or as a table. Nothing that fails here touches the books. */
+/** A preview of a report, to print or to save as a PDF or a table. A failure here changes no data. */
 export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const [paper, setPaper] = useState(defaultPaper)
@@ -35,7 +34,7 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
     try {
       await work()
     } catch (error) {
-      logWarning('A report did not come out.', error)
+      logWarning('Printing or saving a report failed.', error)
       toast.error(t('closingReport.failed'))
     } finally {
       setBusy(false)
@@ -56,7 +55,7 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
   const savePdf = () =>
     guarded(async () => {
       const { receiptFile } = await import('../../print/share-receipt.ts')
-      const columns = COLUMNS[ON_A_PHONE]
+      const columns = COLUMNS[PDF_PAPER]
       saveFile(await receiptFile(rollOfReport(report, columns), columns, report.number))
     })
   const saveTable = () =>
@@ -77,7 +76,7 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
         aria-label={t('receipt.paper')}
         data={[...PAPERS]}
         value={paper}
-        onChange={(value) => setPaper(value as ReportPaperSize)}
+        onChange={(value) => setPaper(value as Paper)}
         fullWidth
       />
       <div className={classes.preview} tabIndex={0} role="region" aria-label={report.title}>
@@ -109,30 +108,11 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
           {t('closingReport.csv')}
         </Button>
       </div>
-      {isPrinting && <OnPaper report={report} paper={paper} onDone={() => setPrinting(false)} />}
+      {isPrinting && (
+        <PrintPage paper={paper} onDone={() => setPrinting(false)}>
+          <ReportPaper report={report} paper={paper} />
+        </PrintPage>
+      )}
     </Modal>
-  )
-}
-
-interface OnPaperProps {
-  report: PrintedReport
-  paper: ReportPaperSize
-  onDone: () => void
-}
-
-/** Beside the page, for the browser's printer alone. */
-function OnPaper({ report, paper, onDone }: OnPaperProps) {
-  const done = useEffectEvent(onDone)
-  useEffect(() => {
-    const after = () => done()
-    window.addEventListener('afterprint', after, { once: true })
-    window.print()
-    return () => window.removeEventListener('afterprint', after)
-  }, [report])
-  return createPortal(
-    <div className={paperClasses.out} data-paper={paper}>
-      <ReportPaper report={report} paper={paper} />
-    </div>,
-    document.body,
   )
 }

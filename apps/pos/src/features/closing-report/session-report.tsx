@@ -5,21 +5,21 @@ import { type SessionKey, useClosingSheet } from '../../queries/use-closing-shee
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
+import { closingReport } from '@evertill/paper/closing-report.ts'
 import { ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
 import { useSay } from '../../parts/use-say.ts'
-import { closingReportOf } from './closing-report-of.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 interface SessionReportProps {
   session: SessionKey
-  /** What to show without a server, where this device has something to show. */
+  /** Shown while the server is unreachable. */
   offline?: ReactNode
-  /** Of a final report: it went out before. */
+  /** The Z report was printed before. */
   isCopy?: boolean
   onClose: () => void
 }
 
-/** The report of a session as the server's books have it: X while it is open, Z when it is closed. */
+/** The server's report of a register session: X while it is open, Z once it is closed. */
 export function SessionReport({ session, isCopy = false, offline, onClose }: SessionReportProps) {
   const { t, i18n } = useTranslation()
   const say = useSay()
@@ -30,10 +30,9 @@ export function SessionReport({ session, isCopy = false, offline, onClose }: Ses
   const [now] = useState(Date.now)
   if (sheet && place) {
     const kind = sheet.closing.Status === 'Closed' ? 'Z' : 'X'
-    const report = closingReportOf(sheet, {
+    const report = closingReport(sheet, {
       kind,
       isCopy: isCopy && kind === 'Z',
-      withProducts: kind === 'X',
       shop: place.shop,
       currency,
       t,

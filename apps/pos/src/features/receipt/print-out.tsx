@@ -1,41 +1,20 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { createPortal } from 'react-dom'
+import { ReceiptPaper } from '@evertill/paper/html/receipt-paper.tsx'
 import type { Receipt } from '@evertill/paper/receipt.ts'
-import classes from '@evertill/paper/html/paper.module.css'
-import { PaperView } from './paper-view.tsx'
-import type { Paper } from './use-receipt.ts'
+import type { Paper } from '@evertill/paper/roll.ts'
+import { PrintPage } from '../../parts/print-page.tsx'
+import { useReceiptLabels } from './use-receipt-labels.ts'
 
-interface PrintPageProps {
+interface PrintOutProps {
+  receipt: Receipt
   paper: Paper
   onDone: () => void
-  children: ReactNode
 }
 
-interface PrintOutProps extends Omit<PrintPageProps, 'children'> {
-  receipt: Receipt
-}
-
-/** Beside the page, seen by the printer alone. */
-export function PrintPage({ paper, onDone, children }: PrintPageProps) {
-  const done = useEffectEvent(onDone)
-  useEffect(() => {
-    window.addEventListener('afterprint', done, { once: true })
-    window.print()
-    return () => window.removeEventListener('afterprint', done)
-  }, [])
-  return createPortal(
-    <div className={classes.printOut} data-paper={paper}>
-      {children}
-    </div>,
-    document.body,
-  )
-}
-
-/** A copy that follows its original is another page: it goes to the printer as well. */
+/** Prints the receipt in the browser. A copy printed after its original is a new page, hence the key. */
 export function PrintOut({ receipt, paper, onDone }: PrintOutProps) {
   return (
     <PrintPage key={`${receipt.number} ${receipt.isCopy}`} paper={paper} onDone={onDone}>
-      <PaperView receipt={receipt} paper={paper} />
+      <ReceiptPaper receipt={receipt} paper={paper} labels={useReceiptLabels()} />
     </PrintPage>
   )
 }

@@ -2,19 +2,22 @@ import type { Sale } from '@evertill/contract'
 import { Modal, SegmentedControl } from '@mantine/core'
 import { IconFileDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ReceiptPaper } from '@evertill/paper/html/receipt-paper.tsx'
+import { type Paper, PAPERS } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
-import { PaperView } from './paper-view.tsx'
 import { PrintOut } from './print-out.tsx'
 import { PrinterChoice } from './printer-choice.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
-import { PAPERS, type Paper, useReceipt } from './use-receipt.ts'
+import { useReceipt } from './use-receipt.ts'
+import { useReceiptLabels } from './use-receipt-labels.ts'
 
-/** The receipt before it goes out, on the paper of choice. */
+/** A preview of the receipt on the chosen paper. */
 export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { t } = useTranslation()
   const view = useReceipt(sale)
+  const labels = useReceiptLabels()
   const print = usePrint(view)
   return (
     <Modal
@@ -33,7 +36,7 @@ export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => vo
       />
       <div className={classes.preview} tabIndex={0} role="region" aria-label={t('receipt.title')}>
         {view.receipt ? (
-          <PaperView receipt={view.receipt} paper={view.paper} />
+          <ReceiptPaper receipt={view.receipt} labels={labels} paper={view.paper} />
         ) : (
           <LoadingState text={t('app.loading')} />
         )}

@@ -7,7 +7,7 @@ import { COLUMNS, type RollRow } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { PrintPage } from './print-out.tsx'
+import { PrintPage } from '../../parts/print-page.tsx'
 import classes from './receipt.module.css'
 import { RollView } from '@evertill/paper/html/roll-view.tsx'
 import { rowsToFile, rowsToPrinter } from './rows-out.ts'
@@ -18,7 +18,7 @@ interface RowsActionsProps {
   rowsOf: (columns: number) => readonly RollRow[]
 }
 
-/** Print and share of a paper that is no sale's. */
+/** Buttons that print and share a paper other than the receipt of a sale. */
 export function RowsActions({ number, paper, rowsOf }: RowsActionsProps) {
   const { t } = useTranslation()
   const [isOut, setOut] = useState(false)
@@ -30,7 +30,7 @@ export function RowsActions({ number, paper, rowsOf }: RowsActionsProps) {
     try {
       await work()
     } catch (error) {
-      logWarning('A receipt did not come out.', error)
+      logWarning('Printing or sharing a receipt failed.', error)
       toast.error(t('receipt.failed'))
     } finally {
       setBusy(false)

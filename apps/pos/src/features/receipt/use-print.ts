@@ -4,12 +4,12 @@ import { logWarning } from '../../platform/log.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
 import type { Receipt } from '@evertill/paper/receipt.ts'
-import { COLUMNS, rollOf } from '@evertill/paper/roll.ts'
+import { COLUMNS, type Paper, rollOf } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { toast } from '@evertill/ui/toast.ts'
-import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
 import { rowsToFile, rowsToPrinter } from './rows-out.ts'
-import type { Paper, ReceiptView } from './use-receipt.ts'
+import type { ReceiptView } from './use-receipt.ts'
+import { useReceiptLabels } from './use-receipt-labels.ts'
 
 export interface Print {
   /** What the browser's print dialog is showing. */
@@ -21,12 +21,13 @@ export interface Print {
   done(): void
 }
 
-/** A roll is shared at its full width whatever the shop prints on: it is read on a phone. */
-const SHARED = '80mm'
+/** Shared files are read on a phone, so they use the wide roll whatever paper the shop prints on. */
+const SHARED_PAPER = '80mm'
 
-/** Brings a receipt out of the till. Nothing that goes wrong here touches the sale. */
+/** Prints, shares and saves a receipt. A failure here never affects the sale. */
 export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const labels = useReceiptLabels()
   const [out, setOut] = useState<Print['out']>(null)
   const [busy, setBusy] = useState(false)
   useOpenWork(busy || out !== null)
@@ -36,7 +37,7 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
     try {
       await work()
     } catch (error) {
-      logWarning('A receipt did not come out.', error)
+      logWarning('Printing or sharing a receipt failed.', error)
       toast.error(t('receipt.failed'))
     } finally {
       setBusy(false)
@@ -44,7 +45,7 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
   }
 
   const rowsFor = (one: Receipt, roll: '58mm' | '80mm') =>
-    rollOf(one, receiptLabels(t, i18n.language), COLUMNS[roll])
+    rollOf(one, labels, COLUMNS[roll])
 
   const throughPrinter = async (one: Receipt) => {
     const roll = paper === '58mm' ? '58mm' : '80mm'
@@ -52,7 +53,8 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
     if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
   }
 
-  const fileOf = (one: Receipt) => rowsToFile(rowsFor(one, SHARED), COLUMNS[SHARED], one.number)
+  const fileOf = (one: Receipt) =>
+    rowsToFile(rowsFor(one, SHARED_PAPER), COLUMNS[SHARED_PAPER], one.number)
 
   return {
     out,

@@ -1,20 +1,17 @@
 import type { PrintConfig, Sale } from '@evertill/contract'
 import { useMemo, useState } from 'react'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
+import type { Paper } from '@evertill/paper/roll.ts'
 import { useReceiptSource } from '../../queries/use-receipt-source.ts'
 
-export type Paper = PrintConfig['Paper']
-
 export interface ReceiptView {
-  /** Undefined while its parts are being read. */
+  /** Undefined while it loads. */
   receipt: Receipt | undefined
   paper: Paper
   choosePaper(paper: Paper): void
-  /** Notes a print; resolves with the receipt that goes out now, a copy if one went before. */
+  /** Counts a print and resolves with the receipt to print, which is a copy after the first. */
   takeOne(): Promise<Receipt | undefined>
 }
-
-export const PAPERS: readonly Paper[] = ['58mm', '80mm', 'A4']
 
 const defaultOf = (configs: readonly PrintConfig[]): PrintConfig | undefined =>
   configs.find((config) => config.IsDefault) ?? configs[0]
