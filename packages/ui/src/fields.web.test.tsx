@@ -7,6 +7,7 @@ import { DateField } from './date-field.tsx'
 import { DigitBoxes, type DigitBoxesHandle } from './digit-boxes.tsx'
 import { MoneyField } from './money-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
+import { TextArea } from './text-field.tsx'
 
 function Form({ reports }: { reports: unknown[] }) {
   const [amount, setAmount] = useState<number | null>(12_050)
@@ -97,4 +98,13 @@ test('EN-38 a screen that puts the cursor into its PIN late does not let the nex
   await page.getByRole('button', { name: 'Settled' }).hover()
   await userEvent.keyboard('234')
   await expect.element(page.getByRole('status')).toHaveTextContent('1234')
+})
+
+test('a multi-line field grows with its text and is linked to its error', async () => {
+  await render(<TextArea label="Reason" minRows={2} error="A reason is needed" />)
+  await expect.element(field('Reason')).toBeInvalid()
+  await expect.element(field('Reason')).toHaveAccessibleDescription('A reason is needed')
+  const before = field('Reason').element().clientHeight
+  await field('Reason').fill('one\ntwo\nthree\nfour')
+  expect(field('Reason').element().clientHeight).toBeGreaterThan(before)
 })

@@ -1,32 +1,91 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './text-field.module.css'
 
-interface TextFieldProps extends ComponentProps<'input'> {
+interface FieldFrameProps {
   label?: string
   hint?: string
-  /** Linked to the input, so that a screen reader says it too. */
+  /** Linked to the input, so that a screen reader reads it out too. */
   error?: ReactNode
-  /** Inside the frame; `--field-before` on the root sets its width. */
-  before?: ReactNode
-  after?: ReactNode
-  /** Of the whole field; `className` is the input's. */
+  /** Class of the whole field; `className` is the input's. */
   rootClassName?: string | undefined
 }
 
-/** The only one-line text field: a plain input, light enough for the screens before sign-in. */
+interface TextFieldProps extends FieldFrameProps, ComponentProps<'input'> {
+  /** Inside the frame; `--field-before` on the root sets its width. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** The only single-line text field: a plain input, light enough for the screens before sign-in. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, before, after, rootClassName = '', className = '', ...rest } = props
+  const { label, hint, error, before, after, rootClassName, className = '', ...rest } = props
+  return (
+    <FieldFrame {...{ label, hint, error, rootClassName }} required={rest.required}>
+      {(linked) => (
+        <div className={classes.frame}>
+          {before !== undefined && <span className={classes.before}>{before}</span>}
+          <input
+            {...linked}
+            className={`${classes.input} ${className}`}
+            data-before={before !== undefined}
+            data-after={after !== undefined}
+            {...rest}
+          />
+          {after !== undefined && <span className={classes.after}>{after}</span>}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+type TextAreaProps = FieldFrameProps & Omit<ComponentProps<'textarea'>, 'rows'> & { minRows?: number }
+
+/** The only multi-line text field. It grows with its text. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, rootClassName, className = '', minRows = 1, ...rest } = props
+  return (
+    <FieldFrame {...{ label, hint, error, rootClassName }} required={rest.required}>
+      {(linked) => (
+        <textarea
+          {...linked}
+          className={`${classes.input} ${classes.area} ${className}`}
+          rows={minRows}
+          style={{ '--rows': minRows } as CSSProperties}
+          {...rest}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface LinkedProps {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FrameProps {
+  label: string | undefined
+  hint: string | undefined
+  error: ReactNode
+  rootClassName: string | undefined
+  required: boolean | undefined
+  /** Draws the input with the attributes that link it to label, hint and error. */
+  children: (linked: LinkedProps) => ReactNode
+}
+
+function FieldFrame({ label, hint, error, rootClassName = '', required, children }: FrameProps) {
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
-  const about = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <div className={`${classes.field} ${rootClassName}`}>
       {label !== undefined && (
         <label htmlFor={id} className={classes.label}>
           {label}
-          {rest.required && (
+          {required && (
             <span className={classes.asterisk} aria-hidden>
               {' *'}
             </span>
@@ -38,19 +97,11 @@ export function TextField(props: TextFieldProps) {
           {hint}
         </p>
       )}
-      <div className={classes.frame}>
-        {before !== undefined && <span className={classes.before}>{before}</span>}
-        <input
-          id={id}
-          className={`${classes.input} ${className}`}
-          data-before={before !== undefined}
-          data-after={after !== undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={about === '' ? undefined : about}
-          {...rest}
-        />
-        {after !== undefined && <span className={classes.after}>{after}</span>}
-      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+      })}
       {error && (
         <p id={errorId} className={classes.error}>
           {error}
@@ -72,7 +123,7 @@ export function PasswordField({ showLabel, ...props }: TextFieldProps & { showLa
         <IconButton
           aria-label={showLabel}
           aria-pressed={isShown}
-          // The caret stays where it was.
+          // Keeps the caret where it was.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >

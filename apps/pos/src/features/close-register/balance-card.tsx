@@ -1,11 +1,11 @@
 import type { Currency } from '@evertill/domain'
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
 import type { CountDraft } from '../../queries/use-count-draft.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
+import { TextArea } from '@evertill/ui/text-field.tsx'
 import classes from './close-register.module.css'
 import { DifferenceMark } from './difference-mark.tsx'
 import { ExpectedLines } from './expected-lines.tsx'
@@ -48,11 +48,10 @@ export function BalanceCard(props: BalanceCardProps) {
         )}
         {figures.needsApproval && <span className={classes.soft}>{t('closing.needsApproval')}</span>}
       </p>
-      {/* Always there: the button below it must not jump when a difference appears. */}
-      <Textarea
+      {/* Always shown: the button below must not move when a difference appears. */}
+      <TextArea
         label={t('closing.reason')}
         placeholder={t('closing.reasonHint')}
-        autosize
         minRows={2}
         maxLength={500}
         value={draft.reason}

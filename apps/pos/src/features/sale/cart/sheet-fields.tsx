@@ -1,4 +1,5 @@
-import { Select, Textarea } from '@mantine/core'
+import { TextArea } from '@evertill/ui/text-field.tsx'
+import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSalesPeople } from '../../../queries/use-people.ts'
 
@@ -31,13 +32,10 @@ interface NoteFieldProps {
 
 export function NoteField({ label, value, onChange }: NoteFieldProps) {
   return (
-    <Textarea
-      size="md"
+    <TextArea
       label={label}
       value={value}
       maxLength={200}
-      autosize
-      minRows={1}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
