@@ -71,7 +71,7 @@ export { DEFAULT_SCALE_RULES, readScaleBarcode } from './catalog/scale-barcode.t
 export { readable } from './catalog/readable.ts'
 export { remembered } from './remembered.ts'
 export { type UpiPayee, upiLink } from './catalog/upi.ts'
-export { amountInWords } from './money/words.ts'
+export { amountInWords } from './money/amount-in-words.ts'
 export {
   FULFILMENT_MOVES,
   type Fulfilment,

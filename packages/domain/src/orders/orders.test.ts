@@ -3,25 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   ACCEPT_WITHIN_MS,
-  FULFILMENT_MOVES,
   ORDER_MOVES,
   type OrderEvent,
   type OrderProgress,
   type OrderState,
-  PACKAGE_MOVES,
-  type PackageState,
   applyOrderEvent,
   isAcceptOverdue,
-  isPincode,
   mayQueueOffline,
   needsCreditNote,
-  ondcOrderState,
-  ondcStateOfFulfilment,
-  packingFaults,
   saleUuidOfOrder,
-  serviceability,
-  transitionFulfilment,
-  transitionPackage,
   uuidV5,
 } from '../index.ts'
 import { movesFrom } from '../machine.ts'
@@ -201,180 +191,5 @@ describe('orders', () => {
       needsCreditNote({}, 'cancelled'),
       needsCreditNote({ saleUuid: 'u' }, 'dispatched'),
     ]).toEqual([true, true, false, false])
-  })
-})
-
-describe('ONDC', () => {
-  it('OR-11 fulfilment moves are those of the table', () => {
-    expect(transitionFulfilment('Pending', 'Packed')).toBe('Packed')
-    expect(transitionFulfilment('Out-for-pickup', 'Pickup-failed')).toBe('Pickup-failed')
-    expect(transitionFulfilment('Pending', 'Order-delivered')).toMatchObject({
-      code: 'order.illegal-transition',
-    })
-    expect(movesFrom(FULFILMENT_MOVES, 'Order-picked-up')).toEqual([
-      'At-delivery',
-      'In-transit',
-      'Out-for-delivery',
-      'Order-delivered',
-      'Cancelled',
-    ])
-    expect(Object.values(FULFILMENT_MOVES).map((row) => Object.keys(row).length)).toEqual([
-      2, 5, 4, 2, 3, 3, 5, 2, 2, 2, 3, 3, 0, 0,
-    ])
-  })
-
-  it('OR-12 states have their ONDC names', () => {
-    expect(
-      (
-        ['Pending', 'Packed', 'Order-picked-up', 'Out-for-delivery', 'Order-delivered', 'Cancelled'] as const
-      ).map(ondcStateOfFulfilment),
-    ).toEqual(['Accepted', 'In-progress', 'In-progress', 'In-progress', 'Completed', 'Cancelled'])
-    expect((Object.keys(ORDER_MOVES) as OrderState[]).map((state) => [state, ondcOrderState(state)])).toEqual(
-      [
-        ['new', 'Created'],
-        ['accepted', 'Accepted'],
-        ['rejected', 'Cancelled'],
-        ['expired', 'Cancelled'],
-        ['picking', 'Accepted'],
-        ['packed', 'In-progress'],
-        ['dispatched', 'In-progress'],
-        ['delivered', 'Completed'],
-        ['completed', 'Completed'],
-        ['cancelled', 'Cancelled'],
-        ['returning', 'Completed'],
-        ['returned', 'Completed'],
-      ],
-    )
-  })
-})
-
-describe('packages', () => {
-  const walk = (from: PackageState, ...states: PackageState[]): unknown =>
-    states.reduce<unknown>(
-      (now, to) => transitionPackage(now as { state: PackageState; attempts: number }, to),
-      { state: from, attempts: 0 },
-    )
-
-  it('PK-1 a package goes the whole way of a carrier', () => {
-    expect(
-      walk(
-        'draft',
-        'packed',
-        'ready',
-        'assigned',
-        'out_for_pickup',
-        'pickup_failed',
-        'out_for_pickup',
-        'picked_up',
-        'in_transit',
-        'at_hub',
-        'out_for_delivery',
-        'delivery_failed',
-        'out_for_delivery',
-        'delivered',
-      ),
-    ).toEqual({ state: 'delivered', attempts: 1 })
-  })
-
-  it('PK-2 own delivery and pick-up in the store are shorter', () => {
-    expect(walk('packed', 'out_for_delivery', 'delivered')).toMatchObject({ state: 'delivered' })
-    expect(walk('packed', 'ready', 'collected')).toMatchObject({ state: 'collected' })
-  })
-
-  it('PK-3 it is cancelled before pick-up and sent back after', () => {
-    const states = Object.keys(PACKAGE_MOVES) as PackageState[]
-    expect(states.filter((state) => movesFrom(PACKAGE_MOVES, state).includes('cancelled'))).toEqual([
-      'draft',
-      'packed',
-      'ready',
-      'assigned',
-      'out_for_pickup',
-      'pickup_failed',
-    ])
-    expect(states.filter((state) => movesFrom(PACKAGE_MOVES, state).includes('rto_initiated'))).toEqual([
-      'picked_up',
-      'in_transit',
-      'at_hub',
-      'out_for_delivery',
-      'delivery_failed',
-    ])
-    expect(walk('delivery_failed', 'rto_initiated', 'rto_in_transit', 'rto_delivered')).toMatchObject({
-      state: 'rto_delivered',
-    })
-    expect(walk('rto_in_transit', 'rto_disposed')).toMatchObject({ state: 'rto_disposed' })
-    expect(walk('in_transit', 'lost')).toMatchObject({ state: 'lost' })
-    expect(walk('at_hub', 'damaged')).toMatchObject({ state: 'damaged' })
-    expect(transitionPackage({ state: 'delivered', attempts: 0 }, 'packed')).toMatchObject({
-      code: 'package.illegal-transition',
-      path: 'delivered.packed',
-    })
-  })
-
-  it('PK-4 packed quantity over all packages of a bill never exceeds what was sold', () => {
-    const sold = [
-      { lineId: 'a', qty: 2_000 },
-      { lineId: 'b', qty: 1_000 },
-    ]
-    const pack = (state: PackageState, ...items: [string, number][]) => ({
-      state,
-      items: items.map(([lineId, qty]) => ({ lineId, qty })),
-    })
-    expect(
-      packingFaults(sold, [pack('packed', ['a', 1_000], ['b', 1_000]), pack('draft', ['a', 1_000])]),
-    ).toEqual([])
-    expect(packingFaults(sold, [pack('packed', ['a', 2_000]), pack('draft', ['a', 1])])).toMatchObject([
-      { code: 'package.too-many', path: 'packages[1].items[0]' },
-    ])
-    expect(packingFaults(sold, [pack('cancelled', ['a', 2_000]), pack('draft', ['a', 2_000])])).toEqual([])
-    expect(packingFaults(sold, [pack('draft', ['z', 1])])).toMatchObject([{ code: 'package.too-many' }])
-    expect(
-      packingFaults(sold, [pack('draft', ['a', -1]), pack('draft', ['a', 0.5])]).map(({ code }) => code),
-    ).toEqual(['quantity.invalid', 'quantity.invalid'])
-  })
-})
-
-describe('pincode', () => {
-  const area = {
-    storeId: 'S1',
-    pincode: '560001',
-    minOrder: 20_000,
-    fee: 3_000,
-    etaMin: 45,
-    codAllowed: false,
-    active: true,
-  }
-
-  it('OR-13 a pincode has six digits and does not begin with 0', () => {
-    expect(['560001', '056001', '56001', '5600011', '56000a', ''].map(isPincode)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ])
-  })
-
-  it('OR-14 an order is served where an active area of the store covers it', () => {
-    const ask = (more: Partial<Parameters<typeof serviceability>[1]> = {}, areas = [area]) =>
-      serviceability(areas, { storeId: 'S1', pincode: '560001', amount: 20_000, cod: false, ...more })
-    expect(ask()).toEqual({ serviceable: true, fee: 3_000, etaMin: 45, codAllowed: false })
-    expect(ask({ amount: 19_999 })).toEqual({ serviceable: false, reason: 'below-minimum', minOrder: 20_000 })
-    expect([
-      ask({ cod: true }),
-      ask({ pincode: '560002' }),
-      ask({ storeId: 'S2' }),
-      ask({ pincode: '1' }),
-      ask({}, [{ ...area, active: false }]),
-    ]).toEqual(
-      ['no-cod', 'not-served', 'not-served', 'invalid-pincode', 'not-served'].map((reason) => ({
-        serviceable: false,
-        reason,
-      })),
-    )
-    expect(ask({ cod: true }, [{ ...area, codAllowed: true }])).toMatchObject({
-      serviceable: true,
-      codAllowed: true,
-    })
   })
 })
