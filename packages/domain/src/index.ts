@@ -69,7 +69,7 @@ export { keepsOffer, keepsPaymentType, keepsProduct } from './catalog/keep.ts'
 export { type PriceFields, choosePrice } from './catalog/price.ts'
 export { DEFAULT_SCALE_RULES, readScaleBarcode } from './catalog/scale-barcode.ts'
 export { readable } from './catalog/readable.ts'
-export { remembered } from './remembered.ts'
+export { memoize } from './memoize.ts'
 export { type UpiPayee, upiLink } from './catalog/upi.ts'
 export { amountInWords } from './money/amount-in-words.ts'
 export {

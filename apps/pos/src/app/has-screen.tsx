@@ -1,4 +1,4 @@
-import { remembered } from '@evertill/domain'
+import { memoize } from '@evertill/domain'
 import { createContext, type ReactNode, useContext } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 
@@ -14,7 +14,7 @@ export function useHasScreen(): (path: string) => boolean {
 }
 
 /** Each path is looked up once: the menu is drawn after every sale, and the router compares every path with every route. */
-const screensOf = remembered((routes: readonly RouteObject[]) => {
+const screensOf = memoize((routes: readonly RouteObject[]) => {
   const known = new Map<string, boolean>()
   return (path: string): boolean => {
     const has = known.get(path) ?? hasScreen(routes, path)

@@ -12,7 +12,7 @@ import {
   CURRENCIES,
   type Currency,
   type Offer,
-  remembered,
+  memoize,
   type Settlement,
   settle,
 } from '@evertill/domain'
@@ -32,7 +32,7 @@ export interface BillPlace {
 }
 
 /** What only the screen knows of a line stays out of the sale. */
-const toDraftLine = remembered(
+const toDraftLine = memoize(
   ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine => line,
 )
 
@@ -68,8 +68,8 @@ const currencyOf = (code: string): Currency =>
   (CURRENCIES as Record<string, Currency | undefined>)[code] ?? CURRENCIES.INR
 
 /** The line with where its product belongs, by which offers are judged. */
-const placedLine = remembered(({ Belongs }: CartLine) =>
-  remembered((line: BillLine): BillLine => {
+const placedLine = memoize(({ Belongs }: CartLine) =>
+  memoize((line: BillLine): BillLine => {
     const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = Belongs
     return { ...line, categoryId, subCategoryId, tags }
   }),

@@ -3,7 +3,7 @@ import {
   ONE_UNIT,
   quantityFault,
   readable,
-  remembered,
+  memoize,
   type Settlement,
   type SettledLine,
 } from '@evertill/domain'
@@ -77,7 +77,7 @@ const NO_PLACE: BillPlace = {
 }
 
 /** What a line says by itself; of a long bill one line changes at a scan, and the others are the same objects as before. */
-const wordsOf = remembered((line: CartLine) => ({
+const wordsOf = memoize((line: CartLine) => ({
   name: readable(line.Name, line.SKU),
   isChanged: line.UnitPrice !== line.Listed.UnitPrice || !sameDiscount(line.Discount, line.Listed.Discount),
   note: readable(line.Note ?? ''),

@@ -1,4 +1,4 @@
-import { remembered } from '@evertill/domain'
+import { memoize } from '@evertill/domain'
 import type { Tax, TaxHead } from './setup.ts'
 
 const toHead = (head: TaxHead) => ({
@@ -12,7 +12,7 @@ const toHead = (head: TaxHead) => ({
  * The wire's tax in the words of the calculation. One object for one object: the calculation keeps what it works out of
  * a tax beside it, and 200 lines at every key press would otherwise bring 200 taxes that it has never seen.
  */
-export const toDomainTax = remembered((tax: Pick<Tax, 'key' | 'TaxName' | 'Rates'>) => ({
+export const toDomainTax = memoize((tax: Pick<Tax, 'key' | 'TaxName' | 'Rates'>) => ({
   id: tax.key,
   name: tax.TaxName,
   rates: tax.Rates.map((rate) => ({

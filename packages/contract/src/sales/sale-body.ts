@@ -5,7 +5,7 @@ import {
   type CartPayment,
   type CartSnapshot,
   isFault,
-  remembered,
+  memoize,
   type SettledHead,
   type SettledLine,
   type Settlement,
@@ -104,7 +104,7 @@ const cartLine = (line: Omit<SaleDraftLine, 'Tax'>, tax: Tax): CartLine => ({
 })
 
 /** Once per line: while one of 200 changes, the others are in the words of the calculation already. */
-const toCartLine = remembered((line: SaleDraftLine) => cartLine(line, line.Tax))
+const toCartLine = memoize((line: SaleDraftLine) => cartLine(line, line.Tax))
 
 const cartCharge = (charge: Omit<SaleDraftCharge, 'Tax'>, tax: Tax): CartCharge => ({
   id: charge.UUID,

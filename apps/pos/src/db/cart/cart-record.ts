@@ -6,7 +6,7 @@ import type {
   SaleDraftLine,
   SaleReturnLine,
 } from '@evertill/contract'
-import { remembered } from '@evertill/domain'
+import { memoize } from '@evertill/domain'
 
 /** A line as the cashier sees it: what will be sold, and what the price list said when it was added. */
 export type CartLine = SaleDraftLine & {
@@ -97,7 +97,7 @@ const readLine = (saved: EarlierLine | string): CartLine => {
   }
 }
 
-const textOfLine = remembered((line: CartLine): string => JSON.stringify(line))
+const textOfLine = memoize((line: CartLine): string => JSON.stringify(line))
 
 /**
  * The form saved after every scan. The browser clones stored objects one by one, which for 200 lines takes longer than

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 test('one object is worked out once, an equal one anew', () => {
   let times = 0
-  const double = remembered(({ of }: { of: number }) => {
+  const double = memoize(({ of }: { of: number }) => {
     times += 1
     return of * 2
   })
