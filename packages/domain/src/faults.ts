@@ -1,6 +1,6 @@
 /**
- * The one registry of what can be wrong with an input. Screens and the server decide by `code`; the text is for people.
- * A code, once released, keeps its meaning for ever: queued sales carry it in `lastError`.
+ * Every way in which an input can be wrong. Screens and server decide by `code`; the text is for people.
+ * A released code keeps its meaning for ever: queued sales store it in `lastError`.
  */
 export const FAULT_TEXTS = {
   'amount.invalid': 'The amount is not a whole number of minor units',
@@ -55,7 +55,7 @@ export type FaultCode = keyof typeof FAULT_TEXTS
 export interface Fault {
   /** A code of the registry above. */
   code: string
-  /** Where in the input, such as `lines[2].quantity`. */
+  /** Where in the input it is, such as `lines[2].quantity`. */
   path: string
   message: string
 }

@@ -1,4 +1,4 @@
-/** The one door of the package. Nothing outside imports a file below it. */
+/** The only entry point of the package. Code outside imports no other file of it. */
 export { type Fault, isFault } from './faults.ts'
 export { CURRENCIES, type Currency, minorPerMajor } from './money/currency.ts'
 export { formatAmount, formatMoney, plainAmount } from './money/format.ts'

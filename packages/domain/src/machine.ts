@@ -1,19 +1,19 @@
-/** A state machine is a table: per state the events it takes and where each leads. */
+/** A state machine as a table: for each state, the events it accepts and the next state. */
 export type MoveTable<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >
 
-/** Where the event leads, or undefined when the state does not take it. */
+/** The next state, or undefined if the state does not accept the event. */
 export function nextState<State extends string, Event extends string>(
   table: MoveTable<State, Event>,
   state: State,
   event: Event,
 ): State | undefined {
-  // A state read from an old database may not be in the table any more.
+  // A state read from an old database may be missing in the table.
   return table[state]?.[event]
 }
 
-/** Events that a state takes: what a screen offers and what a 409 lists. */
+/** The events that a state accepts. */
 export function movesFrom<State extends string, Event extends string>(
   table: MoveTable<State, Event>,
   state: State,

@@ -5,7 +5,7 @@ import { movesFrom, nextState } from './machine.ts'
 
 type AnyTable = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Every machine of the house: where it starts and where it may rest for ever. */
+/** Every state machine with its initial state and its final states. */
 const MACHINES: { name: string; table: AnyTable; start: string; final: string[] }[] = [
   { name: 'SQ-6 queued sale', table: QUEUED_SALE_MOVES as AnyTable, start: 'pending', final: ['completed'] },
   {
@@ -40,7 +40,7 @@ const reach = (table: AnyTable, start: string): Set<string> => {
   return seen
 }
 
-describe('SQ-6 SA-25 OR-15 PK-5 every machine is a sound table', () => {
+describe('SQ-6 SA-25 OR-15 PK-5 every machine is a valid table', () => {
   it.each(MACHINES)('$name: every state can be reached', ({ table, start }) => {
     expect([...reach(table, start)].toSorted()).toEqual(Object.keys(table).toSorted())
   })
@@ -55,7 +55,7 @@ describe('SQ-6 SA-25 OR-15 PK-5 every machine is a sound table', () => {
       expect([state, final.some((end) => reach(table, state).has(end))]).toEqual([state, true])
   })
 
-  it('SQ-6 PK-5 a state that the table does not know takes no event', () => {
+  it('SQ-6 PK-5 a state missing in the table accepts no event', () => {
     expect(nextState(PACKAGE_MOVES, 'gone' as never, 'packed')).toBeUndefined()
     expect(movesFrom(PACKAGE_MOVES, 'gone' as never)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoize } from './memoize.ts'
 
-test('one object is worked out once, an equal one anew', () => {
+test('a result is computed once per object, and again for an equal object', () => {
   let times = 0
   const double = memoize(({ of }: { of: number }) => {
     times += 1

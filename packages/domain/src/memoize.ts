@@ -1,6 +1,6 @@
 /**
- * The same answer for the same object, worked out once. For what is never changed in place: the lines of a cart stay
- * the same objects while one of them changes, and only that one is worked out anew at a key press.
+ * Computes the result once per object. Only for objects that are never changed in place: the lines of a cart stay the
+ * same objects while one of them changes, so a key press recomputes only that one.
  */
 export function memoize<From extends object, To>(make: (from: From) => To): (from: From) => To {
   const known = new WeakMap<From, { to: To }>()

@@ -4,17 +4,17 @@ export interface AccessEntry {
   perms: Readonly<Record<string, boolean>>
 }
 
-/** Allowed only if the list has the id with the permission. No list, no entry, no flag: not allowed. */
+/** Allowed only if the list has the id with the permission. */
 export function isAllowed(
   list: readonly AccessEntry[] | undefined,
   id: string,
   permission = 'read',
 ): boolean {
-  // Several entries of one id come from several roles: one that allows is enough.
+  // A user with several roles has several entries of one id; one that allows is enough.
   return list?.some((entry) => entry.id === id && entry.perms?.[permission] === true) === true
 }
 
-/** Whoever may close a store's registers answers for the sales in them, and may send what another account left behind. */
+/** Users who may close a store's registers may also send the unsent sales of another account. */
 export function maySendForOthers(list: readonly AccessEntry[] | undefined): boolean {
   return isAllowed(list, 'CashRegistersClosing', 'close')
 }
@@ -33,7 +33,7 @@ export interface RegistrationFlags {
   enableOndc?: boolean | undefined
 }
 
-/** Types that get a "New {type}" entry. With the pincode integration on, its orders come in as online orders instead. */
+/** Types with a "New {type}" menu entry. With the pincode integration on, its orders arrive as online orders instead. */
 export function newSaleTypes<T extends TransactionType>(
   types: readonly T[],
   list: readonly AccessEntry[] | undefined,

@@ -1,10 +1,10 @@
 import { percentOf } from '../money/percent.ts'
 import type { Discount } from '../sale/cart.ts'
 
-/** What a cashier may do alone, with a manager's PIN, or not at all. */
+/** Whether a cashier may do it alone, with a manager's PIN, or not at all. */
 export type Permission = 'allow' | 'approve' | 'deny'
 
-/** In the words of the wire and of the database, which both store them. */
+/** The names as wire and database spell them. */
 export const GUARDED_ACTIONS = [
   'Discount',
   'PriceChange',
@@ -21,11 +21,11 @@ export type GuardedAction = (typeof GUARDED_ACTIONS)[number]
 export interface GuardRule {
   action: GuardedAction
   permission: Permission
-  /** Discounts up to this percentage (ten-thousandths) are free. */
+  /** Discounts up to this percentage (in ten-thousandths) need no approval. */
   freeDiscount?: number | undefined
 }
 
-/** An action nobody has set a rule for needs approval: neither a locked shop nor an open drawer. */
+/** An action without a rule needs an approval: denying it could stop the shop, and allowing it is unsafe. */
 export function permissionFor(
   rules: readonly GuardRule[],
   action: GuardedAction,
@@ -36,16 +36,16 @@ export function permissionFor(
   return rule?.permission ?? 'approve'
 }
 
-/** Something in a sale that not everybody may do alone. */
+/** A guarded action in a sale. */
 export interface GuardedPart {
   action: GuardedAction
-  /** How much of a discount it is, in ten-thousandths of a percent. */
+  /** Size of the discount in ten-thousandths of a percent. */
   percent: number
-  /** Sold with a percentage that may be the product's own in the catalogue: then nobody gave it. */
+  /** Set if the discount may be the product's own in the catalogue, which no cashier gave. */
   product?: string
 }
 
-/** How much of `whole` a discount is, in ten-thousandths of a percent. */
+/** A discount as a percentage of `whole`, in ten-thousandths of a percent. */
 export function discountPercent(discount: Discount | undefined, whole: number): number {
   if (discount === undefined) return 0
   return discount.kind === 'percent' ? discount.percent : percentOf(discount.amount, whole)
@@ -54,13 +54,13 @@ export function discountPercent(discount: Discount | undefined, whole: number): 
 export type PaidAction = Extract<GuardedAction, 'CreditSale' | 'Return' | 'ReturnWithoutBill'>
 
 /**
- * What shows only when a document is completed. The till asks for approval of the same actions that the server looks
- * for: one that was not asked for would come back as a flag.
+ * Guarded actions that are known only when a document is completed. Till and server use the same list: an action without
+ * an approval comes back as a flag.
  */
 export function guardedActionsOf(sale: {
   /** What the customer will owe for it. */
   credit: number
-  /** For each line that comes back the line of the bill that it was sold on, if there is one. */
+  /** For each returned line, the line of the original bill, if there is one. */
   returned: readonly (string | undefined)[]
   hasBill: boolean
 }): PaidAction[] {

@@ -64,7 +64,7 @@ describe('codes', () => {
     })
   })
 
-  it('CA-3 other codes are searched as they stand', () => {
+  it('CA-3 other codes are searched unchanged', () => {
     expect(
       ['4006381333931', '2912345015008', '211234501500', '21123450150021', 'SKU-1'].map((code) =>
         readScaleBarcode(code, DEFAULT_SCALE_RULES),
@@ -72,7 +72,7 @@ describe('codes', () => {
     ).toEqual(Array(5).fill(undefined))
   })
 
-  it('CA-3 the rule table says where item and measure stand', () => {
+  it('CA-3 the rule table gives the positions of item and measure', () => {
     const rule = { prefix: '2', itemDigits: 6, measure: 'weight', measureDigits: 5, decimals: 2 } as const
     const code = `2123456${'00150'}`
     expect(readScaleBarcode(code + checkDigit(code), [rule])).toEqual({ item: '123456', quantity: 1_500 })

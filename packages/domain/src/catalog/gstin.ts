@@ -1,7 +1,7 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 
-/** The check character of the first 14: weights 1 and 2 by turns, quotient and remainder of 36 summed. */
+/** The check character of the first 14: weights alternate 1 and 2, and quotient and remainder by 36 are summed. */
 function gstinCheckCharacter(first14: string): string {
   let sum = 0
   for (let place = 0; place < 14; place += 1) {

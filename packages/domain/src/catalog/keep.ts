@@ -1,4 +1,4 @@
-/** What the till keeps of what the server sends (spec §5). One place, because full and partial sync must agree. */
+/** Which synced rows the till keeps. Full and partial sync both use these rules, so they agree. */
 export interface SyncedProduct {
   key?: string | undefined
   productType?: string | undefined
@@ -15,7 +15,7 @@ export function keepsProduct(product: SyncedProduct, storeId: string): boolean {
   if (product.key === undefined || product.key === '' || product.isDeleted === true) return false
   if (product.productType === NOT_FOR_SALE) return false
   const stores = product.accessibleToStores ?? []
-  // A parent stays for its variants: they may be sold here even when it is not.
+  // A parent is kept for its variants, which may be sold here even if it is not.
   return stores.length === 0 || stores.includes(storeId) || product.hasChildren === true
 }
 
@@ -26,7 +26,7 @@ export function keepsPaymentType(type: {
   return type.showInSales === true && type.isDeleted !== true
 }
 
-/** Kept when today lies within its validity and it is no coupon. The sale judges it again at its own moment. */
+/** Keeps offers valid today, except coupons. Validity is checked again when the sale is made (D-14). */
 export function keepsOffer(
   offer: { type: string; validityFrom: string; validityTo: string },
   today: string,

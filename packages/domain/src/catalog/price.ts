@@ -1,6 +1,6 @@
 import type { Discount } from '../sale/cart.ts'
 
-/** Prices of a product or of one store; an empty field means "as the one behind". */
+/** Prices of a product or of one store. A missing field falls back to the next layer. */
 export interface PriceFields {
   retailPrice?: number | undefined
   mrp?: number | undefined
@@ -20,8 +20,8 @@ export interface ChosenPrice {
 }
 
 /**
- * The price of a product in a store: the store's own row before the product's, and a variant's before its parent's
- * (ParentProductID). Field by field, so that a store row with only a price keeps the product's MRP.
+ * The price of a product in a store. The store's own row wins over the product's, and a variant's over its parent's
+ * (ParentProductID). Each field falls back separately, so a store row with only a price keeps the product's MRP.
  */
 export function choosePrice(
   product: PricedProduct,
@@ -49,7 +49,7 @@ function layersOf(product: PricedProduct, storeId: string): PriceFields[] {
   return own === undefined ? [product] : [own, product]
 }
 
-/** Amount and percentage belong together: the first layer that has either decides, the percentage before the amount. */
+/** The first layer with a percentage or an amount decides; the percentage wins over the amount. */
 function discountOf(layers: readonly PriceFields[]): Discount | undefined {
   for (const { discountPercentage, discountAmount } of layers) {
     if (discountPercentage === undefined && discountAmount === undefined) continue

@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../faults.ts'
 import { hasRightCheckDigit } from './check-digit.ts'
 
-/** Where item and measure stand in an in-store EAN-13: `21 12345 01500 2`. Prefix, item and measure have 12 digits together. */
+/** The layout of an in-store EAN-13 such as `21 12345 01500 2`. Prefix, item and measure have 12 digits in total. */
 export interface ScaleRule {
   /** 20 to 29. */
   prefix: string
@@ -20,13 +20,13 @@ export const DEFAULT_SCALE_RULES: readonly ScaleRule[] = [
 export type ScaleCode =
   { item: string; /** Thousandths. */ quantity: number } | { item: string; /** Minor units. */ price: number }
 
-function isShopsOwn(code: string): boolean {
+function isInStoreCode(code: string): boolean {
   return /^2\d{12}$/.test(code)
 }
 
 /**
- * Reads a label of the shop's own scale. Undefined: not such a label, search for the whole code. A fault: it is one, but
- * misread; searching for it would sell something else.
+ * Reads a label printed by the shop's scale. Undefined means that it is no such label: search for the whole code. A
+ * fault means that it was misread: searching for it would sell something else.
  */
 export function readScaleBarcode(
   code: string,
@@ -34,7 +34,7 @@ export function readScaleBarcode(
   /** Minor digits of the currency, for labels with a price. */
   currencyDigits = 2,
 ): ScaleCode | Fault | undefined {
-  if (!isShopsOwn(code)) return undefined
+  if (!isInStoreCode(code)) return undefined
   const rule = rules.find((one) => code.startsWith(one.prefix))
   if (rule === undefined) return undefined
   if (!hasRightCheckDigit(code)) return fault('barcode.wrong-check-digit', 'code')

@@ -8,10 +8,10 @@ export interface UpiPayee {
   merchantCode?: string
 }
 
-/** The link behind a UPI QR. Showing it is no payment: the cashier confirms that the money came. */
+/** The link in a UPI QR code. Showing it is not a payment: the cashier confirms that the money arrived. */
 export function upiLink(payee: UpiPayee, billNumber: string, amount: number): string {
   const fields: [string, string][] = [
-    // Payment apps read the address as it stands: an encoded @ is refused by some of them.
+    // Some payment apps refuse an address with an encoded @.
     ['pa', encode(payee.address).replaceAll('%40', '@')],
     ['pn', encode(payee.name)],
     ...(payee.merchantCode === undefined ? [] : [['mc', encode(payee.merchantCode)] as [string, string]]),
@@ -25,7 +25,7 @@ export function upiLink(payee: UpiPayee, billNumber: string, amount: number): st
 
 const LONE_SURROGATE = /[\ud800-\udfff]/gu
 
-/** encodeURIComponent leaves !'()* alone and throws on half of a surrogate pair, which a cut shop name can hold. */
+/** encodeURIComponent does not encode !'()* and throws on half a surrogate pair, which a truncated shop name can contain. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(LONE_SURROGATE, '\ufffd')).replace(
     /[!'()*]/g,

@@ -9,7 +9,7 @@ const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 
 
 export type WordScale = 'indian' | 'international'
 
-/** Names of the currency's units; what is not listed is written by its code. */
+/** Names of the currency's units. A currency that is not listed is written with its code. */
 const UNITS: Record<string, { major: [string, string]; minor: [string, string] }> = {
   INR: { major: ['Rupee', 'Rupees'], minor: ['Paisa', 'Paise'] },
   USD: { major: ['Dollar', 'Dollars'], minor: ['Cent', 'Cents'] },
@@ -36,7 +36,7 @@ export function amountInWords(amount: number, currency: Currency, scale?: WordSc
 }
 
 function minorInWords(minor: number, currency: Currency, names: readonly [string, string]): string {
-  // A currency without a name for its hundredths is written as cheques are: 50/100.
+  // Without a name for the minor unit, the amount is written as on a cheque: 50/100.
   if (names[0] === '') return `${minor}/${minorPerMajor(currency)}`
   return `${numberInWords(minor, 'international')} ${names[minor === 1 ? 0 : 1]}`
 }

@@ -8,7 +8,7 @@ export function readDecimal(text: string, places: number): number | DecimalProbl
   if (match === null) return 'unreadable'
   const [, sign = '', whole = '', fraction = ''] = match
   if (whole === '' && fraction === '') return 'unreadable'
-  // "1.500" has two decimals too many only in writing; "1.505" would lose money.
+  // Trailing zeros are harmless ("1.500"); cutting any other digit ("1.505") would lose money.
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > places) return 'too-many-decimals'
   const value = Number(whole + kept.padEnd(places, '0'))

@@ -64,7 +64,7 @@ describe('writing', () => {
     )
   })
 
-  it('MN-6 what is no amount never prints as NaN', () => {
+  it('MN-6 an invalid amount never prints as NaN', () => {
     expect([Number.NaN, Number.POSITIVE_INFINITY, 1.5].map((amount) => formatMoney(amount, INR))).toEqual([
       '₹0.00',
       '₹0.00',

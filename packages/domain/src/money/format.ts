@@ -15,7 +15,7 @@ export type MoneyLocale = keyof typeof STYLES
 /** `₹1,23,45,678.90` from 1234567890. The integer is split, never divided into a float. */
 export function formatMoney(amount: number, currency: Currency, locale?: MoneyLocale): string {
   const text = formatAmount(amount, currency, locale)
-  // Letters glued to digits ("KWD1.234") misread; a space that never breaks keeps them on one line.
+  // "KWD1.234" is easily misread. The non-breaking space keeps symbol and digits on one line.
   const gap = /[A-Za-z]$/.test(currency.symbol) ? '\u00a0' : ''
   return text.startsWith('-')
     ? `-${currency.symbol}${gap}${text.slice(1)}`
@@ -30,14 +30,14 @@ export function formatAmount(amount: number, currency: Currency, locale?: MoneyL
   return sign + group(whole, style) + (minor === '' ? '' : style.decimal + minor)
 }
 
-/** Plain decimal for files that people and machines read (CSV, UPI): `454.00`, `-1234.50`. */
+/** A plain decimal for CSV files and UPI links: `454.00`, `-1234.50`. */
 export function plainAmount(amount: number, currency: Currency): string {
   const [whole, minor] = split(amount, currency)
   return (amount < 0 ? '-' : '') + whole + (minor === '' ? '' : `.${minor}`)
 }
 
 function split(amount: number, currency: Currency): readonly [string, string] {
-  // What is no amount prints as zero: a receipt must never show NaN, and `settle` has already named the fault.
+  // An invalid amount prints as zero: a receipt must never show NaN, and `settle` has already reported the fault.
   const size = isAmount(amount) ? Math.abs(amount) : 0
   const unit = minorPerMajor(currency)
   const rest = size % unit

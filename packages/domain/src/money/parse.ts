@@ -2,7 +2,7 @@ import { type Fault, fault } from '../faults.ts'
 import type { Currency } from './currency.ts'
 import { readDecimal } from './decimal.ts'
 
-// Commas count only where a group can end (1,234 or 1,23,456): "1,5" must not become fifteen.
+// Commas are accepted only between digit groups (1,234 or 1,23,456): "1,5" must not become fifteen.
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
 
 /** Reads what a person types or pastes: `1234.5`, `1,23,456.78`, `₹1,234.50`, `-₹10`. */

@@ -16,8 +16,8 @@ export function formatPercent(percent: number): string {
 }
 
 /**
- * How much of `whole` a part is, in ten-thousandths of a percent. Rounds up: a paisa beyond a limit is beyond it. Exact,
- * because money times a million leaves the safe integers.
+ * `part` as a percentage of `whole`, in ten-thousandths of a percent. Rounds up: one paisa over a limit is over it.
+ * Uses BigInt, because money times a million exceeds the safe integers.
  */
 export function percentOf(part: number, whole: number): number {
   if (part <= 0) return 0

@@ -4,7 +4,7 @@ import { readDecimal, writeDecimal } from './decimal.ts'
 /** Quantities are thousandths: 1 piece is 1000, 1.235 kg is 1235. */
 export const ONE_UNIT = 1000
 
-/** 999,999.999 units. A scanner that types a barcode into the quantity field makes 13 digits, far above it. */
+/** 999,999.999 units. A barcode typed into the quantity field by a scanner has 13 digits and is far above it. */
 export const MAX_QUANTITY = 999_999_999
 
 /** What is wrong with a quantity that cannot be sold, or undefined. */

@@ -81,7 +81,7 @@ describe('rounding', () => {
 })
 
 describe('allocation', () => {
-  it('MN-3 shares by largest remainder, and ties go to the earlier place unless told otherwise', () => {
+  it('MN-3 shares by largest remainder, and ties go to the earlier index unless `before` decides', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(allocate(100, [1, 1, 1], (a, b) => b - a)).toEqual([33, 33, 34])
     expect(allocate(10_000, [49_900, 30_000, 20_000])).toEqual([4995, 3003, 2002])
@@ -111,7 +111,7 @@ describe('allocation', () => {
     ])
   })
 
-  it('MN-3 the shares sum to the total, none strays a whole unit from its exact share, also beyond the safe range', () => {
+  it('MN-3 the shares sum to the total, each within one unit of its exact share, also beyond the safe range', () => {
     const weights = fc.array(fc.oneof(fc.nat(1_000), fc.nat(999_999_999_999)), {
       minLength: 1,
       maxLength: 12,

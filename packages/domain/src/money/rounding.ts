@@ -1,6 +1,6 @@
 /**
- * The one rounding of the house: half away from zero. Every amount that is not a plain sum comes through `mulDiv`,
- * so a second rounding anywhere else would make paper, till and server differ by a paisa.
+ * The only rounding in the product: half away from zero. Every amount that is not a plain sum goes through `mulDiv`. A
+ * second rounding elsewhere would make paper, till and server differ by a paisa.
  */
 
 /** `a × b ÷ d`, rounded half away from zero. All three are safe integers, `d` is above zero. */
@@ -8,19 +8,19 @@ export function mulDiv(a: number, b: number, d: number): number {
   const product = a * b
   // Above 2^53 a float product drops its last digits, and with them the half that decides the paisa.
   if (!Number.isSafeInteger(product)) return Number(divideRounded(BigInt(a) * BigInt(b), BigInt(d)))
-  const whole = wholeParts(product, d)
+  const whole = truncatedQuotient(product, d)
   const rest = product - whole * d
-  // Compared without doubling `rest`, which could leave the safe range when `d` is huge.
+  // Compared without doubling `rest`, which could exceed the safe range when `d` is huge.
   return Math.abs(rest) >= d - Math.abs(rest) ? whole + Math.sign(product) : whole
 }
 
 /**
- * `product ÷ d` cut to a whole number; `product` is a safe integer. The float quotient cannot be rounded up to the next
- * whole number: just below `k` it differs from it by at least 1/d, which is no less than half a step of floats there
- * while k × d stays within 2^53. `%` says the same ten times slower, at thousands of divisions per key press.
+ * `product ÷ d` truncated to a whole number; `product` is a safe integer. The float quotient cannot round up to the next
+ * whole number k: it is at least 1/d below k, which is no less than half the distance between floats there as long as
+ * k × d stays within 2^53. `%` gives the same result ten times slower, and a key press needs thousands of divisions.
  */
-export function wholeParts(product: number, d: number): number {
-  // Plus zero: −1 ÷ 3 is cut to −0, which prints as "-0".
+export function truncatedQuotient(product: number, d: number): number {
+  // Adding zero turns −0, which prints as "-0", into 0: −1 ÷ 3 truncates to −0.
   return Math.trunc(product / d) + 0
 }
 
@@ -37,7 +37,7 @@ export function roundToStep(amount: number, step: number): number {
   return mulDiv(amount, 1, step) * step
 }
 
-/** A whole number that a float holds exactly: the only thing that may be an amount. */
+/** Amounts are integers that a float represents exactly. */
 export function isAmount(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }

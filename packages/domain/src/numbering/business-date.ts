@@ -2,7 +2,7 @@
 function shifted(instantIso: string, timeZoneOffsetMinutes: number): Date | undefined {
   const time = Date.parse(instantIso)
   const local = time + timeZoneOffsetMinutes * 60_000
-  // Beyond the range of dates `new Date` is invalid and `toISOString` would throw.
+  // Outside the range of dates, `toISOString` would throw.
   return Number.isFinite(local) && Math.abs(local) <= 8.64e15 ? new Date(local) : undefined
 }
 
@@ -16,11 +16,11 @@ export function financialYearOf(instantIso: string, timeZoneOffsetMinutes: numbe
   const local = shifted(instantIso, timeZoneOffsetMinutes)
   if (local === undefined) return 0
   const year = local.getUTCFullYear()
-  // Months count from 0: April is 3.
+  // Months start at 0: April is 3.
   return local.getUTCMonth() >= 3 ? year : year - 1
 }
 
-/** A real calendar date, so that text comparison of dates is comparison of days. */
+/** Only real calendar dates, so that dates can be compared as text. */
 export function isBusinessDate(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

@@ -17,7 +17,7 @@ export function formatDocumentNumber(series: SeriesKey, runningNo: number): stri
   return `${series.prefix}${series.slot}/${series.typeLetter}${year}/${String(runningNo).padStart(5, '0')}`
 }
 
-/** What is wrong with a series, or undefined. A number printed from a wrong series is not a tax invoice. */
+/** A document whose number comes from an invalid series is not a tax invoice. */
 function seriesFault(series: SeriesKey): Fault | undefined {
   const right =
     /^[A-Z0-9]{1,4}$/.test(series.prefix) &&
@@ -28,12 +28,12 @@ function seriesFault(series: SeriesKey): Fault | undefined {
   return right ? undefined : fault('number.series-invalid', 'series')
 }
 
-/** The last number of a series that still fits the 16 characters that a tax invoice may have: 999999 with one letter, 99999 with two. */
+/** The last number that fits into the 16 characters of a tax invoice number (M-401): 999999 with a slot of one letter, 99999 with two. */
 export function seriesCapacity(series: Pick<SeriesKey, 'slot'>): number {
   return series.slot.length === 1 ? 999_999 : 99_999
 }
 
-/** Checked form for the commit: a fault instead of a number that no invoice may carry. */
+/** The number of a document, or a fault if it is not valid on an invoice. */
 export function documentNumber(series: SeriesKey, runningNo: number): string | Fault {
   const wrong = seriesFault(series)
   if (wrong) return wrong
@@ -42,7 +42,7 @@ export function documentNumber(series: SeriesKey, runningNo: number): string | F
   return formatDocumentNumber(series, runningNo)
 }
 
-/** The next slot is leased while this one still has a busy month of numbers left. */
+/** The next slot is leased when a busy month of numbers is left in this one. */
 const LEASE_AHEAD = 5_000
 
 export function needsNextSlot(series: Pick<SeriesKey, 'slot'>, lastUsed: number): boolean {
@@ -59,7 +59,7 @@ export function slotAfter(slot: string): string | undefined {
   return at(1) === 25 ? letter(at(0) + 1) + 'A' : letter(at(0)) + letter(at(1) + 1)
 }
 
-/** The store's prefix unless one was given: its code, cleaned of what a number may not hold and cut to four. */
+/** The default prefix of a store: its code without other characters, cut to four. */
 export function defaultPrefix(storeCode: string): string {
   return storeCode
     .toUpperCase()

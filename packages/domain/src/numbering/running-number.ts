@@ -11,8 +11,8 @@ export interface MergedRunningNumber {
 }
 
 /**
- * The higher one wins, both ways. Lower would print a number twice, so a side that is missing or unreadable counts as 0
- * and can only be raised.
+ * The higher number wins on both sides. A lower one would print a number twice, so a missing or unreadable side counts
+ * as 0 and can only be raised.
  */
 export function mergeRunningNumber(
   key: string | undefined | null,
@@ -26,12 +26,12 @@ export function mergeRunningNumber(
   return { key, runningNo, raiseServer: here > there, raiseLocal: there > here }
 }
 
-/** Last used number plus one: the counter of a new series or a new financial year starts at 1. */
+/** The last used number plus one. The counter of a new series or financial year starts at 1. */
 export function nextRunningNumber(lastUsed: number | undefined): number {
   return usable(lastUsed) + 1
 }
 
-/** Counters are kept per series and financial year and never reset, so a clock that jumps and comes back repeats nothing. */
+/** Each series has a counter per financial year that is never reset, so a clock that jumps ahead and back repeats no number. */
 export function seriesId(series: SeriesKey): string {
   return `${series.prefix}${series.slot}/${series.typeLetter}/${series.financialYear}`
 }

@@ -2,7 +2,7 @@ import { allocate } from '../money/allocate.ts'
 import type { Currency } from '../money/currency.ts'
 import { HUNDRED_PERCENT } from '../money/percent.ts'
 import { mulDiv } from '../money/rounding.ts'
-import { isSoundOffer } from './check-offer.ts'
+import { isValidOffer } from './check-offer.ts'
 import { chooseBest, chooseByPriority } from './choose.ts'
 import { type ActiveOffer, activate } from './effect.ts'
 import { explainOffer } from './explain.ts'
@@ -23,22 +23,22 @@ export interface OfferContext {
 export interface OfferResult {
   /** Per line, in the order given. */
   applied: AppliedOffer[][]
-  /** Places of the offers that were left out as unsound. */
+  /** Indexes of the offers that were left out as invalid. */
   broken: number[]
 }
 
-/** Applies every offer that holds at the moment. Lines are put in an order of content first, so that the order of scanning changes nothing. */
+/** Applies every offer that is valid now. Lines are sorted by content first, so that the order of scanning changes nothing. */
 export function applyOffers(
   lines: readonly OfferLine[],
   offers: readonly Offer[],
   context: OfferContext,
 ): OfferResult {
-  const broken = offers.flatMap((offer, place) => (isSoundOffer(offer) ? [] : [place]))
+  const broken = offers.flatMap((offer, place) => (isValidOffer(offer) ? [] : [place]))
   const applied: AppliedOffer[][] = lines.map(() => [])
   const order = lines.map((_, index) => index).toSorted((a, b) => compareContent(lines[a], lines[b]) || a - b)
   const sorted: OfferLine[] = []
   for (const index of order) if (lines[index] !== undefined) sorted.push(lines[index])
-  // A free line can get no discount, and would only use up free units of the others.
+  // A free line gets no discount, and would use up free units meant for the others.
   const priced = sorted.map((_, index) => index).filter((index) => (sorted[index]?.value ?? 0) > 0)
   const actives = offers
     .filter((offer, place) => !broken.includes(place) && holds(offer, context))
@@ -69,10 +69,10 @@ export function applyOffers(
   return { applied, broken }
 }
 
-/** What `mayGive` is judged by: where, when and for whom. */
+/** Where, when and for whom an offer would be given. */
 export type OfferOccasion = Pick<OfferContext, 'moment' | 'storeId' | 'customerGroups'>
 
-/** Store, customer, moment; coupons are never the till's to give. */
+/** Checks store, customer and moment. The till never gives a coupon (M-502). */
 export function holds(offer: Offer, context: OfferOccasion): boolean {
   if (offer.type === 'coupon') return false
   const { storeIds, customerGroups } = offer
@@ -83,7 +83,7 @@ export function holds(offer: Offer, context: OfferOccasion): boolean {
   return isWithin(offer.window, context.moment)
 }
 
-/** Minimum quantity and amount are judged on the goods in scope, before any offer. A bill offer judges what is left later. */
+/** Minimum quantity and amount apply to the goods in scope before any offer. Bill offers check what is left, later. */
 function hasEnough({ offer, lines }: ActiveOffer, all: readonly OfferLine[]): boolean {
   const sumOf = (field: 'quantity' | 'value'): number =>
     lines.reduce((sum, line) => sum + (all[line]?.[field] ?? 0), 0)
@@ -91,7 +91,7 @@ function hasEnough({ offer, lines }: ActiveOffer, all: readonly OfferLine[]): bo
   return offer.minAmount === undefined || sumOf('value') >= offer.minAmount
 }
 
-/** At most one bill offer, on what the others have left. */
+/** At most one bill offer, on what is left after the others. */
 function billGrant(
   pool: Pool,
   grants: readonly Grant[],
@@ -116,7 +116,7 @@ function billGrant(
   return { offer: active.offer, lines: [...active.lines], discount: allocate(amount, nets) }
 }
 
-/** By everything that can matter to an offer: lines that are equal here are interchangeable. */
+/** Compares everything that can affect an offer: lines that are equal here are interchangeable. */
 function compareContent(a: OfferLine | undefined, b: OfferLine | undefined): number {
   if (a === undefined || b === undefined) return 0
   return (

@@ -3,8 +3,8 @@ import { isBusinessDate } from '../numbering/business-date.ts'
 import type { Offer, OfferWindow } from './offer.ts'
 import { secondsOf } from './window.ts'
 
-/** False for an offer nobody can mean. It is left out and named in the warnings: a typing mistake in the hub must not stop the shop. */
-export function isSoundOffer(offer: Offer): boolean {
+/** An invalid offer is left out with a warning: a typing mistake in the hub must not stop the shop. */
+export function isValidOffer(offer: Offer): boolean {
   if (typeof offer !== 'object' || offer === null) return false
   return (
     typeof offer.id === 'string' &&
@@ -14,12 +14,12 @@ export function isSoundOffer(offer: Offer): boolean {
       (value) => value === undefined || whole(value, 0),
     ) &&
     (offer.priority === undefined || Number.isFinite(offer.priority)) &&
-    isSoundWindow(offer.window) &&
-    hasSoundTerms(offer)
+    isValidWindow(offer.window) &&
+    hasValidTerms(offer)
   )
 }
 
-function isSoundWindow(window: OfferWindow | undefined): boolean {
+function isValidWindow(window: OfferWindow | undefined): boolean {
   if (window === undefined) return true
   const { from, to, weekDays, hours } = window
   if (from !== undefined && !isBusinessDate(from)) return false
@@ -29,11 +29,11 @@ function isSoundWindow(window: OfferWindow | undefined): boolean {
   if (hours === undefined) return true
   const start = secondsOf(hours.from)
   const end = secondsOf(hours.to)
-  // Equal ends could mean never or always: nobody should have to guess at the counter.
+  // Equal ends are ambiguous: they could mean never or always.
   return start !== undefined && end !== undefined && start !== end
 }
 
-function hasSoundTerms(offer: Offer): boolean {
+function hasValidTerms(offer: Offer): boolean {
   switch (offer.type) {
     case 'percent':
       return isPercent(offer.percent)

@@ -1,29 +1,29 @@
 import { mulDiv } from '../money/rounding.ts'
 import { type ActiveOffer, effectOf } from './effect.ts'
-import { type Choice, type Grant, type Plan, byPriority, effectNow, makePlan, playOut } from './plan.ts'
+import { type Choice, type Grant, type Plan, byPriority, currentEffect, makePlan, applyChoice } from './plan.ts'
 import { type Pool, copyPool, take, takeDiscount, totalDiscount } from './pool.ts'
 
-/** Full search costs 2^joining rounds over the lines; above this many steps a till would feel it at a key press. */
-const SEARCH_STEPS = 2_000
+/** A full search takes 2^joining passes over the lines. More steps than this slow down a key press noticeably. */
+const MAX_SEARCH_STEPS = 2_000
 
 /**
- * Best for the customer. A unit gets one exclusive offer or the chain of stackable ones, whichever gives more. Offers whose
- * discount depends on one line alone are chosen line by line; those that join lines (buy X get Y, bundles, caps) are
- * tried out together, all combinations in an ordinary cart and the most rewarding first in a huge one.
+ * The best choice for the customer. A unit gets one exclusive offer or the chain of stackable ones, whichever gives more.
+ * Separable offers are chosen line by line. Joining offers, whose discount depends on several lines (buy X get Y,
+ * bundles, caps), are tried in all combinations in an ordinary cart, and the most rewarding first in a huge one.
  */
 export function chooseBest(pool: Pool, actives: readonly ActiveOffer[]): Grant[] {
   const plan = makePlan(pool, actives.toSorted(byPriority))
   const { joining } = plan
-  // Without any exclusive offer: a strong chain over the whole bill can beat the best choice per line. A chain that joins
-  // no lines cannot, for it was weighed line by line.
+  // First without exclusive offers: a chain over the whole bill can beat the best choice per line. This is only possible
+  // if an offer of the chain joins lines, because separable chains are compared line by line.
   const joinedChain = joining.some(({ offer }) => offer.stacking === 'stackable')
-  let best = joinedChain ? playOut(plan, NONE, false) : []
+  let best = joinedChain ? applyChoice(plan, NONE, false) : []
   let most = total(best)
-  const searchable = 2 ** joining.length * pool.value.length <= SEARCH_STEPS
+  const searchable = 2 ** joining.length * pool.value.length <= MAX_SEARCH_STEPS
   for (const choose of searchable ? everyChoice(plan) : [NONE, rewardingChoice(plan)]) {
-    const grants = playOut(plan, choose, true)
+    const grants = applyChoice(plan, choose, true)
     const sum = total(grants)
-    // Of two equal bills the one with fewer offers is easier to explain.
+    // If two choices give the same, the one with fewer offers is easier to explain.
     if (sum > most || (sum === most && grants.length < best.length)) {
       best = grants
       most = sum
@@ -32,7 +32,7 @@ export function chooseBest(pool: Pool, actives: readonly ActiveOffer[]): Grant[]
   return best
 }
 
-/** By priority: the first offer that reaches a unit decides whether it is exclusive or the start of a chain. */
+/** By priority: the first offer on a unit either takes it exclusively or starts a chain. */
 export function chooseByPriority(pool: Pool, actives: readonly ActiveOffer[]): Grant[] {
   const untouched = copyPool(pool)
   const chainable = copyPool(pool)
@@ -49,7 +49,7 @@ export function chooseByPriority(pool: Pool, actives: readonly ActiveOffer[]): G
     }
     takeDiscount(chainable.value, effect)
     for (const line of effect.lines) {
-      // A chain has begun here: no exclusive offer any more.
+      // A chain has started on this line, so no exclusive offer can take it.
       untouched.quantity[line] = 0
       untouched.value[line] = 0
     }
@@ -57,7 +57,7 @@ export function chooseByPriority(pool: Pool, actives: readonly ActiveOffer[]): G
   return grants
 }
 
-/** No joining offer at all: the line by line choice, which greed can miss. */
+/** No joining offer at all, which `rewardingChoice` may not try. */
 const NONE: Choice = () => undefined
 
 /** Every set of joining offers, the empty one first. */
@@ -67,21 +67,21 @@ function everyChoice(plan: Plan): Choice[] {
     { length: 2 ** plan.joining.length },
     (_, bits): Choice =>
       (active, pool, taken) =>
-        (bits >> (places.get(active) ?? 0)) & 1 ? effectNow(plan, active, pool, taken) : undefined,
+        (bits >> (places.get(active) ?? 0)) & 1 ? currentEffect(plan, active, pool, taken) : undefined,
   )
 }
 
-/** For a huge cart: each joining offer that gives more than what its goods would get otherwise, the most rewarding first. */
+/** For a huge cart: takes every joining offer that gives more than its goods would get otherwise. */
 function rewardingChoice(plan: Plan): Choice {
   const bestOf = (line: number): number => plan.whole[line]?.best?.discount ?? 0
   const chainOf = (line: number): number => plan.whole[line]?.chain ?? 0
   return (active, pool, taken) => {
-    const effect = effectNow(plan, active, pool, taken)
+    const effect = currentEffect(plan, active, pool, taken)
     const exclusive = active.offer.stacking === 'exclusive'
     let lost = 0
     for (let place = 0; place < effect.lines.length; place += 1) {
       const line = effect.lines[place] ?? 0
-      // A joining chain costs only what the exclusive offers would give above the chain.
+      // A joining chain loses only what exclusive offers would give in excess of the chain.
       const otherwise = exclusive
         ? Math.max(chainOf(line), bestOf(line))
         : Math.max(0, bestOf(line) - chainOf(line))

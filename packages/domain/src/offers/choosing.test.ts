@@ -273,7 +273,7 @@ describe('limits of single offers', () => {
     ).toBe(0)
   })
 
-  it('OF-6 lines without a product are judged each by itself, and other goods do not count', () => {
+  it('OF-6 each line without a product chooses its own slab, and other goods do not count', () => {
     const slab = [
       made('o', {
         type: 'quantitySlab',

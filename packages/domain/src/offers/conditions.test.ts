@@ -28,7 +28,7 @@ describe('conditions of an offer', () => {
     ).toEqual([0, 500])
   })
 
-  it('OF-13 minimum quantity and amount are judged on the goods in scope', () => {
+  it('OF-13 minimum quantity and amount apply to the goods in scope', () => {
     const lines = [
       goods(10, { quantity: 2000, productId: 'p' }),
       goods(10, { quantity: 5000, productId: 'q' }),

@@ -6,15 +6,15 @@ import { type Effect, type Pool, cut, noEffect } from './pool.ts'
 import { matcherOf } from './scope.ts'
 import { byUnit } from './unit-offers.ts'
 
-/** An offer that holds now, with the lines it is about. */
+/** An offer that is valid now, with the lines in its scope. */
 export interface ActiveOffer {
   offer: Offer
   lines: readonly number[]
   /** Lines of `getScope`, or of each bundle item. */
   otherLines: readonly (readonly number[])[]
-  /** Per line, how much of its product the cart holds in scope: what a slab is judged by. */
+  /** Per line, the quantity of its product in scope in the whole cart, which decides the slab. */
   sold: readonly number[]
-  /** Its discount on one line depends on that line alone. */
+  /** The discount on a line depends on that line alone. */
   separable: boolean
 }
 
@@ -53,10 +53,10 @@ function within(
   return among.filter((index) => matches(lines[index] ?? {}))
 }
 
-/** What the offer does to what is left in the pool. The result rests only on the pool, so that choices can be tried out. */
+/** The discount of the offer on what is left in the pool. It depends only on the pool, so that choices can be tried out. */
 export function effectOf(active: ActiveOffer, pool: Pool): Effect {
   const { offer, lines, otherLines } = active
-  const mostUnits =
+  const maxUnits =
     offer.maxQuantity === undefined ? Number.POSITIVE_INFINITY : Math.floor(offer.maxQuantity / ONE_UNIT)
   switch (offer.type) {
     case 'amount':
@@ -68,12 +68,12 @@ export function effectOf(active: ActiveOffer, pool: Pool): Effect {
       return cut(byUnit(pool, lines, offer, active.sold, offer.maxQuantity), offer.cap)
     case 'buyXGetY': {
       const gifts = otherLines[0]
-      if (gifts === undefined) return cut(buyAndGet(pool, lines, offer, mostUnits), offer.cap)
-      return cut(buyAndGetOther(pool, lines, gifts, offer, mostUnits), offer.cap)
+      if (gifts === undefined) return cut(buyAndGet(pool, lines, offer, maxUnits), offer.cap)
+      return cut(buyAndGetOther(pool, lines, gifts, offer, maxUnits), offer.cap)
     }
     case 'bundle': {
       const items = offer.items.map((item, place) => ({ lines: otherLines[place] ?? [], units: item.units }))
-      return cut(bundles(pool, items, offer.price, mostUnits), offer.cap)
+      return cut(bundles(pool, items, offer.price, maxUnits), offer.cap)
     }
     default:
       return noEffect()

@@ -4,7 +4,7 @@ import { formatPercent, HUNDRED_PERCENT } from '../money/percent.ts'
 import { formatQuantity } from '../money/quantity.ts'
 import type { Offer } from './offer.ts'
 
-/** Why a line has its discount, in words a cashier can read out: "10% off (Monsoon sale)". */
+/** Why a line has its discount, as a text that the cashier can read out: "10% off (Monsoon sale)". */
 export function explainOffer(offer: Offer, currency: Currency): string {
   const cap = offer.cap === undefined ? '' : `, at most ${formatMoney(offer.cap, currency)}`
   const name = offer.name === '' ? '' : ` (${offer.name})`

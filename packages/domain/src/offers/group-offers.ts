@@ -5,24 +5,24 @@ import { type Effect, type Pool, type UnitRun, dearestFirst, noEffect, worth } f
 import { GroupDiscounts, cheapest, countUnits, takeUnits, worthOf } from './unit-groups.ts'
 
 /**
- * Buy X get Y within one scope. Units stand dearest first and are cut into groups; the cheapest of each group are free,
- * which is the best a customer can ask for. The group's discount is spread over all its units by list price.
+ * Buy X get Y within one scope. Units are sorted by falling price and cut into groups, and the cheapest of each group are
+ * free: no other grouping gives the customer more. The group's discount is spread over all its units by list price.
  */
 export function buyAndGet(
   pool: Pool,
   lines: readonly number[],
   terms: { buy: number; get: number; percent?: number },
-  mostUnits: number,
+  maxUnits: number,
 ): Effect {
   const given = new GroupDiscounts(pool)
   const runs = dearestFirst(pool, lines)
   const size = terms.buy + terms.get
   const percent = terms.percent ?? HUNDRED_PERCENT
-  let groups = Math.floor(Math.min(mostUnits, countUnits(runs)) / size)
+  let groups = Math.floor(Math.min(maxUnits, countUnits(runs)) / size)
   for (let at = 0; groups > 0 && at < runs.length; at += 1) {
     const run = runs[at]
     if (run === undefined) break
-    // Groups of one line alone are settled at once: a line of 9,000 units must not take 3,000 rounds.
+    // Groups within one line are handled in one step: a line of 9,000 units must not take 3,000 iterations.
     const alone = Math.min(groups, Math.floor(run.units / size))
     if (alone > 0) {
       const free = worth(pool, run.line, alone * terms.get * ONE_UNIT)
@@ -30,7 +30,7 @@ export function buyAndGet(
       run.units -= alone * size
       groups -= alone
     }
-    // What is left of the line makes one group with the lines behind it.
+    // The rest of the line forms a group with the following lines.
     if (run.units === 0 || groups === 0) continue
     const group = takeUnits(runs, size, at)
     given.giveGroup(group, mulDiv(worthOf(pool, cheapest(group, terms.get)), percent, HUNDRED_PERCENT))
@@ -39,13 +39,13 @@ export function buyAndGet(
   return given.effect()
 }
 
-/** Buy from one scope, get from another: the dearest gifts, and goods of both scopes are bought only when needed. */
+/** Buy from one scope, get from another. The most expensive gifts are free; goods in both scopes are bought only if needed. */
 export function buyAndGetOther(
   pool: Pool,
   lines: readonly number[],
   giftLines: readonly number[],
   terms: { buy: number; get: number; percent?: number },
-  mostUnits: number,
+  maxUnits: number,
 ): Effect {
   const isGift = new Set(giftLines)
   const isBought = new Set(lines)
@@ -59,11 +59,11 @@ export function buyAndGetOther(
   const groups = Math.min(
     Math.floor(giftable / terms.get),
     Math.floor((buyable + shared) / terms.buy),
-    Math.floor(Math.min(buyable + giftable, mostUnits) / (terms.buy + terms.get)),
+    Math.floor(Math.min(buyable + giftable, maxUnits) / (terms.buy + terms.get)),
   )
   if (groups === 0) return noEffect()
   const bought = takeUnits(onlyBuy, Math.min(groups * terms.buy, buyable))
-  // The dearest gifts come first; what still has to be bought comes from the cheap end of the goods in both scopes.
+  // The remaining purchases are the cheapest goods in both scopes, so that the expensive ones can be gifts.
   const extra = takeUnits(both.toReversed(), groups * terms.buy - countUnits(bought))
   const free = takeUnits(gifts, groups * terms.get)
   const given = new GroupDiscounts(pool)
@@ -72,16 +72,16 @@ export function buyAndGetOther(
   return given.effect()
 }
 
-/** Sets of goods for one price: the dearest goods first, as long as a set is worth more than its price. */
+/** Sets of goods for one price: the most expensive goods first, as long as a set is worth more than its price. */
 export function bundles(
   pool: Pool,
   items: readonly { lines: readonly number[]; units: number }[],
   price: number,
-  mostUnits: number,
+  maxUnits: number,
 ): Effect {
   const given = new GroupDiscounts(pool)
   const wanted = runsPerItem(pool, items)
-  let sets = Math.floor(mostUnits / items.reduce((sum, item) => sum + item.units, 0))
+  let sets = Math.floor(maxUnits / items.reduce((sum, item) => sum + item.units, 0))
   while (sets > 0) {
     const set = oneSet(wanted)
     if (set === undefined) break
@@ -98,7 +98,7 @@ export function bundles(
   return given.effect()
 }
 
-/** The units of each item, dearest first. A line of two items is one run in both: its units are sold once. */
+/** The units of each item by falling price. A line that fits two items shares one run, so its units are used once. */
 function runsPerItem(
   pool: Pool,
   items: readonly { lines: readonly number[]; units: number }[],
@@ -117,18 +117,18 @@ function runsPerItem(
   })
 }
 
-/** One set out of the runs, or undefined when an item is missing. Nothing is taken yet. */
+/** Finds one set in the runs, or undefined if an item is missing. It takes no units yet. */
 function oneSet(
   wanted: readonly { runs: UnitRun[]; units: number }[],
 ): { run: UnitRun; units: number }[] | undefined {
   const set: { run: UnitRun; units: number }[] = []
   for (const { runs, units: needed } of wanted) {
-    // Used-up runs never come back; dropping them keeps a long bill linear.
+    // Dropping used-up runs keeps the work linear on a long bill.
     while (runs[0]?.units === 0) runs.shift()
     let missing = needed
     for (const run of runs) {
       if (missing === 0) break
-      // Another item of the same set may have its eye on this run already.
+      // Another item of this set may already need units of this run.
       const other = set.find((part) => part.run === run)
       const units = Math.min(missing, run.units - (other?.units ?? 0))
       if (units <= 0) continue

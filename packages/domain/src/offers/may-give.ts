@@ -3,8 +3,8 @@ import type { Offer } from './offer.ts'
 import { type Goods, matcherOf } from './scope.ts'
 
 /**
- * Whether an offer could give anything on a bill of these goods that is worth so much before every discount. It tells the
- * many bills that no offer is about from the few that have to be settled again, so it must never say no too early.
+ * Whether an offer could give a discount on a bill with these goods and this gross value. It filters out the many bills
+ * that need not be settled again, so it must never wrongly say no.
  */
 export function mayGive(
   offer: Offer,

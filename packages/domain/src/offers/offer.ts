@@ -1,4 +1,4 @@
-/** Which goods an offer is about. No list at all means everything; exclusions win over inclusions. */
+/** Which goods an offer applies to. No list means everything; exclusions win over inclusions. */
 export interface OfferScope {
   productIds?: readonly string[]
   categoryIds?: readonly string[]
@@ -10,14 +10,14 @@ export interface OfferScope {
   excludeTags?: readonly string[]
 }
 
-/** When an offer holds, in the store's own time. */
+/** When an offer is valid, in the store's time. */
 export interface OfferWindow {
   /** Business dates, inclusive. */
   from?: string
   to?: string
   /** 0 is Sunday. */
   weekDays?: readonly number[]
-  /** Half-open: 18:00–20:00 holds at 18:00:00 and no longer at 20:00:00. `to` before `from` runs past midnight. */
+  /** Half-open: 18:00–20:00 includes 18:00:00 and excludes 20:00:00. `to` before `from` runs past midnight. */
   hours?: { from: string; to: string }
 }
 
@@ -27,19 +27,19 @@ interface OfferTerms {
   version: number
   name: string
   scope?: OfferScope
-  /** Stores where it holds; none listed means all. */
+  /** Stores where it is valid; none listed means all. */
   storeIds?: readonly string[]
   customerGroups?: readonly string[]
   window?: OfferWindow
-  /** Thousandths of the goods in scope that the cart must hold. */
+  /** Quantity in scope that the cart must contain, in thousandths. */
   minQuantity?: number
-  /** Thousandths that benefit at most, the dearest first. */
+  /** Quantity that gets the offer at most, in thousandths, the most expensive goods first. */
   maxQuantity?: number
-  /** Value of the goods in scope that the cart must hold. */
+  /** Value in scope that the cart must contain. */
   minAmount?: number
   /** The offer gives at most this on one bill. */
   cap?: number
-  /** 1 comes before 2; without one, last. */
+  /** 1 comes before 2; an offer without one comes last. */
   priority?: number
   stacking: 'exclusive' | 'stackable'
 }
@@ -53,14 +53,14 @@ export interface QuantitySlab {
 export type Offer = OfferTerms &
   (
     | { type: 'percent'; percent: number }
-    /** `once` takes the amount off the goods in scope together, `unit` off every unit. */
+    /** `once` takes the amount off all goods in scope together, `unit` off every unit. */
     | { type: 'amount'; amount: number; per?: 'once' | 'unit' }
     | { type: 'fixedPrice'; price: number }
-    /** Whole units. Of each group the cheapest are free, or `percent` cheaper. `getScope` when the gift is other goods. */
+    /** Whole units. The cheapest of each group are free, or `percent` cheaper. `getScope` if the gift is other goods. */
     | { type: 'buyXGetY'; buy: number; get: number; percent?: number; getScope?: OfferScope }
     /** Whole units of each item, together for `price`. */
     | { type: 'bundle'; items: readonly { scope: OfferScope; units: number }[]; price: number }
-    /** `all` prices every unit by the slab of the whole quantity, `each` every unit by its own slab. */
+    /** `all` prices every unit by the slab of the whole quantity; `each` prices a unit by its own slab. */
     | { type: 'quantitySlab'; slabs: readonly QuantitySlab[]; mode?: 'all' | 'each' }
     /** On what is left of the bill; `minAmount` is the bill it needs. */
     | { type: 'minimumBill'; percent?: number; amount?: number }
@@ -73,7 +73,7 @@ export interface AppliedOffer {
   offerId: string
   version: number
   amount: number
-  /** "10% off (Monsoon sale)": what the cashier reads out when the customer asks. */
+  /** Such as "10% off (Monsoon sale)": the cashier reads it out when the customer asks. */
   reason: string
 }
 
@@ -94,7 +94,7 @@ export interface OfferLine {
   categoryId?: string | undefined
   subCategoryId?: string | undefined
   tags?: readonly string[] | undefined
-  // The rest tells lines apart that are equal in everything above, so that the order of scanning decides no tie.
+  // These fields break ties between lines that are otherwise equal, so that the order of scanning does not matter.
   hsn?: string | undefined
   priceIncludesTax: boolean
   /** How the line is taxed. */

@@ -67,7 +67,7 @@ describe('the worked figures', () => {
     expect(discounts([goods(100, { quantity: 12_000 })], offers)).toEqual([4_500])
   })
 
-  it('OF-6 a slab is judged by all lines of one product together', () => {
+  it('OF-6 the slab is chosen by the quantity of all lines of a product', () => {
     const offers = [offer<'quantitySlab'>({ type: 'quantitySlab', slabs })]
     const lines = [
       goods(100, { quantity: 4000, productId: 'A' }),

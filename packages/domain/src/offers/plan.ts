@@ -4,14 +4,14 @@ import type { Offer } from './offer.ts'
 import { type Effect, type Pool, copyPool, take, takeDiscount, totalDiscount, worth } from './pool.ts'
 import { unitDiscount } from './unit-offers.ts'
 
-/** What one offer gives, per line it touches. */
+/** What one offer gives, per affected line. */
 export interface Grant {
   offer: Offer
   lines: number[]
   discount: number[]
 }
 
-/** 1 before 2, none last, then by id: the same order on every device. */
+/** Priority 1 before 2, none last, then by id, so that the order is the same on every device. */
 export function byPriority(a: ActiveOffer, b: ActiveOffer): number {
   const first = a.offer.priority ?? Number.POSITIVE_INFINITY
   const second = b.offer.priority ?? Number.POSITIVE_INFINITY
@@ -20,15 +20,15 @@ export function byPriority(a: ActiveOffer, b: ActiveOffer): number {
 
 export interface Plan {
   pool: Pool
-  /** What each joining offer does while nothing else has been given. */
+  /** Effect of each joining offer on the untouched pool. */
   effects: ReadonlyMap<ActiveOffer, Effect>
-  /** Offers that join lines, exclusive and stackable, the most rewarding first. */
+  /** Exclusive and stackable offers whose discount depends on several lines, the most rewarding first. */
   joining: readonly ActiveOffer[]
   stackables: readonly ActiveOffer[]
-  /** Per line the separable offers that may choose it. */
+  /** Per line, the separable offers in whose scope it is. */
   exclusiveOn: readonly (readonly ActiveOffer[])[]
   stackableOn: readonly (readonly ActiveOffer[])[]
-  /** Per line, what its whole quantity gets from the best separable exclusive offer and from the chain. */
+  /** Per line, the discount of its whole quantity by the best separable exclusive offer and by the chain. */
   whole: readonly { best: Best | undefined; chain: number }[]
 }
 
@@ -65,28 +65,28 @@ export function makePlan(pool: Pool, sorted: readonly ActiveOffer[]): Plan {
   }
 }
 
-/** Discount per worth of goods bound, in millionths: only an order of trying, never an amount. */
+/** Discount divided by the value of the goods used, in millionths. It only decides the order of trying. */
 function rewardRate(pool: Pool, effect: Effect): number {
   const bound = effect.lines.reduce((sum, line, place) => sum + worth(pool, line, effect.used[place] ?? 0), 0)
   return bound === 0 ? 0 : mulDiv(totalDiscount(effect), 1_000_000, bound)
 }
 
-/** Per line whether something is true of it. */
+/** One flag per line. */
 type Marks = readonly boolean[]
 
-/** The effect on a pool of which `taken` lines are no longer as in the plan. */
-export function effectNow(plan: Plan, active: ActiveOffer, pool: Pool, taken: Marks): Effect {
+/** The effect on the current pool, in which the `taken` lines differ from the plan's pool. */
+export function currentEffect(plan: Plan, active: ActiveOffer, pool: Pool, taken: Marks): Effect {
   const known = plan.effects.get(active)
   if (known === undefined) return effectOf(active, pool)
-  const isAsBefore = (lines: readonly number[]): boolean => !lines.some((line) => taken[line])
-  return isAsBefore(active.lines) && active.otherLines.every(isAsBefore) ? known : effectOf(active, pool)
+  const isUnchanged = (lines: readonly number[]): boolean => !lines.some((line) => taken[line])
+  return isUnchanged(active.lines) && active.otherLines.every(isUnchanged) ? known : effectOf(active, pool)
 }
 
-/** Decides over a joining offer: what it does if it is to be given, undefined if not. */
+/** Decides whether a joining offer is given: its effect, or undefined. */
 export type Choice = (active: ActiveOffer, pool: Pool, taken: Marks) => Effect | undefined
 
-/** Plays one choice through: the chosen joining offers, then the best exclusive per line, then the chain. */
-export function playOut(plan: Plan, choose: Choice, withExclusives: boolean): Grant[] {
+/** Applies one choice: the chosen joining offers, then the best exclusive offer per line, then the chain. */
+export function applyChoice(plan: Plan, choose: Choice, withExclusives: boolean): Grant[] {
   const pool = copyPool(plan.pool)
   const grants: Grant[] = []
   const grant = (offer: Offer, effect: Effect): void => {
@@ -98,7 +98,7 @@ export function playOut(plan: Plan, choose: Choice, withExclusives: boolean): Gr
     const effect = choose(active, pool, taken)
     if (effect === undefined) continue
     if (active.offer.stacking === 'stackable') {
-      // A chosen joining chain keeps its lines from the exclusive offers, or it would never be given.
+      // Lines of a chosen joining chain are reserved, or the exclusive offers would always take them.
       for (const lines of [active.lines, ...active.otherLines]) for (const line of lines) kept[line] = true
       continue
     }
@@ -112,7 +112,7 @@ export function playOut(plan: Plan, choose: Choice, withExclusives: boolean): Gr
     grants.push(...chosenPerLine)
   }
   for (const active of plan.stackables) {
-    const effect = effectNow(plan, active, pool, taken)
+    const effect = currentEffect(plan, active, pool, taken)
     grant(active.offer, effect)
     takeDiscount(pool.value, effect)
     for (const line of effect.lines) taken[line] = true
@@ -125,7 +125,7 @@ function exclusivePerLine(plan: Plan, pool: Pool, kept: Marks): Grant[] {
   for (let line = 0; line < plan.exclusiveOn.length; line += 1) {
     const offers = plan.exclusiveOn[line] ?? []
     if (offers.length === 0 || kept[line] || pool.quantity[line] === 0) continue
-    // Most lines are still whole when it is their turn, and every choice that is tried out asks again.
+    // Most lines are still untouched, so the result in the plan is reused for every choice that is tried.
     const whole = pool.quantity[line] === plan.pool.quantity[line] ? plan.whole[line] : undefined
     const best = whole === undefined ? bestOn(pool, line, offers) : whole.best
     const chain = whole === undefined ? chainWorth(pool, line, plan.stackableOn[line] ?? []) : whole.chain
@@ -141,7 +141,7 @@ function exclusivePerLine(plan: Plan, pool: Pool, kept: Marks): Grant[] {
   return [...grants.values()]
 }
 
-/** The best offer by the unit on one line; of equal ones the first by priority. */
+/** The best per-unit offer on one line; the first by priority if several are equal. */
 function bestOn(pool: Pool, line: number, offers: readonly ActiveOffer[]): Best | undefined {
   let best: Offer | undefined
   let most = 0
@@ -154,7 +154,7 @@ function bestOn(pool: Pool, line: number, offers: readonly ActiveOffer[]): Best 
   return best === undefined ? undefined : { offer: best, discount: most }
 }
 
-/** What the chain of separable offers takes off one line. */
+/** The discount of the chain of separable offers on one line. */
 function chainWorth(pool: Pool, line: number, offers: readonly ActiveOffer[]): number {
   let left = pool.value[line] ?? 0
   for (const { offer, sold } of offers) {

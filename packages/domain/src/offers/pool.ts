@@ -2,15 +2,15 @@ import { allocate } from '../money/allocate.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
 import { mulDiv } from '../money/rounding.ts'
 
-/** Goods that offers may still touch: per line the quantity and what it is worth now. */
+/** The goods that offers can still use: quantity and current value per line. */
 export interface Pool {
   quantity: number[]
   value: number[]
 }
 
 /**
- * What one offer does to a pool: the lines it touches, each once, with a discount and the quantity it rests on.
- * Only touched lines are listed: 50 offers over 200 lines would otherwise write 20,000 zeros at every key press.
+ * What one offer does to a pool: the affected lines, each once, with its discount and the quantity used for it.
+ * Other lines are not listed: 50 offers over 200 lines would write 20,000 zeros at every key press.
  */
 export interface Effect {
   lines: number[]
@@ -32,7 +32,7 @@ export function copyPool(pool: Pool): Pool {
   return { quantity: [...pool.quantity], value: [...pool.value] }
 }
 
-/** Worth of part of a line; the whole quantity gives the whole value, without a rounding in between. */
+/** The value of part of a line. The whole quantity has exactly the whole value, without rounding. */
 export function worth(pool: Pool, line: number, quantity: number): number {
   const all = pool.quantity[line] ?? 0
   const value = pool.value[line] ?? 0
@@ -45,13 +45,13 @@ export function totalDiscount(effect: { discount: readonly number[] }): number {
   return sum
 }
 
-/** An offer never gives more than its cap; what is left is shared as before. */
+/** Reduces the discount to the cap and shares it in the same proportions. */
 export function cut(effect: Effect, cap: number | undefined): Effect {
   if (cap === undefined || totalDiscount(effect) <= cap) return effect
   return { ...effect, discount: allocate(cap, effect.discount) }
 }
 
-/** Takes the goods of an exclusive offer out of the pool. */
+/** Removes the goods of an exclusive offer from the pool. */
 export function take(pool: Pool, { lines, used }: Effect): void {
   for (let place = 0; place < lines.length; place += 1) {
     const line = lines[place] ?? 0
@@ -61,7 +61,7 @@ export function take(pool: Pool, { lines, used }: Effect): void {
   }
 }
 
-/** Takes only the discount: the goods stay, at what they cost now. */
+/** Subtracts only the discount: the goods stay in the pool at their lower value. */
 export function takeDiscount(value: number[], { lines, discount }: Pick<Effect, 'lines' | 'discount'>): void {
   for (let place = 0; place < lines.length; place += 1) {
     const line = lines[place] ?? 0
@@ -75,7 +75,7 @@ export interface UnitRun {
   units: number
 }
 
-/** The whole units of some lines, dearest first; equal prices in the order of the lines, which is an order of content. */
+/** The whole units of some lines, sorted by falling price. Equal prices keep the order of the lines. */
 export function dearestFirst(pool: Pool, lines: readonly number[]): UnitRun[] {
   const runs: UnitRun[] = []
   for (const line of lines) {

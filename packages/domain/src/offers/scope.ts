@@ -1,13 +1,13 @@
 import type { OfferLine, OfferScope } from './offer.ts'
 
-/** As much of a line as a scope asks for. */
+/** The fields of a line that a scope looks at. */
 export type Goods = Pick<OfferLine, 'productId' | 'categoryId' | 'subCategoryId' | 'tags'>
 type Matcher = (goods: Goods) => boolean
 
-// Scopes of thousands of products are asked 200 times per key press; the sets are built once per scope object.
+// A scope of thousands of products is tested 200 times per key press, so its sets are built once per scope object.
 const matchers = new WeakMap<OfferScope, Matcher>()
 
-/** The test of a scope: does it reach these goods? */
+/** Returns the test whether goods are in scope. */
 export function matcherOf(scope: OfferScope): Matcher {
   let matcher = matchers.get(scope)
   if (matcher === undefined) {
@@ -30,7 +30,7 @@ function makeMatcher(scope: OfferScope): Matcher {
   return (goods) => !excluded.hit(goods) && (included.empty || included.hit(goods))
 }
 
-/** Empty lists cost nothing: most scopes name one kind of thing, and 50 offers ask 200 lines at every key press. */
+/** Skips empty lists: most scopes use only one, and 50 offers test 200 lines at every key press. */
 function lists(
   productIds: readonly string[] = [],
   categoryIds: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES, type CartLine, type Offer, momentOf, settle } from '../index.ts'
 import { explainOffer } from './explain.ts'
-import { isSoundOffer } from './check-offer.ts'
+import { isValidOffer } from './check-offer.ts'
 import { isWithin } from './window.ts'
 import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 import { comparePrice } from './pool.ts'
@@ -48,7 +48,7 @@ describe('reasons', () => {
   })
 })
 
-describe('sound offers', () => {
+describe('valid offers', () => {
   it.each([
     {},
     { percent: 1_000_000 },
@@ -74,7 +74,7 @@ describe('sound offers', () => {
     { type: 'minimumBill', amount: 0, percent: undefined },
     { type: 'coupon', percent: undefined },
   ])('OF-17 %j is sound', (terms) => {
-    expect(isSoundOffer(made(terms))).toBe(true)
+    expect(isValidOffer(made(terms))).toBe(true)
   })
 
   it.each([
@@ -122,11 +122,11 @@ describe('sound offers', () => {
     { type: 'minimumBill', percent: undefined },
     { type: 'raffle' },
   ])('OF-17 %j is not sound', (terms) => {
-    expect(isSoundOffer(made(terms))).toBe(false)
+    expect(isValidOffer(made(terms))).toBe(false)
   })
 
-  it('OF-17 what is no offer at all is not sound', () => {
-    expect([null, undefined, 'offer', 7].map((value) => isSoundOffer(value as unknown as Offer))).toEqual([
+  it('OF-17 a value that is not an offer is not valid', () => {
+    expect([null, undefined, 'offer', 7].map((value) => isValidOffer(value as unknown as Offer))).toEqual([
       false,
       false,
       false,

@@ -2,7 +2,7 @@ import { allocate } from '../money/allocate.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
 import { type Effect, type Pool, type UnitRun, give, noEffect, worth } from './pool.ts'
 
-/** Collects what groups of units give; a line may be part of many groups and is listed once in the end. */
+/** Sums up the discounts of groups of units. A line can be part of many groups and is listed once in the effect. */
 export class GroupDiscounts {
   readonly #given = new Map<number, { discount: number; used: number }>()
   readonly #pool: Pool
@@ -11,7 +11,7 @@ export class GroupDiscounts {
     this.#pool = pool
   }
 
-  /** The group's discount is spread over all its units in proportion to list price. */
+  /** Spreads the group's discount over all its units in proportion to list price (M-505). */
   giveGroup(parts: readonly UnitRun[], discount: number): void {
     const [only] = parts
     if (only !== undefined && parts.length === 1) return this.giveLine(only.line, discount, only.units)
@@ -48,7 +48,7 @@ export function countUnits(runs: readonly UnitRun[]): number {
   return runs.reduce((sum, run) => sum + run.units, 0)
 }
 
-/** Takes units from the front of the runs, from place `from` on. */
+/** Takes units from the runs, starting at index `from`. */
 export function takeUnits(runs: readonly UnitRun[], units: number, from = 0): UnitRun[] {
   const parts: UnitRun[] = []
   let missing = units
@@ -63,7 +63,7 @@ export function takeUnits(runs: readonly UnitRun[], units: number, from = 0): Un
   return parts
 }
 
-/** The last units of a group that stands dearest first. */
+/** The last units of a group that is sorted by falling price. */
 export function cheapest(group: readonly UnitRun[], units: number): UnitRun[] {
   return takeUnits(
     group.toReversed().map((part) => ({ ...part })),

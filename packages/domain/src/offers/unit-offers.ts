@@ -4,7 +4,7 @@ import { mulDiv } from '../money/rounding.ts'
 import type { Offer, QuantitySlab } from './offer.ts'
 import { type Effect, type Pool, comparePrice, give, noEffect, worth } from './pool.ts'
 
-/** What an offer by the unit takes off `quantity` goods now worth `value`. `sold` is how much of the product the cart holds. */
+/** The discount of a per-unit offer on `quantity` goods worth `value`. `sold` is the product's quantity in the cart. */
 export function unitDiscount(offer: Offer, value: number, quantity: number, sold: number): number {
   switch (offer.type) {
     case 'percent':
@@ -12,7 +12,7 @@ export function unitDiscount(offer: Offer, value: number, quantity: number, sold
     case 'amount':
       return Math.min(value, mulDiv(offer.amount, quantity, ONE_UNIT))
     case 'fixedPrice':
-      // A price above the shelf price is no offer: it never makes goods dearer.
+      // A fixed price above the shelf price must not make goods more expensive.
       return Math.max(0, value - mulDiv(offer.price, quantity, ONE_UNIT))
     case 'quantitySlab':
       return offer.mode === 'each'
@@ -29,13 +29,13 @@ function allSlab(slabs: readonly QuantitySlab[], value: number, quantity: number
   return slab === undefined ? 0 : Math.max(0, value - mulDiv(slab.price, quantity, ONE_UNIT))
 }
 
-/** Every unit at the price of its own slab; a line that is part of the product's quantity pays its share of the whole. */
+/** Each unit costs the price of its own slab. A line pays its share of the price of the product's whole quantity. */
 function eachSlab(slabs: readonly QuantitySlab[], value: number, quantity: number, sold: number): number {
   const sorted = slabs.toSorted((a, b) => a.from - b.from)
   let price = 0
   let counted = 0
   for (const [place, slab] of sorted.entries()) {
-    // A slab "from 6" begins behind the fifth unit; units before the first slab pay its price.
+    // A slab "from 6" starts after the fifth unit. Units before the first slab pay its price.
     const next = sorted[place + 1]
     const end = next === undefined ? sold : Math.min(sold, Math.max(counted, next.from - ONE_UNIT))
     price += mulDiv(slab.price, end - counted, ONE_UNIT)
@@ -44,17 +44,17 @@ function eachSlab(slabs: readonly QuantitySlab[], value: number, quantity: numbe
   return sold === 0 ? 0 : Math.max(0, value - mulDiv(price, quantity, sold))
 }
 
-/** An offer by the unit over its lines, at most `most` thousandths of goods, the dearest first. */
+/** A per-unit offer on its lines: at most `max` thousandths of goods, the most expensive first. */
 export function byUnit(
   pool: Pool,
   lines: readonly number[],
   offer: Offer,
   sold: readonly number[],
-  most: number | undefined,
+  max: number | undefined,
 ): Effect {
   const effect = noEffect()
-  let left = most ?? Number.POSITIVE_INFINITY
-  const order = most === undefined ? lines : lines.toSorted((a, b) => comparePrice(pool, b, a) || a - b)
+  let left = max ?? Number.POSITIVE_INFINITY
+  const order = max === undefined ? lines : lines.toSorted((a, b) => comparePrice(pool, b, a) || a - b)
   for (const line of order) {
     const quantity = Math.min(left, pool.quantity[line] ?? 0)
     if (quantity <= 0) continue

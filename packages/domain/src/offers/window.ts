@@ -2,7 +2,7 @@ import type { OfferMoment, OfferWindow } from './offer.ts'
 
 const DAY_MS = 86_400_000
 
-/** The moment of an instant on the store's clock, judged anew at every call: a till left open past midnight must not sell yesterday's offer. */
+/** The store's local date and time of an instant. Computed for every sale: a till left open past midnight must not give yesterday's offer. */
 export function momentOf(instantIso: string, timeZoneOffsetMinutes: number): OfferMoment | undefined {
   const local = Date.parse(instantIso) + timeZoneOffsetMinutes * 60_000
   if (!Number.isFinite(local) || Math.abs(local) > 8.64e15) return undefined
@@ -11,11 +11,11 @@ export function momentOf(instantIso: string, timeZoneOffsetMinutes: number): Off
   return { date: text.slice(0, 10), secondOfDay: Math.floor(inDay / 1000) }
 }
 
-/** Whether the window holds at the moment. After midnight an evening window still belongs to the day it began. */
+/** Whether the window is open. After midnight an evening window still belongs to the day on which it began. */
 export function isWithin(window: OfferWindow | undefined, moment: OfferMoment): boolean {
   if (window === undefined) return true
   if (window.hours === undefined) return dayWithin(window, moment.date)
-  // An offer by the hour needs a clock; without one it is not given.
+  // Without a time of day, an offer with hours is not given.
   if (moment.secondOfDay === undefined) return false
   const from = secondsOf(window.hours.from)
   const to = secondsOf(window.hours.to)

@@ -44,7 +44,7 @@ export function transitionFulfilment(from: Fulfilment, wanted: Fulfilment): Fulf
   return nextState(FULFILMENT_MOVES, from, wanted) ?? fault('order.illegal-transition', `${from}.${wanted}`)
 }
 
-/** Pending means Accepted, delivered means Completed, and all between is In-progress. */
+/** Pending means Accepted, delivered means Completed, and everything in between is In-progress. */
 export function ondcStateOfFulfilment(fulfilment: Fulfilment): OndcOrderState {
   if (fulfilment === 'Pending') return 'Accepted'
   if (fulfilment === 'Order-delivered') return 'Completed'
@@ -62,7 +62,7 @@ const ONDC_STATES: Record<OrderState, OndcOrderState> = {
   rejected: 'Cancelled',
   expired: 'Cancelled',
   cancelled: 'Cancelled',
-  // ONDC keeps the order completed while goods come back; the return has a fulfilment of its own.
+  // ONDC keeps the order completed while goods are returned: the return is a separate fulfilment.
   returning: 'Completed',
   returned: 'Completed',
 }

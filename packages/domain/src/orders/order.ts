@@ -15,7 +15,7 @@ export type OrderState =
   | 'returning'
   | 'returned'
 
-/** An order moves by naming where it goes, so the events are the states themselves. */
+/** The events are the states themselves. */
 export const ORDER_MOVES: MoveTable<OrderState, OrderState> = {
   new: { accepted: 'accepted', rejected: 'rejected', expired: 'expired', cancelled: 'cancelled' },
   accepted: { picking: 'picking', cancelled: 'cancelled' },
@@ -23,7 +23,7 @@ export const ORDER_MOVES: MoveTable<OrderState, OrderState> = {
   expired: {},
   picking: { packed: 'packed', cancelled: 'cancelled' },
   packed: { dispatched: 'dispatched', cancelled: 'cancelled' },
-  // From here on the goods are out of the house: no cancelling, only coming back.
+  // From here on the goods have left the shop: they can be returned, but the order cannot be cancelled.
   dispatched: { delivered: 'delivered', returning: 'returning' },
   delivered: { completed: 'completed', returning: 'returning' },
   completed: { returning: 'returning' },
@@ -36,9 +36,9 @@ export interface OrderEvent {
   eventId: string
   to: OrderState
   at: string
-  /** Of a channel's event: its place in the channel's own order. */
+  /** Sequence number of a channel's event. */
   seq?: number
-  /** Of a person's change: the version it was made on. */
+  /** Version that a person's change is based on. */
   version?: number
 }
 
@@ -55,8 +55,8 @@ export type OrderOutcome =
   | { kind: 'stale' | 'illegal'; order: OrderProgress; allowed: OrderState[]; fault: Fault }
 
 /**
- * One event on an order. A repeat changes nothing; a late, older one goes to the timeline and moves nothing; a change made
- * on an old version, or an illegal move, is refused with the current order and what it allows.
+ * Applies one event to an order. A repeat changes nothing. An event older than the state goes to the timeline only. A
+ * change based on an old version and an illegal move are refused with the current order and the moves it allows.
  */
 export function applyOrderEvent(order: OrderProgress, event: OrderEvent): OrderOutcome {
   if (order.timeline.some((entry) => entry.eventId === event.eventId)) return { kind: 'replayed', order }
@@ -90,12 +90,12 @@ export function applyOrderEvent(order: OrderProgress, event: OrderEvent): OrderO
 
 export const ACCEPT_WITHIN_MS = 300_000
 
-/** The timer has run out: the order expires, which means rejected. */
+/** An order that is not accepted in time expires, which means rejected. */
 export function isAcceptOverdue(order: { state: OrderState; acceptBy: string }, nowMs: number): boolean {
   return order.state === 'new' && Date.parse(order.acceptBy) <= nowMs
 }
 
-/** Offline a till may queue "mark packed"; accepting and rejecting promise something to others. */
+/** Offline a till may only queue "mark packed": accepting and rejecting are promises to others. */
 export function mayQueueOffline(to: OrderState): boolean {
   return to === 'packed'
 }

@@ -38,7 +38,7 @@ const path = (start: OrderState, ...states: OrderState[]): string[] => {
 }
 
 describe('orders', () => {
-  it('OR-1 an order goes from new over accepted, picking, packed, dispatched and delivered to completed', () => {
+  it('OR-1 an order goes from new to completed via accepted, picking, packed, dispatched and delivered', () => {
     expect(path('new', 'accepted', 'picking', 'packed', 'dispatched', 'delivered', 'completed')).toEqual(
       Array(6).fill('moved'),
     )
@@ -47,7 +47,7 @@ describe('orders', () => {
     ).toEqual(['moved', 'moved', 'moved'])
   })
 
-  it('OR-2 it can be cancelled before it is dispatched and only come back after', () => {
+  it('OR-2 it can be cancelled before it is dispatched and only returned after', () => {
     const cancel = (state: OrderState): string => applyOrderEvent(order(state), event('cancelled')).kind
     expect((['new', 'accepted', 'picking', 'packed'] as const).map(cancel)).toEqual(Array(4).fill('moved'))
     expect(

@@ -9,7 +9,7 @@ describe('packages', () => {
       { state: from, attempts: 0 },
     )
 
-  it('PK-1 a package goes the whole way of a carrier', () => {
+  it('PK-1 a package passes every state of a carrier', () => {
     expect(
       walk(
         'draft',

@@ -27,12 +27,12 @@ const cancel = { cancelled: 'cancelled' } as const
 const mishap = { lost: 'lost', damaged: 'damaged' } as const
 const onTheWay = { ...mishap, rto_initiated: 'rto_initiated' } as const
 
-/** A package moves by naming where it goes. Cancelling ends when the carrier has it; from there it can only come back. */
+/** The events are the states themselves. A package can be cancelled until the carrier has it, and only come back after. */
 export const PACKAGE_MOVES: MoveTable<PackageState, PackageState> = {
   draft: { packed: 'packed', ...cancel },
-  // Straight to out_for_delivery is the shop's own delivery.
+  // The shop's own delivery goes straight to out_for_delivery.
   packed: { ready: 'ready', out_for_delivery: 'out_for_delivery', ...cancel, ...mishap },
-  // Collected is pick-up in the store.
+  // `collected` is pick-up in the store.
   ready: { assigned: 'assigned', collected: 'collected', ...cancel, ...mishap },
   assigned: { out_for_pickup: 'out_for_pickup', ...cancel, ...mishap },
   out_for_pickup: { pickup_failed: 'pickup_failed', picked_up: 'picked_up', ...cancel, ...mishap },
@@ -70,7 +70,7 @@ interface PackedItem {
   qty: number
 }
 
-/** Packed quantity over all packages of a bill never exceeds what was sold. Cancelled packages hold nothing. */
+/** The quantity packed in all packages of a bill never exceeds what was sold. Cancelled packages do not count. */
 export function packingFaults(
   sold: readonly PackedItem[],
   packages: readonly { state: PackageState; items: readonly PackedItem[] }[],

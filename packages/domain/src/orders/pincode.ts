@@ -1,4 +1,4 @@
-/** Where a store delivers; cached on the device, so that the check works offline. */
+/** Where a store delivers. Cached on the device, so that the check works offline. */
 export interface ServiceArea {
   storeId: string
   pincode: string

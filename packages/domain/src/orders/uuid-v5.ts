@@ -1,6 +1,6 @@
 /** UUIDv5 (RFC 9562): the same name gives the same UUID on every device, so a repeated "pack" cannot bill twice. */
 
-/** Namespace of this product's orders, fixed for ever: another one would bill every open order a second time. */
+/** The namespace of our orders. It must never change: another one would bill every open order a second time. */
 export const ORDER_NAMESPACE = '6f1c2a0e-5d0b-5b7e-9c53-0b7d8f3a1e42'
 
 export function saleUuidOfOrder(orderId: string): string {
@@ -28,9 +28,9 @@ function utf8(text: string): number[] {
   )
 }
 
-/** SHA-1 in plain integers: WebCrypto is asynchronous and this package knows no platform. Not a secret, only a name. */
+/** SHA-1 in plain integers: WebCrypto is asynchronous, and this package uses no platform API. It only makes a name. */
 function sha1(message: readonly number[]): number[] {
-  // Whole blocks of 16 words: the message, a one behind it, and its length in bits at the very end.
+  // Blocks of 16 words: the message, a one bit after it, and its length in bits at the end.
   const words: number[] = Array(16 + (((message.length + 8) >> 6) << 4)).fill(0)
   for (const [place, byte] of [...message, 0x80].entries())
     words[place >> 2] = (words[place >> 2] ?? 0) | (byte << (24 - 8 * (place % 4)))

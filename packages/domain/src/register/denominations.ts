@@ -1,4 +1,4 @@
-/** In minor units, largest first. 20 and 10 are note and coin. */
+/** In minor units, largest first. 20 and 10 rupees exist as note and as coin. */
 export const INDIAN_DENOMINATIONS: readonly number[] = [
   50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
 ] // prettier-ignore
@@ -8,7 +8,7 @@ export interface DenominationCount {
   count: number
 }
 
-/** What a drawer holds, note by note. A row that is no count adds nothing. */
+/** The cash in a drawer, counted by denomination. Invalid counts add nothing. */
 export function countedCash(counts: readonly DenominationCount[]): number {
   return counts.reduce(
     (sum, { denomination, count }) =>
@@ -18,8 +18,8 @@ export function countedCash(counts: readonly DenominationCount[]): number {
 }
 
 /**
- * The fewest notes and coins for an amount, largest first. `rest` is what no coin can pay, such as 20 paise.
- * Largest first is fewest for every currency built on 1, 2 and 5; for 20 beside 50 it holds as well.
+ * The fewest notes and coins for an amount, largest first. `rest` is smaller than any coin, such as 20 paise.
+ * Taking the largest first gives the fewest for denominations of 1, 2 and 5 times powers of ten, as India has.
  */
 export function changeInNotes(
   amount: number,
@@ -40,9 +40,9 @@ export function changeInNotes(
 export function quickCash(
   payable: number,
   denominations: readonly number[] = INDIAN_DENOMINATIONS,
-  most = 4,
+  max = 4,
 ): number[] {
   if (!Number.isSafeInteger(payable) || payable <= 0) return []
   const up = denominations.map((note) => payable - (payable % note) + (payable % note === 0 ? 0 : note))
-  return [...new Set([payable, ...up])].toSorted((a, b) => a - b).slice(0, most)
+  return [...new Set([payable, ...up])].toSorted((a, b) => a - b).slice(0, max)
 }

@@ -1,6 +1,6 @@
 import { isAmount } from '../money/rounding.ts'
 
-/** A row of the drawer ledger. Amounts are at least 0; the kind says which way the money went. */
+/** A row of the drawer ledger. Amounts are at least 0; the kind says whether money came in or went out. */
 export type CashEntryKind =
   | 'float'
   | 'cashSale'
@@ -35,7 +35,7 @@ export interface ExpectedCash {
   expected: number
 }
 
-/** Derived from the ledger rows every time: a running balance would keep a mistake for ever and explain nothing. */
+/** Always computed from the ledger rows: a running balance would keep a mistake for ever and could not be explained. */
 export function expectedCash(entries: readonly CashEntry[]): ExpectedCash {
   const kinds = Object.keys(DIRECTION) as CashEntryKind[]
   const rows = kinds.map((kind) => {
@@ -64,7 +64,7 @@ export function closingDifference(
   return { difference, needsReason: size > limits.tolerance, needsApproval: size > limits.approvalAbove }
 }
 
-/** What is left in the drawer is the next opening's prefill; the rest goes to the bank. */
+/** The float left in the drawer prefills the next opening balance; the rest goes to the bank. */
 export function leaveInDrawer(counted: number, leave: number): { deposit: number; nextOpening: number } {
   const kept = Math.max(0, Math.min(leave, counted))
   return { deposit: counted - kept, nextOpening: kept }

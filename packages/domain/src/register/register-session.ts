@@ -1,14 +1,14 @@
-/** Empty or zero is sent as 0; the dialog has asked for it before. */
+/** Empty or zero is sent as 0 (D-22). */
 export function openingBalanceToSend(entered: number | undefined): number {
   return Number.isSafeInteger(entered) && (entered as number) > 0 ? (entered as number) : 0
 }
 
-/** The dialog's own check, on the text as typed. */
+/** The dialog's check of the text as typed. */
 export function openingBalanceRefusal(text: string): 'openingBalanceMissing' | undefined {
   return text.trim() === '' ? 'openingBalanceMissing' : undefined
 }
 
-/** Exactly one register is chosen by itself; a saved one comes before that. */
+/** The saved register, or the only one. */
 export function registerToSelect<T extends { key: string; IsDeleted?: boolean }>(
   registers: readonly T[],
   savedKey?: string,

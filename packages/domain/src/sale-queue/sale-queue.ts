@@ -1,18 +1,18 @@
 import { type Fault, fault } from '../faults.ts'
 
 const FIRST_DELAY_MS = 10_000
-const LONGEST_DELAY_MS = 300_000
+const MAX_DELAY_MS = 300_000
 
 export type QueuedSaleStatus = 'pending' | 'processing' | 'completed' | 'failed'
 
-/** Fewer than this many definitive refusals are retried; after them the sale waits under Needs attention. */
+/** A sale refused this often is not retried any more: it waits under Needs attention. */
 export const MAX_ATTEMPTS = 5
 
 export interface QueuedSaleState {
   status: QueuedSaleStatus
-  /** Definitive refusals. Nothing else counts: an outage of 50 s would burn them all. */
+  /** Definitive refusals. Nothing else counts, or an outage of 50 s would use up all attempts. */
   attempts: number
-  /** Tries in a row that ended without an answer, for the back-off. */
+  /** Consecutive tries without an answer, for the back-off. */
   tries: number
   /** Epoch ms before which it is not tried again. */
   nextTryAt: number
@@ -30,7 +30,7 @@ export type QueuedSaleEvent =
   | { type: 'expireLease' }
   | { type: 'retryNow' }
 
-/** The machine as a table: an event missing in a row is an illegal move from that state. */
+/** An event that is missing in a row is an illegal move from that state. */
 export const QUEUED_SALE_MOVES = {
   pending: { send: 'processing' },
   processing: { accept: 'completed', refuse: 'failed', tryAgain: 'pending', expireLease: 'pending' },
@@ -69,14 +69,14 @@ export function transitionQueuedSale(sale: QueuedSaleState, event: QueuedSaleEve
     case 'expireLease':
       return { ...sale, status, leaseUntil: 0 }
     case 'retryNow':
-      // One more try for a person who has looked at it, not five: a poisoned sale goes straight back to the list.
+      // One more try, not five: a sale that is still wrong goes straight back to the list.
       return { ...sale, status, attempts: Math.min(sale.attempts, MAX_ATTEMPTS - 1), tries: 0, nextTryAt: 0 }
   }
 }
 
 /**
- * Pending or failed, fewer than five refusals, and its waiting time over. A wait longer than any we set is a clock
- * that was put back: held to the letter, a sale made under a wrong date would not be sent before that date.
+ * Pending or failed, fewer than five refusals, and its delay over. A delay longer than any that we set means that the
+ * clock was set back: obeying it, a sale made under a wrong date would not be sent before that date.
  */
 export function isEligible(
   sale: Pick<QueuedSaleState, 'status' | 'attempts'> & { nextTryAt?: number },
@@ -84,26 +84,26 @@ export function isEligible(
 ): boolean {
   if (sale.status !== 'pending' && sale.status !== 'failed') return false
   const wait = (sale.nextTryAt ?? 0) - now
-  return sale.attempts < MAX_ATTEMPTS && (wait <= 0 || wait > LONGEST_DELAY_MS)
+  return sale.attempts < MAX_ATTEMPTS && (wait <= 0 || wait > MAX_DELAY_MS)
 }
 
-/** Refused for good: shown under Needs attention, and never in the way of the sales behind it. */
+/** Refused for good: shown under Needs attention, and never blocking the sales behind it. */
 export function needsAttention(sale: Pick<QueuedSaleState, 'status' | 'attempts'>): boolean {
   return sale.status === 'failed' && sale.attempts >= MAX_ATTEMPTS
 }
 
-/** A crash during `processing` must not strand the sale: the lease ends by time, and at start whatever the time. */
+/** A crash during `processing` must not strand the sale: the lease expires, and every lease ends at the next start. */
 export function isLeaseOver(sale: Pick<QueuedSaleState, 'status' | 'leaseUntil'>, now: number): boolean {
   const left = sale.leaseUntil - now
-  return sale.status === 'processing' && (left <= 0 || left > LONGEST_DELAY_MS)
+  return sale.status === 'processing' && (left <= 0 || left > MAX_DELAY_MS)
 }
 
 /**
- * Wait before try number `tries` + 1, in ms. The first repeat is at once, then 10 s doubling to 5 min.
- * `random` (0..1) takes up to a quarter off, so that a street of tills does not come back in the same second.
+ * Delay in ms before try number `tries` + 1. The first retry is immediate, then 10 s doubling up to 5 min.
+ * `random` (0..1) takes up to a quarter off, so that tills do not all retry in the same second after an outage.
  */
 export function retryDelay(tries: number, random: number, retryAfterMs = 0): number {
   if (tries <= 1) return Math.max(0, retryAfterMs)
-  const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(tries - 2, 10))
+  const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(tries - 2, 10))
   return Math.max(full - Math.floor((full / 4) * Math.min(1, Math.max(0, random))), retryAfterMs)
 }

@@ -3,7 +3,7 @@ import type { Currency } from '../money/currency.ts'
 import type { AppliedOffer, Offer } from '../offers/offer.ts'
 import type { SettledHead, StateHead, Supply, Tax } from '../tax/tax.ts'
 
-/** Travels with every sale; a sale made by an older calculation is accepted and flagged, never recomputed away. */
+/** Sent with every sale. A sale made by an older calculation is accepted and flagged, never corrected. */
 export const CALCULATION_VERSION = 1
 
 export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: number }
@@ -23,7 +23,7 @@ export interface CartLine {
   categoryId?: string
   subCategoryId?: string
   tags?: readonly string[]
-  /** On a bill that was made: the offers it got, kept as given. With any such line no offer is judged again. */
+  /** The offers that a committed bill got. If any line has them, no offer is evaluated again. */
   offersGiven?: readonly AppliedOffer[]
 }
 
@@ -35,7 +35,7 @@ export interface CartPayment {
   tendered: number
 }
 
-/** Delivery, packing: taxed like a line, outside discounts and offers. */
+/** Such as delivery or packing: taxed like a line, but without discounts and offers. */
 export interface CartCharge {
   id: string
   name: string
@@ -45,7 +45,7 @@ export interface CartCharge {
   hsn?: string
 }
 
-/** Points as a discount lower the tax, points as a tender do not: a setting of the store. */
+/** A store setting decides between discount, which lowers the tax, and tender, which does not (M-801). */
 export interface LoyaltyRedemption {
   points: number
   /** Minor units per point. */
@@ -53,7 +53,7 @@ export interface LoyaltyRedemption {
   as: 'discount' | 'tender'
 }
 
-/** A line coming back in an exchange, as `returnLine` worked it out from the original bill. */
+/** A returned line of an exchange, as `returnLine` computed it from the original bill. */
 export interface CartReturn {
   id: string
   total: number
@@ -75,17 +75,17 @@ export interface CartSnapshot {
   payments?: readonly CartPayment[]
   charges?: readonly CartCharge[]
   loyalty?: LoyaltyRedemption
-  /** Goods coming back in the same transaction; their value is taken off what is to be paid. */
+  /** Goods returned in the same transaction; their value reduces the payable. */
   returns?: readonly CartReturn[]
   offers?: readonly Offer[]
-  /** How an exclusive offer is chosen: best for the customer unless the store says by priority. */
+  /** How an exclusive offer is chosen: the best for the customer, unless the store chooses by priority. */
   offerChoice?: 'best' | 'priority'
   storeId?: string
   customerGroups?: readonly string[]
-  /** Moment of sale (ISO, UTC) and the store's clock; offers by the hour need both. */
+  /** Moment of sale (ISO, UTC) and the store's time zone; offers with hours need both. */
   soldAt?: string
   timeZoneOffsetMinutes?: number
-  /** For the words of an offer's reason; rupees unless given. */
+  /** For the text of an offer's reason; rupees by default. */
   currency?: Currency
 }
 
@@ -111,7 +111,7 @@ export interface SettledPayment {
   id: string
   kind: PaymentKind
   tendered: number
-  /** What settles the bill. */
+  /** The part that pays the bill. */
   amount: number
   change: number
 }
@@ -138,21 +138,21 @@ export interface SettlementTotals {
   loyalty: number
   /** Extra charges with their tax. */
   charges: number
-  /** Goods taken back in an exchange. */
+  /** Value of the goods returned in an exchange. */
   returned: number
   taxable: number
   tax: number
-  /** Lines and charges with their tax, less what came back. */
+  /** Lines and charges with their tax, minus returned goods. */
   total: number
   roundOff: number
   payable: number
-  /** Sum of what settles the bill, credit included. */
+  /** Sum of the payments' amounts, credit included. */
   paid: number
   change: number
-  /** Part of `paid` that the customer still owes the shop. */
+  /** The part of `paid` that the customer owes. */
   credit: number
   due: number
-  /** Discounts and what the price lies below MRP. */
+  /** Discounts, and the difference between MRP and price. */
   savings: number
 }
 
@@ -163,7 +163,7 @@ export interface Settlement {
   totals: SettlementTotals
   taxes: readonly TaxRow[]
   payments: readonly SettledPayment[]
-  /** Worth a word to the cashier; the sale may be completed. */
+  /** Shown to the cashier; the sale can still be completed. */
   warnings: readonly Fault[]
   /** With any of these the sale cannot be completed. */
   faults: readonly Fault[]

@@ -6,11 +6,11 @@ import { isAmount, mulDiv } from '../money/rounding.ts'
 import { isValidTax } from '../tax/choose-rate.ts'
 import type { CartLine, CartSnapshot, Discount, LoyaltyRedemption } from './cart.ts'
 
-/** 9,99,99,99,999.99 rupees a piece and a line: sums of 5,000 such lines with tax still fit a safe integer. */
+/** 9,99,99,99,999.99 rupees per piece and per line: the sum of 5,000 such lines with tax is still a safe integer. */
 const MAX_UNIT_PRICE = 999_999_999_999
 const MAX_LINES = 5_000
 
-/** Faults of the bill as a whole; each line's own are found by `lineFaults`. */
+/** Faults of the bill as a whole; `lineFaults` finds those of a line. */
 export function billFaults(cart: CartSnapshot): Fault[] {
   const faults: Fault[] = []
   if (!isBusinessDate(cart.businessDate)) faults.push(fault('date.invalid', 'businessDate'))
@@ -21,7 +21,7 @@ export function billFaults(cart: CartSnapshot): Fault[] {
   if (cart.lines.length > MAX_LINES) faults.push(fault('bill.too-many-lines', 'lines'))
   const seen = new Set<string>()
   for (const [index, line] of cart.lines.entries()) {
-    // Payments, returns and packages name lines by id; two of one id would be returned twice.
+    // Returns and packages refer to lines by id: a repeated id could be returned twice.
     const id = line?.id
     if (seen.has(id)) faults.push(fault('line.id-repeated', `lines[${index}].id`))
     if (id !== undefined) seen.add(id)
@@ -37,7 +37,7 @@ export function billFaults(cart: CartSnapshot): Fault[] {
   return faults
 }
 
-/** Every fault of one line. A line with any settles as zero, so one bad row never poisons a total. */
+/** Every fault of one line. A line with a fault counts as zero, so that no total becomes invalid. */
 export function lineFaults(line: CartLine, path: string): readonly Fault[] {
   if (typeof line !== 'object' || line === null) return [fault('line.invalid', path)]
   const codes: [FaultCode, string][] = []
@@ -54,7 +54,7 @@ export function lineFaults(line: CartLine, path: string): readonly Fault[] {
   else if (!isValidTax(line.tax)) codes.push(['tax.invalid-rate', '.tax'])
   const discount = discountFault(line.discount)
   if (discount !== undefined) codes.push([discount, '.discount'])
-  // Paths are written only now: a good line, and nearly all are, must not pay for six strings at every key press.
+  // Paths are built only for faults: a valid line must not cost six strings at every key press.
   return codes.length === 0 ? NO_FAULTS : codes.map(([code, field]) => fault(code, path + field))
 }
 

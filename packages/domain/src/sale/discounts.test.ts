@@ -4,7 +4,7 @@ import type { Tax } from '../tax/tax.ts'
 import { EXEMPT, cart, gst, line } from '../testing/carts.ts'
 import { discountOn, spreadBillDiscount } from './discounts.ts'
 
-/** Shares of one paisa over lines of one net; `ranks` say how each is taxed. */
+/** Allocates one paisa to lines with the same net; `ranks` say how each is taxed. */
 const winner = (...ranks: [percent: number, content: string][]): number =>
   spreadBillDiscount(
     1,

@@ -11,7 +11,7 @@ export function discountOn(amount: number, discount: Discount | undefined): numb
   return Math.min(amount, value)
 }
 
-/** What decides a tie between two lines of one net: first the rate, then how the line is taxed. */
+/** Breaks a tie between two lines with the same net: first by rate, then by how the line is taxed. */
 export interface TaxRank {
   percent: number
   content: string
@@ -19,15 +19,15 @@ export interface TaxRank {
 
 /**
  * Spreads a bill discount over the net lines by largest remainder. Ties go to the larger net, then the higher rate, then
- * line order. How the line is taxed stands before line order: two lines of one net and rate of which one is tax-exclusive
- * would otherwise change the total when they are scanned in the other order.
+ * by how the line is taxed, then to the earlier line. Without the third step, two lines with the same net and rate, one
+ * of them tax-exclusive, would give another total when scanned in the other order.
  */
 export function spreadBillDiscount(
   discount: number,
   nets: readonly number[],
   rankOf: (line: number) => TaxRank,
 ): number[] {
-  // Asked again and again while sorting, and each answer chooses a tax rate.
+  // Cached: sorting asks for a rank many times, and each one chooses a tax rate.
   const ranks: (TaxRank | undefined)[] = []
   return allocate(discount, nets, (a, b) => {
     const first = nets[a] ?? 0

@@ -13,14 +13,14 @@ export interface PaidBill {
 }
 
 /**
- * Rounds the bill to the store's step and settles it. Other means of payment come first and must fit; cash takes what is
- * left and is the only one that gives change. A negative total is a refund: its payments are negative too.
+ * Rounds the bill to the store's step and applies the payments. Other payments come first and cannot exceed it. Cash pays
+ * what is left and is the only one with change. A negative total is a refund: its payments are negative too.
  */
 export function payBill(
   total: number,
   rounding: { step: number; cashOnly?: boolean },
   payments: readonly CartPayment[],
-  /** So many at the front are not the cashier's own; the paths of faults count without them. */
+  /** Index of the cashier's first payment; fault paths count from there. */
   ownFrom = 0,
 ): PaidBill {
   const faults: Fault[] = []
@@ -43,7 +43,7 @@ export function payBill(
     other,
     payments.some((payment) => payment.kind === 'cash'),
   )
-  // Compared by size: on a refund both are negative.
+  // Compared without sign: in a refund both are negative.
   let cashLeft = Math.abs(other) > Math.abs(payable) ? 0 : payable - other
   let otherLeft = payable
   const settled = payments.map((payment, index): SettledPayment => {
@@ -53,7 +53,7 @@ export function payBill(
     if (kind === 'cash') {
       const amount = smaller(tendered, cashLeft)
       cashLeft -= amount
-      // Cash handed back above a refund is not change but a mistake of the cashier.
+      // More cash than the refund is not change but a mistake of the cashier.
       if (total < 0 && amount !== tendered) faults.push(fault('payment.over-tender', pathOf(index)))
       return { id, kind, tendered, amount, change: total < 0 ? 0 : tendered - amount }
     }
@@ -74,7 +74,7 @@ function roundPayable(
   cash: boolean,
 ): number {
   if (rounding.cashOnly !== true) return roundToStep(total, rounding.step)
-  // Only coins need rounding: what the card has paid exactly stays exact.
+  // Only cash needs rounding: what a card paid stays exact.
   if (!cash || Math.abs(other) >= Math.abs(total)) return total
   return other + roundToStep(total - other, rounding.step)
 }

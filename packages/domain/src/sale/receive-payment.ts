@@ -8,7 +8,7 @@ export interface UnpaidBill {
   balance: number
 }
 
-/** Money received on account, laid on the oldest bills first; what is over is kept as an advance. */
+/** Allocates a payment on account to the oldest bills first; the rest is an advance. */
 export function allocateReceipt(
   amount: number,
   bills: readonly UnpaidBill[],

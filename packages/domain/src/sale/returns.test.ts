@@ -109,11 +109,11 @@ describe('part returns', () => {
   })
 })
 
-describe('worth of a part', () => {
+describe('the share of a part', () => {
   const isFair = (amount: number, figures?: number) =>
     isShareOf({ quantity: 2_000, amount: 26_997 }, { quantity: 1_000, amount }, figures)
 
-  it('RT-6 one paisa beside its share is a part as it may be cut, more is not', () => {
+  it('RT-6 a part may differ from its exact share by one paisa, not by more', () => {
     expect([13_498, 13_499, 13_500].map((amount) => isFair(amount))).toEqual([true, true, true])
     expect([13_497, 13_501, 0, 26_997].map((amount) => isFair(amount))).toEqual([false, false, false, false])
     expect([isFair(13_501, 2), isFair(13_502, 2)]).toEqual([true, false])

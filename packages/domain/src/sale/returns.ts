@@ -18,7 +18,7 @@ export interface ReturnedLine {
   offerDiscount: number
   billDiscount: number
   net: number
-  /** The original line's rate, whatever is charged today. */
+  /** The rate of the original line, not today's. */
   rateName: string
   taxable: number
   heads: readonly SettledHead[]
@@ -27,8 +27,8 @@ export interface ReturnedLine {
 }
 
 /**
- * Part of a sold line coming back. Every figure follows the cumulative rule `round(x·k/n) − already given`, so that the
- * parts of a line sum to the line whatever the pieces; taxable is what is left of the total, never rounded by itself.
+ * A return of part of a sold line. Every figure follows the cumulative rule `round(x·k/n) − already returned` (M-704), so
+ * that the parts of a line always add up to the line. Taxable is total minus tax and is never rounded separately.
  */
 export function returnLine(sold: SoldLine, alreadyReturned: number, quantity: number): ReturnedLine | Fault {
   const wrong = quantityFault(quantity, 'quantity')
@@ -50,7 +50,7 @@ export function returnLine(sold: SoldLine, alreadyReturned: number, quantity: nu
   return {
     id: sold.id,
     quantity,
-    // From its parts and not by itself, or gross less discounts would miss the net by a paisa.
+    // The sum of its parts: rounded separately, gross minus discounts could differ from net by a paisa.
     gross: net + lineDiscount + offerDiscount + billDiscount,
     lineDiscount,
     offerDiscount,
@@ -72,8 +72,8 @@ export interface Refund {
 }
 
 /**
- * Money back for a return. What has come back so far is rounded to the store's step and what was already refunded is taken
- * off; the last part refunds exactly what is left of what was paid, so all refunds together are the original payable.
+ * The refund of a return. Everything returned so far is rounded to the store's step, and earlier refunds are subtracted.
+ * The last part refunds exactly the rest of the payable, so that all refunds together are the original payable.
  */
 export function settleReturn(
   original: { total: number; payable: number },
@@ -85,7 +85,7 @@ export function settleReturn(
   const total = lines.reduce((sum, line) => sum + line.total, 0)
   const soFar = earlier.total + total
   if (soFar > original.total) return fault('return.too-many', 'lines')
-  // A bill of 10.40 rounded down to 10.00 must not pay back 10.40, however it is cut into parts.
+  // A bill of 10.40 rounded down to 10.00 must never refund 10.40, in whatever parts it is returned.
   const due =
     soFar === original.total ? original.payable : Math.min(original.payable, roundToStep(soFar, step))
   const refund = Math.max(0, due - earlier.refund)
@@ -93,8 +93,8 @@ export function settleReturn(
 }
 
 /**
- * Returns of one sold line as they reach the server. All are kept: the goods are back on the shelf. Those beyond what was
- * sold (two devices offline with the last unit) are flagged for a manager, the later arrival, not the earlier.
+ * Returns of one sold line in the order in which they reach the server. All are accepted: the goods are back in the
+ * shop. Those that exceed the sold quantity (two devices offline with the last unit) are flagged for a manager.
  */
 export function flagOverReturns<T extends { quantity: number }>(
   soldQuantity: number,
@@ -109,8 +109,8 @@ export function flagOverReturns<T extends { quantity: number }>(
 }
 
 /**
- * Is what a part brings back its share of the sold line's figure? By the cumulative rule it is within one paisa of the
- * plain share, whichever parts came before it; a sum of several figures is within one for each of them.
+ * Whether the amount of a returned part is its share of the sold line's amount. By the cumulative rule it is within one
+ * paisa of the exact share, and a sum of several figures is within one paisa for each of them.
  */
 export function isShareOf(
   sold: { readonly quantity: number; readonly amount: number },

@@ -4,7 +4,7 @@ import { type MoveTable, nextState } from '../machine.ts'
 export type SaleState = 'open' | 'parked' | 'discarded' | 'completed' | 'partReturned' | 'returned' | 'void'
 export type SaleEvent = 'park' | 'resume' | 'discard' | 'complete' | 'returnPart' | 'returnRest' | 'void'
 
-/** A void keeps its number, and goods that came back cannot be voided as well: the money would go out twice. */
+/** A sale with returned goods cannot be voided: the money would be paid back twice. */
 export const SALE_MOVES: MoveTable<SaleState, SaleEvent> = {
   open: { park: 'parked', complete: 'completed', discard: 'discarded' },
   parked: { resume: 'open', discard: 'discarded' },

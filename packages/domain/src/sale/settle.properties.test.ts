@@ -4,7 +4,7 @@ import { type CartSnapshot, type SettledLine, type Settlement, settle } from '..
 import { bill, indianTax } from '../testing/arbitraries.ts'
 import { RUNS } from '../testing/runs.ts'
 
-// A run without a given seed takes a new one and prints it: EVERTILL_SEED=… repeats a red run.
+// Without a given seed a run takes a new one and prints it. EVERTILL_SEED=… repeats a failed run.
 const seed = Number(process.env['EVERTILL_SEED'] ?? new Date().getTime() % 2_147_483_647)
 let bills = 0
 
@@ -34,7 +34,7 @@ const perRate = ({ taxes }: Settlement): Record<string, number> => {
   return Object.fromEntries(Object.entries(sums).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** `expect` only where it will fail: it costs more than settling the bill. */
+/** Calls `expect` only when it will fail: it takes longer than settling the bill. */
 function same(actual: unknown, expected: unknown): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual).toEqual(expected)
 }
@@ -90,7 +90,7 @@ describe('every bill', () => {
     forEveryBill(bill(), (cart) => {
       for (const [index, line] of settle(cart).lines.entries()) {
         const { priceIncludesTax, mrp, quantity } = cart.lines[index] ?? { quantity: 0 }
-        // Half a paisa of rounding is all that weighed goods may add.
+        // Rounding of weighed goods adds half a paisa at most.
         if (priceIncludesTax && mrp !== undefined) same(line.total * 1000 <= mrp * quantity + 500, true)
       }
     })

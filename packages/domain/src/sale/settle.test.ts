@@ -35,7 +35,7 @@ describe('discounts', () => {
     expect(shares([plain(50, { quantity: 2_000 }), plain(100)], 1)).toEqual([1, 0])
   })
 
-  it('SA-10 a cess stands beside the rate, and names and HSN leave the tie to line order', () => {
+  it('SA-10 a cess does not count as rate, and lines that differ in name or HSN alone keep line order', () => {
     const shares = (lines: CartLine[]): number[] =>
       settle(cart(lines, { billDiscount: { kind: 'amount', amount: 1 } })).lines.map(
         (one) => one.billDiscount,
@@ -65,7 +65,7 @@ describe('discounts', () => {
     )
   })
 
-  it('SA-4 a price above MRP gives way to it with a warning, and MRP says nothing about tax-exclusive prices', () => {
+  it('SA-4 a price above MRP is lowered to it with a warning, and MRP does not apply to tax-exclusive prices', () => {
     const over = settle(cart([plain(12_000, { mrp: 10_000, quantity: 2_000 })]))
     expect(over.lines[0]?.total).toBe(20_000)
     expect(over.warnings).toMatchObject([{ code: 'price.over-mrp', path: 'lines[0].unitPrice' }])

@@ -4,25 +4,25 @@ import { isAmount, mulDiv } from '../money/rounding.ts'
 import { taxTable } from '../tax/tax-table.ts'
 import { CALCULATION_VERSION, type CartPayment, type CartSnapshot, type Settlement } from './cart.ts'
 import { billFaults } from './check-cart.ts'
-import { type DraftLine, draftLine, giveBillDiscount, giveOffers } from './draft-lines.ts'
+import { type WorkingLine, workingLine, giveBillDiscount, giveOffers } from './working-lines.ts'
 import { payBill } from './payments.ts'
 import { taxLines } from './tax-lines.ts'
 
 /**
- * Cart snapshot in, everything a bill says out. Pure: the same cart gives the same paisa on till and server.
- * A line with a fault settles as zero and is named in `faults`; nothing here throws and nothing becomes NaN.
+ * Computes everything on a bill from a cart snapshot. Pure: till and server get the same result to the paisa.
+ * A line with a fault counts as zero and is listed in `faults`. Nothing here throws, and no amount becomes NaN.
  */
 export function settle(cart: CartSnapshot): Settlement {
   const faults: Fault[] = billFaults(cart)
   const warnings: Fault[] = []
-  // With a fault of the whole bill no line can be trusted: a wrong date would choose a wrong rate.
+  // With a fault of the whole bill no line is computed: a wrong date would choose a wrong rate.
   const usable = faults.length === 0
   const rows = Array.isArray(cart.lines) ? cart.lines : []
-  const drafts = rows.map((line, index) => draftLine(line, `lines[${index}]`, usable, faults, warnings))
-  if (usable) giveOffers(cart, drafts, warnings, faults)
-  const pointsOff = usable ? giveBillDiscount(cart, drafts, warnings) : 0
+  const workingLines = rows.map((line, index) => workingLine(line, `lines[${index}]`, usable, faults, warnings))
+  if (usable) giveOffers(cart, workingLines, warnings, faults)
+  const pointsOff = usable ? giveBillDiscount(cart, workingLines, warnings) : 0
   const charges = (cart.charges ?? []).map((charge, index) =>
-    draftLine(
+    workingLine(
       { ...charge, quantity: ONE_UNIT, unitPrice: charge.amount },
       `charges[${index}]`,
       usable,
@@ -30,12 +30,12 @@ export function settle(cart: CartSnapshot): Settlement {
       warnings,
     ),
   )
-  const { lines: settled, rows: taxRows } = taxLines(cart, [...drafts, ...charges], faults)
-  const lines = settled.slice(0, drafts.length)
-  const chargeLines = settled.slice(drafts.length)
+  const { lines: settled, rows: taxRows } = taxLines(cart, [...workingLines, ...charges], faults)
+  const lines = settled.slice(0, workingLines.length)
+  const chargeLines = settled.slice(workingLines.length)
   const returned = usable ? sum(cart.returns ?? [], (line) => line.total) : 0
   const total = sum(settled, (line) => line.total) - returned
-  // Sums of safe amounts only grow, so an overflow on the way shows in the end.
+  // Sums of valid amounts only grow, so an overflow in between shows in the final sums.
   if (!isAmount(total) || !isAmount(sum(lines, (line) => line.gross))) return tooLarge(cart, faults)
   const rounding = usable ? cart.rounding : { step: 1 }
   const points = pointsTender(cart, usable ? total : 0)
@@ -63,7 +63,7 @@ export function settle(cart: CartSnapshot): Settlement {
       change: bill.change,
       credit: sum(bill.payments, (payment) => (payment.kind === 'credit' ? payment.amount : 0)),
       due: bill.due,
-      savings: sum(drafts, savingOf),
+      savings: sum(workingLines, savingOf),
     },
     taxes: taxTable(taxRows),
     payments: bill.payments,
@@ -72,15 +72,15 @@ export function settle(cart: CartSnapshot): Settlement {
   }
 }
 
-/** Points redeemed as a tender: a payment that fits, for points give no change. */
+/** Points redeemed as a tender: a payment of at most the total, because points give no change. */
 function pointsTender(cart: CartSnapshot, total: number): CartPayment[] {
   const { loyalty } = cart
   if (loyalty?.as !== 'tender' || total <= 0) return []
   return [{ id: 'points', kind: 'points', tendered: Math.min(loyalty.points * loyalty.pointValue, total) }]
 }
 
-/** Discounts, and what the price lies below MRP: the figure customers look for at the foot of the bill. */
-function savingOf({ line, ok, gross, net }: DraftLine): number {
+/** Discounts plus the difference between MRP and price. */
+function savingOf({ line, ok, gross, net }: WorkingLine): number {
   if (!ok) return 0
   const listed =
     line.mrp !== undefined && line.priceIncludesTax ? mulDiv(line.quantity, line.mrp, ONE_UNIT) : gross

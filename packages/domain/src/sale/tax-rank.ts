@@ -3,20 +3,20 @@ import { type Tax, type TaxHead, headsFor, totalPercent } from '../tax/tax.ts'
 import type { CartLine, CartSnapshot } from './cart.ts'
 import type { TaxRank } from './discounts.ts'
 
-/** Where a line stands among lines of one net when a paisa of the bill discount is left over. */
+/** The rank of a line among lines with the same net when a paisa of the bill discount is left over. */
 export function taxRank(cart: CartSnapshot, line: CartLine, net: number): TaxRank {
   const supply = cart.supply ?? 'local'
   const rate = chooseRate(line.tax, cart.businessDate, supply, net, line)
   const heads = rate === undefined ? [] : headsFor(rate, supply)
   return {
-    // A cess stands beside the rate: 28 % with a cess of 12 % is a lower rate than 40 %.
+    // A cess does not count: 28 % with a cess of 12 % is a lower rate than 40 %.
     percent: totalPercent(heads.filter((head) => head.code !== 'CESS')),
-    // Only what can change an amount: names and HSN leave the tie to line order.
+    // Only what can change an amount. Lines that differ in name or HSN alone are ranked by line order.
     content: [
       line.priceIncludesTax,
       heads.map(headText).join(),
       dependsOnQuantity(line.tax) ? `${line.quantity} ${taxText(line.tax)}` : '',
-      // In document mode the rate's name decides which sum the line is part of.
+      // With document rounding, the rate's name decides which sum the line belongs to.
       cart.taxRounding === 'document' ? rate?.name : '',
     ].join('|'),
   }
@@ -32,7 +32,7 @@ function dependsOnQuantity(tax: Tax): boolean {
 
 const texts = new WeakMap<Tax, string>()
 
-/** All rates of a tax as text, made once per tax: 200 lines ask for a handful of taxes at every key press. */
+/** All rates of a tax as text, cached per tax: at every key press 200 lines use a handful of taxes. */
 export function taxText(tax: Tax): string {
   let text = texts.get(tax)
   if (text === undefined) {

@@ -2,24 +2,24 @@ export const PIN_LENGTH = 4
 
 export type PinRefusal = 'pinLength' | 'pinMismatch'
 
-/** Exactly four digits 0–9; digits of other scripts could not be typed again on another keyboard. */
+/** Exactly four digits 0–9: digits of other scripts cannot be typed on every keyboard. */
 export function pinRefusal(pin: string, confirmation?: string): PinRefusal | undefined {
   if (!/^[0-9]{4}$/.test(pin)) return 'pinLength'
   return confirmation !== undefined && confirmation !== pin ? 'pinMismatch' : undefined
 }
 
-const FREE_TRIES = 5
-const LAST_TRY = 10
+const TRIES_BEFORE_WAIT = 5
+const MAX_TRIES = 10
 const FIRST_WAIT_MS = 30_000
 
 export type PinLock = { kind: 'open' } | { kind: 'wait'; waitMs: number } | { kind: 'signInAgain' }
 
 /**
- * What so many wrong tries in a row lead to: 5 wait 30 s, each further one twice as long, 10 mean signing in again with the
- * queue kept. The count is kept on the device, or a reload would open the lock.
+ * After 5 wrong tries in a row the user waits 30 s, doubled with each further one. After 10 the user signs in again, and
+ * the queue is kept. The count is stored on the device, or a reload would reset it.
  */
 export function pinLock(wrongTries: number): PinLock {
-  if (wrongTries >= LAST_TRY) return { kind: 'signInAgain' }
-  if (wrongTries < FREE_TRIES) return { kind: 'open' }
-  return { kind: 'wait', waitMs: FIRST_WAIT_MS * 2 ** (wrongTries - FREE_TRIES) }
+  if (wrongTries >= MAX_TRIES) return { kind: 'signInAgain' }
+  if (wrongTries < TRIES_BEFORE_WAIT) return { kind: 'open' }
+  return { kind: 'wait', waitMs: FIRST_WAIT_MS * 2 ** (wrongTries - TRIES_BEFORE_WAIT) }
 }

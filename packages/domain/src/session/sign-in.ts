@@ -15,10 +15,10 @@ export function signInRefusals(loginId: string, password: string): SignInRefusal
   }
 }
 
-/** `account` is whose sales are still to be sent: the refusal names it. */
+/** `account` has unsent sales: the refusal names it. */
 export type AccountChange = { kind: 'same' } | { kind: 'wipe' } | { kind: 'refuse'; account: string }
 
-/** Another account may come in only when the one before has nothing left to send; then its local data is wiped. */
+/** Another account may sign in only when the previous one has nothing unsent; then its local data is wiped. */
 export function accountChange(
   previous: string | undefined,
   next: string,
@@ -29,19 +29,19 @@ export function accountChange(
   return unsentSales <= 0 ? { kind: 'wipe' } : { kind: 'refuse', account: previous }
 }
 
-/** The token's `exp` is in seconds. No readable `exp` counts as expired, as a missing token does. */
+/** The token's `exp` is in seconds. A token without a readable `exp` counts as expired. */
 export function isTokenExpired(expSeconds: number | undefined, nowMs: number): boolean {
   return typeof expSeconds !== 'number' || !Number.isFinite(expSeconds) || expSeconds * 1000 <= nowMs
 }
 
 const HOUR_MS = 3_600_000
 
-/** How long a till may sell on its own before somebody has to approve it. */
+/** How long a till with an expired token may sell offline without an approval. */
 export const OFFLINE_GRACE_HOURS = 72
 
 export type OfflineGrace = 'sell' | 'askApproval'
 
-/** Expired and offline: selling goes on for 72 h since the last contact, after that with an approval every 8 h. */
+/** With an expired token and offline, a till sells for 72 h after its last contact, then with an approval every 8 h. */
 export function offlineGrace(
   nowMs: number,
   lastContactMs: number,

@@ -2,7 +2,7 @@ export type SignOutRefusal = 'signOutOffline' | 'signOutUnsent' | 'signOutParked
 
 export type SignOut = { kind: 'confirm' } | { kind: 'refuse'; code: SignOutRefusal }
 
-/** Refused offline and while any sale is in the queue; a permanent one also while it would lose parked or damaged rows. */
+/** Refused offline and while a sale is in the queue. A permanent one is also refused if it would lose parked or damaged rows. */
 export function signOut(
   mode: 'partial' | 'permanent',
   till: { online: boolean; queuedSales: number; parkedSales: number; damagedRows: number },

@@ -1,7 +1,7 @@
 export type StoreStep<T> =
   { step: 'none' } | { step: 'choose' } | { step: 'use'; store: T; remembered: boolean }
 
-/** Several stores: the remembered one or a choice. Exactly one: that one. None: says so. */
+/** With several stores the remembered one or a choice; with exactly one, that one. */
 export function storeStep<T extends { key: string }>(
   stores: readonly T[],
   rememberedKey?: string,
@@ -10,7 +10,7 @@ export function storeStep<T extends { key: string }>(
   if (first === undefined) return { step: 'none' }
   if (second === undefined) return { step: 'use', store: first, remembered: false }
   const remembered = stores.find((store) => store.key === rememberedKey)
-  // A remembered store that is no longer the user's must be chosen anew.
+  // A remembered store that the user can no longer access is not used.
   return remembered === undefined ? { step: 'choose' } : { step: 'use', store: remembered, remembered: true }
 }
 

@@ -3,7 +3,7 @@ const WARNING_DAYS = 30
 export interface SubscriptionState {
   expired: boolean
   warning: boolean
-  /** Days until the expiry date; below zero it has passed. */
+  /** Days until the expiry date; negative after it. */
   days: number
 }
 
@@ -17,8 +17,8 @@ export function daysBetween(fromDate: string, toDate: string): number | undefine
 }
 
 /**
- * Expired when the expiry date is before today. `endedToday` is the server's word that access ended earlier today: the only
- * way to be expired with zero days. A store without a readable expiry date is not locked: the server decides.
+ * Expired when the expiry date is before today. `endedToday` means that the server ended the access today, the only way
+ * to be expired with zero days (D-23). A store without a readable expiry date is not locked: the server decides.
  */
 export function subscriptionOn(
   today: string,

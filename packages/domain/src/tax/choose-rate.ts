@@ -3,8 +3,9 @@ import { taxAmount } from './heads.ts'
 import { MAX_RATE, type Supply, type Tax, type TaxHead, type TaxRate, headsFor } from './tax.ts'
 
 /**
- * The rate of a line: of those valid on the date, the lowest value condition that the line meets, judged on its taxable
- * value after discount and before tax. An inclusive tag is tried with the low rate first; the high one is what is left.
+ * The rate of a line: among those valid on the date, the one with the lowest value condition that the line meets. The
+ * condition applies to the taxable value after discount and before tax. For an inclusive price the low rate is tried
+ * first (M-303).
  */
 export function chooseRate(
   tax: Tax,
@@ -29,7 +30,7 @@ function isValidOn({ validFrom, validTo }: TaxRate, businessDate: string): boole
   )
 }
 
-/** Of overlapping rows the lower condition, then the one that began later (a new rate without an end on the old one). */
+/** Among overlapping rows the lower condition wins, then the later start: an old rate may lack its end date. */
 function comesBefore(rate: TaxRate, other: TaxRate): boolean {
   const first = rate.upTo ?? Number.POSITIVE_INFINITY
   const second = other.upTo ?? Number.POSITIVE_INFINITY
@@ -44,7 +45,7 @@ function meets(
 ): boolean {
   if (rate.upTo === undefined) return true
   const { taxable } = taxAmount(net, line.quantity, headsFor(rate, supply), line.priceIncludesTax)
-  // Per piece without a division: 3 pieces of 2,500.00 are met by exactly 7,500.00.
+  // Compares per piece without dividing: 3 pieces at a limit of 2,500.00 allow exactly 7,500.00.
   return BigInt(taxable) * BigInt(ONE_UNIT) <= BigInt(rate.upTo) * BigInt(line.quantity)
 }
 

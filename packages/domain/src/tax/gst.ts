@@ -3,7 +3,7 @@ import { formatPercent } from '../money/percent.ts'
 import type { Supply, StateHead, TaxHead, TaxRate } from './tax.ts'
 
 /**
- * The rate row of an Indian GST percentage: two equal halves at home, one IGST head for another State.
+ * The rate row of an Indian GST percentage: two equal halves within the State, one IGST head for another State.
  * The percentage must have an even number of ten-thousandths, as every notified rate has (0.25 % is 2500).
  */
 export function gstRate(
@@ -33,8 +33,8 @@ export function stateHeadOf(stateCode: string): StateHead {
 }
 
 /**
- * A counter sale is local whoever buys: only a delivery address in another State makes it inter-State.
- * The customer's own State is deliberately no argument.
+ * A counter sale is local whoever buys: only a delivery address in another State makes it inter-State (M-305).
+ * The customer's home State is deliberately not a parameter.
  */
 export function supplyOf(storeStateCode: string, deliveryStateCode?: string): Supply {
   if (deliveryStateCode === undefined || deliveryStateCode === '') return 'local'

@@ -10,8 +10,8 @@ export interface TaxedAmount {
 }
 
 /**
- * Splits a net amount into taxable value and heads (inclusive), or puts the heads on top (exclusive).
- * Equal heads get equal amounts because each is computed from the same figures: CGST = SGST needs no correction later.
+ * Splits a net amount into taxable value and heads (inclusive), or adds the heads to it (exclusive).
+ * Equal heads get equal amounts because each is computed from the same figures, so CGST always equals SGST.
  */
 export function taxAmount(
   net: number,
@@ -21,26 +21,26 @@ export function taxAmount(
 ): TaxedAmount {
   // A free line pays no tax, fixed heads included: a 100 % discount gives 0.00.
   if (net <= 0) return { taxable: net, amounts: heads.map(() => 0) }
-  if (!inclusive) return { taxable: net, amounts: onTop(net, quantity, heads) }
+  if (!inclusive) return { taxable: net, amounts: exclusiveHeads(net, quantity, heads) }
   const plain = heads.every((head) => head.kind === 'percent' && head.compound !== true)
-  const amounts = plain ? insidePlain(net, heads) : insideChain(net, quantity, heads)
+  const amounts = plain ? inclusiveHeads(net, heads) : inclusiveChain(net, quantity, heads)
   const taxable = net - sum(amounts)
-  // Only absurd rates on a few paise round to more than the net; then the heads are cut, never the sum.
-  return taxable >= 0 ? { taxable, amounts } : cutDown(net, quantity, heads)
+  // Only absurd rates on a few paise round to more than the net. Then the heads are reduced, never the net.
+  return taxable >= 0 ? { taxable, amounts } : capHeads(net, quantity, heads)
 }
 
-function onTop(net: number, quantity: number, heads: readonly TaxHead[]): number[] {
+function exclusiveHeads(net: number, quantity: number, heads: readonly TaxHead[]): number[] {
   let base = net
   return heads.map((head) => {
     const amount =
       head.kind === 'fixed' ? mulDiv(quantity, head.rate, ONE_UNIT) : mulDiv(base, head.rate, HUNDRED_PERCENT)
-    // The charged amount, already rounded: the next head on the bill can be checked with a pocket calculator.
+    // The next head is computed on the rounded amount, so that the bill can be checked with a pocket calculator.
     if (head.compound === true) base += amount
     return amount
   })
 }
 
-function insidePlain(net: number, heads: readonly TaxHead[]): number[] {
+function inclusiveHeads(net: number, heads: readonly TaxHead[]): number[] {
   const whole = HUNDRED_PERCENT + totalPercent(heads)
   return heads.map((head) => mulDiv(net, head.rate, whole))
 }
@@ -51,7 +51,7 @@ interface ChainHead {
   fixed: bigint
 }
 
-/** Writes every head as a straight line over the taxable value, so that an inclusive price can be solved exactly. */
+/** Expresses every head as a linear function of the taxable value, so that an inclusive price can be solved exactly. */
 function chain(quantity: number, heads: readonly TaxHead[]): { scale: bigint; parts: ChainHead[] } {
   const hundred = BigInt(HUNDRED_PERCENT)
   // One factor of 100 % per head keeps every division exact.
@@ -73,17 +73,17 @@ function chain(quantity: number, heads: readonly TaxHead[]): { scale: bigint; pa
   return { scale, parts }
 }
 
-function insideChain(net: number, quantity: number, heads: readonly TaxHead[]): number[] {
+function inclusiveChain(net: number, quantity: number, heads: readonly TaxHead[]): number[] {
   const { scale, parts } = chain(quantity, heads)
   const share = parts.reduce((acc, part) => acc + part.share, scale)
   const rest = BigInt(net) * scale - parts.reduce((acc, part) => acc + part.fixed, 0n)
-  // Fixed heads alone above the price leave no taxable value; the caller cuts them down to the price.
+  // Fixed heads above the price leave no taxable value; the caller reduces them to the price.
   if (rest < 0n) return heads.map(() => net)
   return parts.map((part) => Number(divideRounded(part.share * rest + part.fixed * share, share * scale)))
 }
 
 /** Rounds every head down in proportion, so that equal heads stay equal and taxable + heads is still the net. */
-function cutDown(net: number, quantity: number, heads: readonly TaxHead[]): TaxedAmount {
+function capHeads(net: number, quantity: number, heads: readonly TaxHead[]): TaxedAmount {
   const { scale, parts } = chain(quantity, heads)
   const share = parts.reduce((acc, part) => acc + part.share, scale)
   const fixed = parts.reduce((acc, part) => acc + part.fixed, 0n)

@@ -5,7 +5,7 @@ export interface TaxedLine {
   hsn: string
   taxable: number
   heads: readonly SettledHead[]
-  /** The heads as data; lines that share the very object are of one rate, and adding them up needs no comparing. */
+  /** Lines that share this object have the same rate, so they can be added up without comparing heads. */
   source: readonly TaxHead[]
 }
 
@@ -52,7 +52,7 @@ export function taxTable(lines: readonly TaxedLine[]): TaxTableRow[] {
     .map(({ rateName, hsn, code, rate, taxable, amount }) => ({ rateName, hsn, code, rate, taxable, amount }))
 }
 
-/** Lines of one heads object and HSN, added up. 200 lines are a dozen groups, and only groups need keys of text. */
+/** Adds up lines with the same heads object and HSN. 200 lines make a dozen groups, and only groups need string keys. */
 function groupsOf(lines: readonly TaxedLine[]): Group[] {
   const bySource = new Map<readonly TaxHead[], Map<string, Group>>()
   const groups: Group[] = []

@@ -1,4 +1,4 @@
-/** Tax is data: what a country charges is in these rows, and the engine knows no country. */
+/** Tax is data: these rows say what a country charges, and no code depends on the country. */
 export interface TaxHead {
   /** CGST, SGST, IGST, VAT, CESS … */
   code: string
@@ -15,9 +15,9 @@ export interface TaxRate {
   validFrom?: string
   validTo?: string
   heads: readonly TaxHead[]
-  /** What a supply to another State pays instead. Without it, the same heads. */
+  /** Heads of a supply to another State; the same heads if missing. */
   interStateHeads?: readonly TaxHead[]
-  /** The rate holds while the taxable value per piece is at most this. */
+  /** The rate applies while the taxable value per piece is at most this. */
   upTo?: number
 }
 
@@ -32,7 +32,7 @@ export interface SettledHead extends TaxHead {
   amount: number
 }
 
-/** 1,000 %: above it a rate is a typing mistake, not a tax. */
+/** 1,000 %. A higher rate is a typing mistake. */
 export const MAX_RATE = 10_000_000
 
 export type Supply = 'local' | 'interstate'
@@ -44,7 +44,7 @@ export function headsFor(rate: TaxRate, supply: Supply): readonly TaxHead[] {
   return supply === 'interstate' ? (rate.interStateHeads ?? rate.heads) : rate.heads
 }
 
-/** Sum of the percentages, for sorting and for "the higher rate"; fixed heads have none. */
+/** Sum of the percentages, to sort and to find the higher rate. Fixed heads do not count. */
 export function totalPercent(heads: readonly TaxHead[]): number {
   let sum = 0
   for (const head of heads) if (head.kind === 'percent') sum += head.rate

@@ -3,7 +3,7 @@ import { type CartLine, type CartSnapshot, type Offer, gstRate } from '../index.
 import type { Discount } from '../sale/cart.ts'
 import type { Tax } from '../tax/tax.ts'
 
-/** Random bills as shops make them: small prices and large, weighed goods, discounts of both kinds, mixed rates. */
+/** Random realistic bills: small and large prices, weighed goods, discounts of both kinds, mixed rates. */
 const PERCENTS = [0, 2_500, 30_000, 50_000, 120_000, 180_000, 280_000, 400_000] as const
 
 const apparel: Tax = {
@@ -129,7 +129,7 @@ const offer: fc.Arbitrary<Offer> = fc
   )
   .map(([one, rest]) => ({ id: '', version: 1, name: '', ...rest, ...one }) as Offer)
 
-/** Bills of 1 to 8 lines with everything that changes an amount. */
+/** Bills of 1 to 8 lines that use everything that affects an amount. */
 export const bill = (tax: fc.Arbitrary<Tax> = anyTax, offers = true): fc.Arbitrary<CartSnapshot> =>
   fc
     .record(

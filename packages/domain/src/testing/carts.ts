@@ -1,7 +1,7 @@
 import { type CartLine, type CartSnapshot, gstRate } from '../index.ts'
 import type { Tax } from '../tax/tax.ts'
 
-/** Small makers for tests: a line says only what the test is about. */
+/** Factories for tests: a test states only the fields that it is about. */
 export function gst(percent: number): Tax {
   return { id: `gst${percent}`, name: `GST ${percent}`, rates: [gstRate(percent * 10_000)] }
 }

@@ -1,8 +1,8 @@
-/** Seven properties of 1,600 bills are 11,200 a run. EVERTILL_RUNS asks for more, or for fewer in a mutation run, which asks a thousand times. */
+/** Seven properties with 1,600 bills each. EVERTILL_RUNS sets another number: mutation testing repeats the tests a thousand times and uses fewer. */
 const BILLS = 1_600
 export const RUNS = Number(process.env['EVERTILL_RUNS'] ?? BILLS)
 
-/** A property that usually takes `usual` runs, scaled along. */
+/** Scales the number of runs of a property. */
 export function runs(usual: number): number {
   return Math.max(5, Math.ceil((usual * RUNS) / BILLS))
 }

@@ -10,8 +10,8 @@ import { lineFaults } from './check-cart.ts'
 import { discountOn, spreadBillDiscount } from './discounts.ts'
 import { taxRank, taxText } from './tax-rank.ts'
 
-/** A line on its way through `settle`. */
-export interface DraftLine {
+/** The state of a line while `settle` computes it. */
+export interface WorkingLine {
   line: CartLine
   /** False when the line has a fault: it then settles as zero. */
   ok: boolean
@@ -32,17 +32,17 @@ const NO_LINE: CartLine = {
   tax: { id: '', name: '', rates: [] },
 }
 
-export function draftLine(
+export function workingLine(
   line: CartLine,
   path: string,
   usable: boolean,
   faults: Fault[],
   warnings: Fault[],
-): DraftLine {
+): WorkingLine {
   const wrong = lineFaults(line, path)
   faults.push(...wrong)
   const ok = wrong.length === 0 && usable
-  // A row that is no line at all still needs a place on the bill, or the rows behind it would slip up by one.
+  // An invalid row still needs a place on the bill, or the indexes of the following rows would be off by one.
   const isLine = wrong.every(({ code }) => code !== 'line.invalid')
   const blank = {
     line: isLine ? line : NO_LINE,
@@ -56,7 +56,7 @@ export function draftLine(
     offers: [],
   }
   if (!ok) return blank
-  // Goods may not be sold above the printed price, so the price gives way and the cashier is told.
+  // Goods must not be sold above MRP, so the price is lowered and the cashier gets a warning.
   const price =
     line.priceIncludesTax && line.mrp !== undefined ? Math.min(line.unitPrice, line.mrp) : line.unitPrice
   if (price < line.unitPrice) warnings.push(fault('price.over-mrp', `${path}.unitPrice`))
@@ -65,19 +65,19 @@ export function draftLine(
   return { ...blank, gross, lineDiscount, net: gross - lineDiscount }
 }
 
-/** Step 3: offers on what the line discounts have left. A broken offer is left out and named, the sale goes on. */
+/** Step 3: offers, after the line discounts. An invalid offer is left out with a warning. */
 export function giveOffers(
   cart: CartSnapshot,
-  drafts: readonly DraftLine[],
+  workingLines: readonly WorkingLine[],
   warnings: Fault[],
   faults: Fault[],
 ): void {
-  if (drafts.some(({ line }) => line.offersGiven !== undefined)) return keepGivenOffers(drafts, faults)
+  if (workingLines.some(({ line }) => line.offersGiven !== undefined)) return keepGivenOffers(workingLines, faults)
   if (cart.offers === undefined || cart.offers.length === 0) return
-  const lines = drafts.map(({ line, ok, net }): OfferLine => {
+  const lines = workingLines.map(({ line, ok, net }): OfferLine => {
     const { productId, categoryId, subCategoryId, tags, hsn, priceIncludesTax } = line
     return {
-      // The quantity of a faulty line may be NaN, and one NaN would poison every minimum quantity.
+      // The quantity of a faulty line may be NaN, which would break every sum of quantities.
       quantity: ok ? line.quantity : 0,
       value: net,
       hsn,
@@ -98,39 +98,39 @@ export function giveOffers(
     choice: cart.offerChoice,
   })
   for (const place of result.broken) warnings.push(fault('offer.broken', `offers[${place}]`))
-  for (let index = 0; index < drafts.length; index += 1) {
-    const draft = drafts[index]
-    if (draft === undefined) continue
-    draft.offers = result.applied[index] ?? []
-    draft.offerDiscount = draft.offers.reduce((sum, offer) => sum + offer.amount, 0)
-    draft.net -= draft.offerDiscount
+  for (let index = 0; index < workingLines.length; index += 1) {
+    const working = workingLines[index]
+    if (working === undefined) continue
+    working.offers = result.applied[index] ?? []
+    working.offerDiscount = working.offers.reduce((sum, offer) => sum + offer.amount, 0)
+    working.net -= working.offerDiscount
   }
 }
 
-/** A frozen bill is computed again from what it says, not from offers that were edited since. */
-function keepGivenOffers(drafts: readonly DraftLine[], faults: Fault[]): void {
-  for (const draft of drafts) {
-    const given = draft.line.offersGiven ?? []
+/** A committed bill is computed again with the offers it got, not with offers that were edited since (M-507). */
+function keepGivenOffers(workingLines: readonly WorkingLine[], faults: Fault[]): void {
+  for (const working of workingLines) {
+    const given = working.line.offersGiven ?? []
     const discount = given.reduce((sum, offer) => sum + offer.amount, 0)
-    const sound = given.every(({ amount }) => isAmount(amount) && amount >= 0)
+    const isValid = given.every(({ amount }) => isAmount(amount) && amount >= 0)
     // More than the line costs would turn goods into a payment.
-    if (!sound || !isAmount(discount) || discount > draft.net) {
-      faults.push(fault('offer.given-invalid', `${draft.path}.offersGiven`))
+    if (!isValid || !isAmount(discount) || discount > working.net) {
+      faults.push(fault('offer.given-invalid', `${working.path}.offersGiven`))
       continue
     }
-    draft.offers = given
-    draft.offerDiscount = discount
-    draft.net -= discount
+    working.offers = given
+    working.offerDiscount = discount
+    working.net -= discount
   }
 }
 
-/** Step 4: bill discount and points redeemed as a discount, spread over the net lines. Returns what the points took off. */
+/** Step 4: bill discount and points redeemed as a discount, spread over the net lines. Returns the discount by points. */
 export function giveBillDiscount(
   cart: CartSnapshot,
-  drafts: readonly DraftLine[],
+  workingLines: readonly WorkingLine[],
   warnings: Fault[],
 ): number {
-  const sum = drafts.reduce((acc, draft) => acc + draft.net, 0)
+  const sum = workingLines.reduce((acc, working) => acc + working.net, 0)
   if (!isAmount(sum)) return 0
   const discount = discountOn(sum, cart.billDiscount)
   const wanted = cart.loyalty?.as === 'discount' ? cart.loyalty.points * cart.loyalty.pointValue : 0
@@ -139,15 +139,15 @@ export function giveBillDiscount(
   if (discount + loyalty === 0) return 0
   const shares = spreadBillDiscount(
     discount + loyalty,
-    drafts.map((draft) => draft.net),
+    workingLines.map((working) => working.net),
     (index) => {
-      const draft = drafts[index]
-      return draft?.ok === true ? taxRank(cart, draft.line, draft.net) : { percent: 0, content: '' }
+      const working = workingLines[index]
+      return working?.ok === true ? taxRank(cart, working.line, working.net) : { percent: 0, content: '' }
     },
   )
-  for (const [index, draft] of drafts.entries()) {
-    draft.billDiscount = shares[index] ?? 0
-    draft.net -= draft.billDiscount
+  for (const [index, working] of workingLines.entries()) {
+    working.billDiscount = shares[index] ?? 0
+    working.net -= working.billDiscount
   }
   return loyalty
 }
