@@ -65,7 +65,7 @@ export {
 } from './access/guarded-actions.ts'
 export { barcodeForms } from './catalog/check-digit.ts'
 export { isGstin, stateCodeOf } from './catalog/gstin.ts'
-export { keepsOffer, keepsPaymentType, keepsProduct } from './catalog/keep.ts'
+export { keepsOffer, keepsPaymentType, keepsProduct } from './catalog/kept-rows.ts'
 export { type PriceFields, choosePrice } from './catalog/price.ts'
 export { DEFAULT_SCALE_RULES, readScaleBarcode } from './catalog/scale-barcode.ts'
 export { readable } from './catalog/readable.ts'
