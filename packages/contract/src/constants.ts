@@ -1,14 +1,14 @@
-// Words that both ends compare. They stand apart from the schemas: a till needs them at once, and builds its schemas
-// when it first speaks to the server.
+// Values that both ends compare. They are separate from the schemas: a till needs them at start, and builds its schemas
+// only for its first call.
 
 /**
- * What a line names instead of a product when it was sold without one: an article that the shop has not listed yet, at
- * a price that somebody entered. The line itself says what it is and how it is taxed.
+ * The product id of a quick item: an article that is not in the catalogue, with a price entered by hand. The line itself
+ * has its name and tax.
  */
 export const QUICK_ITEM = 'quick-item'
 
-/** Said with an empty list; the till counts it as success (spec §8). */
+/** The message of an empty list; the till treats it as success. */
 export const NO_PRODUCT_TAGS = 'No ProductTags found for the given RegistrationID'
 
-/** Where a sale stands: void and returned are decided by later documents, never by changing the first. */
+/** The standing of a sale. Void and returned come from later documents; the sale itself is never changed. */
 export const SALE_STATUSES = ['Completed', 'PartlyPaid', 'PartReturned', 'Returned', 'Void'] as const

@@ -11,7 +11,7 @@ const hashes = JSON.parse(
 const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema === undefined ? null : z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
-/** Everything that a till or a server of another version could stumble over. */
+/** Everything that a till or a server of another version depends on. */
 const wire = () => ({
   errors: shapeOf(ErrorReply, 'output'),
   endpoints: Object.entries(ENDPOINTS).map(([name, row]: [string, Endpoint]) => ({

@@ -1,31 +1,31 @@
 import type { z } from 'zod'
 
-/** What the caller must be allowed to do, by the access list of which store. The server asks before its handler runs. */
+/** The permission that a call needs, and in which store. The server checks it before the handler runs. */
 export interface EndpointPermission {
   /** A resource of the access list: Sales, CashRegistersClosing, Customers … */
   readonly id: string
   readonly perm: string
-  /** Where the request names the store; where it names none, any store of the user will do. */
+  /** Where the request names the store; `any` if it names none: the permission in one of the user's stores is enough. */
   readonly store: 'params.storeId' | 'query.storeId' | 'query.storeid' | 'body.StoreID' | 'any'
 }
 
-/** One call of the wire: method, path below the API base, and what travels. `{name}` marks a path parameter. */
+/** One call: method, path below the API base, and schemas. `{name}` is a path parameter. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
-  /** `ticket`: by a one-time word in the query, for calls that cannot send a header. */
+  /** `ticket` is a one-time secret in the query, for calls that cannot send a header. */
   readonly auth: 'public' | 'token' | 'ticket'
-  /** Null: whoever is signed in. Never left out, so that nobody forgets to decide. */
+  /** Null allows every signed-in user. Required, so that it is a decision. */
   readonly permission: EndpointPermission | null
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly reply: z.ZodType
-  /** An endless answer (text/event-stream) instead of one JSON; `reply` is then the data of each event. */
+  /** The answer is a text/event-stream; `reply` is the data of each event. */
   readonly stream?: true
 }
 
-/** Keeps the literal types of each row, so that client and server are typed from the table itself. */
+/** Keeps the literal types of each row: till and server derive their types from the table. */
 export const defineEndpoints = <const Table extends Record<string, Endpoint>>(table: Table): Table => table
 
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined

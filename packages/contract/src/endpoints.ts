@@ -14,8 +14,8 @@ import { StoresReply } from './registers/store.ts'
 import { SyncQuery } from './sync-pages.ts'
 import { SignInBody, SignInReply } from './people/user.ts'
 
-const OfStore = z.object({ storeId: Key })
-const OfRegister = z.object({ storeId: Key, id: Key })
+const StoreParams = z.object({ storeId: Key })
+const RegisterParams = z.object({ storeId: Key, id: Key })
 
 /** What a till needs to sign in and make a sale. */
 const SELLING = defineEndpoints({
@@ -41,7 +41,7 @@ const SELLING = defineEndpoints({
     path: '/user/stores/{storeId}/cashregisters',
     auth: 'token',
     permission: null,
-    params: OfStore,
+    params: StoreParams,
     reply: CashRegistersReply,
   },
   leaseCashRegister: {
@@ -49,7 +49,7 @@ const SELLING = defineEndpoints({
     path: '/setup/stores/{storeId}/cashregisters/{id}/lease',
     auth: 'token',
     permission: { id: 'Sales', perm: 'read', store: 'params.storeId' },
-    params: OfRegister,
+    params: RegisterParams,
     body: LeaseRegisterBody,
     reply: LeaseRegisterReply,
   },
@@ -86,7 +86,7 @@ const SELLING = defineEndpoints({
   },
 })
 
-/** Every call the till may make; the server serves exactly these (spec §7). */
+/** Every call of the till; the server serves exactly these. */
 export const ENDPOINTS = { ...SELLING, ...SALES_ENDPOINTS, ...SETUP_ENDPOINTS, ...EVENT_ENDPOINTS, ...DRAWER }
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -8,9 +8,9 @@ export const ErrorReply = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   errors: z.array(FieldError).optional(),
-  /** Present when the refused sale's raw body has been put aside on the server. */
+  /** Set when the server has put the raw body of the refused sale into quarantine. */
   quarantineId: z.string().optional(),
-  /** Of the sale as it stands, when an edit or a void met another one than it was made for. */
+  /** Current revision of the sale, if an edit or a void was made for another one. */
   revision: z.int().optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

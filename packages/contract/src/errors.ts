@@ -1,6 +1,6 @@
 /**
- * Every way a call can fail. Nobody decides by reading English: `retry` says whether the same request may
- * succeed later, and only a code with `retry: false` may count as an attempt of a queued sale.
+ * Every way a call can fail. No code decides by the message: `retry` says whether the same request may succeed later,
+ * and only a code with `retry: false` counts as an attempt of a queued sale.
  */
 export const ERRORS = {
   INVALID_REQUEST: { status: 400, retry: false, text: 'Some values of the request are not valid.' },

@@ -21,5 +21,5 @@ export const Instant = z.iso.datetime()
 export const BusinessDate = z.iso.date()
 export const Text = z.string().max(500)
 
-/** The spec's rows say `'0'` here and `0` there; each call answers as its row says, the till accepts both. */
+/** Some calls answer `'0'` and others `0`; the till accepts both (A-6). */
 export const SuccessCode = z.literal('0')

@@ -1,9 +1,9 @@
 import type { Offer as DomainOffer, OfferScope as DomainScope, OfferWindow } from '@evertill/domain'
 import type { Offer, OfferScope } from './lists.ts'
 
-type Read = { readonly offer: DomainOffer } | { readonly missing: readonly string[] }
+type DomainOfferResult = { readonly offer: DomainOffer } | { readonly missing: readonly string[] }
 
-/** Fields without a value are left out: the calculation tells "none" by absence. */
+/** Leaves out undefined fields: the domain expects missing ones instead. */
 const present = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
@@ -48,8 +48,8 @@ const termsOf = (offer: Offer) => ({
   }),
 })
 
-/** What each type cannot do without. A minimum bill needs a percentage or an amount. */
-const NEEDED: Readonly<Record<Offer['Type'], readonly (keyof Offer)[]>> = {
+/** Fields that a type requires. A minimum bill also requires a percentage or an amount. */
+const REQUIRED_FIELDS: Readonly<Record<Offer['Type'], readonly (keyof Offer)[]>> = {
   Percent: ['Percent'],
   Amount: ['Amount'],
   FixedPrice: ['Price'],
@@ -98,9 +98,9 @@ const kindOf = (offer: Offer) => {
   }
 }
 
-/** The wire's offer in the words of the calculation, or the fields that its type cannot do without. */
-export const toDomainOffer = (offer: Offer): Read => {
-  const missing: string[] = NEEDED[offer.Type].filter((field) => offer[field] === undefined)
+/** The offer in the domain's terms, or the required fields that it lacks. */
+export const toDomainOffer = (offer: Offer): DomainOfferResult => {
+  const missing: string[] = REQUIRED_FIELDS[offer.Type].filter((field) => offer[field] === undefined)
   if (offer.Type === 'MinimumBill' && offer.Percent === undefined && offer.Amount === undefined) {
     missing.push('Percent')
   }

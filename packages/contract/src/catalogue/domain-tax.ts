@@ -9,8 +9,8 @@ const toHead = (head: TaxHead) => ({
 })
 
 /**
- * The wire's tax in the words of the calculation. One object for one object: the calculation keeps what it works out of
- * a tax beside it, and 200 lines at every key press would otherwise bring 200 taxes that it has never seen.
+ * The tax in the domain's terms. Memoized, because the domain caches results per tax object: otherwise 200 lines would
+ * bring 200 unknown taxes at every key press.
  */
 export const toDomainTax = memoize((tax: Pick<Tax, 'key' | 'TaxName' | 'Rates'>) => ({
   id: tax.key,

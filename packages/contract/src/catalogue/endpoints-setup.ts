@@ -20,10 +20,10 @@ import {
 import { AcknowledgedReply, ForgotPasswordBody, ResetPasswordBody } from '../people/recovery.ts'
 import { Key } from '../scalars.ts'
 
-/** Read by whoever is signed in; those of one store by whoever may enter it. */
+/** Every signed-in user may read these; for lists of one store the user needs access to it. */
 const list = { method: 'GET', auth: 'token', permission: null } as const
 
-/** What a user may do, and the lists that a till keeps. */
+/** Access, and the lists that a till stores. */
 export const SETUP_ENDPOINTS = defineEndpoints({
   forgotPassword: {
     method: 'POST',

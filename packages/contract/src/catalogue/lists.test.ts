@@ -31,19 +31,19 @@ const replies: [string, z.ZodType][] = [
 ]
 
 describe('golden replies', () => {
-  test.each(replies)('CT-8 %s is taken whole by its schema', (name, schema) => {
+  test.each(replies)('CT-8 %s is read by its schema without losing a field', (name, schema) => {
     expect(schema.parse(golden(name))).toEqual(golden(name))
   })
 
-  test('LS-2 the sentence without tags is the one of the specification', () => {
+  test('LS-2 the message without tags is the specified one', () => {
     expect(golden('product-tags-none')).toMatchObject({ message: NO_PRODUCT_TAGS })
   })
 })
 
-describe('offers in the words of the calculation', () => {
+describe('offers in the terms of the domain', () => {
   const { Offers } = OffersReply.parse(golden('offers'))
 
-  test('LS-3 one of every type becomes an offer that the calculation takes', () => {
+  test('LS-3 one of every type becomes a valid offer of the domain', () => {
     expect(new Set(Offers.map((offer) => offer.Type)).size).toBe(8)
     const read = Offers.map(toDomainOffer)
     const offers = read.flatMap((one) => ('offer' in one ? [one.offer] : []))
@@ -82,7 +82,7 @@ describe('offers in the words of the calculation', () => {
     })
   })
 
-  test('LS-10 what a type cannot do without is named', () => {
+  test('LS-10 missing required fields of a type are named', () => {
     const bare = (Type: Offer['Type']): Offer => ({
       key: 'o',
       OfferName: 'bare',

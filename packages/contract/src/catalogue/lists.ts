@@ -28,12 +28,12 @@ export const ProductTagsReply = z.object({
 
 export const Employee = z.object({
   key: Key,
-  /** The account they sign in with: nobody approves what they ask for themselves. */
+  /** The account they sign in with: nobody may approve their own request. */
   UserID: Key.nullable().optional(),
   EmployeeName: Text,
   EmployeeCode: Text,
   Role: Text,
-  /** Has an approval PIN; may be asked on the spot. */
+  /** Has an approval PIN. */
   CanApprove: z.boolean(),
   IsDeleted: z.boolean(),
 })
@@ -94,7 +94,7 @@ export type ServiceArea = z.infer<typeof ServiceArea>
 export const ServiceAreasQuery = z.object({ storeId: Key })
 export const ServiceAreasReply = z.object({ code: SuccessCode, serviceAreas: z.array(ServiceArea) })
 
-/** Memberships and their tiers, from the CRM; `AsOf` dates what an offline till shows. */
+/** Memberships and their tiers from the CRM. `AsOf` is the time of the figures, for an offline till. */
 export const MembershipTier = z.object({
   key: Key,
   TierName: Text,
@@ -134,7 +134,7 @@ export type OfferScope = z.infer<typeof OfferScope>
 
 const HourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$|^24:00$/)
 
-/** Flat, as files and forms hold it; `toDomainOffer` makes the calculation's offer of it and says what is missing. */
+/** A flat record as in files and forms. `toDomainOffer` turns it into an offer of the domain or says what is missing. */
 export const Offer = z.object({
   key: Key,
   OfferName: Text,

@@ -12,7 +12,7 @@ export const TransactionType = z.object({
 export type TransactionType = z.infer<typeof TransactionType>
 export const TransactionTypesReply = z.object({ transactionTypes: z.array(TransactionType) })
 
-/** `Kind` decides what the till may do with it: only Cash gives change, only Credit leaves a due. */
+/** Only `Cash` gives change, and only `Credit` leaves an amount due. */
 export const PaymentKind = z.enum(['Cash', 'Credit', 'Other'])
 export const PaymentType = z.object({
   key: Key,
@@ -39,7 +39,7 @@ export const TaxRate = z.object({
   ValidTo: BusinessDate.optional(),
   Heads: z.array(TaxHead),
   InterStateHeads: z.array(TaxHead).optional(),
-  /** Value condition: the rate holds up to this taxable value per piece. */
+  /** Value condition: the rate applies up to this taxable value per piece. */
   UpTo: Amount.optional(),
 })
 export const Tax = z.object({

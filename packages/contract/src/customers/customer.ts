@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from '../scalars.ts'
 import { PAGE_END } from '../sync-pages.ts'
 
-/** `key` is a UUID made where the customer was made, till or server, so that a repeat is no second customer. */
+/** `key` is a UUID made by the till or server that created the customer, so that a repeat makes no second one. */
 export const Customer = z.object({
   key: Uuid,
   FirstName: z.string().trim().min(1, 'Name is required').max(200),
@@ -27,14 +27,14 @@ export const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 
-/** What a till sends; the server sets the rest. */
+/** The fields that a till sends; the server sets the rest. */
 export const CreateCustomerBody = Customer.omit({ IsDeleted: true, ActionOn: true, CreditLimit: true })
 export type CreateCustomerBody = z.infer<typeof CreateCustomerBody>
 export const CustomerReply = z.object({
   code: SuccessCode,
   customer: Customer,
   replayed: z.boolean(),
-  /** Another customer with the same phone; both are kept, a person decides. */
+  /** Another customer with the same phone. Both are kept until a person decides. */
   flags: z.array(z.enum(['SAME_PHONE'])),
 })
 
@@ -44,7 +44,7 @@ export const CustomerSyncReply = z.object({
   ...PAGE_END,
 })
 
-/** What a customer owes, from the ledger: never a number that somebody updates. */
+/** What a customer owes, computed from the ledger (M-607). */
 export const UnpaidBill = z.object({
   SaleUUID: Uuid,
   TransactionNo: z.string(),
@@ -58,14 +58,14 @@ export type UnpaidBill = z.infer<typeof UnpaidBill>
 export const CustomerBalanceReply = z.object({
   code: SuccessCode,
   CustomerID: Uuid,
-  /** Above zero the customer owes the shop, below zero the shop holds an advance. */
+  /** Positive if the customer owes the shop, negative if the shop holds an advance. */
   Balance: Amount,
-  /** A member's points at this moment; null for who is none. */
+  /** The member's current points; null for a customer who is not a member. */
   Points: z.int().nullable(),
   AsOf: Instant,
   UnpaidBills: z.array(UnpaidBill),
 })
-export const OfCustomer = z.object({ key: Key })
+export const CustomerParams = z.object({ key: Key })
 
 /** Both ends are included; without them the statement begins with the first document and ends with the last. */
 export const StatementQuery = z.object({
@@ -75,19 +75,19 @@ export const StatementQuery = z.object({
   size: z.coerce.number().int().min(1).max(1_000).default(100),
 })
 
-/** How a payment on account was made and what it paid: enough for its receipt to be printed again. */
+/** How a payment on account was made and what it paid: enough to print its receipt again. */
 export const StatementPayment = z.object({
   PaymentType: z.string(),
   Reference: z.string().optional(),
   Note: z.string().optional(),
-  /** The bills it was laid on. A number is empty while its sale has not arrived. */
+  /** The bills that it paid. A number is empty while its sale has not arrived. */
   Bills: z.array(z.object({ TransactionNo: z.string(), Amount })),
   AdvanceAmount: Amount,
 })
 
 /**
- * What one document did to a customer's balance. A receipt is one entry, however many bills it was laid on. A
- * correction is what an edit or a void of the sale changed, on the day it did.
+ * What one document changed in a customer's balance. A receipt is one entry, however many bills it paid. A correction is
+ * what an edit or a void of a sale changed, on the day of the change.
  */
 export const StatementEntry = z.object({
   At: Instant,
@@ -97,16 +97,16 @@ export const StatementEntry = z.object({
   TransactionNo: z.string(),
   SaleUUID: Uuid.nullable(),
   PaymentID: Uuid.nullable(),
-  /** Of a payment received. */
+  /** Set for a payment received. */
   Payment: StatementPayment.optional(),
-  /** Above zero the customer owes more after it. */
+  /** Positive if the customer owes more after it. */
   Amount,
-  /** After it, of all entries before it too: the statement of a month goes on where the last one ended. */
+  /** The balance after it, including entries before the period: a month continues where the last one ended. */
   Balance: Amount,
 })
 export type StatementEntry = z.infer<typeof StatementEntry>
 
-/** Oldest first. `OpeningBalance` + `Charged` − `Paid` = `ClosingBalance`, of the whole period on every page of it. */
+/** Oldest first. `OpeningBalance` + `Charged` − `Paid` = `ClosingBalance`, for the whole period on every page. */
 export const CustomerStatementReply = z.object({
   code: SuccessCode,
   CustomerID: Uuid,

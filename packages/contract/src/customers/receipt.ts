@@ -4,8 +4,8 @@ import { Amount, BusinessDate, Instant, Key, PositiveAmount, SuccessCode, Text, 
 export const ReceiptShare = z.object({ SaleUUID: Uuid, Amount: PositiveAmount.min(1) })
 
 /**
- * Money received on account, from a customer who owes it or pays ahead. `UUID` makes a repeat the same receipt; the
- * number is of the series with letter R. Without `Allocations` the oldest bills are paid first.
+ * A payment on account for a debt or in advance. With the same `UUID` a repeat is the same receipt. The number is from
+ * the series with letter R. Without `Allocations` the oldest bills are paid first.
  */
 export const ReceivePaymentBody = z
   .object({
@@ -37,10 +37,10 @@ export const ReceivePaymentReply = z.object({
   message: z.string(),
   paymentId: Uuid,
   replayed: z.boolean(),
-  /** The bills it was laid on; what is over is kept for the customer. */
+  /** The bills that it paid; the rest is an advance. */
   Allocations: z.array(ReceiptShare),
   AdvanceAmount: PositiveAmount,
-  /** Of the customer after it; below zero the shop holds an advance. */
+  /** The customer's balance after it; negative if the shop holds an advance. */
   Balance: Amount,
 })
 export type ReceivePaymentReply = z.infer<typeof ReceivePaymentReply>

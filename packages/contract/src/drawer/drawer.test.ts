@@ -42,11 +42,11 @@ const shapes: [string, z.ZodType][] = [
 ]
 
 describe('golden bodies of register and drawer', () => {
-  test.each(shapes)('CT-8 %s is taken whole by its schema', (name, schema) => {
+  test.each(shapes)('CT-8 %s is read by its schema without losing a field', (name, schema) => {
     expect(schema.parse(golden(name))).toEqual(golden(name))
   })
 
-  test('DR-6 they tell the day of K1, K2 and K3', () => {
+  test('DR-6 they contain the figures of K1, K2 and K3', () => {
     const request = CloseRegisterBody.parse(golden('close-register-request'))
     const { closing } = CloseRegisterReply.parse(golden('close-register'))
     const { accounts } = AccountsReply.parse(golden('accounts'))

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { CashRegister, RunningNumber } from '../registers/register.ts'
 import { Amount, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from '../scalars.ts'
 
-/** Sums may pass what one amount may be; a day that adds up to more must not cost its sheet. */
+/** Sums may exceed the limit of a single amount: a closing sheet must not fail because of a large day. */
 const Total = z.int()
 
-/** The spec's pair for the times of closings; everything else is an ISO string. */
+/** Times of closings are pairs; all other times are ISO strings (A-7). */
 export const TimePair = z.object({
   seconds: z.int().min(-100_000_000_000).max(100_000_000_000),
   nanoseconds: z.int().min(0).max(999_999_999),
@@ -13,8 +13,8 @@ export const TimePair = z.object({
 export type TimePair = z.infer<typeof TimePair>
 
 /**
- * Sent on opening, as spec §3 lists it. `UUID` is ours: a repeated opening is the same session. Whoever sends none gets
- * one from the server, and is told that the register is open when it asks again.
+ * The opening record of R-307. `UUID` is our addition: with it, a repeated opening is the same register session. Without
+ * it, the server chooses one, and a repeat is answered that the register is already open.
  */
 export const OpeningRecord = z.object({
   UUID: Uuid.optional(),
@@ -25,7 +25,7 @@ export const OpeningRecord = z.object({
   StoreCode: Text,
   StoreName: Text,
   RegistrationID: Key,
-  /** Empty or missing is 0 (decisions.md 22). */
+  /** Empty or missing is 0 (D-22). */
   OpeningBalance: PositiveAmount.default(0),
   OpeningTime: TimePair,
   OpeningByUserID: Key,
@@ -52,7 +52,7 @@ export const Closing = z.object({
   Status: z.enum(['Open', 'Closed']),
   ClosingTime: TimePair.nullable(),
   ClosingByUserName: z.string().nullable(),
-  /** Grows by one per register with every closing; a Z report has it printed. */
+  /** Grows by one per register with every closing; printed on the Z report. */
   ClosingNo: z.int().nullable(),
   ExpectedCash: Total.nullable(),
   CountedCash: Amount.nullable(),
@@ -62,12 +62,12 @@ export const Closing = z.object({
   DepositAmount: Amount.nullable(),
   BillCount: z.int(),
   NetSales: Total,
-  /** Sales made before the close that arrived after it: an addendum, never a refusal. */
+  /** Sales made before the closing that arrived after it. They become an addendum and are never refused. */
   LateSales: z.object({ Count: z.int(), CashAmount: Total }),
 })
 export type Closing = z.infer<typeof Closing>
 
-/** What was counted beside what the books say, method by method, as the Z report prints it. */
+/** Counted and expected amounts per payment method, as the Z report prints them. */
 export const ClosingCounts = z.object({
   Denominations: z.array(z.object({ Value: PositiveAmount, Count: z.int() })),
   Methods: z.array(
@@ -76,21 +76,21 @@ export const ClosingCounts = z.object({
       PaymentType: z.string(),
       Kind: z.string(),
       SystemAmount: Total,
-      /** Null: nobody counted it. Of cash the drawer is counted, see CountedCash. */
+      /** Null if it was not counted. Cash is in `CountedCash`. */
       CountedAmount: Total.nullable(),
       Difference: Total.nullable(),
     }),
   ),
   UnsentTransactionNos: z.array(z.string()),
-  /** How often the drawer was counted anew after the expected cash had been seen. */
+  /** How often the drawer was counted again after the expected cash was shown. */
   Recounts: z.int().optional(),
 })
 export type ClosingCounts = z.infer<typeof ClosingCounts>
 
-/** Expected cash as the sheet shows it: one row per kind, out-going ones negative (domain: `expectedCash`). */
+/** Expected cash: one row per kind, outgoing ones negative (domain: `expectedCash`). */
 export const ExpectedCashRow = z.object({ Kind: z.string(), Amount: Total, Count: z.int() })
 
-/** What came after the close: it changes none of the closed figures and stands beside them. */
+/** What arrived after the closing. It changes none of the closed figures. */
 export const ClosingAddendum = z.object({
   Sales: z.array(
     z.object({
@@ -104,11 +104,11 @@ export const ClosingAddendum = z.object({
 })
 export type ClosingAddendum = z.infer<typeof ClosingAddendum>
 
-export const OfOpenRegister = z.object({ id: Key })
-export const OfClosing = z.object({ storeId: Key, id: Key, x: Key })
+export const OpenRegisterParams = z.object({ id: Key })
+export const ClosingParams = z.object({ storeId: Key, id: Key, x: Key })
 
 export const OpenClosingReply = z.object({ code: SuccessCode, cashRegisterClosingList: z.array(Closing) })
-/** What the next one who opens the register should know about the last closing. */
+/** What the user who opens the register next should know about the last closing. */
 export const LastClosing = z.object({
   ClosingNo: z.int(),
   ClosingTime: TimePair,
@@ -121,7 +121,7 @@ export const LastClosingBalanceReply = z.object({
   lastClosingBalance: Amount,
   lastClosing: LastClosing.nullable().optional(),
 })
-/** One closing by itself comes with its counts; a list of them does not. Null while the register is open. */
+/** A single closing has its counts, null while the register is open; a list of closings has none. */
 const WholeClosing = Closing.extend({
   Counts: ClosingCounts.nullable().optional(),
   Addendum: ClosingAddendum.nullable().optional(),
@@ -154,7 +154,7 @@ export const Accounts = z.object({
 export type Accounts = z.infer<typeof Accounts>
 export const AccountsReply = z.object({ code: SuccessCode, accounts: Accounts })
 
-/** One movement of cash that is no sale. */
+/** A cash movement without a sale. */
 export const CashEntry = z.object({
   key: Uuid,
   Kind: z.enum(['PaidIn', 'PaidOut', 'Drop', 'ReceivedOnAccount', 'DeliveryCash', 'DrawerOpened']),
@@ -186,7 +186,7 @@ export const ProductSold = z.object({
 })
 export const ProductSoldReply = z.object({ code: SuccessCode, productSold: z.array(ProductSold) })
 
-/** The count of one method: what the cashier found. What the server expects is its own word. */
+/** What the cashier counted for one payment method. The server computes the expected amount itself. */
 export const CountedMethod = z.object({ PaymentTypeID: Key, CountedAmount: PositiveAmount })
 export const CloseRegisterBody = z.object({
   CountedCash: PositiveAmount,
@@ -196,13 +196,13 @@ export const CloseRegisterBody = z.object({
   DifferenceReason: Text,
   ApprovalID: Uuid.optional(),
   ClosingTime: TimePair,
-  /** Numbers of sales that this device could not send first; they will arrive late. */
+  /** Numbers of sales that this device could not send before the closing; they will arrive late. */
   UnsentTransactionNos: z.array(z.string().max(24)).max(10_000).default([]),
   Recounts: z.int().min(0).max(1_000).optional(),
 })
 export const CloseRegisterReply = z.object({ code: SuccessCode, message: z.string(), closing: WholeClosing })
 
-/** The register's own record: renaming a counter. */
+/** Renames a register. */
 export const UpdateRegisterBody = z.object({
   CashRegisterName: z.string().trim().min(1).max(200).optional(),
   CashRegisterCode: z.string().trim().min(1).max(20).optional(),
@@ -213,7 +213,7 @@ export const UpdateRegisterReply = z.object({
   cashRegister: CashRegister,
 })
 
-/** Cash in, out, to the safe, or the drawer opened without a sale. `UUID` makes a repeat the same movement. */
+/** Cash in, out, to the safe, or the drawer opened without a sale. With the same `UUID` a repeat is the same movement. */
 export const CashMovementBody = z.object({
   UUID: Uuid,
   StoreID: Key,
@@ -230,7 +230,7 @@ export const CashMovementReply = z.object({
   message: z.string(),
   key: Uuid,
   replayed: z.boolean(),
-  /** The drawer was opened all the same; somebody should look at why. */
+  /** Why the movement deserves attention. The drawer was opened all the same. */
   flags: z.array(z.enum(['NOT_ALLOWED', 'OFFLINE_APPROVAL'])).default([]),
 })
 
@@ -245,10 +245,10 @@ export const ClosingsQuery = z.object({
 })
 export const ClosingsReply = z.object({ code: SuccessCode, closings: z.array(Closing), hasMore: z.boolean() })
 
-/** The spec's running-number calls, per series (domain.md 4). */
+/** The running-number calls R-728 and R-729, per series (M-414). */
 export const RunningNumbersReply = z.object({ code: SuccessCode, runningNos: z.array(RunningNumber) })
 
-/** Without transaction type or series the answer is the spec's 'Key is required', hence optional here. */
+/** Optional here, because without transaction type or series the answer must be 'Key is required' (R-513). */
 export const RaiseRunningNumberQuery = z.object({
   runnigno: z.coerce.number().int().min(0).max(999_999),
   transactionTypeID: Key.optional(),
@@ -257,6 +257,6 @@ export const RaiseRunningNumberQuery = z.object({
 export const RaiseRunningNumberReply = z.object({
   code: SuccessCode,
   message: z.string(),
-  /** The highest known to the server, never lower than what was sent. */
+  /** The highest number that the server knows, never lower than the one sent. */
   runningNo: RunningNumber,
 })

@@ -4,28 +4,27 @@ import { defineEndpoints } from '../endpoint.ts'
 import { ReleaseLeaseBody, ReleaseLeaseReply } from '../registers/register.ts'
 import { Key } from '../scalars.ts'
 
-const OfStore = z.object({ storeId: Key })
-const OfRegister = z.object({ storeId: Key, id: Key })
+const StoreParams = z.object({ storeId: Key })
+const RegisterParams = z.object({ storeId: Key, id: Key })
 
-const SELLS = { id: 'Sales', perm: 'read', store: 'params.storeId' } as const
-const OPENS = { id: 'CashRegisters', perm: 'open', store: 'body.StoreID' } as const
-const MOVES_CASH = { id: 'CashRegisters', perm: 'create', store: 'body.StoreID' } as const
-/** The call names a register only; the service looks for it in the stores of the user. */
-const SEES_REGISTERS = { id: 'CashRegisters', perm: 'read', store: 'any' } as const
-const SEES_CLOSINGS = { id: 'CashRegistersClosing', perm: 'read', store: 'params.storeId' } as const
-const CLOSES = { id: 'CashRegistersClosing', perm: 'close', store: 'params.storeId' } as const
-const SETS_UP = { id: 'Setup', perm: 'update', store: 'params.storeId' } as const
+const SELL = { id: 'Sales', perm: 'read', store: 'params.storeId' } as const
+const OPEN_REGISTERS = { id: 'CashRegisters', perm: 'open', store: 'body.StoreID' } as const
+const MOVE_CASH = { id: 'CashRegisters', perm: 'create', store: 'body.StoreID' } as const
+/** The call names only a register; the service looks for it in the user's stores. */
+const READ_REGISTERS = { id: 'CashRegisters', perm: 'read', store: 'any' } as const
+const READ_CLOSINGS = { id: 'CashRegistersClosing', perm: 'read', store: 'params.storeId' } as const
+const CLOSE_REGISTERS = { id: 'CashRegistersClosing', perm: 'close', store: 'params.storeId' } as const
+const UPDATE_SETUP = { id: 'Setup', perm: 'update', store: 'params.storeId' } as const
 
 const REGISTER = '/setup/stores/{storeId}/cashregisters/{id}'
 const auth = 'token'
 
-/** From the opening of a register to its closing. */
-const SESSION = defineEndpoints({
+const REGISTER_SESSION = defineEndpoints({
   openCashRegister: {
     method: 'POST',
     path: '/setup/openingcashregister',
     auth,
-    permission: OPENS,
+    permission: OPEN_REGISTERS,
     body: drawer.OpeningRecord,
     reply: drawer.OpenRegisterReply,
   },
@@ -33,24 +32,24 @@ const SESSION = defineEndpoints({
     method: 'GET',
     path: '/setup/stores/cashregisters/{id}/Open/closinglist',
     auth,
-    permission: SEES_REGISTERS,
-    params: drawer.OfOpenRegister,
+    permission: READ_REGISTERS,
+    params: drawer.OpenRegisterParams,
     reply: drawer.OpenClosingReply,
   },
   lastClosingBalance: {
     method: 'GET',
     path: '/setup/lastclosingbalance/{id}',
     auth,
-    permission: SEES_REGISTERS,
-    params: drawer.OfOpenRegister,
+    permission: READ_REGISTERS,
+    params: drawer.OpenRegisterParams,
     reply: drawer.LastClosingBalanceReply,
   },
   closeCashRegister: {
     method: 'PUT',
     path: `${REGISTER}/{x}/closinglist`,
     auth,
-    permission: CLOSES,
-    params: drawer.OfClosing,
+    permission: CLOSE_REGISTERS,
+    params: drawer.ClosingParams,
     body: drawer.CloseRegisterBody,
     reply: drawer.CloseRegisterReply,
   },
@@ -58,8 +57,8 @@ const SESSION = defineEndpoints({
     method: 'GET',
     path: '/setup/stores/{storeId}/cashregisterclosings',
     auth,
-    permission: SEES_CLOSINGS,
-    params: OfStore,
+    permission: READ_CLOSINGS,
+    params: StoreParams,
     query: drawer.ClosingsQuery,
     reply: drawer.ClosingsReply,
   },
@@ -67,7 +66,7 @@ const SESSION = defineEndpoints({
     method: 'POST',
     path: '/setup/accountmanagement',
     auth,
-    permission: MOVES_CASH,
+    permission: MOVE_CASH,
     body: drawer.CashMovementBody,
     reply: drawer.CashMovementReply,
   },
@@ -79,24 +78,24 @@ const SHEETS = defineEndpoints({
     method: 'GET',
     path: `${REGISTER}/{x}/closinglistbyid`,
     auth,
-    permission: SEES_CLOSINGS,
-    params: drawer.OfClosing,
+    permission: READ_CLOSINGS,
+    params: drawer.ClosingParams,
     reply: drawer.ClosingReply,
   },
   getAccounts: {
     method: 'GET',
     path: `${REGISTER}/{x}/accounts`,
     auth,
-    permission: SEES_CLOSINGS,
-    params: drawer.OfClosing,
+    permission: READ_CLOSINGS,
+    params: drawer.ClosingParams,
     reply: drawer.AccountsReply,
   },
   listCashCreditEntries: {
     method: 'GET',
     path: `${REGISTER}/{x}/cashcreditentries`,
     auth,
-    permission: SEES_CLOSINGS,
-    params: drawer.OfClosing,
+    permission: READ_CLOSINGS,
+    params: drawer.ClosingParams,
     query: drawer.CashEntriesQuery,
     reply: drawer.CashEntriesReply,
   },
@@ -104,8 +103,8 @@ const SHEETS = defineEndpoints({
     method: 'GET',
     path: `${REGISTER}/{x}/cashdebitentries`,
     auth,
-    permission: SEES_CLOSINGS,
-    params: drawer.OfClosing,
+    permission: READ_CLOSINGS,
+    params: drawer.ClosingParams,
     query: drawer.CashEntriesQuery,
     reply: drawer.CashEntriesReply,
   },
@@ -113,8 +112,8 @@ const SHEETS = defineEndpoints({
     method: 'GET',
     path: `${REGISTER}/{x}/paymentdetails`,
     auth,
-    permission: SEES_CLOSINGS,
-    params: drawer.OfClosing,
+    permission: READ_CLOSINGS,
+    params: drawer.ClosingParams,
     query: drawer.PaymentDetailsQuery,
     reply: drawer.PaymentDetailsReply,
   },
@@ -122,8 +121,8 @@ const SHEETS = defineEndpoints({
     method: 'GET',
     path: `${REGISTER}/{x}/counteramount`,
     auth,
-    permission: SEES_CLOSINGS,
-    params: drawer.OfClosing,
+    permission: READ_CLOSINGS,
+    params: drawer.ClosingParams,
     query: drawer.CounterAmountQuery,
     reply: drawer.CounterAmountReply,
   },
@@ -131,8 +130,8 @@ const SHEETS = defineEndpoints({
     method: 'GET',
     path: `${REGISTER}/{x}/productsold`,
     auth,
-    permission: SEES_CLOSINGS,
-    params: drawer.OfClosing,
+    permission: READ_CLOSINGS,
+    params: drawer.ClosingParams,
     query: drawer.ProductSoldQuery,
     reply: drawer.ProductSoldReply,
   },
@@ -143,8 +142,8 @@ const REGISTER_CALLS = defineEndpoints({
     method: 'PUT',
     path: REGISTER,
     auth,
-    permission: SETS_UP,
-    params: OfRegister,
+    permission: UPDATE_SETUP,
+    params: RegisterParams,
     body: drawer.UpdateRegisterBody,
     reply: drawer.UpdateRegisterReply,
   },
@@ -152,16 +151,16 @@ const REGISTER_CALLS = defineEndpoints({
     method: 'GET',
     path: `${REGISTER}/transactionrunningnno`,
     auth,
-    permission: SELLS,
-    params: OfRegister,
+    permission: SELL,
+    params: RegisterParams,
     reply: drawer.RunningNumbersReply,
   },
   raiseRunningNumber: {
     method: 'PUT',
     path: `${REGISTER}/transactionrunningnno`,
     auth,
-    permission: SELLS,
-    params: OfRegister,
+    permission: SELL,
+    params: RegisterParams,
     query: drawer.RaiseRunningNumberQuery,
     reply: drawer.RaiseRunningNumberReply,
   },
@@ -169,11 +168,11 @@ const REGISTER_CALLS = defineEndpoints({
     method: 'POST',
     path: `${REGISTER}/lease/release`,
     auth,
-    permission: SELLS,
-    params: OfRegister,
+    permission: SELL,
+    params: RegisterParams,
     body: ReleaseLeaseBody,
     reply: ReleaseLeaseReply,
   },
 })
 
-export const DRAWER = { ...SESSION, ...SHEETS, ...REGISTER_CALLS }
+export const DRAWER = { ...REGISTER_SESSION, ...SHEETS, ...REGISTER_CALLS }

@@ -8,7 +8,7 @@ import {
   StreamTicketReply,
 } from './push.ts'
 
-/** Live events and push (spec §4, §7). */
+/** Live events and push. */
 export const EVENT_ENDPOINTS = defineEndpoints({
   createStreamTicket: {
     method: 'POST',

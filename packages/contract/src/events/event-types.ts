@@ -1,6 +1,6 @@
 /**
- * What a till fetches again. Many of one kind are as good as the last of them, so they are merged on their way.
- * The first ten are the specification's (§4), to the letter.
+ * What a till fetches again. Several events of one kind are merged, because one fetch answers them all.
+ * The first ten names are those of R-431.
  */
 export const REFRESH_EVENTS = [
   'product_updated',
@@ -17,7 +17,7 @@ export const REFRESH_EVENTS = [
 ] as const
 export type RefreshEvent = (typeof REFRESH_EVENTS)[number]
 
-/** Each of these tells of one document, named in its payload, and none may stand for another. */
+/** Each of these is about one document, named in its payload, so they are never merged. */
 export const DOCUMENT_EVENTS = [
   'sale_created',
   'sale_updated',
@@ -28,14 +28,14 @@ export const DOCUMENT_EVENTS = [
 ] as const
 export type DocumentEvent = (typeof DOCUMENT_EVENTS)[number]
 
-/** Also sent to a till that is not open: those of the specification. */
+/** Also pushed to tills that are not open: the events of R-431. */
 export const PUSHED_EVENTS: readonly RefreshEvent[] = REFRESH_EVENTS.slice(0, 10)
 
-/** Words of the live stream itself. */
+/** Control events of the live stream. */
 export const STREAM_EVENTS = {
-  /** The first one; its id is where the stream begins. */
+  /** The first event; its id is the position where the stream starts. */
   ready: 'ready',
-  /** Events were missed for good: fetch everything again. */
+  /** Events were lost: fetch everything again. */
   resync: 'resync',
 } as const
 

@@ -14,7 +14,7 @@ import {
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8'))
 
-test('EV-23 the ten events of the specification are named to the letter, and those are pushed', () => {
+test('EV-23 the ten specified events have their exact names, and only those are pushed', () => {
   expect(PUSHED_EVENTS.join(', ')).toBe(
     'product_updated, subcategory_updated, category_updated, cashRegister_updated, tax_updated, ' +
       'paymentTypes_updated, printConfig_updated, offer_updated, productTag_updated, employee_updated',

@@ -1,7 +1,7 @@
 /** Messages between the page and its service worker. The worker imports nothing else of the contract. */
 export const WORKER_MESSAGES = {
-  /** The page tells a waiting worker that now is a safe moment to take over. */
+  /** From the page to a waiting worker: activate now. */
   activate: 'ACTIVATE_UPDATE',
-  /** The worker passes a push event on to every page (spec §4). */
+  /** From the worker to every page: a push event arrived. */
   syncEvent: 'SYNC_EVENT',
 } as const

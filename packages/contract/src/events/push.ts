@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Key, SuccessCode } from '../scalars.ts'
 
-/** What the till got from its browser: an FCM token, or a Web Push subscription as JSON. */
+/** The browser's FCM token, or its Web Push subscription as JSON. */
 export const PushTokenBody = z.object({
   userId: Key,
   storeId: Key,
@@ -11,7 +11,7 @@ export const PushTokenBody = z.object({
 })
 export const PushTokenReply = z.object({ code: z.literal(0), message: z.string() })
 
-/** Opens the live stream once, for a few seconds: an EventSource cannot send a token in a header. */
+/** A ticket opens the live stream once and expires after seconds: an EventSource cannot send a token in a header. */
 export const StreamTicketReply = z.object({
   code: SuccessCode,
   ticket: z.string(),
@@ -21,13 +21,13 @@ export const StreamTicketReply = z.object({
 /** Web Push needs the server's public key before a browser gives a subscription. */
 export const PushSetupReply = z.object({ code: SuccessCode, vapidPublicKey: z.string().nullable() })
 
-/** `lastEventId` is the id of the last event seen; the header Last-Event-ID, which a browser sends by itself, comes first. */
+/** `lastEventId` is the id of the last event seen. The header Last-Event-ID, which browsers send, takes precedence. */
 export const StreamQuery = z.object({
   ticket: z.string().min(1).max(200),
   lastEventId: z.string().max(100).optional(),
 })
 
-/** One event of the live stream, as its data. The same `eventId` may come twice: drop what is known. */
+/** The data of one event in the live stream. The same `eventId` may arrive twice and is then dropped. */
 export const LiveEvent = z.object({
   eventId: z.string(),
   type: z.string(),
@@ -37,6 +37,6 @@ export const LiveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** What a push carries, as JSON by Web Push and as data by FCM: never more than what to fetch again. */
+/** The content of a push, as JSON in Web Push and as data in FCM. It only says what to fetch again. */
 export const PushMessage = z.object({ event: z.string(), eventId: z.string() })
 export type PushMessage = z.infer<typeof PushMessage>

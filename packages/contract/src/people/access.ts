@@ -2,7 +2,7 @@ import { GUARDED_ACTIONS } from '@evertill/domain'
 import { z } from 'zod'
 import { Key, Percent, SuccessCode, Text, Uuid } from '../scalars.ts'
 
-/** What the access list may allow with a resource: the permissions of the endpoint table, and the till's own. */
+/** The permissions of the endpoint table, and those that only the till checks. */
 export const PERMISSIONS = [
   'read',
   'create',
@@ -27,11 +27,11 @@ export type AccessEntry = z.infer<typeof AccessEntry>
 
 export const GuardedAction = z.enum(GUARDED_ACTIONS)
 
-/** Alone, with another employee's PIN on the spot, or not at all. */
+/** Alone, with another employee's PIN, or not at all. */
 export const ActionRule = z.object({
   Action: GuardedAction,
   Mode: z.enum(['Allow', 'Approve', 'Deny']),
-  /** Discounts up to this percentage need nobody. */
+  /** Discounts up to this percentage need no approval. */
   FreePercent: Percent.optional(),
 })
 export type ActionRule = z.infer<typeof ActionRule>
@@ -43,7 +43,7 @@ export const AccessReply = z.object({
   actionRules: z.array(ActionRule),
 })
 
-/** Asked on the spot, by another employee's own PIN (decisions.md 20). `UUID` makes a repeat the same approval. */
+/** An approval by another employee's PIN (D-20). With the same `UUID` a repeat is the same approval. */
 export const ApprovalBody = z.object({
   UUID: Uuid,
   StoreID: Key,

@@ -9,7 +9,7 @@ const toGuardRule = ({ Action, Mode, FreePercent }: ActionRule): GuardRule => ({
   freeDiscount: FreePercent,
 })
 
-/** Whether somebody with these rules may do it alone, with another employee's PIN, or not at all. */
+/** Whether a user with these rules may do it alone, with another employee's PIN, or not at all. */
 export const permissionBy = (
   rules: readonly ActionRule[],
   action: ActionRule['Action'],

@@ -3,7 +3,7 @@ import { Instant, Key, SuccessCode, Uuid } from '../scalars.ts'
 
 const Slot = z.string().regex(/^[A-Z]{1,2}$/)
 
-/** A device that has a slot of the register and has not handed it back. */
+/** A device that holds a slot of the register. */
 export const RegisterHolder = z.object({ DeviceID: Uuid, Slot, UserName: z.string(), Since: Instant })
 export type RegisterHolder = z.infer<typeof RegisterHolder>
 
@@ -12,7 +12,7 @@ export const CashRegister = z.object({
   CashRegisterCode: z.string(),
   CashRegisterName: z.string(),
   IsDeleted: z.boolean(),
-  /** Who sells on it now; another device that takes it over gets a series of its own beside theirs. */
+  /** Devices that sell on it now. A further device gets its own series. */
   Holders: z.array(RegisterHolder).optional(),
 })
 export type CashRegister = z.infer<typeof CashRegister>
@@ -32,7 +32,7 @@ export const RunningNumber = z.object({
 })
 export type RunningNumber = z.infer<typeof RunningNumber>
 
-/** Slots are unique within a store and belong to one register and one device (domain.md 4). */
+/** Slots are unique within a store and belong to one register and one device (M-403). */
 export const RegisterLease = z.object({
   StoreID: Key,
   CashRegisterID: Key,
@@ -42,7 +42,7 @@ export const RegisterLease = z.object({
 })
 export type RegisterLease = z.infer<typeof RegisterLease>
 
-/** `AfterSlot`: the one in use, when its numbers run out; the answer is the next one, and both are held meanwhile. */
+/** `AfterSlot` is the slot whose numbers run out. The answer is the next slot, and the device holds both. */
 export const LeaseRegisterBody = z.object({ DeviceID: Uuid, AfterSlot: Slot.optional() })
 export const LeaseRegisterReply = z.object({
   code: SuccessCode,
@@ -50,7 +50,7 @@ export const LeaseRegisterReply = z.object({
   runningNos: z.array(RunningNumber),
 })
 
-/** Handing a slot back, with the numbers this device has used: its next holder goes on behind the highest. */
+/** Returns a slot with the numbers that this device used: the next holder continues after the highest. */
 export const ReleaseLeaseBody = z.object({
   DeviceID: Uuid,
   runningNos: z.array(RunningNumber).max(200).default([]),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Key } from '../scalars.ts'
 
-/** The tenant: one company with its plan, currency and feature flags. `PinocdeOrderTransactionTypeID` is the spec's spelling. */
+/** The tenant: one company with its plan, currency and feature flags. `PinocdeOrderTransactionTypeID` is spelt as in R-304. */
 export const Registration = z.object({
   key: Key,
   RegistrationID: Key,
   RegistrationName: z.string(),
   Plan: z.string(),
-  /** Where its picture lies, as the company says; empty without one. */
+  /** Path of its picture; empty without one. */
   Logo: z.object({ ImagePath: z.string().max(2_000) }).optional(),
   Currency: z.string().length(3),
   CurrencySymbol: z.string().min(1).max(4),
@@ -16,7 +16,7 @@ export const Registration = z.object({
   EnablePackageTracker: z.boolean(),
   EnableONDC: z.boolean(),
   AutoPopulateOpeningBalance: z.boolean(),
-  /** Whom the shop calls or writes to; kept on the device, for the till that cannot reach us needs it most. */
+  /** Support contact. Stored on the device, because a till without the server needs it most. */
   SupportPhone: z.string().max(40).optional(),
   SupportMail: z.string().max(200).optional(),
 })

@@ -14,9 +14,9 @@ export const Store = z.object({
   ExpiryDate: z.iso.date(),
   NoOfDaysToExpire: z.int(),
   CashRegisterClosing: z.boolean().optional(),
-  /** First part of every document number of this store, unique in the registration (domain.md 4). */
+  /** First part of every document number of this store, unique in the registration (M-406). */
   Prefix: z.string().min(1).max(4),
-  /** IANA name; business dates and the financial year are judged in it. */
+  /** IANA name. It decides business dates and the financial year. */
   TimeZone: z.string(),
   /** Payable is rounded to a multiple of this many minor units; 1 means no rounding. */
   RoundingStep: z.int().min(1).max(100_000),
@@ -24,7 +24,7 @@ export const Store = z.object({
   /** A closing difference above this needs a reason, one above the limit another employee's PIN. */
   ClosingTolerance: PositiveAmount.optional(),
   ClosingApprovalAbove: PositiveAmount.optional(),
-  /** Whoever counts the drawer does not see what should be in it before the count is done. */
+  /** Hides the expected cash until the drawer is counted. */
   BlindClosing: z.boolean().optional(),
 })
 export type Store = z.infer<typeof Store>

@@ -25,13 +25,13 @@ export const toTakenPayment = ({
   change: ChangeAmount,
 })
 
-/** The rows of the drawer ledger that a new sale makes, each with the payment that it comes from. */
+/** The drawer ledger rows of a new sale, each with its payment. */
 export const cashOfSale = ({ Payments }: Pick<Sale, 'Payments'>): (CashEntry & { payment: string })[] =>
   Payments.flatMap((payment) =>
     cashOfPayment(toTakenPayment(payment)).map((entry) => ({ ...entry, payment: payment.UUID })),
   )
 
-/** The rows of the customer's account that a new sale makes, each with the payment that it comes from. */
+/** The customer account rows of a new sale, each with its payment. */
 export const creditOfSale = ({ Payments }: Pick<Sale, 'Payments'>): (CreditEntry & { payment: string })[] =>
   Payments.flatMap(({ UUID, Kind, Amount }) =>
     creditOfPayment({ kind: PAYMENT_KINDS[Kind], amount: Amount }).map((entry) => ({
@@ -40,6 +40,6 @@ export const creditOfSale = ({ Payments }: Pick<Sale, 'Payments'>): (CreditEntry
     })),
   )
 
-/** What the customer owes for a sale; below zero when the shop owes it. */
+/** What the customer owes for a sale; negative when the shop owes it. */
 export const creditOf = (sale: Pick<Sale, 'Payments'>): number =>
   creditOfSale(sale).reduce((sum, { amount }) => sum + amount, 0)

@@ -6,17 +6,16 @@ import { Sale, SaleReply } from './sale.ts'
 import { SyncQuery } from '../sync-pages.ts'
 
 const auth = 'token'
-const SEES_SALES = { id: 'Sales', perm: 'read', store: 'query.storeId' } as const
-const SEES_A_SALE = { id: 'Sales', perm: 'read', store: 'any' } as const
-const EDITS = { id: 'Sales', perm: 'update', store: 'body.StoreID' } as const
-const RESOLVES = { id: 'Quarantine', perm: 'resolve', store: 'any' } as const
-const SEES_CUSTOMERS = { id: 'Customers', perm: 'read', store: 'any' } as const
-const MAKES_CUSTOMERS = { id: 'Customers', perm: 'create', store: 'any' } as const
-const COLLECTS = { id: 'Customers', perm: 'collect', store: 'body.StoreID' } as const
+const READ_SALES = { id: 'Sales', perm: 'read', store: 'query.storeId' } as const
+const READ_ONE_SALE = { id: 'Sales', perm: 'read', store: 'any' } as const
+const EDIT_SALES = { id: 'Sales', perm: 'update', store: 'body.StoreID' } as const
+const RESOLVE_QUARANTINE = { id: 'Quarantine', perm: 'resolve', store: 'any' } as const
+const READ_CUSTOMERS = { id: 'Customers', perm: 'read', store: 'any' } as const
+const CREATE_CUSTOMERS = { id: 'Customers', perm: 'create', store: 'any' } as const
+const COLLECT_PAYMENTS = { id: 'Customers', perm: 'collect', store: 'body.StoreID' } as const
 
-/** Sales after they were made, and before anybody has looked at what was odd about them. */
 const SALES = defineEndpoints({
-  // A sale that was made is taken from whoever sends it; a missing right is a flag.
+  // A committed sale is accepted from any user: a missing permission is only flagged.
   createOfflineSales: {
     method: 'POST',
     path: '/transaction/sales/offline/batch',
@@ -37,7 +36,7 @@ const SALES = defineEndpoints({
     method: 'GET',
     path: '/transaction/sales',
     auth,
-    permission: SEES_SALES,
+    permission: READ_SALES,
     query: query.SalesQuery,
     reply: query.SalesReply,
   },
@@ -45,26 +44,26 @@ const SALES = defineEndpoints({
     method: 'GET',
     path: '/transaction/sales/{id}',
     auth,
-    permission: SEES_A_SALE,
-    params: query.OfSale,
+    permission: READ_ONE_SALE,
+    params: query.SaleParams,
     reply: query.OneSaleReply,
   },
   updateSale: {
     method: 'PUT',
     path: '/transaction/sales/{id}',
     auth,
-    permission: EDITS,
-    params: query.OfSale,
+    permission: EDIT_SALES,
+    params: query.SaleParams,
     body: Sale,
     reply: SaleReply,
   },
-  // The service asks for the right to void in the sale's own store, or for an approval.
+  // The service checks the permission to void in the sale's store, or the approval.
   voidSale: {
     method: 'POST',
     path: '/transaction/sales/{id}/void',
     auth,
-    permission: SEES_A_SALE,
-    params: query.OfSale,
+    permission: READ_ONE_SALE,
+    params: query.SaleParams,
     body: query.VoidSaleBody,
     reply: query.VoidSaleReply,
   },
@@ -72,7 +71,7 @@ const SALES = defineEndpoints({
     method: 'GET',
     path: '/transaction/quarantine',
     auth,
-    permission: RESOLVES,
+    permission: RESOLVE_QUARANTINE,
     query: query.QuarantineQuery,
     reply: query.QuarantineReply,
   },
@@ -80,8 +79,8 @@ const SALES = defineEndpoints({
     method: 'POST',
     path: '/transaction/quarantine/{quarantineId}/resolve',
     auth,
-    permission: RESOLVES,
-    params: query.OfQuarantine,
+    permission: RESOLVE_QUARANTINE,
+    params: query.QuarantineParams,
     body: query.ResolveQuarantineBody,
     reply: query.ResolveQuarantineReply,
   },
@@ -92,7 +91,7 @@ const CUSTOMERS = defineEndpoints({
     method: 'GET',
     path: '/crm/customers',
     auth,
-    permission: SEES_CUSTOMERS,
+    permission: READ_CUSTOMERS,
     query: SyncQuery,
     reply: customer.CustomerSyncReply,
   },
@@ -100,7 +99,7 @@ const CUSTOMERS = defineEndpoints({
     method: 'POST',
     path: '/crm/customers',
     auth,
-    permission: MAKES_CUSTOMERS,
+    permission: CREATE_CUSTOMERS,
     body: customer.CreateCustomerBody,
     reply: customer.CustomerReply,
   },
@@ -108,16 +107,16 @@ const CUSTOMERS = defineEndpoints({
     method: 'GET',
     path: '/crm/customers/{key}/balance',
     auth,
-    permission: SEES_CUSTOMERS,
-    params: customer.OfCustomer,
+    permission: READ_CUSTOMERS,
+    params: customer.CustomerParams,
     reply: customer.CustomerBalanceReply,
   },
   getCustomerStatement: {
     method: 'GET',
     path: '/crm/customers/{key}/statement',
     auth,
-    permission: SEES_CUSTOMERS,
-    params: customer.OfCustomer,
+    permission: READ_CUSTOMERS,
+    params: customer.CustomerParams,
     query: customer.StatementQuery,
     reply: customer.CustomerStatementReply,
   },
@@ -125,7 +124,7 @@ const CUSTOMERS = defineEndpoints({
     method: 'POST',
     path: '/transaction/payments',
     auth,
-    permission: COLLECTS,
+    permission: COLLECT_PAYMENTS,
     body: ReceivePaymentBody,
     reply: ReceivePaymentReply,
   },

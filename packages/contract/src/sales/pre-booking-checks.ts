@@ -5,26 +5,26 @@ import { cartOfSale } from './sale-body.ts'
 import type { Sale } from './sale.ts'
 import type { Tax } from '../catalogue/setup.ts'
 
-/** What offers are judged by, as it stands now: the shop's offers, where its goods belong, who bought and when. */
+/** What decides which offers a sale gets: the shop's current offers and categories, the customer and the time. */
 export type OfferSetting = {
   readonly offers: readonly DomainOffer[]
   readonly goods: ReadonlyMap<string, Pick<Product, 'CategoryID' | 'SubCategoryID' | 'TagIDs'>>
   readonly customerGroups: readonly string[]
-  /** Of the store's clock at the moment of sale. */
+  /** Offset of the store's time zone at the moment of sale. */
   readonly timeZoneOffsetMinutes: number
 }
 
-type Given = readonly { readonly offerId: string; readonly version: number; readonly amount: number }[]
+type OffersGiven = readonly { readonly offerId: string; readonly version: number; readonly amount: number }[]
 
-const wordsOf = (offers: Given): string =>
+const offersKey = (offers: OffersGiven): string =>
   offers
     .map(({ offerId, version, amount }) => `${offerId} ${version} ${amount}`)
     .sort()
     .join()
 
 /**
- * Whether the offers on a sale are others than the shop would give for the same cart. The sale itself is not judged
- * by this: it keeps what it was given, and somebody has a look.
+ * Whether the offers on a sale differ from those that the shop would give for the same cart. The sale keeps its offers
+ * and is only flagged.
  */
 export const offersDiffer = (sale: Sale, setting: OfferSetting): boolean => {
   const cart = cartOfSale(sale)
@@ -36,7 +36,7 @@ export const offersDiffer = (sale: Sale, setting: OfferSetting): boolean => {
   })
   const { offers, customerGroups, timeZoneOffsetMinutes } = setting
   const moment = { soldAt: sale.TransactionDate, timeZoneOffsetMinutes }
-  const again = settle({
+  const settlement = settle({
     ...cart,
     ...moment,
     lines,
@@ -45,7 +45,7 @@ export const offersDiffer = (sale: Sale, setting: OfferSetting): boolean => {
     storeId: sale.StoreID.toLowerCase(),
   })
   return cart.lines.some(
-    (line, at) => wordsOf(line.offersGiven ?? []) !== wordsOf(again.lines[at]?.offers ?? []),
+    (line, at) => offersKey(line.offersGiven ?? []) !== offersKey(settlement.lines[at]?.offers ?? []),
   )
 }
 
@@ -54,12 +54,12 @@ type Head = { readonly Code: string; readonly Kind: string; readonly Rate: numbe
 const ratesOf = (heads: readonly Head[]): string =>
   heads.map(({ Code, Kind, Rate }) => `${Code} ${Kind} ${Rate}`).join()
 
-/** Whether a charge was taxed with other heads than its tax has on that day. A composition dealer charges none. */
+/** Whether the heads of a charge differ from those of its tax on that day. A composition dealer charges no tax. */
 export const chargeTaxDiffers = (sale: Sale, taxes: ReadonlyMap<string, Tax>): boolean => {
   const charges = sale.Composition === true ? [] : (sale.Charges ?? [])
   if (charges.some((charge) => !taxes.has(charge.TaxID))) return true
   const cart = cartOfSale(sale)
-  const again = settle({
+  const settlement = settle({
     ...cart,
     ...(sale.Supply === undefined ? {} : { supply: sale.Supply }),
     ...(sale.StateHead === undefined ? {} : { stateHead: sale.StateHead }),
@@ -69,7 +69,7 @@ export const chargeTaxDiffers = (sale: Sale, taxes: ReadonlyMap<string, Tax>): b
     }),
   })
   return charges.some((charge, at) => {
-    const heads = (again.charges[at]?.heads ?? []).map(({ code, kind, rate }) => ({
+    const heads = (settlement.charges[at]?.heads ?? []).map(({ code, kind, rate }) => ({
       Code: code,
       Kind: kind === 'percent' ? 'Percent' : 'Fixed',
       Rate: rate,

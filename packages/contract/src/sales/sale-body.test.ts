@@ -14,7 +14,7 @@ const line = (sale: Sale, index = 0) => sale.Lines[index] ?? expect.fail('the go
 const payment = (sale: Sale) => sale.Payments[0] ?? expect.fail('the golden sale has one payment')
 
 describe('the golden sale', () => {
-  test('CT-2 says what a pocket calculator says', () => {
+  test('CT-2 has the amounts that a pocket calculator gives', () => {
     // 2 × 58.00 + 40.00 + 1.235 kg × 89.00 (109.915, rounded away from zero) = 265.92, rounded to the rupee.
     expect(golden.TotalAmount).toBe(26592)
     expect(golden.RoundOff).toBe(8)
@@ -30,7 +30,7 @@ describe('the golden sale', () => {
   })
 })
 
-describe('CT-3 a sale that contradicts itself is found out', () => {
+describe('CT-3 a sale that contradicts itself is detected', () => {
   const amounts = Object.entries(golden).filter(
     ([name, value]) => typeof value === 'number' && /Amount$|RoundOff/.test(name),
   )
@@ -78,7 +78,7 @@ describe('CT-4 bad figures are field errors', () => {
     expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['Lines.0.UnitPrice'])
   })
 
-  test('fields of a later till are no errors', () => {
+  test('fields of a newer till are no errors', () => {
     expect(Sale.safeParse({ ...golden, LoyaltyPoints: 4 }).success).toBe(true)
   })
 })

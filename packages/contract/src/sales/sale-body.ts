@@ -53,12 +53,12 @@ type SaleFigures =
   | 'ChangeAmount'
   | 'DueAmount'
 
-/** What the cashier put into the cart: everything of a line that is not computed. */
+/** What the cashier put into the cart: the fields of a line that are not computed. */
 export type SaleDraftLine = Omit<SaleLine, LineFigures | 'LineNo'> & { Tax: Tax }
 export type SaleDraftCharge = Omit<SaleCharge, ChargeFigures> & { Tax: Tax }
 export type SaleDraftPayment = Omit<SalePayment, 'Amount' | 'ChangeAmount'>
 
-/** Everything that `settle` computes a sale from. */
+/** A cart as the input of `settle`. */
 export type SaleDraft = Pick<
   Sale,
   'BusinessDate' | 'RoundingStep' | 'TaxRounding' | 'BillDiscount' | 'Loyalty' | 'Returns' | 'Original'
@@ -68,13 +68,13 @@ export type SaleDraft = Pick<
   Payments: readonly SaleDraftPayment[]
 }
 
-/** A draft or a frozen sale, as far as their sums go. */
-type Figured = Pick<SaleDraft, 'RoundingStep' | 'Returns' | 'Original'> & {
+/** The fields of a draft or a sale that decide its refund. */
+type RefundInput = Pick<SaleDraft, 'RoundingStep' | 'Returns' | 'Original'> & {
   Lines: readonly unknown[]
   Charges?: readonly unknown[] | undefined
 }
 
-/** Who, where, when and under which number: the part of a sale that the calculation does not know. */
+/** Who, where, when and under which number: the fields of a sale that `settle` does not use. */
 export type SaleHeader = Omit<Sale, keyof SaleDraft | SaleFigures>
 
 export const toDiscount = (discount: z.infer<typeof SaleDiscount>) =>
@@ -97,13 +97,13 @@ const cartLine = (line: Omit<SaleDraftLine, 'Tax'>, tax: Tax): CartLine => ({
   priceIncludesTax: line.PriceIncludesTax,
   hsn: line.HSN,
   tax: toDomainTax(tax),
-  // 0 on the wire means "no MRP"; the calculation would read it as a price limit of nothing.
+  // 0 on the wire means "no MRP"; `settle` would read it as a maximum price of 0.
   ...(line.MRP > 0 ? { mrp: line.MRP } : {}),
   ...(line.Discount ? { discount: toDiscount(line.Discount) } : {}),
   ...(line.Offers ? { offersGiven: line.Offers.map(toGivenOffer) } : {}),
 })
 
-/** Once per line: while one of 200 changes, the others are in the words of the calculation already. */
+/** Memoized, so that a change of one line out of 200 converts only that line. */
 const toCartLine = memoize((line: SaleDraftLine) => cartLine(line, line.Tax))
 
 const cartCharge = (charge: Omit<SaleDraftCharge, 'Tax'>, tax: Tax): CartCharge => ({
@@ -125,10 +125,10 @@ const sum = (lines: readonly Pick<SaleReturnLine, 'TotalAmount'>[]) =>
   lines.reduce((total, line) => total + line.TotalAmount, 0)
 
 /**
- * What a return of goods alone pays back: the share of what was paid, so that all parts together refund the original
- * payable and not a rounding of their own (domain.md 7, C3). Undefined for everything else.
+ * The refund of a return without new goods: the share of what was paid, so that all parts together refund the original
+ * payable and are not rounded separately (M-704, C3). Undefined for every other document.
  */
-const refundOf = ({ Lines, Charges, Returns, Original, RoundingStep }: Figured): number | undefined => {
+const refundOf = ({ Lines, Charges, Returns, Original, RoundingStep }: RefundInput): number | undefined => {
   if (!Returns || !Original || Lines.length > 0 || (Charges?.length ?? 0) > 0) return undefined
   const refund = settleReturn(
     { total: Original.TotalAmount, payable: Original.PayableAmount },
@@ -140,7 +140,7 @@ const refundOf = ({ Lines, Charges, Returns, Original, RoundingStep }: Figured):
 }
 
 const snapshotOf = (
-  draft: Omit<SaleDraft, 'Lines' | 'Charges'> & Figured,
+  draft: Omit<SaleDraft, 'Lines' | 'Charges'> & RefundInput,
   lines: readonly CartLine[],
   charges: readonly CartCharge[] | undefined,
 ): CartSnapshot => {
@@ -168,7 +168,7 @@ const snapshotOf = (
   }
 }
 
-/** The snapshot that `settle` computes from, the same one on the till at every key press and on the server. */
+/** The input of `settle` for a draft. */
 export const cartOfDraft = (draft: SaleDraft): CartSnapshot =>
   snapshotOf(
     draft,
@@ -176,7 +176,7 @@ export const cartOfDraft = (draft: SaleDraft): CartSnapshot =>
     draft.Charges?.map((charge) => cartCharge(charge, charge.Tax)),
   )
 
-/** The snapshot of a frozen sale, as it was taxed and with the offers it was given, straight from its lines. */
+/** The input of `settle` for a committed sale, with the taxes and offers that it was sold with. */
 export const cartOfSale = (sale: Sale): CartSnapshot =>
   snapshotOf(
     sale,
@@ -185,8 +185,8 @@ export const cartOfSale = (sale: Sale): CartSnapshot =>
   )
 
 /**
- * A frozen sale as a draft again. Each line brings the heads it was taxed with and the offers it was given, so a
- * later change of rates or offers cannot make an old sale look wrong.
+ * Turns a committed sale into a draft again. Each line keeps the heads and the offers it was sold with, so that later
+ * changes of rates or offers do not affect it.
  */
 export const draftOfSale = (sale: Sale): SaleDraft => ({
   ...sale,
@@ -236,9 +236,9 @@ const chargeFigures = (settled: SettledLine, tax: Tax): Pick<SaleCharge, ChargeF
   TotalAmount: settled.total,
 })
 
-/** The amounts of a whole sale as the calculation gives them. */
-export const saleFigures = ({ totals }: Settlement, draft: Figured): Pick<Sale, SaleFigures> => {
-  // A refund is computed from what was paid; its total is still what the goods were sold for.
+/** The amounts of a sale according to its settlement. */
+export const saleFigures = ({ totals }: Settlement, draft: RefundInput): Pick<Sale, SaleFigures> => {
+  // The refund is a share of what was paid, but the total is still the price of the goods.
   const total = refundOf(draft) === undefined ? totals.total : -sum(draft.Returns ?? [])
   return {
     GrossAmount: totals.gross,
@@ -256,7 +256,7 @@ export const saleFigures = ({ totals }: Settlement, draft: Figured): Pick<Sale, 
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** Puts header, draft and what `settle` says into the one body that is stored, sent and printed. */
+/** Combines header, draft and settlement into the sale that is stored, sent and printed. */
 export const freezeSale = (
   header: SaleHeader,
   draft: SaleDraft,
@@ -292,8 +292,8 @@ export const freezeSale = (
 }
 
 /**
- * Goods that come back without a bill: what each would cost now is what is given back for it. A discount on the whole
- * bill is in the shares of its lines; points are not given back in money.
+ * A return without a bill refunds today's price of the goods. The bill discount is part of the lines' amounts; points are
+ * not refunded in money.
  */
 export const returnWithoutBill = (draft: SaleDraft): SaleDraft => {
   const { BillDiscount: _discount, Loyalty: _loyalty, Lines, Returns = [], ...rest } = draft

@@ -3,7 +3,7 @@ import type { FieldError } from '../error-reply.ts'
 import { cartOfSale, saleFigures } from './sale-body.ts'
 import type { Sale, SaleCharge, SaleLine, SalePayment, SaleReturnLine } from './sale.ts'
 
-/** Every amount of a sale that the calculation decides; a new one belongs here or it is never verified. */
+/** Every amount of a sale that `settle` computes. An amount missing here is never verified. */
 const SALE_AMOUNTS = [
   'GrossAmount',
   'DiscountAmount',
@@ -17,7 +17,7 @@ const SALE_AMOUNTS = [
   'DueAmount',
 ] as const satisfies readonly (keyof Sale)[]
 
-/** A field of the wire beside the calculation's word for it. */
+/** A field of the wire with the name of the same field in the settlement. */
 type Pairs<Row, Settled> = readonly (readonly [keyof Row & string, keyof Settled])[]
 
 const TAXED = [
@@ -40,12 +40,12 @@ const PAYMENT_AMOUNTS = [
   ['ChangeAmount', 'change'],
 ] as const satisfies Pairs<SalePayment, SettledPayment>
 
-const unlike = (path: string, given: unknown, computed: unknown): FieldError => ({
+const mismatch = (path: string, given: unknown, computed: unknown): FieldError => ({
   path,
   message: `is ${String(given)}, computed ${String(computed)}`,
 })
 
-/** Nothing is made for what agrees: it runs for every sale, and nearly all of them do. */
+/** Builds paths only for mismatches: this runs for every sale, and almost all of them agree. */
 const compare = <Row extends object, Settled extends object>(
   path: () => string,
   pairs: Pairs<Row, Settled>,
@@ -59,11 +59,11 @@ const compare = <Row extends object, Settled extends object>(
   }
   for (const [field, word] of pairs) {
     const [is, was]: [unknown, unknown] = [given[field], computed[word]]
-    if (is !== was) found.push(unlike(`${path()}.${field}`, is, was))
+    if (is !== was) found.push(mismatch(`${path()}.${field}`, is, was))
   }
 }
 
-/** The shares of a returned line must add up by themselves; whether they are the right shares, the original knows. */
+/** Checks that a returned line adds up. Whether it is the right share of the original is checked against the original. */
 const returnedAmounts = (line: SaleReturnLine, index: number): FieldError[] => {
   const tax = line.TaxHeads.reduce((sum, head) => sum + head.Amount, 0)
   const wrong =
@@ -97,8 +97,8 @@ const otherAmounts = (sale: Sale, { charges, payments }: Settlement, found: Fiel
 }
 
 /**
- * Where a sale contradicts itself: lines against totals, payments against payable. It is recomputed from its own
- * inputs (quantities, prices, rates as sold), never from today's catalogue: an outdated price is no contradiction.
+ * Where a sale contradicts itself: lines against totals, payments against payable. The sale is recomputed from its own
+ * inputs (quantities, prices, rates as sold), not from today's catalogue: an outdated price is no contradiction.
  */
 export const contradictionsOf = (sale: Sale): FieldError[] => {
   const settlement = settle(cartOfSale(sale))
@@ -109,7 +109,7 @@ export const contradictionsOf = (sale: Sale): FieldError[] => {
     found.push({ path: 'Payments', message: 'do not add up to the payable amount' })
   }
   for (const field of SALE_AMOUNTS) {
-    if (sale[field] !== computed[field]) found.push(unlike(field, sale[field], computed[field]))
+    if (sale[field] !== computed[field]) found.push(mismatch(field, sale[field], computed[field]))
   }
   lineAmounts(sale, settlement, found)
   otherAmounts(sale, settlement, found)

@@ -13,7 +13,7 @@ import {
 } from '../scalars.ts'
 import { PaymentKind, TaxHead } from '../catalogue/setup.ts'
 
-/** A discount as it was given; its worth in money is in the amounts beside it. */
+/** A discount as it was entered; the amounts of the sale say what it is worth. */
 export const SaleDiscount = z.discriminatedUnion('Kind', [
   z.object({ Kind: z.literal('Percent'), Percent }),
   z.object({ Kind: z.literal('Amount'), Amount: PositiveAmount }),
@@ -21,7 +21,7 @@ export const SaleDiscount = z.discriminatedUnion('Kind', [
 
 export const SaleTaxHead = TaxHead.extend({ Amount })
 
-/** What one offer gave on one line, frozen: a bill explains itself after the offer was edited or is gone. */
+/** What one offer gave on one line. It is stored, so that the bill explains itself after the offer has changed. */
 export const SaleOffer = z.object({
   OfferID: Key,
   Version: z.int().min(1),
@@ -66,7 +66,7 @@ export const SalePayment = z.object({
   PaymentTypeID: Key,
   PaymentType: Text,
   Kind: PaymentKind,
-  /** What the customer handed over, what of it settles the bill, and what went back. Below zero in a refund. */
+  /** What the customer handed over, the part that pays the bill, and the change. Negative in a refund. */
   TenderedAmount: Amount,
   Amount,
   ChangeAmount: PositiveAmount,
@@ -74,7 +74,7 @@ export const SalePayment = z.object({
 })
 export type SalePayment = z.infer<typeof SalePayment>
 
-/** Delivery, packing: taxed like a line, outside discounts and offers. */
+/** Such as delivery or packing: taxed like a line, but without discounts and offers. */
 export const SaleCharge = z.object({
   UUID: Uuid,
   Name: Text,
@@ -90,10 +90,10 @@ export const SaleCharge = z.object({
 })
 export type SaleCharge = z.infer<typeof SaleCharge>
 
-/** Goods that come back. Every figure is its share of the original line (domain: `returnLine`). */
+/** Returned goods. Every amount is a share of the original line (domain: `returnLine`). */
 export const SaleReturnLine = z.object({
   UUID: Uuid,
-  /** Missing when there is no bill: that needs a right of its own. */
+  /** Missing in a return without a bill, which needs a separate permission. */
   OriginalLineUUID: Uuid.optional(),
   ProductID: Key,
   SKU: Text,
@@ -112,13 +112,13 @@ export const SaleReturnLine = z.object({
 })
 export type SaleReturnLine = z.infer<typeof SaleReturnLine>
 
-/** The bill that goods come back from, as the till knew it; also one the server has not seen yet. */
+/** The original bill as the till knew it. The server may not have it yet. */
 export const OriginalSale = z.object({
   UUID: Uuid,
   TransactionNo: z.string().max(24),
   TotalAmount: Amount,
   PayableAmount: Amount,
-  /** What earlier returns of it came to. */
+  /** Totals of its earlier returns. */
   ReturnedAmount: PositiveAmount,
   RefundedAmount: PositiveAmount,
 })
@@ -132,8 +132,8 @@ export const SaleLoyalty = z.object({
 const CustomValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
 
 /**
- * A sale as the till froze it in its commit. A later till may know more fields, and a sale that was made is never
- * refused for them: parsing drops what is not known here, so the server keeps the raw body and flags the difference.
+ * A sale as the till committed it. A newer till may send more fields, and no committed sale is refused for them. Parsing
+ * drops unknown fields, so the server stores the raw body and flags the difference.
  */
 export const Sale = z
   .object({
@@ -146,7 +146,7 @@ export const Sale = z
     DeviceID: Uuid,
     TransactionTypeID: Key,
     TransactionType: Text,
-    /** The printed label, never the identity: `TransactionNo` is `Series` and `RunningNo` together. */
+    /** The printed label, not the identity. `TransactionNo` consists of `Series` and `RunningNo`. */
     TransactionNo: z.string().min(1).max(24),
     Series: z.string().min(1).max(16),
     RunningNo: z.int().min(1).max(999_999),
@@ -158,7 +158,7 @@ export const Sale = z
     RoundingStep: z.int().min(1).max(100_000),
     TaxRounding: z.enum(['line', 'document']),
     BillDiscount: SaleDiscount.optional(),
-    /** Goods to another State pay one head instead of two halves; a Union territory names its half UTGST. */
+    /** A supply to another State has one head instead of two halves. In a Union territory the second half is UTGST. */
     Supply: z.enum(['local', 'interstate']).optional(),
     StateHead: z.enum(['SGST', 'UTGST']).optional(),
     Composition: z.boolean().optional(),
@@ -167,7 +167,7 @@ export const Sale = z
     CustomerPhoneNo: z.string().max(20).optional(),
     CustomerEmailID: z.string().max(200).optional(),
     CustomerGSTIN: z.string().max(15).optional(),
-    /** For credit: until when it is to be paid. */
+    /** For credit: when payment is due. */
     DueDate: BusinessDate.optional(),
     SalesChannelID: Key.optional(),
     SalesPersonID: Key.optional(),
@@ -175,15 +175,15 @@ export const Sale = z
     CustomFields: z.record(z.string().max(100), CustomValue).optional(),
     /** The register session it was made in. */
     ClosingKey: Uuid.optional(),
-    /** Of a later revision: the session whose drawer took or gave what the change moved. */
+    /** For a later revision: the register session whose drawer the change moved cash in. */
     ChangedInClosingKey: Uuid.optional(),
     ApprovalIDs: z.array(Uuid).max(50).optional(),
-    /** The order or quotation that became this document. */
+    /** The order or quotation that this document was made from. */
     ConvertedFromUUID: Uuid.optional(),
     Original: OriginalSale.optional(),
     Loyalty: SaleLoyalty.optional(),
     Charges: z.array(SaleCharge).max(100).optional(),
-    /** A return has only these, an exchange both these and lines. */
+    /** A return has only returned lines; an exchange has both kinds. */
     Returns: z.array(SaleReturnLine).max(5_000).optional(),
     Lines: z.array(SaleLine).max(5_000),
     Payments: z.array(SalePayment).max(100),
@@ -204,7 +204,7 @@ export const Sale = z
   })
 export type Sale = z.infer<typeof Sale>
 
-/** Why an accepted sale deserves a look. It is in the books all the same. */
+/** Why an accepted sale deserves attention. It is booked all the same. */
 export const SaleFlag = z.enum([
   'NUMBER_CLASH',
   'CLOCK_SKEW',
@@ -220,18 +220,18 @@ export const SaleFlag = z.enum([
   'TAX_DIFFERS',
   'LATE_FOR_CLOSING',
   'OFFLINE_APPROVAL',
-  /** The order or quotation it was made of had become another document before. */
+  /** Its order or quotation was already turned into another document. */
   'CONVERTED_TWICE',
-  /** Sold on credit without a customer: the ledger has it under nobody's name. */
+  /** Sold on credit without a customer: the ledger has it under the customer "nobody". */
   'NO_CUSTOMER',
-  /** More points were redeemed than the member had, by what was known here when the sale came in. */
+  /** More points were redeemed than the member had when the sale arrived. */
   'POINTS_OVERDRAWN',
-  /** Only ever seen by a till: a flag of a server that is newer than the till. */
+  /** How a till reads an unknown flag of a newer server. */
   'NEWER_FLAG',
 ])
 export type SaleFlag = z.infer<typeof SaleFlag>
 
-/** A flag that a later server invents must not make its yes unreadable: the sale would be sent for ever. */
+/** An unknown flag of a newer server must not make the reply unreadable: the sale would be sent again for ever. */
 export const SaleFlags = z.array(SaleFlag.catch('NEWER_FLAG'))
 
 export const SaleReply = z.object({
@@ -239,7 +239,7 @@ export const SaleReply = z.object({
   message: z.string(),
   saleId: Key,
   sale: z.object({ key: Key }),
-  /** True when this UUID had been accepted before: the first answer again. */
+  /** True if this UUID was accepted before: the first answer is given again. */
   replayed: z.boolean(),
   flags: SaleFlags,
 })

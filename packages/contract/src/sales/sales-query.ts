@@ -6,7 +6,7 @@ import { SALE_STATUSES } from '../constants.ts'
 
 export const SaleStatus = z.enum(SALE_STATUSES)
 
-/** All filters of the spec's call. Dates are business dates, both ends included. */
+/** The filters of R-712. Dates are business dates, both ends included. */
 export const SalesQuery = z.object({
   from: z.coerce.number().int().min(0).max(100_000).default(0),
   size: z.coerce.number().int().min(1).max(1_000).default(100),
@@ -23,13 +23,13 @@ export const SalesQuery = z.object({
   customerPhoneNo: z.string().max(20).optional(),
   /** Start of a number, a customer's name or a phone. */
   searchParam: z.string().max(200).optional(),
-  /** Beyond those of the specification: where a sale stands, how it was paid, and by whom it was made. */
+  /** Our own additions: the status of a sale, how it was paid, and who made it. */
   status: SaleStatus.optional(),
   paymentType: z.string().max(500).optional(),
   createdByUserName: z.string().max(500).optional(),
 })
 
-/** As a caller writes it: what is left out is asked for as usual. */
+/** As a caller writes it: fields with a default may be left out. */
 export type SalesQuestion = z.input<typeof SalesQuery>
 
 export const SaleSummary = z.object({
@@ -54,7 +54,7 @@ export const SaleSummary = z.object({
   PaymentTypes: z.array(z.string()),
   Status: SaleStatus,
   Flags: SaleFlags,
-  /** The server's mark of its last change; the greatest one is the next `updatedOn`. */
+  /** The server's position of its last change; the greatest one is the next `updatedOn`. */
   Position: z.string(),
 })
 export type SaleSummary = z.infer<typeof SaleSummary>
@@ -65,7 +65,7 @@ export const SalesReply = z.object({
   hasMore: z.boolean(),
 })
 
-/** Another document of the same story: a return, an exchange, an invoice made of an order. */
+/** A related document: a return, an exchange, an invoice of an order. */
 export const LinkedSale = z.object({
   Relation: z.enum(['ReturnOf', 'ReturnedBy', 'ConvertedFrom', 'ConvertedTo']),
   SaleUUID: Uuid,
@@ -87,22 +87,22 @@ export const OneSaleReply = z.object({
   Timeline: z.array(TimelineEntry),
 })
 
-/** A result per sale, in the order they came: each as the single call would have answered it. */
+/** One result per sale, in the order of the request, each as the single call would answer. */
 export const SaleBatchBody = z.object({ sales: z.array(z.unknown()).min(1).max(100) })
 export const SaleBatchReply = z.object({
   code: SuccessCode,
   results: z.array(z.union([SaleReply, ErrorReply])),
 })
 
-export const OfSale = z.object({ id: Key })
+export const SaleParams = z.object({ id: Key })
 
-/** A void keeps the number. `UUID` makes a repeat the same void. */
+/** A void keeps the number. With the same `UUID` a repeat is the same void. */
 export const VoidSaleBody = z.object({
   UUID: Uuid,
   Reason: z.string().trim().min(1, 'A reason is required').max(500),
   At: Instant,
   ApprovalID: Uuid.optional(),
-  /** The session whose drawer the money went back from. */
+  /** The register session whose drawer the refund came from. */
   ClosingKey: Uuid.optional(),
 })
 export const VoidSaleReply = z.object({
@@ -113,7 +113,7 @@ export const VoidSaleReply = z.object({
   flags: SaleFlags,
 })
 
-/** The till compares its journal with the books: at start, after sign-in, before closing, on a new epoch. */
+/** The till compares its journal with the server: at start, after sign-in, before closing, on a new epoch. */
 export const ReconcileBody = z.object({
   sales: z
     .array(z.object({ UUID: Uuid, Revision: z.int().min(1) }))
@@ -157,9 +157,9 @@ export const QuarantineReply = z.object({
   quarantined: z.array(QuarantinedSale),
   hasMore: z.boolean(),
 })
-export const OfQuarantine = z.object({ quarantineId: Uuid })
+export const QuarantineParams = z.object({ quarantineId: Uuid })
 
-/** Nothing in quarantine is ever deleted; a person says what became of the money. */
+/** Nothing in quarantine is ever deleted; a person records what happened to the money. */
 export const ResolveQuarantineBody = z.object({
   Resolution: z.enum(['RecordedElsewhere', 'NotASale']),
   Reason: z.string().trim().min(1, 'A reason is required').max(500),

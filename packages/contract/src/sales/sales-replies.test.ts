@@ -26,13 +26,13 @@ test.each(REPLIES)('CT-8 the golden %s is read without losing a field', (name, s
   expect(schema.parse(golden(name))).toEqual(golden(name))
 })
 
-test('CT-7 a flag that a later server invents does not make its yes unreadable', () => {
+test('CT-7 an unknown flag of a newer server does not make its reply unreadable', () => {
   const reply = { code: '0', message: 'Sale accepted', saleId: 'x', sale: { key: 'x' }, replayed: false }
   const read = SaleReply.parse({ ...reply, flags: ['PRICE_DIFFERS', 'INVENTED_LATER'] })
   expect(read.flags).toEqual(['PRICE_DIFFERS', 'NEWER_FLAG'])
 })
 
-test('RP-4 a receipt cannot be laid on bills for more than was received', () => {
+test('RP-4 a receipt cannot pay more on its bills than was received', () => {
   const body = {
     UUID: '01938f2a-0000-7000-8000-000000000801',
     StoreID: 'store-blr1',

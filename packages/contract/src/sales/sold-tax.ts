@@ -3,7 +3,7 @@ import type { Tax } from '../catalogue/setup.ts'
 
 type SoldWithTax = Pick<SaleLine, 'TaxID' | 'TaxName' | 'TaxHeads'>
 
-/** The tax that a line was sold with, as if it were the only one there is. */
+/** The tax of a sold line, with the rate it was sold at as its only rate. */
 export const taxAsSold = ({ TaxID, TaxName, TaxHeads }: SoldWithTax): Tax => ({
   key: TaxID,
   TaxName,
@@ -11,30 +11,30 @@ export const taxAsSold = ({ TaxID, TaxName, TaxHeads }: SoldWithTax): Tax => ({
   Rates: [{ Name: TaxName, Heads: TaxHeads }],
 })
 
-/** With its length in front: no other pair of texts reads the same. */
-const measured = (text: string): string => `${text.length}:${text}`
+/** The length prefix makes concatenated texts unambiguous. */
+const lengthPrefixed = (text: string): string => `${text.length}:${text}`
 
-const wordsOf = ({ TaxID, TaxName, TaxHeads }: SoldWithTax): string => {
-  let words = measured(TaxID) + measured(TaxName)
+const taxKey = ({ TaxID, TaxName, TaxHeads }: SoldWithTax): string => {
+  let key = lengthPrefixed(TaxID) + lengthPrefixed(TaxName)
   for (const { Code, Kind, Rate, Compound } of TaxHeads)
-    words += `${measured(Code)} ${Kind} ${Rate} ${Compound} `
-  return words
+    key += `${lengthPrefixed(Code)} ${Kind} ${Rate} ${Compound} `
+  return key
 }
 
-/** Any client may invent taxes: what is kept is bounded. */
-const MOST_KEPT = 500
-const kept = new Map<string, Tax>()
+/** A limit, because any caller could invent new taxes without end. */
+const MAX_CACHED = 500
+const cache = new Map<string, Tax>()
 
 /**
- * One object for equal words: the calculation keeps what it works out of a tax beside it, and a server meets the same
- * few taxes with every line of every sale.
+ * The same object for equal taxes: the calculation caches results per tax object, and the server sees the same few taxes
+ * in every sale.
  */
 export const sharedTax = (sold: SoldWithTax): Tax => {
-  const words = wordsOf(sold)
-  const known = kept.get(words)
-  if (known !== undefined) return known
-  if (kept.size >= MOST_KEPT) kept.clear()
+  const key = taxKey(sold)
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  if (cache.size >= MAX_CACHED) cache.clear()
   const tax = taxAsSold(sold)
-  kept.set(words, tax)
+  cache.set(key, tax)
   return tax
 }
