@@ -7,7 +7,7 @@ import { drawerPulse, printerBytes } from '@evertill/paper/printer-bytes.ts'
 import { printerKinds, wrapDriver } from './printers.ts'
 import { receiptOf } from '@evertill/paper/receipt.ts'
 import { COLUMNS, rollOf, type RollRow } from '@evertill/paper/roll.ts'
-import { PRINT_CONFIG, WORDS } from '@evertill/paper/testing/golden-receipt.ts'
+import { PRINT_CONFIG, LABELS } from '@evertill/paper/testing/golden-receipt.ts'
 
 const FIXTURE = new URL('../../../../packages/contract/fixtures/sale-v1.json', import.meta.url)
 /** The sale that every contract version has to read. */
@@ -35,7 +35,7 @@ const createDriver = (more: Partial<PrinterDriver> = {}) => {
 describe('printer bytes', () => {
   const rows = rollOf(
     receiptOf(goldenSale(), { config: PRINT_CONFIG, kind: 'sale', isCopy: false }),
-    WORDS,
+    LABELS,
     COLUMNS['80mm'],
   )
 
