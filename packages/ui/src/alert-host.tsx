@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { alerts } from './alert.ts'
 
-// Loaded with the first alert: the modal and what it needs are not part of what sign-in waits for.
+// Loaded with the first alert, so that sign-in need not load the modal.
 const AlertModal = lazy(async () => ({ default: (await import('./alert-modal.tsx')).AlertModal }))
 
 export function AlertHost() {

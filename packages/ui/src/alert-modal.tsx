@@ -11,7 +11,7 @@ import { Button } from './button.tsx'
 import type { Alert } from './alert.ts'
 import classes from './alert-modal.module.css'
 
-/** From the specification: it opens after 50 ms and takes 300 ms to close (spec §9). */
+/** It opens after 50 ms and takes 300 ms to close. */
 const OPENS_AFTER_MS = 50
 const CLOSING_MS = 300
 
@@ -23,8 +23,8 @@ const ICONS = {
 }
 
 /**
- * Enter presses the focused OK, Escape closes; a click beside it does not, for it would go unread. Escape is for the
- * alert alone: the dialog it stands over would take it for itself and be gone with what was typed into it.
+ * Enter presses the focused OK, and Escape closes the alert. A click outside does not, or the alert might go unread.
+ * Escape must not reach the dialog below: it would close and lose what was typed into it.
  */
 export function AlertModal({ alert }: { alert: Alert }) {
   const { t } = useTranslation()

@@ -6,17 +6,17 @@ export interface Alert {
   id: number
   type: AlertType
   message: string
-  /** The person has read it. */
+  /** Called when the user closes it. */
   onClose: () => void
 }
 
 let count = 0
 const waiting = createObservable<readonly Alert[]>([])
 
-/** The first is on the screen, the others wait: none is lost and none covers another. */
+/** The first is shown, the others wait. */
 export const alerts: Observable<readonly Alert[]> = waiting
 
-/** Resolves when the person has closed it. */
+/** Resolves when the user has closed it. */
 export function showAlert(message: string, type: AlertType = 'info'): Promise<void> {
   return new Promise((resolve) => {
     const id = ++count
@@ -28,7 +28,7 @@ export function showAlert(message: string, type: AlertType = 'info'): Promise<vo
   })
 }
 
-/** `alert` of the browser stops every timer and looks like nobody's; whoever calls it gets ours. */
+/** Replaces the browser's `alert`, which blocks every timer. */
 export function replaceBrowserAlert(window: Window): void {
   window.alert = (message = '') => void showAlert(`${message}`)
 }

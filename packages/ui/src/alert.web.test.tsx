@@ -6,7 +6,7 @@ import { replaceBrowserAlert, showAlert } from './alert.ts'
 import { toast } from './toast.ts'
 
 const dialog = () => page.getByRole('dialog')
-/** React and the browser go on; only what waits for a time waits for the test. */
+/** Fakes only timers: React and the browser run as usual. */
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const timerIsSet = () => expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
 afterEach(() => vi.useRealTimers())
@@ -35,7 +35,7 @@ describe('messages', () => {
     await second
   })
 
-  test('FR-9 Escape closes the alert and not the dialog that it stands over', async () => {
+  test('FR-9 Escape closes the alert and not the dialog below it', async () => {
     const onClose = vi.fn<() => void>()
     await render(
       <Modal opened onClose={onClose} title="Opening Balance">
@@ -79,14 +79,14 @@ describe('messages', () => {
     const message = page.getByRole('status').filter({ hasText: 'App ready to work offline' })
     await expect.element(message).toBeInTheDocument()
     await timerIsSet()
-    // Every look of `expect` lets some of the time pass, too.
+    // Every poll of `expect` advances the timers a little, too.
     vi.advanceTimersByTime(4_500)
     await expect.element(message).toBeInTheDocument()
     vi.advanceTimersByTime(500)
     await expect.element(message).not.toBeInTheDocument()
   })
 
-  test('FR-9 of five toasts three are on the screen, the others follow, and none is said twice', async () => {
+  test('FR-9 of five toasts three are shown, the others follow, and none is shown twice', async () => {
     await render(<p>Screen</p>)
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Two']) toast.info(`${name} is said`)
     const messages = () => page.getByText(/ is said$/).elements()
@@ -101,7 +101,7 @@ describe('messages', () => {
     await expect.poll(messages).toEqual([])
   })
 
-  test('FR-9 a toast stands at the top centre and goes with a click', async () => {
+  test('FR-9 a toast is shown at the top centre and closes on click', async () => {
     await render(<p>Screen</p>)
     toast.error('Login failed!')
     const message = page.getByRole('alert').filter({ hasText: 'Login failed!' })

@@ -1,4 +1,4 @@
-/** The wheel scrolls, it never changes an amount: a price that moved under a passing hand is found at closing time. */
+/** The mouse wheel must not change a number: a price changed by accident would be noticed only at closing. */
 export function blockWheel(document: Document): () => void {
   const block = (event: WheelEvent) => {
     const field = event.target

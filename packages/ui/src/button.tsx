@@ -2,38 +2,38 @@ import type { ComponentProps, ReactNode } from 'react'
 import classes from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
-interface Looks {
-  /** Filled is what to do next, once on a screen; light is what was chosen among several. */
+interface Appearance {
+  /** `filled` is the primary action, once per screen; `light` is the chosen one of several. */
   variant?: 'filled' | 'default' | 'light' | 'subtle'
-  /** Red, for what destroys. */
+  /** Red, for destructive actions. */
   isWrong?: boolean
-  /** Of its words; a finger needs the same height everywhere. */
+  /** Text size. The height is the same for all sizes, for touch screens. */
   size?: 'xs' | 'sm' | 'md' | 'lg'
   fullWidth?: boolean
   leftSection?: ReactNode
   rightSection?: ReactNode
 }
 
-interface ButtonProps extends Looks, ComponentProps<'button'> {
-  /** What it does is under way: it cannot be pressed, and keeps its size. */
+interface ButtonProps extends Appearance, ComponentProps<'button'> {
+  /** Its action is running: it cannot be pressed and keeps its size. */
   loading?: boolean
 }
 
-/** What a screen says of the looks, as attributes and words, and the rest of what it says. */
-function dressed<Props extends Looks & { className?: string | undefined; children?: ReactNode }>(
+/** Splits props into the attributes that style the button, its content, and the rest. */
+function splitProps<Props extends Appearance & { className?: string | undefined; children?: ReactNode }>(
   props: Props,
 ) {
   const { variant = 'filled', isWrong = false, size = 'md', fullWidth = false, ...others } = props
   const { leftSection, rightSection, className = '', children, ...rest } = others
   return {
-    looks: {
+    attributes: {
       className: `${classes.button} ${className}`,
       'data-variant': variant,
       'data-size': size,
       'data-wrong': isWrong || undefined,
       'data-block': fullWidth || undefined,
     },
-    words: (
+    content: (
       <>
         {leftSection && <span className={classes.left}>{leftSection}</span>}
         <span className={classes.label} data-label>
@@ -47,20 +47,20 @@ function dressed<Props extends Looks & { className?: string | undefined; childre
 }
 
 /**
- * The browser's own button in our colours. The sale draws a dozen of them beside every scan and payment, and a library's
- * cost more than everything else there.
+ * A native button. The sale screen draws a dozen of them at every scan and payment, and a library's buttons took longer
+ * than everything else on it.
  */
 export function Button({ loading = false, disabled = false, ...props }: ButtonProps) {
-  const { looks, words, rest } = dressed(props)
+  const { attributes, content, rest } = splitProps(props)
   return (
     <button
       type="button"
       disabled={disabled || loading}
       data-loading={loading || undefined}
-      {...looks}
+      {...attributes}
       {...rest}
     >
-      {words}
+      {content}
       {loading && (
         <span className={classes.busy}>
           <Spinner />
@@ -70,12 +70,12 @@ export function Button({ loading = false, disabled = false, ...props }: ButtonPr
   )
 }
 
-/** Looks like a button and leads elsewhere. */
-export function ButtonLink(props: Looks & ComponentProps<'a'>) {
-  const { looks, words, rest } = dressed(props)
+/** A link that looks like a button. */
+export function ButtonLink(props: Appearance & ComponentProps<'a'>) {
+  const { attributes, content, rest } = splitProps(props)
   return (
-    <a {...looks} {...rest}>
-      {words}
+    <a {...attributes} {...rest}>
+      {content}
     </a>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from './testing/render.tsx'
 import { Button } from './button.tsx'
-import { turnAround } from './trap-tab.ts'
+import { trapTab } from './trap-tab.ts'
 
 function Saver({ pressed }: { pressed: () => void }) {
   const [loading, setLoading] = useState(false)
@@ -18,7 +18,7 @@ function Saver({ pressed }: { pressed: () => void }) {
   )
 }
 
-test('a button at work keeps its name, its size and its weight, and cannot be pressed again', async () => {
+test('a loading button keeps its name and its size, and cannot be pressed again', async () => {
   let presses = 0
   await render(<Saver pressed={() => (presses += 1)} />)
   const button = page.getByRole('button', { name: 'Save' })
@@ -32,11 +32,11 @@ test('a button at work keeps its name, its size and its weight, and cannot be pr
   expect(button.element().getBoundingClientRect()).toMatchObject({ width, height })
 })
 
-test('behind the last stop of a box Tab comes to the first, and the other way round', async () => {
+test('Tab goes from the last field of a box to the first, and back', async () => {
   await render(
     <div
       onKeyDown={(event) => {
-        if (event.key === 'Tab') turnAround(event.currentTarget, event.nativeEvent)
+        if (event.key === 'Tab') trapTab(event.currentTarget, event.nativeEvent)
       }}
     >
       <input aria-label="First" />

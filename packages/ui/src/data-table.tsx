@@ -6,7 +6,7 @@ export interface Column<Row> {
   id: string
   label: string
   cell: (row: Row) => ReactNode
-  /** A part of the grid's width, such as `minmax(120px, 2fr)`. */
+  /** A grid track size such as `minmax(120px, 2fr)`. */
   width: string
   isRight?: boolean
 }
@@ -16,7 +16,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  /** On a phone: two lines of everything instead of columns. */
+  /** Used on a phone instead of columns. */
   card?: ((row: Row) => ReactNode) | undefined
   /** Below the last row. */
   foot?: ReactNode
@@ -24,7 +24,7 @@ interface DataTableProps<Row> {
 
 const ROW_HEIGHT = 56
 
-/** Some thousand rows of which a few dozen are drawn. */
+/** A virtual list: of some thousand rows a few dozen are drawn. */
 export function DataTable<Row>({ label, rows, columns, keyOf, card, foot }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const drawn = useVirtualizer({

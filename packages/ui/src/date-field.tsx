@@ -9,11 +9,11 @@ interface DateFieldProps {
   value: string
   onChange: (day: string) => void
   today: string
-  /** Only the last so many days up to today. */
+  /** Allows only the last days up to today. */
   days: number
 }
 
-/** The browser's own calendar. It greys out other days, but lets them be typed: those get a sentence. */
+/** The browser's date field. It disables other days but lets them be typed, so those get an error. */
 export function DateField({ label, value, onChange, today, days }: DateFieldProps) {
   const { t, i18n } = useTranslation()
   const range = lastDays(today, days)

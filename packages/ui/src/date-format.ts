@@ -1,9 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** In the language of the till, not of the browser; in English as in India, where the day stands first. */
+/** In the language of the till, not of the browser. English dates are Indian: the day comes first. */
 const localeOf = (language: string): string => (language === 'en' ? 'en-IN' : language)
 
-/** Made once: a formatter takes longer to make than a whole cart to draw. */
+/** Cached: creating a formatter takes longer than drawing a whole cart. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
   let format = formats.get(key)

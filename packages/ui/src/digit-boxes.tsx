@@ -4,7 +4,7 @@ import { PIN_LENGTH } from '@evertill/domain'
 import classes from './digit-boxes.module.css'
 
 export interface DigitBoxesHandle {
-  /** To the first empty box: whoever was faster than the screen has typed already, and goes on behind it. */
+  /** Focuses the first empty box: a fast user may have typed digits before the screen was ready. */
   focus(): void
 }
 
@@ -12,7 +12,7 @@ interface DigitBoxesProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** All boxes are full; Enter asks again. */
+  /** Called when all boxes are full, and again on Enter. */
   onFull?: (value: string) => void
   error?: string | undefined
   disabled?: boolean
@@ -23,7 +23,7 @@ interface DigitBoxesProps {
 const PLACES = Array.from({ length: PIN_LENGTH }, (_, index) => index)
 const digitsOf = (text: string) => text.replace(/[^0-9]/g, '').slice(0, PIN_LENGTH)
 
-/** One digit per box. Digits are filled from the left, so the value never has a hole in it. */
+/** One digit per box. Digits are filled from the left, so the value never has a gap. */
 export function DigitBoxes(props: DigitBoxesProps) {
   const { label, value, onChange, onFull, error, disabled = false, autoFocus = false, handle } = props
   const { t } = useTranslation()
@@ -40,7 +40,7 @@ export function DigitBoxes(props: DigitBoxesProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (/^[0-9]$/.test(event.key)) {
       event.preventDefault()
-      // Typing over a box that is full replaces it; behind the last digit it adds one.
+      // Typing in a full box replaces its digit; after the last digit it adds one.
       const at = Math.min(index, value.length)
       take(digitsOf(value.slice(0, at) + event.key + value.slice(at + 1)))
     } else if (event.key === 'Backspace') {
@@ -74,7 +74,7 @@ export function DigitBoxes(props: DigitBoxesProps) {
           value={value[index] ?? ''}
           onKeyDown={(event) => onKeyDown(event, index)}
           onPaste={onPaste}
-          // Keyboards of phones say nothing useful at keydown: there the character arrives as a change.
+          // Phone keyboards send no useful keydown: the character arrives as a change event.
           onChange={(event) => take(digitsOf(value.slice(0, index) + event.currentTarget.value.slice(-1)))}
         />
       ))}

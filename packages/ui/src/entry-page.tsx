@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './entry-page.module.css'
 
-/** The quiet page of what comes before selling: sign-in, store, register. */
+/** The page layout of sign-in, store selection and register selection. */
 export function EntryPage({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <main className={classes.page}>

@@ -46,7 +46,7 @@ function Pin() {
 const field = (label: string) => page.getByLabelText(label)
 
 describe('fields', () => {
-  test('FR-8 an amount is read as it is typed, and what cannot be read is no amount and says so', async () => {
+  test('FR-8 an amount is read as it is typed, and unreadable text is no amount and shows an error', async () => {
     const reports: unknown[] = []
     await render(<Form reports={reports} />)
     await expect.element(field('Amount')).toHaveValue('120.50')
@@ -59,7 +59,7 @@ describe('fields', () => {
     await expect.element(field('Amount')).toBeInvalid()
   })
 
-  test('FR-8 half a piece is refused where only whole ones are sold', async () => {
+  test('FR-8 half a piece is refused where only whole pieces are sold', async () => {
     const reports: unknown[] = []
     await render(<Form reports={reports} />)
     await field('Pieces').fill('1.5')
@@ -91,7 +91,7 @@ describe('fields', () => {
   })
 })
 
-test('EN-38 a screen that puts the cursor into its PIN late does not let the next digit replace the first', async () => {
+test('EN-38 focusing the PIN late does not let the next digit replace the first', async () => {
   await render(<Pin />)
   await field('PIN, digit 1').click()
   await userEvent.keyboard('1')

@@ -5,7 +5,7 @@ interface Children {
   children: ReactNode
 }
 
-/** Checked by us, in our words and in the language of the device, never by the browser. */
+/** We validate the form ourselves, because the browser's messages ignore the till's language. */
 export function StackedForm({ onSubmit, children }: Children & { onSubmit: (event: FormEvent) => unknown }) {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void onSubmit(event)}>
@@ -18,7 +18,7 @@ export function Hint({ children }: Children) {
   return <p className={classes.hint}>{children}</p>
 }
 
-/** Its place is always there: nothing moves when a message appears. */
+/** Its space is always reserved, so that nothing moves when a message appears. */
 export function FormMessage({ children }: Children) {
   return (
     <p role="alert" className={classes.message}>
@@ -35,7 +35,7 @@ export function DialogText({ children, role }: Children & { role?: 'alert' | 'st
   )
 }
 
-/** At the end of a dialog, the way forward last. */
+/** The buttons of a dialog, the primary one last. */
 export function DialogButtons({ children }: Children) {
   return <div className={classes.buttons}>{children}</div>
 }

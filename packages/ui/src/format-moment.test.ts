@@ -18,7 +18,7 @@ test.each([
   },
 )
 
-test('FR-23 what is no moment is a dash, and what is no day stays as it is', () => {
+test('FR-23 an invalid moment is a dash, and an invalid day is shown unchanged', () => {
   expect(formatRecent('', 'en')).toBe('–')
   expect(formatDay('soon', 'en')).toBe('soon')
 })

@@ -1,6 +1,6 @@
 import { dateFormat } from './date-format.ts'
 
-/** A moment by the device's clock, with its day. */
+/** Date and time in the device's time zone. */
 export function formatMoment(milliseconds: number, language: string): string {
   return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
 }
@@ -8,7 +8,7 @@ export function formatMoment(milliseconds: number, language: string): string {
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const DAY_AND_CLOCK = { day: '2-digit', month: 'short', ...CLOCK } as const
 
-/** Today by the clock, other days with their day; a dash for what is no moment. */
+/** Time only for today, date and time for other days, a dash for an invalid moment. */
 export function formatRecent(moment: string | number, language: string, now: Date = new Date()): string {
   const time = new Date(moment)
   if (Number.isNaN(time.getTime())) return '–'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './icon-button.module.css'
 
-/** A button with a picture, for lists and heads that are drawn at every scan: no more than the browser's own button. */
+/** A native button with an icon, cheap enough for lists that are drawn at every scan. */
 export function IconButton(props: ComponentProps<'button'> & { 'aria-label': string }) {
   return <button type="button" className={classes.button} {...props} />
 }

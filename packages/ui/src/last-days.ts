@@ -5,7 +5,7 @@ export interface DayRange {
   max: string
 }
 
-/** The last so many days up to today, today among them; days are `2026-11-15`. */
+/** The last `days` days including today, as `2026-11-15`. */
 export function lastDays(today: string, days: number): DayRange {
   const first = Date.parse(`${today}T00:00:00Z`) - (days - 1) * DAY_MS
   return { min: new Date(first).toISOString().slice(0, 10), max: today }

@@ -6,12 +6,12 @@ export type MarkTone = 'calm' | 'wait' | 'wrong' | 'good'
 interface MarkProps {
   tone: MarkTone
   icon: ReactNode
-  /** More than a word or two: it takes as many lines as it needs. */
+  /** For longer texts: it wraps. */
   isSentence?: boolean
   children: ReactNode
 }
 
-/** State is never colour alone: an icon and a word, always both. */
+/** A state with icon and text, because colour alone is not accessible. */
 export function Mark({ tone, icon, isSentence = false, children }: MarkProps) {
   return (
     <span className={classes.mark} data-tone={tone} data-sentence={isSentence}>

@@ -5,10 +5,10 @@ import classes from './money.module.css'
 export interface MoneyProps {
   amount: number
   currency: Currency
-  /** Without the currency sign, for columns where every row is money. */
+  /** Without the currency symbol, for columns of money. */
   bare?: boolean
   className?: string | undefined
-  /** Shrinks large sums into `--room`, never above `--largest`; both come from the surrounding styles. */
+  /** Shrinks long amounts to fit `--room`, at most `--largest`; the surrounding styles set both. */
   fitted?: boolean
 }
 

@@ -1,9 +1,9 @@
-/** Where an arrow key takes the highlight in a list or grid; undefined when the key is not an arrow of it. */
+/** The index that an arrow key moves the highlight to; undefined for other keys. */
 export function moveHighlight(key: string, from: number, count: number, columns: number): number | undefined {
   if (count === 0) return undefined
   const to = { ArrowDown: from + columns, ArrowUp: from - columns }[key] ?? sideways(key, from, columns)
   if (to === undefined) return undefined
-  // From "nothing highlighted" every arrow starts at the first entry.
+  // Without a highlight, every arrow goes to the first entry.
   if (from < 0) return 0
   return Math.min(Math.max(to, 0), count - 1)
 }

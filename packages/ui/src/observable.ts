@@ -1,4 +1,4 @@
-/** A value that can be watched; the shape that React's `useSyncExternalStore` asks for, without knowing React. */
+/** An observable value. Its shape fits React's `useSyncExternalStore`, but it does not depend on React. */
 export interface Observable<T> {
   get(): T
   subscribe(listener: () => void): () => void

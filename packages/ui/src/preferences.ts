@@ -4,35 +4,35 @@ import { createObservable, type Observable } from './observable.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export const DENSITIES = ['comfortable', 'compact'] as const
 
-/** How this device looks. It belongs to the counter, not to the person: a sign-out leaves it alone (spec §4). */
+/** The appearance of this device. It belongs to the device, not to the user: a sign-out keeps it. */
 export interface Preferences {
   theme: (typeof THEMES)[number]
   density: (typeof DENSITIES)[number]
   language: (typeof LANGUAGES)[number]
 }
 
-export interface PreferenceKeeper extends Observable<Preferences> {
+export interface PreferenceStore extends Observable<Preferences> {
   change(next: Partial<Preferences>): void
 }
 
-/** The specification's key for it. */
+/** The storage key of R-321. */
 const KEY = 'layoutMode'
 
 const DEFAULTS: Preferences = { theme: 'system', density: 'comfortable', language: 'en' }
 
-const oneOf = <T extends string>(known: readonly T[], value: unknown, otherwise: T): T =>
-  known.find((one) => one === value) ?? otherwise
+const oneOf = <T extends string>(known: readonly T[], value: unknown, fallback: T): T =>
+  known.find((one) => one === value) ?? fallback
 
 const read = (text: string | null): Preferences => {
-  // Not left to the catch: an error at start makes the browser read the whole file again, to say where it was.
+  // Not left to the catch: an exception at start makes the browser parse the file again for the stack trace.
   if (text === null) return DEFAULTS
-  let kept: unknown
+  let stored: unknown
   try {
-    kept = JSON.parse(text)
+    stored = JSON.parse(text)
   } catch {
     return DEFAULTS
   }
-  const fields = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+  const fields = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   return {
     theme: oneOf(THEMES, fields['theme'], DEFAULTS.theme),
     density: oneOf(DENSITIES, fields['density'], DEFAULTS.density),
@@ -43,9 +43,9 @@ const read = (text: string | null): Preferences => {
 export const createPreferences = (
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   window?: Pick<Window, 'addEventListener'>,
-): PreferenceKeeper => {
+): PreferenceStore => {
   const state = createObservable(read(storage.getItem(KEY)))
-  // Another tab of this counter looks the same a moment later.
+  // Other tabs of this device follow.
   window?.addEventListener('storage', (event) => {
     if (event.key === KEY && event.newValue !== null) state.set(read(event.newValue))
   })

@@ -3,15 +3,15 @@ import { encode } from 'uqr'
 
 interface QrCodeProps {
   value: string
-  /** Without one the code is only for the eye of a camera. */
+  /** Without a label the code is hidden from screen readers. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** Four white modules around the code: without them cameras miss it on a dark screen. */
-const QUIET = 4
+/** White modules around the code: without them cameras miss it on a dark screen. */
+const QUIET_ZONE = 4
 
-/** A QR code as one path; drawn by us, so that nothing of its content is ever taken for markup. */
+/** A QR code as one SVG path. We draw it ourselves, so that its content can never become markup. */
 export function QrCode({ value, label, className }: QrCodeProps) {
   const { path, size } = useMemo(() => pathOf(value), [value])
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
@@ -24,7 +24,7 @@ export function QrCode({ value, label, className }: QrCodeProps) {
 }
 
 function pathOf(value: string): { path: string; size: number } {
-  const { data, size } = encode(value, { border: QUIET })
+  const { data, size } = encode(value, { border: QUIET_ZONE })
   const squares = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { path: squares.join(''), size }
 }

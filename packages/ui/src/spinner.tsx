@@ -1,6 +1,6 @@
 import classes from './spinner.module.css'
 
-/** Something is on its way; words beside it say what. */
+/** A spinner; a text next to it says what is loading. */
 export function Spinner() {
   return <span className={classes.spinner} aria-hidden />
 }

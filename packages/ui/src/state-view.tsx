@@ -16,7 +16,7 @@ interface StateViewProps {
   title: string
   hint?: string | undefined
   action?: Action | undefined
-  /** The title of the whole page, not of a part of it. */
+  /** The title is the page's heading. */
   isPage?: boolean
 }
 
@@ -44,7 +44,7 @@ export function ErrorState(props: Omit<StateViewProps, 'icon'>) {
   )
 }
 
-/** For what needs the server; `hint` says what can be done without it. */
+/** For content that needs the server; `hint` says what is possible without it. */
 export function OfflineState({ hint, action }: Pick<StateViewProps, 'hint' | 'action'>) {
   const { t } = useTranslation()
   return (
@@ -59,7 +59,7 @@ export function OfflineState({ hint, action }: Pick<StateViewProps, 'hint' | 'ac
   )
 }
 
-/** Waits 150 ms before it shows anything: what is there at once must not flash. */
+/** Appears after 150 ms, so that it does not flash when loading is fast. */
 export function LoadingState({ text }: { text: string }) {
   const shown = useAfter(150)
   return (

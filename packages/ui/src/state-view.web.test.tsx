@@ -4,7 +4,7 @@ import { render } from './testing/render.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from './state-view.tsx'
 
 describe('states', () => {
-  test('FR-17 empty, error and offline say what is the matter and offer the way on', async () => {
+  test('FR-17 empty, error and offline say what is wrong and offer the next step', async () => {
     const pressed: string[] = []
     const action = (label: string) => ({ label, onClick: () => pressed.push(label) })
     await render(

@@ -6,7 +6,7 @@ test('digits are appended and a leading zero gives way', () => {
   expect(typeKey('12', '00', 2)).toBe('1200')
 })
 
-test('there is one point, and it brings its own zero', () => {
+test('there is one point, with a zero before it', () => {
   expect(typeKey('', '.', 2)).toBe('0.')
   expect(typeKey('1.5', '.', 2)).toBe('1.5')
 })

@@ -11,7 +11,7 @@ interface TenKeyProps {
   onErase: () => void
 }
 
-/** Buttons never take the focus, so a keyboard and a finger can be mixed in one amount. */
+/** The buttons never take the focus, so that keyboard and touch can be mixed in one amount. */
 export function TenKey({ label, eraseLabel, withPoint, onKey, onErase }: TenKeyProps) {
   const key = (text: string) => (
     <button
@@ -48,7 +48,7 @@ function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault()
 }
 
-/** The text after a key of the pad: one point, no more decimals than the currency has, no leading zeros. */
+/** The text after a key press: one point, no more decimals than the currency has, no leading zeros. */
 export function typeKey(text: string, key: string, decimals: number): string {
   if (key === '.') return text.includes('.') ? text : `${text === '' ? '0' : text}.`
   const [, fraction] = text.split('.')

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
-/** One accent. Shade 8 carries white text at 7.6:1, shade 4 carries black text at 8:1. */
+/** The accent colour. White text on shade 8 has a contrast of 7.6:1, black text on shade 4 of 8:1. */
 const green = [
   '#eaf6f1',
   '#d3ebe1',
@@ -52,7 +52,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name, not by `Component.extend`: importing the components here would load all of them before sign-in.
+  // By name, because `Component.extend` would load all these components before sign-in.
   components: {
     Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', duration: 120 } } },
     CloseButton: { defaultProps: { iconSize: 20 } },

@@ -6,20 +6,20 @@ import { IconButton } from './icon-button.tsx'
 import { hideToast, type Toast, toasts } from './toast.ts'
 import classes from './toast-host.module.css'
 
-/** spec §9. */
-const STANDS_MS = 5_000
-/** More would cover the screen; the rest comes when one of these has gone. */
-const AT_ONCE = 3
+/** R-909. */
+const SHOWN_MS = 5_000
+/** More would cover the screen; the others wait. */
+const MAX_SHOWN = 3
 
-/** Over everything else, dialogs too: what a dialog did is said while it stands. */
+/** Above everything else, dialogs too: a dialog may stay open after its action. */
 export function ToastHost() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.get)
   const [isHeld, setHeld] = useState(false)
-  // A pointer whose toast was clicked away never leaves it, and what comes next would stand for ever.
+  // No pointerleave is sent for a toast that was clicked away: without this, the next toast would stay for ever.
   if (isHeld && all.length === 0) setHeld(false)
   return createPortal(
     <div className={classes.host} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
-      {all.slice(0, AT_ONCE).map((toast) => (
+      {all.slice(0, MAX_SHOWN).map((toast) => (
         <ToastView key={`${toast.kind}:${toast.message}`} toast={toast} isHeld={isHeld} />
       ))}
     </div>,
@@ -27,12 +27,12 @@ export function ToastHost() {
   )
 }
 
-/** Whoever reads with the pointer on it is not hurried. */
+/** Stays while the pointer is on it. */
 function ToastView({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   const { t } = useTranslation()
   useLayoutEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => hideToast(toast), STANDS_MS)
+    const timer = setTimeout(() => hideToast(toast), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toast, isHeld])
   return (

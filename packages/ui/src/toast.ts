@@ -7,11 +7,11 @@ export interface Toast {
 
 const said = createObservable<readonly Toast[]>([])
 
-/** Oldest first. The first few are on the screen, the others wait until there is room. */
+/** Oldest first. The first few are shown, the others wait. */
 export const toasts: Observable<readonly Toast[]> = said
 
 function show(kind: Toast['kind'], message: string): void {
-  // Pressing a button five times says it once.
+  // The same toast is not shown twice at once.
   const isSaid = said.get().some((one) => one.kind === kind && one.message === message)
   if (!isSaid) said.set([...said.get(), { kind, message }])
 }

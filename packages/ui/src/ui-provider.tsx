@@ -12,7 +12,7 @@ import { devicePreferences, usePreferences } from './use-preferences.ts'
 
 const schemeOf = ({ theme: wish }: Preferences) => (wish === 'system' ? 'auto' : wish)
 
-/** The scheme lives with the other preferences: the library's own key would be one more in the shop's storage. */
+/** Stores the colour scheme with the other preferences instead of under the library's own key. */
 const schemeManager: MantineColorSchemeManager = {
   get: () => schemeOf(devicePreferences().get()),
   set: () => {},

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once so many milliseconds have passed: what is there at once must not flash a spinner. */
+/** True after the given milliseconds: content that loads at once must not flash a spinner. */
 export function useAfter(milliseconds: number): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

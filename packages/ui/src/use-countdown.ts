@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left of a wait, counted down; 0 when it is over. */
+/** Seconds left of a delay; 0 when it is over. */
 export function useCountdown(): { seconds: number; start: (milliseconds: number) => void } {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)
@@ -13,7 +13,7 @@ export function useCountdown(): { seconds: number; start: (milliseconds: number)
   return {
     seconds,
     start: (milliseconds) => {
-      // Not the wall clock: one that is set in between must not shorten the wait on the screen.
+      // Not the wall clock: setting it must not shorten the delay on the screen.
       const from = performance.now()
       setNow(from)
       setUntil(from + milliseconds)

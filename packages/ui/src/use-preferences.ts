@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { createPreferences, type PreferenceKeeper, type Preferences } from './preferences.ts'
+import { createPreferences, type PreferenceStore, type Preferences } from './preferences.ts'
 
-let keeper: PreferenceKeeper | undefined
+let store: PreferenceStore | undefined
 
-/** One per page; the texts need it before React does. */
-export function devicePreferences(): PreferenceKeeper {
-  keeper ??= createPreferences(window.localStorage, window)
-  return keeper
+/** One per page. The texts need it before React starts. */
+export function devicePreferences(): PreferenceStore {
+  store ??= createPreferences(window.localStorage, window)
+  return store
 }
 
-export function usePreferences(): Preferences & Pick<PreferenceKeeper, 'change'> {
+export function usePreferences(): Preferences & Pick<PreferenceStore, 'change'> {
   const { subscribe, get, change } = devicePreferences()
   return { ...useSyncExternalStore(subscribe, get), change }
 }

@@ -2,19 +2,19 @@ import { type RefObject, type UIEventHandler, useLayoutEffect, useRef, useState 
 import { flushSync } from 'react-dom'
 
 interface ScrollView {
-  /** How far the box is scrolled, and how much of its content it shows. */
+  /** Scroll position and visible height of the box. */
   top: number
   room: number
-  /** May be called while drawing: what comes into sight is then drawn at once, and the browser lays out once. */
+  /** May be called during render: the newly visible part is then drawn in the same pass, with one layout. */
   moveTo: (top: number) => void
   box: RefObject<HTMLDivElement | null>
   onScroll: UIEventHandler<HTMLElement>
 }
 
-/** Which part of a long list is in sight. */
+/** Which part of a long list is visible. */
 export function useScrollView(): ScrollView {
   const box = useRef<HTMLDivElement>(null)
-  // At most this much, until the browser says it by itself: to ask would lay everything out before it is drawn.
+  // An upper bound until the ResizeObserver reports: measuring here would force a layout before the first draw.
   const [{ top, room, isWanted }, setView] = useState(() => ({
     top: 0,
     room: window.innerHeight,
@@ -24,14 +24,14 @@ export function useScrollView(): ScrollView {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const look = (height: number) =>
+    const setRoom = (height: number) =>
       setView((view) => (view.room === height ? view : { ...view, room: height }))
-    const observer = new ResizeObserver(([entry]) => entry && look(entry.contentRect.height))
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.height))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
 
-  // Only where it was asked for: the browser lays everything out before it scrolls.
+  // Only if `moveTo` asked for it, because setting scrollTop forces a layout.
   useLayoutEffect(() => {
     if (isWanted && box.current) box.current.scrollTop = top
   }, [isWanted, top])
@@ -43,7 +43,7 @@ export function useScrollView(): ScrollView {
     moveTo: (wanted) => setView((view) => ({ ...view, top: Math.max(0, wanted), isWanted: true })),
     onScroll: ({ currentTarget }) => {
       const seen = currentTarget.scrollTop
-      // The answer to a move of our own is a fraction of a pixel off at most. Others are drawn before they are seen.
+      // The event after our own move differs by a fraction of a pixel at most. Other moves are drawn before the paint.
       if (Math.abs(seen - top) >= 1)
         flushSync(() => setView((view) => ({ ...view, top: seen, isWanted: false })))
     },

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A handler whose identity never changes and which always runs its latest self, so that memoised rows stay memoised. */
+/** A handler with a stable identity that always calls the latest function, so that memoised rows stay memoised. */
 export function useStable<Args extends unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -4,17 +4,17 @@ import { TextField } from './text-field.tsx'
 export interface ValueFieldProps {
   ref?: Ref<HTMLInputElement>
   label: string
-  /** Where the row already says what it is for: the label is only read out. */
+  /** Shows no label, for rows that already have one. Screen readers still read it. */
   isLabelHidden?: boolean
   placeholder?: string
-  /** In whole units of the domain: minor units of money, thousandths of a quantity. Null is empty. */
+  /** In units of the domain: minor units of money, thousandths of a quantity. Null is empty. */
   value: number | null
   /** Null while the text is empty or not readable. */
   onChange: (value: number | null, isEmpty: boolean) => void
-  /** What the form has against the value; the field's own complaint goes first. */
+  /** An error of the form; the field's own error takes precedence. */
   error?: ReactNode
   disabled?: boolean
-  /** The field that a dialog opens with. */
+  /** Focused when its dialog opens. */
   autoFocus?: boolean
 }
 
@@ -25,16 +25,16 @@ interface Kind {
 }
 
 /**
- * A number as text: what was typed stays as it was typed until the field is left, and nothing that cannot be read is
- * ever turned into another number. No `type=number`: browsers drop letters silently and the wheel changes it.
+ * A number as text. The text stays as typed until the field loses focus, and unreadable text never becomes another
+ * number. Not `type=number`: browsers drop letters silently, and the mouse wheel changes the value.
  */
 export function ValueField(props: ValueFieldProps & { kind: Kind }) {
   const { value, onChange, error, kind, label, isLabelHidden = false, autoFocus = false, ...rest } = props
-  const [draft, setDraft] = useState<string | null>(null)
-  const [left, setLeft] = useState(false)
-  const text = draft ?? (value === null ? '' : kind.format(value))
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const text = typed ?? (value === null ? '' : kind.format(value))
   const read = text.trim() === '' ? null : kind.parse(text)
-  const complaint = left && read !== null && typeof read !== 'number' ? read.message : undefined
+  const ownError = isLeft && read !== null && typeof read !== 'number' ? read.message : undefined
   return (
     <TextField
       {...rest}
@@ -44,18 +44,18 @@ export function ValueField(props: ValueFieldProps & { kind: Kind }) {
       autoComplete="off"
       maxLength={16}
       value={text}
-      error={complaint ?? error}
+      error={ownError ?? error}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
-        const typed = event.currentTarget.value
-        const next = typed.trim() === '' ? null : kind.parse(typed)
-        setDraft(typed)
+        const entered = event.currentTarget.value
+        const next = entered.trim() === '' ? null : kind.parse(entered)
+        setTyped(entered)
         setLeft(false)
-        onChange(typeof next === 'number' ? next : null, typed.trim() === '')
+        onChange(typeof next === 'number' ? next : null, entered.trim() === '')
       }}
       onBlur={() => {
         setLeft(true)
-        if (read === null || typeof read === 'number') setDraft(null)
+        if (read === null || typeof read === 'number') setTyped(null)
       }}
     />
   )

@@ -4,7 +4,7 @@ import { PinUnlockScreen } from '../features/pin/pin-unlock.screen.tsx'
 import { withTexts } from '@evertill/texts/later-texts.ts'
 import { useIsStocked } from '../queries/use-catalogue.ts'
 import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
-import { turnAround } from '@evertill/ui/trap-tab.ts'
+import { trapTab } from '@evertill/ui/trap-tab.ts'
 import { isFirstPin } from './first-pin.tsx'
 import classes from './gate.module.css'
 import { ConnectionBanner } from './layout/connection-banner.tsx'
@@ -85,7 +85,7 @@ function KeysStayInside({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stopOutside = (event: KeyboardEvent) => {
       if (event.target instanceof Node && box.current?.contains(event.target)) {
-        if (event.key === 'Tab') turnAround(box.current, event)
+        if (event.key === 'Tab') trapTab(box.current, event)
         return
       }
       event.stopImmediatePropagation()

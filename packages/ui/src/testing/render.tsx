@@ -6,7 +6,7 @@ import { laterTexts } from '@evertill/texts/later-texts.ts'
 import { UiProvider } from '../ui-provider.tsx'
 import { devicePreferences } from '../use-preferences.ts'
 
-/** Components in a real page with the till's own look, texts and global behaviour around them. */
+/** Renders components in a real page with the till's theme, texts and global behaviour. */
 export async function render(children: ReactNode): Promise<void> {
   await startI18n(devicePreferences(), {})
   await laterTexts()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onTurn } from '@evertill/ui/use-is-phone.ts'
+import { onLayoutChange } from '@evertill/ui/use-is-phone.ts'
 
 /**
  * A quantity that is half typed counts when its field is left, and React takes a field away without a blur. Asked for
@@ -8,7 +8,7 @@ import { onTurn } from '@evertill/ui/use-is-phone.ts'
 export function useLeftOnTurn(): void {
   useEffect(
     () =>
-      onTurn(() => {
+      onLayoutChange(() => {
         const field = document.activeElement
         if (field instanceof HTMLInputElement && field.closest('[data-line]')) field.blur()
       }),
