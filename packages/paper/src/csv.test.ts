@@ -5,7 +5,7 @@ import { type PrintedReport, rollOfReport, tableOfReport } from './printed-repor
 test('AS-22 no cell of a file is a formula, and a negative amount stays a number', async () => {
   const bad = ['=1+1', '+1', '@SUM(A1)', '-cmd', '-1+1', '\tx', '\rx']
   const file = csvFile('R1-Z8', [['-30.00', '1250', 'Tea, "milk"'], bad])
-  // `text()` takes the byte order mark away.
+  // `text()` drops the byte order mark.
   const [amounts, ...formulas] = (await file.text()).split('\r\n')
   expect(amounts).toBe('-30.00,1250,"Tea, ""milk"""')
   expect(formulas.join('\r\n')).toBe(bad.map((cell) => `"'${cell}"`).join(','))

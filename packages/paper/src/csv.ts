@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 
 /**
- * What a spreadsheet would run instead of showing it. A plain negative number is none: behind a quote it would be text
- * and no sum would count it.
+ * What a spreadsheet would run as a formula. Plain negative numbers are excepted: with a quote they would be text and
+ * missing in sums.
  */
 const FORMULA = /^(?:[=+@\t\r\uFF0B\uFF1D\uFF20]|-(?!\d+(?:\.\d+)?$))/
 
-/** With the mark that makes spreadsheets read it as UTF-8. */
+/** With the byte order mark that makes spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export const csvFile = (name: string, rows: readonly (readonly string[])[]): File => {

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import type { DrawRow } from './printer-bytes.ts'
 import type { RollRow } from './roll.ts'
 
-/** Dots of one character cell; twice what a screen needs, so that a shared receipt can be read enlarged. */
+/** Dots of one character cell: twice what a screen needs, so that a shared receipt can be enlarged. */
 const CELL = { width: 12, height: 26 }
 const MARGIN = 24
 const FONT = 'ui-monospace, "DejaVu Sans Mono", "Noto Sans Mono", monospace'
@@ -18,7 +18,7 @@ const heightOf = (row: RollRow): number => {
 
 const qrOf = (value: string) => encode(value, { border: 2 })
 
-/** Left and right of a row, by the gap between them: drawn whole, because many scripts join their letters. */
+/** Left and right text of a row, split at the gap. Each is drawn as a whole, because many scripts join letters. */
 const SIDES = /^( *)(.*?\S)(?: {2,}(\S.*))?$/
 
 interface TextStyle {
@@ -66,18 +66,17 @@ const drawRow = (ink: Ink, row: RollRow, y: number, columns: number): void => {
   drawText(ink, row.text, MARGIN, y, columns, row)
 }
 
-/** Black on white: paper. */
 const newPaper = (width: number, height: number) => {
   const canvas = new OffscreenCanvas(width, height)
   const ink = canvas.getContext('2d')
-  if (!ink) throw new Error('This browser draws nothing.')
+  if (!ink) throw new Error('This browser has no 2D canvas.')
   ink.fillStyle = '#fff'
   ink.fillRect(0, 0, width, height)
   ink.fillStyle = '#000'
   return { canvas, ink }
 }
 
-/** The receipt as a picture, for what is shared or saved. */
+/** The receipt as a picture, to share or save. */
 export const drawRoll = (rows: readonly RollRow[], columns: number): OffscreenCanvas => {
   const height = rows.reduce((sum, row) => sum + heightOf(row), 2 * MARGIN)
   const { canvas, ink } = newPaper(columns * CELL.width + 2 * MARGIN, height)
@@ -89,7 +88,7 @@ export const drawRoll = (rows: readonly RollRow[], columns: number): OffscreenCa
   return canvas
 }
 
-/** One row for a printer without the letters: as wide as its paper, in whole bytes of dots. */
+/** One row as a picture for a printer that lacks its characters: as wide as the paper, its height a multiple of 8 dots. */
 export const drawRowOf =
   (columns: number): DrawRow =>
   (text, style) => {

@@ -1,4 +1,4 @@
-/** One page of a PDF that shows one picture. */
+/** The picture on the page of a PDF. */
 interface Picture {
   jpeg: Uint8Array
   width: number
@@ -9,8 +9,8 @@ interface Picture {
 const POINTS_PER_MM = 72 / 25.4
 
 /**
- * A PDF of one page with one picture on it, `millimetres` wide. A picture, because the letters of a receipt are of any
- * script: text would need a font of each in the file. Written by hand: it is five objects.
+ * A PDF of one page with one picture, `millimetres` wide. A picture, because a receipt can be in any script, and text
+ * would need a font for each in the file. Written by hand, because it is only five objects.
  */
 export const imagePdf = ({ jpeg, width, height }: Picture, millimetres: number): Uint8Array => {
   const wide = round(millimetres * POINTS_PER_MM)
@@ -36,7 +36,7 @@ export const imagePdf = ({ jpeg, width, height }: Picture, millimetres: number):
 
 const round = (points: number): number => Math.round(points * 100) / 100
 
-/** The table at the end says at which byte each object begins: one off, and no reader opens the file. */
+/** The table at the end lists the byte offset of each object. If one is wrong, no reader opens the file. */
 const assemble = (objects: readonly (readonly (string | Uint8Array)[])[]): Uint8Array => {
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []

@@ -2,7 +2,7 @@ import { amountInWords, type Currency, formatMoney, plainAmount } from '@evertil
 import type { PaymentPaper, PaymentLabels } from './payment-roll.ts'
 import type { PrintedReport, ReportRow } from './printed-report.ts'
 
-/** A receipt for money on account as a report is printed: on any paper, as a PDF, as a file. */
+/** The receipt of a payment on account as a report: on any paper, as a PDF, as a file. */
 export const paymentReport = (
   paper: PaymentPaper,
   labels: PaymentLabels,

@@ -3,7 +3,7 @@ import { amountInWords, type Currency, formatAmount, readable } from '@evertill/
 import type { RollRow } from './roll.ts'
 import { pair, wrap } from './text-rows.ts'
 
-/** Everything the paper says about money received on account. */
+/** Everything on the receipt of a payment on account. */
 export interface PaymentPaper {
   config: PrintConfig | null
   currency: Currency
@@ -14,10 +14,10 @@ export interface PaymentPaper {
   reference: string
   note: string
   amount: number
-  /** The bills it was laid on, as the till showed them. */
+  /** The bills that it paid, as the till showed them. */
   bills: readonly { number: string; amount: number }[]
   advance: number
-  /** After it; below zero the shop holds an advance. */
+  /** The balance after it; negative if the shop holds an advance. */
   balance: number
 }
 

@@ -1,11 +1,11 @@
 import { pair, wrap } from './text-rows.ts'
 import type { RollRow } from './roll.ts'
 
-/** One line of a report: what a person reads, and the same as a table of numbers wants it. */
+/** One line of a report. */
 export interface ReportRow {
   label: string
   value: string
-  /** For files: an ordinary decimal instead of grouped digits with a sign. */
+  /** The value for files: an ordinary decimal without symbol and grouping. */
   plain?: string
   strong?: boolean
 }
@@ -15,18 +15,18 @@ export interface ReportSection {
   rows: readonly ReportRow[]
 }
 
-/** A report as it is printed, on whichever paper: every drawing says the same. */
+/** The content of a report, the same on every paper and in files. */
 export interface PrintedReport {
   title: string
-  /** Names the file too. */
+  /** Also the name of the file. */
   number: string
-  /** Every print of a final report after the first; empty for the first. */
+  /** The copy mark; empty on the first print. */
   copy: string
   shop: readonly string[]
   sections: readonly ReportSection[]
   /** Where somebody signs. */
   signatures: readonly string[]
-  /** For files, where the report has columns of its own. */
+  /** Replaces the table in files for a report with its own columns. */
   table?: readonly (readonly string[])[]
 }
 
@@ -56,7 +56,7 @@ export const rollOfReport = (report: PrintedReport, columns: number): RollRow[] 
   return rows
 }
 
-/** Section, line and value, one row each, where the report has no columns of its own. */
+/** The report as a table: section, label and value by default. */
 export const tableOfReport = (report: PrintedReport): readonly (readonly string[])[] =>
   report.table ?? [
     [report.title, '', [report.number, report.copy].filter(Boolean).join(' ')],

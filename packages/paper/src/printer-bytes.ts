@@ -6,16 +6,16 @@ export type DrawRow = (text: string, row: { centred: boolean; bold: boolean; lar
 
 interface BytesOptions {
   columns: number
-  /** Without it, letters the printer does not know print as question marks. */
+  /** Draws texts that the printer lacks characters for. Without it they print as question marks. */
   draw?: DrawRow | undefined
 }
 
-/** Letters that some code page of every printer has. The rupee sign is in none: it would print as a question mark. */
+/** Characters in the code pages of every printer. The rupee sign is in none. */
 const PRINTABLE = /^[\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026€]*$/
 
 const QR_DOTS = 6
 
-/** The bytes that a receipt printer understands. */
+/** The ESC/POS commands that print the rows. */
 export const printerBytes = (rows: readonly RollRow[], options: BytesOptions): Uint8Array => {
   const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: options.columns })
   encoder.initialize().codepage('auto')
@@ -24,7 +24,7 @@ export const printerBytes = (rows: readonly RollRow[], options: BytesOptions): U
   return encoder.encode()
 }
 
-/** Opens the drawer, which hangs on the printer; at once and not after the paper, while the change is counted. */
+/** Opens the drawer, which is connected to the printer. Sent before the receipt, so that change can be counted while it prints. */
 export const drawerPulse = (): Uint8Array =>
   new ReceiptPrinterEncoder({ language: 'esc-pos' }).initialize().pulse().encode()
 

@@ -7,7 +7,7 @@ import { receiptOf } from './receipt.ts'
 import { COLUMNS, rollOf, type RollRow } from './roll.ts'
 
 const FIXTURE = new URL('../../contract/fixtures/sale-v1.json', import.meta.url)
-/** The sale that every contract version has to read. */
+/** The golden sale, which every contract version must read. */
 const goldenSale = (): Sale => Sale.parse(JSON.parse(readFileSync(FIXTURE, 'utf8')))
 const context = { config: PRINT_CONFIG, kind: 'sale' as DocumentKind, isCopy: false }
 const textOf = (rows: readonly RollRow[]): string =>
@@ -38,7 +38,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('FC-16 FC-18 a quick item and names that nobody should see as they are stand on it as plain text', () => {
+  test('FC-16 FC-18 a quick item and malicious names are printed as plain text', () => {
     const sale = goldenSale()
     const named = (Name: string, change: Partial<Sale['Lines'][number]> = {}): Sale => ({
       ...sale,
@@ -131,7 +131,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('RC-1 the golden receipt reads as it always did', () => {
+  test('RC-1 the golden receipt has not changed', () => {
     const file = new URL('./testing/golden-receipt.txt', import.meta.url)
     expect(`${rollText(goldenSale())}\n`).toBe(readFileSync(file, 'utf8'))
   })

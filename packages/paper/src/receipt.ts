@@ -19,7 +19,7 @@ export interface ReceiptLine {
   unit: string
   unitPrice: number
   discount: number
-  /** Why the line costs less: the offers, word for word. */
+  /** Why the line costs less: the reasons of its offers. */
   reasons: readonly string[]
   note: string
   taxName: string
@@ -42,8 +42,8 @@ export interface ReceiptPayment {
 }
 
 /**
- * Everything a receipt says, computed once from the frozen sale. The paper roll, the A4 sheet, the printer's bytes and
- * the shared file are drawings of this one: a reprint says the same as the first print.
+ * Everything on a receipt, computed from the committed sale. Paper roll, A4 sheet, printer bytes and shared file are all
+ * made from this, so that a reprint equals the first print.
  */
 export interface Receipt {
   title: DocumentTitle
@@ -56,9 +56,9 @@ export interface Receipt {
   at: string
   cashier: string
   buyer: { name: string; phone: string; gstin: string } | null
-  /** Goods to another State name where they go (domain.md 8). */
+  /** A supply to another State names its place (M-808). */
   isInterState: boolean
-  /** The bill that goods came back from. */
+  /** Number of the original bill of a return. */
   originalNumber: string
   lines: readonly ReceiptLine[]
   returns: readonly ReceiptLine[]
@@ -72,12 +72,12 @@ export interface Receipt {
   payable: number
   inWords: string
   payments: readonly ReceiptPayment[]
-  /** Paid with points; as a discount they are in `discount`. */
+  /** Paid with points; points as a discount are in `discount`. */
   points: number
   change: number
   due: number
   dueDate: string
-  /** For a bill that is still to be paid; null without a payee or when nothing is due. */
+  /** UPI link of an unpaid bill; null without a payee or when nothing is due. */
   upi: string | null
   note: string
 }
@@ -90,7 +90,7 @@ interface ReceiptContext {
 
 type Heads = Sale['Lines'][number]['TaxHeads']
 
-/** From a frozen sale and the store's print configuration; without one the receipt still has everything of the sale. */
+/** From a committed sale and the store's print configuration, which may be missing. */
 export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext): Receipt => {
   const currency = currencyOf(sale.Currency)
   const taxes = taxesOf(sale)
@@ -185,7 +185,7 @@ const returnOf = (line: NonNullable<Sale['Returns']>[number]): ReceiptLine => ({
   total: line.TotalAmount,
 })
 
-/** One row per head and rate. What comes back takes its tax with it. */
+/** One row per head and rate. Returned goods reduce the tax. */
 const taxesOf = (sale: Sale): ReceiptTax[] => {
   const rows = new Map<string, ReceiptTax & { rate: number }>()
   const add = (heads: Heads, taxable: number, sign: 1 | -1) => {

@@ -3,7 +3,7 @@ import { formatAmount, formatQuantity } from '@evertill/domain'
 import { pair, wrap } from './text-rows.ts'
 import type { Receipt, ReceiptLine } from './receipt.ts'
 
-/** One row on a roll of paper. What is on the screen is what the printer gets. */
+/** One row on a roll of paper, the same on the screen and for the printer. */
 export type RollRow =
   | { kind: 'text'; text: string; centred?: boolean; bold?: boolean; large?: boolean }
   | { kind: 'rule' }

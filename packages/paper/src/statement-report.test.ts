@@ -45,7 +45,7 @@ const report = (customer: string) =>
     LABELS,
   )
 
-test('RP-9 the statement says what each document changed and the balance after it, and its sums are those of the books', () => {
+test('RP-9 the statement says what each document changed and the balance after it, and its sums are those of the server', () => {
   const { sections } = report('Customer 007')
   expect(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value]))).toEqual([
     ['Customer', 'Customer 007'],

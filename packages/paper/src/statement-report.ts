@@ -6,7 +6,7 @@ export interface StatementPaper {
   shop: readonly string[]
   customer: string
   phone: string
-  /** As a person reads it. */
+  /** Formatted for people. */
   period: string
   statement: CustomerStatementReply
   currency: Currency
@@ -29,7 +29,7 @@ export interface StatementLabels {
   day: (date: string) => string
 }
 
-/** On paper each document stands with what it changed and the balance after it; a file has a column for each. */
+/** On paper each document has one line with its change and the balance after it; a file has a column for each. */
 export const statementReport = (paper: StatementPaper, labels: StatementLabels): PrintedReport => {
   const { statement, currency } = paper
   const money = (amount: number) => formatMoney(amount, currency)

@@ -1,16 +1,16 @@
-/** A table as people read it in files: ordinary decimals, texts as they are. */
+/** A table for files that people read: ordinary decimals and plain texts. */
 export interface Table {
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
 
 /**
- * Excel takes a text that begins like this for a formula, also behind blanks. A customer may be called `=cmd|…`, and a
- * shop opens its own list without fear (B-06).
+ * Excel treats a text that starts like this as a formula, also after blanks. A customer may be named `=cmd|…`, and
+ * opening the list must be safe (B-06).
  */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@\t\r＝＋－＠]/u
 
-/** The mark makes Excel read UTF-8 instead of the machine's old alphabet. */
+/** The byte order mark makes Excel read UTF-8 instead of the system's code page. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export const csvOf = async ({ heads, rows }: Table): Promise<string> => {
@@ -20,7 +20,7 @@ export const csvOf = async ({ heads, rows }: Table): Promise<string> => {
   )
 }
 
-/** Texts are typed as texts: a cell of an Excel file is a formula only when it says so. */
+/** Texts are stored with type text: an Excel cell is a formula only if it is marked as one. */
 export const xlsxOf = async ({ heads, rows }: Table): Promise<Blob> => {
   const { default: write } = await import('write-excel-file/universal')
   const data = [

@@ -1,10 +1,10 @@
-/** How many characters a string takes on paper: a letter outside of the basic plane is one, not two. */
+/** The width of a string in characters: one outside the basic plane counts once, not twice. */
 const widthOf = (text: string): number => [...text].length
 
-/** Line breaks and tabs of a product's name or a footer would break the row they stand in. */
+/** Line breaks and tabs in a product's name or a footer would break the row. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Words over as many rows as they need; a word longer than a row is cut. */
+/** Wraps words into rows; a word longer than a row is cut. */
 export const wrap = (text: string, columns: number): string[] => {
   const rows: string[] = []
   let row = ''
@@ -23,13 +23,13 @@ export const wrap = (text: string, columns: number): string[] => {
   return rows
 }
 
-/** Room that a label keeps beside its value; a longer value goes on rows of its own. */
-const LABEL = 10
+/** Space that a label needs next to its value; a longer value gets its own rows. */
+const LABEL_COLUMNS = 10
 
-/** Left and right on one row; a left side that is too long goes on below, and the amount stays on the last row. */
+/** Left and right text on one row. A left text that is too long wraps, and the right one is on the last row. */
 export const pair = (left: string, right: string, columns: number): string[] => {
   const value = flat(right)
-  if (widthOf(value) > columns - LABEL) return [...wrap(left, columns), ...wrap(value, columns)]
+  if (widthOf(value) > columns - LABEL_COLUMNS) return [...wrap(left, columns), ...wrap(value, columns)]
   const rows = wrap(left, columns - widthOf(value) - 1)
   const last = rows.pop() ?? ''
   return [...rows, last + ' '.repeat(columns - widthOf(last) - widthOf(value)) + value]

@@ -3,7 +3,7 @@ import type { RollRow } from '../roll.ts'
 import { QrCode } from '@evertill/ui/qr-code.tsx'
 import classes from './paper.module.css'
 
-/** A roll of paper: the rows that the printer gets, in the same letters per row. */
+/** A roll of paper with the same rows and characters per row as the printer gets. */
 export function RollView({ rows, columns }: { rows: readonly RollRow[]; columns: number }) {
   return (
     <div className={classes.roll} style={{ '--columns': columns } as CSSProperties}>
@@ -17,7 +17,7 @@ export function RollView({ rows, columns }: { rows: readonly RollRow[]; columns:
 function Row({ row }: { row: RollRow }) {
   if (row.kind === 'rule') return <hr className={classes.rule} />
   if (row.kind === 'qr') return <QrCode value={row.value} className={classes.qr} />
-  // Read by cameras and by scanners of two dimensions; on a receipt printer it is a bar code.
+  // A QR code on the screen, for cameras and 2D scanners; the receipt printer prints a bar code.
   if (row.kind === 'barcode') return <QrCode value={row.value} className={classes.numberCode} />
   return (
     <p

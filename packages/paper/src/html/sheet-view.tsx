@@ -9,7 +9,7 @@ interface SheetProps {
   labels: ReceiptLabels
 }
 
-/** An A4 sheet with everything that the law asks of a tax invoice (M-808). */
+/** An A4 sheet with everything that the law requires on a tax invoice (M-808). */
 export function SheetView({ receipt, labels }: SheetProps) {
   return (
     <div className={classes.sheet}>
