@@ -1,30 +1,30 @@
 import i18next from 'i18next'
 
-let arriving: Promise<object> | undefined
+let loading: Promise<object> | undefined
 
 /**
- * The texts of every other screen, in a file of their own. Whatever is imported on demand waits for them: a part that
- * was drawn without would show the names of its texts.
+ * Loads the texts of the later screens from a separate file. Parts that are imported on demand wait for them: drawn
+ * without, they would show the keys of their texts.
  */
-export async function laterTexts(): Promise<void> {
-  arriving ??= fetchTexts().catch((error: unknown) => {
-    // The next part that needs them asks again.
-    arriving = undefined
+export async function loadLaterTexts(): Promise<void> {
+  loading ??= fetchTexts().catch((error: unknown) => {
+    // The next part that needs them tries again.
+    loading = undefined
     throw error
   })
-  const texts = await arriving
+  const texts = await loading
   if (!i18next.isInitialized) await new Promise<void>((resolve) => i18next.on('initialized', () => resolve()))
   i18next.addResourceBundle('en', 'translation', texts)
 }
 
 async function fetchTexts(): Promise<object> {
-  // Its letters instead of its values: the same file once more, and so one of its own in the build.
-  const { default: letters } = await import('./en.json?raw')
-  return JSON.parse(letters) as object
+  // `?raw` makes the bundler emit a separate file, although the first screens already import some of these texts.
+  const { default: json } = await import('./en.json?raw')
+  return JSON.parse(json) as object
 }
 
-/** A part of the screen, and the texts it may need. */
+/** Loads a part of the screen together with its texts. */
 export async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([load(), laterTexts()])
+  const [part] = await Promise.all([load(), loadLaterTexts()])
   return part
 }

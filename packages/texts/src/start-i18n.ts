@@ -3,18 +3,18 @@ import { initReactI18next } from 'react-i18next'
 import type {} from './i18next.d.ts'
 import type { Language } from './languages.ts'
 
-/** Which language the device wants, now and later. */
+/** The device's language, now and after changes. */
 interface LanguageSource {
   get(): { language: Language }
   subscribe(listener: () => void): unknown
 }
 
-/** English is always there: it carries the texts of the specification, and a missing text falls back to it. */
+/** English is always loaded: a missing text falls back to it. */
 const LOAD: Record<Exclude<Language, 'en'>, () => Promise<{ default: object }>> = {
   de: () => import('./de.json'),
 }
 
-/** Speaks the device's language from the first screen on. `firstTexts` are those that the first screens need. */
+/** Starts i18next in the device's language. `firstTexts` are the texts of the first screens. */
 export async function startI18n(preferences: LanguageSource, firstTexts: object): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
@@ -23,12 +23,12 @@ export async function startI18n(preferences: LanguageSource, firstTexts: object)
     interpolation: { escapeValue: false },
     initAsync: false,
   })
-  preferences.subscribe(() => void speak(preferences.get().language))
-  await speak(preferences.get().language)
+  preferences.subscribe(() => void switchLanguage(preferences.get().language))
+  await switchLanguage(preferences.get().language)
 }
 
-/** A language that cannot be fetched (first use, no network) leaves the one in use. */
-async function speak(language: Language): Promise<void> {
+/** Keeps the current language if the new one cannot be loaded (first use without a network). */
+async function switchLanguage(language: Language): Promise<void> {
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
     try {
       i18next.addResourceBundle(language, 'translation', (await LOAD[language]()).default)

@@ -20,7 +20,7 @@ const placesOf = (text: string): string[] =>
 const english = new Map(flat(read('en')))
 const others = LANGUAGES.filter((language) => language !== 'en')
 
-/** Texts that the specification writes out, where a screen shows them through a key. */
+/** Texts given literally in docs/reference/requirements.md. */
 const SPECIFIED = [
   'Login Id',
   'Password',
@@ -103,11 +103,11 @@ describe('the texts', () => {
     expect(refusals.length).toBeGreaterThan(30)
   })
 
-  test.each(SPECIFIED)('FR-7 English says %s, as the specification does', (text) => {
+  test.each(SPECIFIED)('FR-7 English has the specified text %s', (text) => {
     expect([...english.values()]).toContain(text)
   })
 
-  test('FR-6 there is a file for every language and a language for every file', () => {
+  test('FR-6 every language has a file, and every file a language', () => {
     const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.json'))
     expect(files.map((file) => file.slice(0, -5)).toSorted()).toEqual(LANGUAGES.toSorted())
   })
