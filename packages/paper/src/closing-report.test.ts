@@ -7,9 +7,7 @@ import { type ClosingSheet, closingReport, deviceReport } from './closing-report
 import type { PrintedReport } from './printed-report.ts'
 
 const golden = (name: string): never =>
-  JSON.parse(
-    readFileSync(new URL(`../../contract/fixtures/${name}.json`, import.meta.url), 'utf8'),
-  ) as never
+  JSON.parse(readFileSync(new URL(`../../contract/fixtures/${name}.json`, import.meta.url), 'utf8')) as never
 
 const SHEET: ClosingSheet = {
   closing: golden('closing')['closing'],
@@ -68,7 +66,10 @@ test('CL-9 an X report lists the products sold and has no number and no signatur
     CountedCash: null,
     Counts: null,
   }
-  const report = closingReport({ ...SHEET, closing: open, accounts }, { ...CONTEXT, kind: 'X', isCopy: false })
+  const report = closingReport(
+    { ...SHEET, closing: open, accounts },
+    { ...CONTEXT, kind: 'X', isCopy: false },
+  )
   expect(report.number).toBe('R1-X')
   expect(report.signatures).toEqual([])
   expect(rowsOf(report, 'closingReport.cash')).toEqual([['drawer.expected', '₹6,280.00']])

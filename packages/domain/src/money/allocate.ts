@@ -54,7 +54,11 @@ function bigintShares(size: number, weights: readonly number[]): Parts {
 }
 
 /** Gives the leftover units to the largest remainders. There are never more units than remainders above zero. */
-function distributeRemainder(left: number, shares: number[], compare: (a: number, b: number) => number): void {
+function distributeRemainder(
+  left: number,
+  shares: number[],
+  compare: (a: number, b: number) => number,
+): void {
   // One unit is the usual case (a bundle of two). A single pass is cheaper than sorting at every key press.
   if (left === 1) {
     let best = 0

@@ -1,6 +1,14 @@
 import { mulDiv } from '../money/rounding.ts'
 import { type ActiveOffer, effectOf } from './effect.ts'
-import { type Choice, type Grant, type Plan, byPriority, currentEffect, makePlan, applyChoice } from './plan.ts'
+import {
+  type Choice,
+  type Grant,
+  type Plan,
+  byPriority,
+  currentEffect,
+  makePlan,
+  applyChoice,
+} from './plan.ts'
 import { type Pool, copyPool, take, takeDiscount, totalDiscount } from './pool.ts'
 
 /** A full search takes 2^joining passes over the lines. More steps than this slow down a key press noticeably. */

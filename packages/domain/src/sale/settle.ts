@@ -18,7 +18,9 @@ export function settle(cart: CartSnapshot): Settlement {
   // With a fault of the whole bill no line is computed: a wrong date would choose a wrong rate.
   const usable = faults.length === 0
   const rows = Array.isArray(cart.lines) ? cart.lines : []
-  const workingLines = rows.map((line, index) => workingLine(line, `lines[${index}]`, usable, faults, warnings))
+  const workingLines = rows.map((line, index) =>
+    workingLine(line, `lines[${index}]`, usable, faults, warnings),
+  )
   if (usable) giveOffers(cart, workingLines, warnings, faults)
   const pointsOff = usable ? giveBillDiscount(cart, workingLines, warnings) : 0
   const charges = (cart.charges ?? []).map((charge, index) =>

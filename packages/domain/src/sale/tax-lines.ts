@@ -22,7 +22,11 @@ export interface TaxedLines {
 const NO_HEADS: readonly TaxHead[] = []
 
 /** Chooses each line's rate and taxes it, line by line or on the sum per rate. */
-export function taxLines(cart: CartSnapshot, workingLines: readonly WorkingLine[], faults: Fault[]): TaxedLines {
+export function taxLines(
+  cart: CartSnapshot,
+  workingLines: readonly WorkingLine[],
+  faults: Fault[],
+): TaxedLines {
   const supply = cart.supply ?? 'local'
   const stateHead = cart.stateHead ?? 'SGST'
   const rated = workingLines.map((working): RatedLine => {

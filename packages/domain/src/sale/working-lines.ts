@@ -72,7 +72,8 @@ export function giveOffers(
   warnings: Fault[],
   faults: Fault[],
 ): void {
-  if (workingLines.some(({ line }) => line.offersGiven !== undefined)) return keepGivenOffers(workingLines, faults)
+  if (workingLines.some(({ line }) => line.offersGiven !== undefined))
+    return keepGivenOffers(workingLines, faults)
   if (cart.offers === undefined || cart.offers.length === 0) return
   const lines = workingLines.map(({ line, ok, net }): OfferLine => {
     const { productId, categoryId, subCategoryId, tags, hsn, priceIncludesTax } = line

@@ -147,7 +147,9 @@ function Sums({ receipt, labels }: SheetProps) {
       )}
       {receipt.due > 0 && (
         <div>
-          <dt>{receipt.dueDate === '' ? labels.due : `${labels.due} · ${labels.dueBy} ${receipt.dueDate}`}</dt>
+          <dt>
+            {receipt.dueDate === '' ? labels.due : `${labels.due} · ${labels.dueBy} ${receipt.dueDate}`}
+          </dt>
           <dd>{money(receipt.due)}</dd>
         </div>
       )}

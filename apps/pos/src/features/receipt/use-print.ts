@@ -44,8 +44,7 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
     }
   }
 
-  const rowsFor = (one: Receipt, roll: '58mm' | '80mm') =>
-    rollOf(one, labels, COLUMNS[roll])
+  const rowsFor = (one: Receipt, roll: '58mm' | '80mm') => rollOf(one, labels, COLUMNS[roll])
 
   const throughPrinter = async (one: Receipt) => {
     const roll = paper === '58mm' ? '58mm' : '80mm'
@@ -53,8 +52,7 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
     if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
   }
 
-  const fileOf = (one: Receipt) =>
-    rowsToFile(rowsFor(one, SHARED_PAPER), COLUMNS[SHARED_PAPER], one.number)
+  const fileOf = (one: Receipt) => rowsToFile(rowsFor(one, SHARED_PAPER), COLUMNS[SHARED_PAPER], one.number)
 
   return {
     out,
