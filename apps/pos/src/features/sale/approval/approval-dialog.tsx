@@ -19,15 +19,15 @@ export interface GivenApproval {
 
 interface ApprovalDialogProps {
   action: ActionRule['Action']
-  /** For the person who is called to the till. */
+  /** Shown to the approver. */
   what: string
-  /** Missing for what is no sale, such as a drawer that is opened. */
+  /** Missing for actions without a sale, such as opening the drawer. */
   saleUuid?: string
   onApproved: (approval: GivenApproval) => void
   onClose: () => void
 }
 
-/** Somebody with the right comes to the till and says yes with a PIN of their own (decisions.md 20). */
+/** Another employee with the permission approves the action with their own PIN (D-20). */
 export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: ApprovalDialogProps) {
   const { t } = useTranslation()
   const { approvers, approverCandidates, approveAction } = useSessionActions()
@@ -42,7 +42,7 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
   const chosen = people?.find(({ employeeId }) => employeeId === who) ?? people?.[0]
 
   useEffect(() => {
-    // Without the server only those whom this device can check by itself.
+    // Offline, only employees whose PIN this device can verify.
     const look = async () => setPeople((await approverCandidates()) ?? (await approvers()))
     void look()
   }, [approverCandidates, approvers])
