@@ -19,7 +19,7 @@ interface BillSheetProps {
   onClose: () => void
 }
 
-/** What belongs to the whole bill. It counts when it is saved, in one step that can be undone. */
+/** Fields of the whole bill. Saving applies them in one step that can be undone. */
 export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
   const { t } = useTranslation()
   const { draft, settlement } = cart
@@ -53,7 +53,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
     <Modal
       opened
       onClose={onClose}
-      // Escape in the approval over it gives up the approval, not what was entered here.
+      // Escape in the approval dialog closes only that dialog.
       closeOnEscape={guard.asking === null}
       trapFocus={guard.asking === null}
       title={t('sale.bill.title')}

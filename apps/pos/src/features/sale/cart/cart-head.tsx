@@ -36,7 +36,7 @@ export function CartHead({ cart, onOpen, locked }: CartHeadProps) {
         </div>
         <p className={classes.number}>
           {cart.nextNumber ?? '–'}
-          <BillWords channelId={cart.draft.SalesChannelID} personId={cart.draft.SalesPersonID} />
+          <BillDetails channelId={cart.draft.SalesChannelID} personId={cart.draft.SalesPersonID} />
         </p>
       </div>
       <HeadButtons
@@ -79,19 +79,19 @@ const HeadButtons = memo(function HeadButtons({ canUndo, hasLines, onUndo, onOpe
   )
 })
 
-interface BillWordsProps {
+interface BillDetailsProps {
   channelId: string | undefined
   personId: string | undefined
 }
 
-/** The date, and who sells by which way, as far as somebody said so. */
-const BillWords = memo(function BillWords({ channelId, personId }: BillWordsProps) {
+/** The date, and the sales channel and sales person if chosen. */
+const BillDetails = memo(function BillDetails({ channelId, personId }: BillDetailsProps) {
   const { i18n } = useTranslation()
   const today = formatDay(useToday(), i18n.language)
   const channel = useSalesChannels().find(({ value }) => value === channelId)
   const person = useSalesPeople().find(({ value }) => value === personId)
-  const words = [today, channel?.label, person?.label].filter((word) => word !== undefined)
-  return <span className={classes.billWords}>{words.join(' · ')}</span>
+  const details = [today, channel?.label, person?.label].filter((detail) => detail !== undefined)
+  return <span className={classes.billDetails}>{details.join(' · ')}</span>
 })
 
 const OnlineMark = memo(function OnlineMark() {

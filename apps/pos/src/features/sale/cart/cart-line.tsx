@@ -8,7 +8,7 @@ import classes from './cart-line.module.css'
 import { QuantityField } from './quantity-field.tsx'
 
 interface CartLineProps {
-  /** From the list: rows that each asked for the language would be felt at every scan. */
+  /** Passed down, because `useTranslation` in every row would slow down each scan. */
   t: TFunction
   id: string
   name: string
@@ -17,7 +17,7 @@ interface CartLineProps {
   isWeighed: boolean
   unitPrice: number
   total: number
-  /** Why it costs less, one reason a line. */
+  /** The reasons of its offers. */
   offer: string
   offerDiscount: number
   discount: number
@@ -29,12 +29,12 @@ interface CartLineProps {
   onDone: () => void
 }
 
-/** The same pictures in every row: what is the same object is not looked at again. */
+/** Shared elements: React skips an element that is the same object as before. */
 const MINUS = <IconMinus size={18} stroke={1.5} />
 const PLUS = <IconPlus size={18} stroke={1.5} />
 const CROSS = <IconX size={18} stroke={1.5} />
 
-/** What stands in a line; the list places it. */
+/** The content of a line; the list positions it. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
   const {
     t,

@@ -17,7 +17,7 @@ interface CartNoticesProps {
   locked: boolean
 }
 
-/** What is special about this cart: a sale that is being changed, goods that come back. */
+/** Notices about an edited sale and returned goods. */
 export function CartNotices(props: CartNoticesProps) {
   const { Editing, Returns = [] } = props.cart.draft
   return (

@@ -23,7 +23,7 @@ const offer = (key: string, terms: Partial<Offer> & Pick<Offer, 'Type'>): Offer 
   ...terms,
 })
 
-/** Whom it is about, what is in the cart, and what line, reason and payable then say: the table of domain.md 5. */
+/** The examples O1 to O17 of docs/reference/domain.md: offer, cart, and the resulting line, reason and payable. */
 const CASES: {
   id: string
   offer: Offer
@@ -134,7 +134,7 @@ describe('FC-3 an offer of each type on the line it is about', () => {
     await expect.element(page.getByText(`payable ₹${one.payable}.`, { exact: false })).toBeInTheDocument()
   })
 
-  test('FC-3 a coupon is redeemed online: the till neither gives it nor names it, beside an offer that holds', async () => {
+  test('FC-3 a coupon is redeemed online: the till neither gives nor shows it next to a valid offer', async () => {
     const stage = await openSaleStage({
       products: GOODS,
       offers: [

@@ -17,7 +17,7 @@ interface CartPanelProps {
   payment: Payment
   editing: Editing
   currency: Currency
-  /** The cashier is done with a line: the focus belongs to the search box again. */
+  /** Called when the cashier is done with a line: the focus returns to the search box. */
   onDone: () => void
 }
 

@@ -16,7 +16,7 @@ interface ChargeRowsProps {
   currency: Currency
 }
 
-/** Delivery, packing and the like, taxed as the goods that they come with unless somebody says otherwise. */
+/** Charges such as delivery or packing, taxed like the goods unless the cashier chooses another tax. */
 export function ChargeRows({ cart, charges, onChange, currency }: ChargeRowsProps) {
   const { t } = useTranslation()
   const { taxes, usualTax, newCharge } = useCharges(cart)

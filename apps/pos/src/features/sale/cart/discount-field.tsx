@@ -37,7 +37,7 @@ interface DiscountFieldProps {
   entry: DiscountEntry
   onChange: (entry: DiscountEntry) => void
   currency: Currency
-  /** What it is taken off: nobody gets back more than it costs. */
+  /** The amount it is taken off, which it cannot exceed. */
   most: number
   autoFocus?: boolean
 }

@@ -4,7 +4,7 @@ import { type CartQuery, setCustomer } from '../../../queries/use-cart.ts'
 import type { Editing } from './use-editing.ts'
 import { lazyPart } from '../../../parts/lazy-part.ts'
 
-// Nobody needs a sheet to sell: none of them is loaded before somebody asks for it.
+// Sheets are not needed to sell by scanner, so they are loaded on demand.
 const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSheet)
 const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet)
 const QuickItemSheet = lazyPart(async () => (await import('./quick-item-sheet.tsx')).QuickItemSheet)
@@ -19,7 +19,7 @@ interface EditingSheetsProps {
   cart: CartQuery
   editing: Editing
   currency: Currency
-  /** The focus belongs to the search box again. */
+  /** Moves the focus back to the search box. */
   onDone: () => void
 }
 

@@ -11,7 +11,7 @@ interface LineFactsProps {
   currency: Currency
 }
 
-/** What the shop knows of the goods, and what the bill will say of them. */
+/** Facts about the product and its line on the bill. */
 export function LineFacts({ line, settled, currency }: LineFactsProps) {
   const { t } = useTranslation()
   const money = (amount: number) => formatMoney(amount, currency)

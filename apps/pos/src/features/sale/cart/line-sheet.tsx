@@ -31,7 +31,7 @@ interface LineSheetProps {
   onClose: () => void
 }
 
-/** Everything of one line. What is entered counts when it is saved, in one step that can be undone. */
+/** All fields of one line. Saving applies them in one step that can be undone. */
 export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetProps) {
   const { t } = useTranslation()
   const index = cart.draft.Lines.findIndex((one) => one.UUID === lineId)
@@ -65,7 +65,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
     <Modal
       opened
       onClose={onClose}
-      // Escape in the approval over it gives up the approval, not what was entered here.
+      // Escape in the approval dialog closes only that dialog.
       closeOnEscape={guard.asking === null}
       trapFocus={guard.asking === null}
       title={readable(line.Name, line.SKU)}
@@ -78,7 +78,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
             wholeOnly={line.IsWeighed !== true}
             value={quantity}
             onChange={setQuantity}
-            // On a phone the keyboard would come up over half of the sheet.
+            // On a phone the keyboard would cover half of the sheet.
             autoFocus={!isTouchOnly()}
           />
           <MoneyField

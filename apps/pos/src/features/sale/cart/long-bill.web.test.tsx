@@ -13,7 +13,7 @@ const WIDTHS = [
 ] as const
 const LONGEST = 'Hand-woven cotton bed sheet with two pillow covers, king size, in indigo and white'
 
-/** A line as a scan would have made it; every third has a name of two rows, a discount and a note. */
+/** A line as after a scan; every third has a name of two rows, a discount and a note. */
 const lineNo = (index: number) => ({
   ...listed(butter()),
   UUID: `01938f2a-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -38,14 +38,14 @@ const placeOf = (element: Element | null) => {
   const { x, y, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect()
   return [x, y, right, bottom]
 }
-/** The right edge of the sum and the button below it: what the eye and the thumb come back to. */
+/** The right edge of the total and the position of the button below it. */
 const places = () => {
   const pay = page.getByRole('button', { name: /^Pay/ }).element()
   const sum = document.querySelector('[data-payable]') ?? document.querySelector('footer > button')
   return [placeOf(sum), placeOf(pay)]
 }
 
-/** Each line in sight begins where the one before it ends. */
+/** Each visible line starts where the previous one ends. */
 const isWithoutGap = () => {
   const edges = [...document.querySelectorAll('[data-line]')]
     .map((line) => line.getBoundingClientRect())
@@ -77,7 +77,7 @@ describe('a long bill', () => {
     },
   )
 
-  test('FC-21 the line that was scanned last is in sight wherever it stands, and those far away are not drawn', async () => {
+  test('FC-21 the line scanned last is visible wherever it is, and distant lines are not drawn', async () => {
     const bill = await openBill()
     bill.fill(200)
     const list = page.getByRole('list', { name: 'Cart' })
@@ -86,14 +86,14 @@ describe('a long bill', () => {
       bill.cart.setQuantity(lineNo(index).UUID, (index + 2) * 1_000)
       await expect.poll(() => isInSight(index)).toBe(true)
       expect(list.getByRole('listitem').elements().length).toBeLessThan(30)
-      // A row that took over a line of another height is as tall as its own line.
+      // A reused row has the height of its new line.
       await expect.poll(isWithoutGap).toBe(true)
     }
     const line = document.querySelector(`[data-line="${lineNo(61).UUID}"]`)
     expect([line?.getAttribute('aria-posinset'), line?.getAttribute('aria-setsize')]).toEqual(['62', '200'])
   })
 
-  test('FC-21 a banner that takes room from the list hides no newest line, and moves nobody who looks elsewhere', async () => {
+  test('FC-21 a banner that shrinks the list does not hide the newest line, and does not scroll another part of the list', async () => {
     const bill = await openBill()
     bill.fill(30)
     bill.cart.setQuantity(lineNo(29).UUID, 2_000)
@@ -109,14 +109,14 @@ describe('a long bill', () => {
     expect(isInSight(0)).toBe(true)
   })
 
-  test('FC-21 a bill of fifty lines is drawn whole, and lines of any height follow one another without a gap', async () => {
+  test('FC-21 a bill of fifty lines is drawn completely, and lines of any height follow each other without a gap', async () => {
     const bill = await openBill()
     bill.fill(50)
     await expect.poll(() => document.querySelectorAll('[data-line]').length).toBe(50)
     await expect.poll(isWithoutGap).toBe(true)
   })
 
-  test('FC-21 what somebody types into a line that goes out of sight becomes no other line’s quantity', async () => {
+  test('FC-21 typing into a line that is scrolled away never changes another line’s quantity', async () => {
     const bill = await openBill()
     bill.fill(200)
     bill.cart.setQuantity(lineNo(10).UUID, 2_000)

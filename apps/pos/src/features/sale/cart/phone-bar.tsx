@@ -11,7 +11,7 @@ import classes from './phone-bar.module.css'
 import { PrimaryAction } from './primary-action.tsx'
 import type { Editing } from './use-editing.ts'
 
-// A desk has no use for it.
+// Not needed on a desktop.
 const PhoneCart = onOpening(async () => (await import('./phone-cart.tsx')).PhoneCart)
 
 interface PhoneBarProps {

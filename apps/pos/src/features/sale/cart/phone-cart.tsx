@@ -25,10 +25,10 @@ interface PhoneCartProps {
   onClose: () => void
 }
 
-/** The cart of a phone, pulled up from its bar. */
+/** The cart on a phone, opened from its bar. */
 export function PhoneCart({ opened, cart, payment, editing, currency, onClose }: PhoneCartProps) {
   const { t } = useTranslation()
-  // Mantine's own way listens to the whole window: Escape would close the cart with the sheet that lies over it.
+  // Not Mantine's handler, which listens on the window: Escape would close the cart together with the sheet above it.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
@@ -37,7 +37,7 @@ export function PhoneCart({ opened, cart, payment, editing, currency, onClose }:
     lastFocus.current = target
   }
   const isCovered = editing.sheet !== null
-  // A sheet gives the focus to the search box, which is out of sight here.
+  // A sheet returns the focus to the search box, which is hidden here.
   useEffect(() => {
     if (!isCovered) lastFocus.current?.focus()
   }, [isCovered])

@@ -5,12 +5,12 @@ import { useStable } from '@evertill/ui/use-stable.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import classes from './cart-panel.module.css'
 
-/** Pay, and later Complete sale, in one and the same place. */
+/** The Pay button, which becomes Complete sale in the same place. */
 export function PrimaryAction({ payment, onPress }: { payment: Payment; onPress?: () => void }) {
   const { t } = useTranslation()
   const paying = payment.step.at === 'pay'
   const press = useStable((event: MouseEvent) => {
-    // A double click on Pay would take the exact cash with its second half.
+    // The second click of a double click on Pay would complete the sale with exact cash.
     if (event.detail > 1) return
     if (paying) void payment.complete()
     else payment.open()
@@ -39,7 +39,7 @@ interface PrimaryButtonProps {
   onPress: (event: MouseEvent) => void
 }
 
-/** Memoised: the sum above it changes at every scan, the button does not. */
+/** Memoised: the total changes at every scan, the button does not. */
 const PrimaryButton = memo(function PrimaryButton({
   text,
   shortcut,

@@ -17,7 +17,7 @@ export function QuantityField({ t, label, quantity, isWeighed, onChange, onDone 
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setIsWrong] = useState(false)
 
-  /** True when nothing is left to correct. What cannot be a quantity stays visible until it is mended or given up. */
+  /** True if the quantity is valid. Invalid text stays visible until it is corrected or discarded. */
   const commit = (): boolean => {
     if (draft === null) return true
     const wanted = parseQuantity(draft)

@@ -19,7 +19,7 @@ interface QuickItemSheetProps {
   onClose: () => void
 }
 
-/** An article without a code and without a list price: somebody says what it is and what it costs. */
+/** An article that is not in the catalogue: the cashier enters its name and price. */
 export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemSheetProps) {
   const { t } = useTranslation()
   const { taxes, usualTax } = useCharges(cart)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRowSlots } from './row-slots.ts'
 
-test('FC-21 lines that come into sight take over the rows of those that left, and lines that stay keep theirs', () => {
+test('FC-21 lines that become visible reuse the rows of those that left, and the others keep theirs', () => {
   const rows = createRowSlots()
   const [a, b, c] = rows.slotsOf(['a', 'b', 'c'])
   expect(new Set([a, b, c]).size).toBe(3)
@@ -20,7 +20,7 @@ test('FC-21 no two lines share a row, however the window grows and shrinks', () 
   }
 })
 
-test('FC-21 the row that the keyboard is in is never handed to another line', () => {
+test('FC-21 the row with the focus is never given to another line', () => {
   const rows = createRowSlots()
   const [a, b] = rows.slotsOf(['a', 'b'])
   rows.hold('a')

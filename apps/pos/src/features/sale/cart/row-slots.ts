@@ -1,15 +1,14 @@
-/** Which row of the screen shows which line. */
+/** Which row on the screen shows which line. */
 export interface RowSlots {
-  /** A row for each of the lines: the one it has, or one whose line went out of sight. */
+  /** A row for each line: its own, or a free one whose line is no longer visible. */
   slotsOf(ids: readonly string[]): number[]
-  /** The line that the keyboard is in; its row never becomes another line's. */
+  /** Sets the line with the focus; its row is never given to another line. */
   hold(id: string | null): void
 }
 
 /**
- * A row that is made anew costs three times one that takes over another line's words, and a scan that jumps in a long
- * bill changes all of them. The row that has the focus goes with its line: handed on, the next key would change the
- * quantity of goods that nobody looked at.
+ * Reuses rows: creating one takes three times as long as updating it, and a scan that jumps in a long bill changes all of
+ * them. The row with the focus stays with its line, or the next key would change the quantity of another line.
  */
 export const createRowSlots = (): RowSlots => {
   let taken = new Map<string, number>()
@@ -18,10 +17,10 @@ export const createRowSlots = (): RowSlots => {
   return {
     slotsOf: (ids) => {
       const wanted = new Set(ids)
-      // In their order on the screen: handed out in another, every row would be moved in the document.
+      // In screen order: in another order every row would be moved in the DOM.
       const free = [...taken].filter(([id]) => !wanted.has(id) && id !== held).map(([, slot]) => slot)
       const slots = new Map(ids.map((id) => [id, taken.get(id) ?? free.shift() ?? made++]))
-      // A row that nobody took over is not drawn, and so is gone.
+      // Rows that were not reused are dropped.
       taken = slots
       return [...slots.values()]
     },

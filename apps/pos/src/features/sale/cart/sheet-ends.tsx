@@ -8,7 +8,7 @@ interface SheetEndsProps {
   saveLabel?: string
 }
 
-/** The foot of a sheet: stays in sight while the rest is scrolled. */
+/** The buttons at the bottom of a sheet, visible while the rest scrolls. */
 export function SheetEnds({ canSave, onCancel, saveLabel }: SheetEndsProps) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ interface SellerFieldProps {
   onChange: (key: string | null) => void
 }
 
-/** Who sold it, of a line or of the bill. */
+/** The sales person of a line or of the bill. */
 export function SellerField({ value, onChange }: SellerFieldProps) {
   const { t } = useTranslation()
   return (

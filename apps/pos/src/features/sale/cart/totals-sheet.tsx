@@ -12,7 +12,7 @@ interface TotalsSheetProps {
   onClose: () => void
 }
 
-/** How the payable amount comes about, line by line. */
+/** How the payable amount is computed, line by line. */
 export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
   const { t } = useTranslation()
   const { totals, taxes } = cart.settlement
@@ -56,7 +56,7 @@ export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
   )
 }
 
-/** Each head once, whatever the rates behind it. */
+/** One row per head, summed over its rates. */
 function headsOf(taxes: Settlement['taxes']): [string, number][] {
   const sums = new Map<string, number>()
   for (const { code, amount } of taxes) sums.set(code, (sums.get(code) ?? 0) + amount)

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { onLayoutChange } from '@evertill/ui/use-is-phone.ts'
 
 /**
- * A quantity that is half typed counts when its field is left, and React takes a field away without a blur. Asked for
- * before the layout: who listens first is told first, and after the layout there is no field any more.
+ * Blurs the quantity field before the layout changes. A half-typed quantity counts when its field loses focus, but React
+ * removes the field without a blur event.
  */
-export function useLeftOnTurn(): void {
+export function useBlurOnLayoutChange(): void {
   useEffect(
     () =>
       onLayoutChange(() => {

@@ -8,8 +8,8 @@ type Sheet = { kind: 'line'; lineId: string } | { kind: Kind }
 export type OpenSheet = (kind: Kind) => void
 
 /**
- * Which sheet lies over the sale, and the changes that it makes. Kept beside the cart, not in it: a phone that is turned
- * puts another cart on the screen, and what was typed would go with the old one.
+ * Which sheet is open, and the changes that it makes. Its state is outside the cart component: rotating a phone replaces
+ * that component, and typed text would be lost.
  */
 export function useEditing(cart: CartQuery) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
@@ -28,7 +28,7 @@ export function useEditing(cart: CartQuery) {
       if (guard.approved(given)) setSheet(null)
     },
     openLine: (lineId: string) => setSheet({ kind: 'line', lineId }),
-    /** The line that the focus is in, else the one touched last, else the newest. */
+    /** The line with the focus, else the last changed one, else the newest. */
     openCurrentLine: (focused: Element | null) => {
       const inLine = focused?.closest('[data-line]')?.getAttribute('data-line')
       const lineId = inLine ?? cart.lastAddedLineId ?? cart.lines.at(-1)?.id

@@ -16,7 +16,7 @@ interface Waiting {
   granted: readonly CartApproval[]
 }
 
-/** Changes that may need a manager on the spot: made at once, asked for, or refused with a word. */
+/** Changes that may need an approval: they are made, wait for the approval, or are denied with a message. */
 export function useGuardedChange() {
   const { t } = useTranslation()
   const attempt = useCartLimits()
@@ -26,7 +26,7 @@ export function useGuardedChange() {
       ? t('sale.limit.discount', { percent: formatPercent(percent) })
       : t('sale.limit.priceChange')
 
-  /** True when nothing is left to ask. */
+  /** True if the change was made. */
   const make = (
     change: CartChange,
     touched: string | null,
@@ -42,7 +42,7 @@ export function useGuardedChange() {
     make,
     asking: waiting && { action: waiting.limit.action, what: whatOf(waiting.limit) },
     giveUp: () => setWaiting(null),
-    /** True when the change has been made now; false when something else in it is asked for. */
+    /** True if the change was made; false if it needs a further approval. */
     approved: ({ approvalId, approvedBy }: { approvalId: string; approvedBy: string }): boolean => {
       if (!waiting) return false
       const { limit, change, touched, granted } = waiting

@@ -1,13 +1,13 @@
 import { type RefCallback, useEffect, useState } from 'react'
 import { useScrollView } from '@evertill/ui/use-scroll-view.ts'
 
-/** A line with a name in one row, and each further row of it. What a line really takes is measured when it is drawn. */
-const LINE = 75
-const ROW = 20
-/** A bill of this many lines is drawn whole, for the browser's own search and for assistive tools that read ahead. */
-const WHOLE = 50
-/** Lines drawn beyond what is in sight in a longer one, so that the Tab key finds the next one. */
-const BEYOND = 1
+/** Estimated heights in px of a line and of each further row in it. The real height is measured when it is drawn. */
+const LINE_HEIGHT = 75
+const ROW_HEIGHT = 20
+/** A bill of up to this many lines is drawn completely, for the browser's search and for screen readers. */
+const MAX_FULLY_DRAWN = 50
+/** Lines drawn above and below the visible ones of a longer bill, so that Tab reaches the next one. */
+const OVERSCAN = 1
 
 interface Sized {
   id: string
@@ -22,8 +22,7 @@ interface PlacedLine {
 }
 
 /**
- * Of 200 lines a few are in sight: the others are neither drawn nor laid out at a scan. The newest is always among
- * them, and `touch` says that there is a new reason to look at it.
+ * Draws only the visible lines of a long bill. The newest line is scrolled into view whenever `touch` changes.
  */
 export function useLineWindow(lines: readonly Sized[], newest: number, touch: string) {
   const { top, room, moveTo, box, onScroll } = useScrollView()
@@ -31,43 +30,43 @@ export function useLineWindow(lines: readonly Sized[], newest: number, touch: st
   const all = placed(lines.map(heightOf))
 
   const place = all[newest]
-  const wish = place ? `${touch} ${place.top} ${place.height}` : ''
-  const [granted, grant] = useState({ wish: '', room: 0 })
-  if (place && room > 0 && (wish !== granted.wish || room !== granted.room)) {
-    grant({ wish, room })
-    // A banner that takes room from the list leaves in sight what was; who looked elsewhere goes on looking there.
-    const wasInSight = place.top >= top && endOf(place) <= top + granted.room
+  const target = place ? `${touch} ${place.top} ${place.height}` : ''
+  const [shown, setShown] = useState({ target: '', room: 0 })
+  if (place && room > 0 && (target !== shown.target || room !== shown.room)) {
+    setShown({ target, room })
+    // When a banner shrinks the list, the newest line stays visible if it was; otherwise the list does not scroll.
+    const wasInSight = place.top >= top && endOf(place) <= top + shown.room
     const below = endOf(place) - room
-    const isWanted = wish !== granted.wish || wasInSight
+    const isWanted = target !== shown.target || wasInSight
     if (isWanted && place.top < top) moveTo(place.top)
     else if (isWanted && below > top) moveTo(below)
   }
 
   const first = all.findIndex((line) => endOf(line) > top)
   const behind = all.findIndex((line) => line.top >= top + room)
-  const isWhole = lines.length <= WHOLE
-  const from = isWhole || first < 0 ? 0 : Math.max(0, first - BEYOND)
-  const to = isWhole || behind < 0 ? lines.length : behind + BEYOND
+  const isWhole = lines.length <= MAX_FULLY_DRAWN
+  const from = isWhole || first < 0 ? 0 : Math.max(0, first - OVERSCAN)
+  const to = isWhole || behind < 0 ? lines.length : behind + OVERSCAN
   return { box, onScroll, measureOf, height: endOf(all.at(-1)), drawn: all.slice(from, to) }
 }
 
 const endOf = (line: PlacedLine | undefined): number => (line ? line.top + line.height : 0)
 
-/** One below the other. */
+/** Stacks the lines. */
 function placed(heights: readonly number[]): PlacedLine[] {
   const all: PlacedLine[] = []
   for (const [index, height] of heights.entries()) all.push({ index, top: endOf(all.at(-1)), height })
   return all
 }
 
-/** How tall lines turned out; a line that was never drawn is guessed by its rows. */
+/** Measured heights of lines; the height of a line that was never drawn is estimated. */
 function useHeights(): {
   heightOf: (line: Sized) => number
-  /** For the row of a line. A row that takes over another line is looked at anew, also when it stays as tall as it was. */
+  /** The ref of a line's row. A row reused for another line is observed again, even if its height stays the same. */
   measureOf: (id: string) => RefCallback<HTMLElement>
 } {
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(() => new Map())
-  // As the browser tells it by itself: to ask for it would cost a layout for every line that comes into sight.
+  // A ResizeObserver, because measuring would force a layout for every line that becomes visible.
   const [observer] = useState(
     () =>
       new ResizeObserver((entries) => {
@@ -92,5 +91,5 @@ function useHeights(): {
     measures.set(id, measure)
     return measure
   }
-  return { heightOf: ({ id, rows }) => heights.get(id) ?? LINE + ROW * rows, measureOf }
+  return { heightOf: ({ id, rows }) => heights.get(id) ?? LINE_HEIGHT + ROW_HEIGHT * rows, measureOf }
 }
