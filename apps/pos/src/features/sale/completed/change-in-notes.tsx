@@ -2,7 +2,7 @@ import { changeInNotes, type Currency, plainAmount } from '@evertill/domain'
 import { useDenominations } from '../../../queries/use-payment-types.ts'
 import classes from './sale-completed.module.css'
 
-/** How the change is handed out: whoever has to work it out with a queue behind it gets it wrong. */
+/** The change as notes and coins, because working it out under pressure leads to mistakes. */
 export function ChangeInNotes({ amount, currency }: { amount: number; currency: Currency }) {
   const denominations = useDenominations().map(({ Value }) => Value)
   const { notes } = changeInNotes(amount, [...new Set(denominations)])

@@ -10,13 +10,13 @@ interface CompletedEarlierProps {
   sale: Sale
   currency: Currency
   onSeen: () => void
-  /** Print, share, look at the receipt. */
+  /** Buttons that print, share and show the receipt. */
   actions: ReactNode
 }
 
 /**
- * The till died between the commit and "Sale completed": the cashier must not ring it up again (crash point 4). It
- * stands until somebody has said so, because a toast goes unseen while the PIN is being typed.
+ * Shown after a crash between the commit and "Sale completed" (X-4): the cashier must not enter the sale again. It stays
+ * until it is dismissed, because a toast would go unseen while the PIN is entered.
  */
 export function CompletedEarlier({ sale, currency, onSeen, actions }: CompletedEarlierProps) {
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ const sale = (change: Partial<Sale>): Sale =>
 const payment = (Kind: 'Cash' | 'Credit', Amount: number) =>
   ({ Kind, Amount }) as unknown as Sale['Payments'][number]
 
-test('SP-9 after a sale the change stands large, also when it is nothing', () => {
+test('SP-9 after a sale the change is shown large, also when it is zero', () => {
   expect(outcomeOf(sale({ ChangeAmount: 4_000 }))).toEqual({
     label: 'change',
     amount: 4_000,

@@ -16,7 +16,7 @@ interface SaleCompletedProps {
   document: DocumentKind
   currency: Currency
   onNewSale: () => void
-  /** What else can be done with it now; none of it is needed to go on selling. */
+  /** Further actions, which are not needed to continue selling. */
   actions: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function SaleCompleted({ sale, document, currency, onNewSale, actions }: 
   const { label, amount, received } = outcomeOf(sale)
   const type = sale.TransactionType
 
-  // The Enter that completed the sale, held a moment too long, must not wipe the change off the screen.
+  // The Enter key that completed the sale may repeat: it must not clear the change from the screen.
   const ignoreHeldKey = (event: KeyboardEvent) => {
     if (event.repeat) event.preventDefault()
   }
