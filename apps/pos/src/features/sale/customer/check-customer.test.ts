@@ -12,7 +12,7 @@ test('SP-8 a GSTIN is checked, one changed character is found, and its State is 
   })
 })
 
-test('SP-8 only the name is needed, and what is filled in must be what it says', () => {
+test('SP-8 only the name is required, and the other fields are validated', () => {
   expect(customerFaults(EMPTY)).toEqual({ FirstName: 'required' })
   expect(customerFaults(fields({}))).toEqual({})
   expect(customerFaults(fields({ PhoneNo: '90000', EmailID: 'a@b', Pincode: '060038' }))).toEqual({
@@ -23,7 +23,7 @@ test('SP-8 only the name is needed, and what is filled in must be what it says',
   expect(customerFaults(fields({ PhoneNo: '+91 90000 00007', EmailID: 'a@b.in' }))).toEqual({})
 })
 
-test('SP-8 what was searched for is where the form begins', () => {
+test('SP-8 the form starts with the search text', () => {
   expect(startOf('90000 12345')).toMatchObject({ PhoneNo: '90000 12345', FirstName: '' })
   expect(startOf('Customer 061 B')).toMatchObject({ FirstName: 'Customer', LastName: '061 B' })
   expect(startOf('29abcde1234f1zw')).toMatchObject({ GSTIN: '29ABCDE1234F1ZW', FirstName: '' })

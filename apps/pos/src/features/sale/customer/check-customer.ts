@@ -29,7 +29,7 @@ export const EMPTY: CustomerFields = {
 export type CustomValue = string | number | boolean | null
 export type CustomValues = Readonly<Record<string, CustomValue>>
 
-/** What was typed into the search is a number or a name already. */
+/** Prefills the form from the search text, which is a phone number or a name. */
 export function startOf(text: string): CustomerFields {
   const typed = text.trim()
   if (/^[+\d][\d\s()-]*$/.test(typed)) return { ...EMPTY, PhoneNo: typed }
@@ -43,7 +43,7 @@ export type FieldFault = 'required' | 'phone' | 'email' | 'gstin' | 'pincode'
 const PHONE = /^\+?\d{6,15}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** A wrong GSTIN costs the buyer the input tax, so it is not taken; everything but the name may stay empty. */
+/** A wrong GSTIN is refused, because it costs the buyer the input tax credit. Only the name is required. */
 export function customerFaults(fields: CustomerFields): Partial<Record<keyof CustomerFields, FieldFault>> {
   const wrong = (isWrong: boolean, field: keyof CustomerFields, fault: FieldFault) =>
     isWrong ? { [field]: fault } : {}

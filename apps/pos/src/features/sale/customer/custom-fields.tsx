@@ -8,19 +8,19 @@ interface CustomFieldsProps {
   fields: readonly CustomField[]
   values: CustomValues
   onChange: (values: CustomValues) => void
-  /** Names of those that must be filled in and are not. */
+  /** Names of required fields that are empty. */
   missing: readonly string[]
 }
 
-/** Longest text that the contract takes. */
-const MOST_TEXT = 500
+/** The contract's limit. */
+const MAX_TEXT = 500
 
-/** The shop's own questions, as the server defines them. */
+/** Custom fields, as the server defines them. */
 export function CustomFields({ fields, values, onChange, missing }: CustomFieldsProps) {
   const { t } = useTranslation()
   const set = (name: string, value: CustomValue) => {
     const { [name]: _before, ...rest } = values
-    // An empty answer is none: it would travel with every sale and say nothing.
+    // Empty values are dropped: they would only add to the size of every sale.
     onChange(value === '' ? rest : { ...rest, [name]: value })
   }
   return fields.map(({ key, FieldName, FieldType, Choices, IsRequired }) => {
@@ -58,7 +58,7 @@ export function CustomFields({ fields, values, onChange, missing }: CustomFields
         {...common}
         type={FieldType === 'Date' ? 'date' : 'text'}
         inputMode={FieldType === 'Number' ? 'decimal' : undefined}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT}
         value={String(value ?? '')}
         onChange={(event) => set(FieldName, event.currentTarget.value)}
       />

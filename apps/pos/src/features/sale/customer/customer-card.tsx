@@ -16,7 +16,7 @@ interface CustomerCardProps {
   onRemove: () => void
 }
 
-/** All that the till knows of the customer, each figure with the time it is from. */
+/** What the till knows about the customer, each figure with its time. */
 export function CustomerCard({ customer, onChange, onRemove }: CustomerCardProps) {
   const { t, i18n } = useTranslation()
   const currency = useCurrency()

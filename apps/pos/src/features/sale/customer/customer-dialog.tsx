@@ -8,7 +8,7 @@ import { CustomerForm } from './customer-form.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 
 interface CustomerDialogProps {
-  /** Who is in the cart already. */
+  /** The current customer of the cart. */
   current: CartCustomer | undefined
   onChoose: (customer: CartCustomer | undefined) => void
   onClose: () => void
@@ -16,7 +16,7 @@ interface CustomerDialogProps {
 
 type Page = { at: 'card' } | { at: 'search' } | { at: 'new'; text: string }
 
-/** Find, make or take away the customer of this sale, without leaving the keyboard. */
+/** Finds, creates or removes the customer of this sale by keyboard. */
 export function CustomerDialog({ current, onChoose, onClose }: CustomerDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -17,14 +17,14 @@ import { CustomFields } from './custom-fields.tsx'
 import classes from './customer.module.css'
 
 interface CustomerFormProps {
-  /** What was searched for in vain. */
+  /** The search text without a result. */
   text: string
   onMade: (customer: CartCustomer) => void
   onBack: () => void
 }
 
-/** Longest texts that the contract takes. */
-const MOST: Record<keyof CustomerFields, number> = {
+/** The contract's limits. */
+const MAX_LENGTHS: Record<keyof CustomerFields, number> = {
   FirstName: 200,
   LastName: 500,
   PhoneNo: 20,
@@ -36,7 +36,7 @@ const MOST: Record<keyof CustomerFields, number> = {
   Pincode: 10,
 }
 
-const FIELDS = Object.keys(MOST) as (keyof CustomerFields)[]
+const FIELDS = Object.keys(MAX_LENGTHS) as (keyof CustomerFields)[]
 
 export function CustomerForm({ text, onMade, onBack }: CustomerFormProps) {
   const { t } = useTranslation()
@@ -71,9 +71,9 @@ export function CustomerForm({ text, onMade, onBack }: CustomerFormProps) {
               key={name}
               label={t(`sheets.customer.fields.${name}`)}
               required={name === 'FirstName'}
-              // The dialog looks for the field to begin with when it opens, and this page comes later.
+              // The dialog focuses its first field when it opens, but this page is shown later.
               autoFocus={name === 'FirstName' && !isTouchOnly()}
-              maxLength={MOST[name]}
+              maxLength={MAX_LENGTHS[name]}
               autoComplete="off"
               inputMode={name === 'PhoneNo' ? 'tel' : name === 'Pincode' ? 'numeric' : undefined}
               value={fields[name]}

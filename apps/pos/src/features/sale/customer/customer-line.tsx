@@ -14,7 +14,7 @@ interface CustomerLineProps {
   onOpen: OpenSheet
 }
 
-/** Who buys, in the head of the cart; always one line high, so that nothing below it moves. */
+/** The customer in the header of the cart; always one line high, so that nothing below moves. */
 export const CustomerLine = memo(function CustomerLine({ customer, locked, onOpen }: CustomerLineProps) {
   const { t } = useTranslation()
   const currency = useCurrency()

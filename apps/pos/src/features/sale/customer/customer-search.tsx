@@ -13,9 +13,9 @@ import classes from './customer.module.css'
 
 interface CustomerSearchProps {
   onPick: (customer: CartCustomer) => void
-  /** Nobody fits: what was typed is the beginning of a new one. Without it nobody is made here. */
+  /** Creates a customer from the search text. If missing, customers cannot be created here. */
   onNew?: (text: string) => void
-  /** What else is to be said of a customer in the list. */
+  /** Further information about a customer in the list. */
   noteOf?: (customerId: string) => ReactNode
 }
 
@@ -24,7 +24,7 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
   const [text, setText] = useState('')
   const [highlight, setHighlight] = useState(0)
   const { customers, settled, asking } = useCustomerSearch(text)
-  // An Enter that came before the answer waits for it.
+  // Enter pressed before the results arrive waits for them.
   const [isEntered, setIsEntered] = useState(false)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
     if (customer) onPick(customerOfCart(customer))
     else if (text.trim() !== '') onNew?.(text)
   })
-  // Nobody on this device: perhaps the server knows them, and then they are not made a second time.
+  // Without a local result the server is asked, so that a customer is not created twice.
   const isAnswered = settled && (shown.length > 0 || !asking)
   useEffect(() => {
     if (isEntered && isAnswered) enter()
