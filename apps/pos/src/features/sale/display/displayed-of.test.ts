@@ -43,7 +43,7 @@ test('CD-1 the customer sees goods, sums and what was saved', () => {
   })
 })
 
-test('CD-1 while paying what is left or goes back, then thanks and the change', () => {
+test('CD-1 while paying it shows the rest or the change, then thanks and the change', () => {
   const paying = { ...cart, step: { at: 'pay' } as const, upi: 'upi://pay?pa=a@b' }
   expect(displayedOf({ ...paying, left: 400 })).toMatchObject({
     at: 'pay',
@@ -59,7 +59,7 @@ test('CD-1 while paying what is left or goes back, then thanks and the change', 
   })
 })
 
-test('CD-2 nothing of customer, cashier or note is on it, whatever the sale knows', () => {
+test('CD-2 it never shows customer, cashier or note', () => {
   const sale = { ChangeAmount: 0, CustomerName: 'Asha', CreatedByUserName: 'Cashier 1', Note: 'x' } as Sale
   const all = [displayedOf(cart), displayedOf({ ...cart, step: { at: 'done', sale } })]
   expect(JSON.stringify(all)).not.toMatch(/Asha|98765|Cashier|12345/)

@@ -10,12 +10,12 @@ interface Shown {
   payable: number
   savings: number
   step: { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: Sale }
-  /** What is left after what was handed over; below zero it goes back. */
+  /** Amount still to pay after the tenders; negative for change. */
   left: number
   upi: string | null
 }
 
-/** What the customer sees of a sale, and not a word more. */
+/** The part of a sale that the customer may see. */
 export const displayedOf = ({
   shop,
   currency,

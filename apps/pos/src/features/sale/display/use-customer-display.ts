@@ -9,10 +9,10 @@ import { isUpi } from '../pay/is-upi.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import { displayedOf } from './displayed-of.ts'
 
-/** Tells a second window what the customer may see. Nothing is made or sent while no such window is open. */
+/** Sends a second window what the customer may see. Without such a window nothing is computed or sent. */
 export function useCustomerDisplay(cart: CartQuery, payment: Payment, currency: Currency): void {
   const channel = useRef<Channel<DisplayMessage>>(null)
-  // Counts the windows that said hello: each wants to be told what is there now.
+  // Incremented when a window connects, so that it receives the current state.
   const [hellos, setHellos] = useState(0)
   const payee = useUpiPayee()
   const shop = useSession().store?.StoreName ?? ''
@@ -41,7 +41,7 @@ export function useCustomerDisplay(cart: CartQuery, payment: Payment, currency: 
   }, [hellos, shop, currency, lines, settlement, payable, step, left, upi])
 }
 
-/** As a window of its own, to be moved to the other screen; pressed again, the same window comes to the front. */
+/** Opens the display in its own window, to be moved to the other screen. Called again, it brings that window to the front. */
 export const openCustomerDisplay = (): void => {
   window.open('#/display', 'evertill-display', 'popup,width=1024,height=640')
 }
