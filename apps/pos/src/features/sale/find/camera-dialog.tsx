@@ -8,16 +8,16 @@ import { useStable } from '@evertill/ui/use-stable.ts'
 import classes from './camera-dialog.module.css'
 import { createSeenCodes } from './seen-codes.ts'
 
-/** Six times a second: a phone stays cool, and no hand is faster. */
-const LOOK_EVERY_MS = 160
+/** About six frames a second: more would only heat up a phone. */
+const FRAME_INTERVAL_MS = 160
 
 interface CameraDialogProps {
-  /** False when nothing on this device has the code. */
+  /** False if this device has no product with the code. */
   onCode: (code: string) => boolean
   onClose: () => void
 }
 
-/** Stays open from article to article, as a scanner does. */
+/** Stays open, so that articles can be scanned one after the other. */
 export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
@@ -37,17 +37,17 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
       try {
         if (reader && picture && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
           const codes = await reader.read(picture)
-          if (!isOver) seen.look(codes).forEach(take)
+          if (!isOver) seen.newIn(codes).forEach(take)
         }
       } catch (error) {
-        logWarning('A picture could not be read.', error)
+        logWarning('A camera frame could not be read.', error)
       }
-      if (!isOver) timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+      if (!isOver) timer = setTimeout(() => void look(), FRAME_INTERVAL_MS)
     }
     const start = async () => {
       const opened = await openCamera()
       if (typeof opened === 'string') return setRefusal(opened)
-      // Closed while somebody was thinking about the permission: the light beside the lens must not stay on.
+      // The dialog was closed while the browser asked for the permission: the camera must not stay on.
       if (isOver) return opened.getTracks().forEach((track) => track.stop())
       stream = opened
       if (video.current) video.current.srcObject = opened

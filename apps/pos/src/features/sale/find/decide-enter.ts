@@ -1,7 +1,7 @@
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 
-/** EAN-8 is the shortest barcode of retail. */
-const SHORTEST_BARCODE = 8
+/** EAN-8 is the shortest barcode in retail. */
+const MIN_BARCODE_LENGTH = 8
 
 interface Found {
   text: string
@@ -19,8 +19,8 @@ export function decideEnter({ text, highlighted, exact, hits }: Found): EnterDec
   if (exact !== undefined) return { kind: 'add', product: exact }
   const [only, second] = hits
   if (only === undefined) return { kind: 'missing' }
-  // A barcode read short still is a substring of a longer one: it may be offered, never added by itself.
-  if (second === undefined && !(isCode(text) && text.length >= SHORTEST_BARCODE))
+  // A partly read barcode is a substring of a longer one: it may be offered, but is never added automatically.
+  if (second === undefined && !(isCode(text) && text.length >= MIN_BARCODE_LENGTH))
     return { kind: 'add', product: only }
   return { kind: 'choose' }
 }

@@ -4,7 +4,7 @@ import type { useFinder } from './use-finder.ts'
 
 export type Finder = ReturnType<typeof useFinder>
 
-/** One line of fixed height under the box, so that nothing below ever moves. */
+/** One line of fixed height below the box, so that nothing below moves. */
 export function FinderStatus({ finder }: { finder: Finder }) {
   const { t } = useTranslation()
   const { catalogue, results, capped, highlight } = finder

@@ -8,7 +8,7 @@ interface MissedCodesProps {
   onForget: (code: string) => void
 }
 
-/** Articles that lie on the counter and are not in the cart. At the foot, so that nothing above moves. */
+/** Scanned codes that are not in the cart. At the bottom, so that nothing above moves. */
 export function MissedCodes({ missed, onForget }: MissedCodesProps) {
   const { t } = useTranslation()
   if (missed.length === 0) return null

@@ -31,7 +31,7 @@ interface ProductFinderProps {
   onDisplay: () => void
 }
 
-/** Memoised: a change in the cart redraws no product. */
+/** Memoised, so that a change in the cart does not redraw the products. */
 export const ProductFinder = memo(function ProductFinder(props: ProductFinderProps) {
   const { search, onChoose, onCode, missed, onForget, onCamera, onQuickItem, onDisplay } = props
   const { t } = useTranslation()
@@ -117,13 +117,13 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
   )
 })
 
-/** Toasts stand below the box, wherever bars and banners put it: a cashier types and scans on while one is up. */
+/** Places toasts below the search box, so that the cashier can type and scan while one is shown. */
 function useToastsBelow(box: RefObject<HTMLElement | null>, width: number, height: number): void {
   useEffect(() => {
     const { style } = document.documentElement
     const bottom = box.current?.getBoundingClientRect().bottom ?? 0
     style.setProperty('--toast-from', `${Math.round(bottom) + 12}px`)
     return () => void style.removeProperty('--toast-from')
-    // Whatever moves the box changes the room that the products below it have.
+    // Whatever moves the search box also resizes the products below it.
   }, [box, width, height])
 }

@@ -6,7 +6,7 @@ import { Money } from '@evertill/ui/money.tsx'
 import classes from './product-results.module.css'
 import type { ProductView } from './view-switch.tsx'
 
-/** From a million rupees on, a price needs smaller figures to stay inside its tile. */
+/** A price of a million rupees or more needs a smaller font to fit into its tile. */
 const LONG_PRICE = 100_000_000
 
 interface ProductOptionProps {
@@ -46,7 +46,7 @@ export const ProductOption = memo(function ProductOption(props: ProductOptionPro
   )
 })
 
-/** By itself: most goods cost what is printed on them, and forty tiles that ask for words are felt at every key. */
+/** A separate component, because most tiles have no MRP to show and translating in forty tiles slows down every key. */
 function Mrp({ price }: { price: string }) {
   const { t } = useTranslation()
   return <span className={classes.mrp}>{t('sale.mrp', { price })}</span>

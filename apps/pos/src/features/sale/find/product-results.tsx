@@ -8,8 +8,8 @@ import classes from './product-results.module.css'
 import type { ProductView } from './view-switch.tsx'
 
 const ROW_HEIGHT = { grid: 124, list: 64 } as const
-/** Rows drawn on either side of what is in sight. */
-const BEYOND = 1
+/** Rows drawn above and below the visible ones. */
+const OVERSCAN = 1
 
 interface ProductResultsProps {
   id: string
@@ -31,17 +31,17 @@ export function ProductResults({ id, view, columns, products, highlight, onChoos
   if (shown.products !== products || shown.highlight !== highlight || shown.columns !== columns) {
     setShown({ products, highlight, columns })
     const row = Math.floor(highlight / columns) * height
-    // Other results begin at their top; what the arrow keys reach comes into sight.
+    // New results start at the top, and the highlighted one is scrolled into view.
     if (shown.products !== products && highlight < 0) {
       if (top !== 0) moveTo(0)
     } else if (highlight >= 0 && row < top) moveTo(row)
     else if (highlight >= 0 && row + height > top + room) moveTo(row + height - room)
   }
-  const from = Math.max(0, Math.floor(top / height) - BEYOND)
-  const to = Math.min(count, Math.ceil((top + room) / height) + BEYOND)
+  const from = Math.max(0, Math.floor(top / height) - OVERSCAN)
+  const to = Math.min(count, Math.ceil((top + room) / height) + OVERSCAN)
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place)
 
-  // One listener for all tiles: they stay free of handlers and are drawn again only when their product changes.
+  // One listener for all tiles, so that a tile is redrawn only when its product changes.
   const onClick = (event: MouseEvent) => {
     const option = event.target instanceof Element ? event.target.closest('[data-index]') : null
     const product = products[Number(option?.getAttribute('data-index') ?? -1)]
@@ -71,7 +71,7 @@ export function ProductResults({ id, view, columns, products, highlight, onChoos
             {products.slice(row * columns, (row + 1) * columns).map((product, column) => {
               const index = row * columns + column
               return (
-                // By its place: of other results a tile takes over name and price instead of being made anew.
+                // Keyed by position, so that tiles are reused for other results instead of being created again.
                 <ProductOption
                   key={column}
                   id={`${id}-${index}`}

@@ -2,7 +2,7 @@ import classes from './product-skeleton.module.css'
 
 const TILES = Array.from({ length: 40 }, (_, index) => index)
 
-/** The shape of what comes; fades in late, so that a fast answer never flashes. */
+/** A placeholder that fades in late, so that it does not flash when loading is fast. */
 export function ProductSkeleton() {
   return (
     <div className={classes.grid} aria-hidden>

@@ -7,13 +7,13 @@ const butter = { key: 'butter', barcode: '8900000000012' } as SellableProduct
 const find = (code: string) => ({ '12345': rice, '8900000000012': butter })[code]
 const read = (code: string) => readCode(code, find, 2)
 
-test('FC-9 a code is its product, a scale label its goods with weight or price', () => {
+test('FC-9 a code gives its product, a scale label its goods with weight or price', () => {
   expect(read('8900000000012')).toEqual({ kind: 'product', product: butter })
   expect(read('2112345015002')).toEqual({ kind: 'weighed', product: rice, quantity: 1_500 })
   expect(read('2312345012999')).toEqual({ kind: 'priced', product: rice, price: 1_299 })
 })
 
-test('CA-4 a misread label is an error and no search, a part of a code is nothing', () => {
+test('CA-4 a misread label is an error and no search, and part of a code finds nothing', () => {
   expect(read('2112345015003')).toMatchObject({ kind: 'misread' })
   expect(read('89000000000')).toEqual({ kind: 'missing' })
   expect(read('2199999015008')).toEqual({ kind: 'missing' })

@@ -3,13 +3,13 @@ import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 
 export type CodeMeaning =
   | { kind: 'product'; product: SellableProduct }
-  /** A label of the shop's scale: so much of it, or for so much money. */
+  /** A label of the shop's scale, with a weight or a price. */
   | { kind: 'weighed'; product: SellableProduct; quantity: number }
   | { kind: 'priced'; product: SellableProduct; price: number }
   | { kind: 'misread'; message: string }
   | { kind: 'missing' }
 
-/** What a scanned code stands for on this device. Exact: a misread label is an error and searched for nowhere. */
+/** What a scanned code means on this device. A misread label is an error and is not searched for. */
 export function readCode(
   code: string,
   findByCode: (code: string) => SellableProduct | undefined,

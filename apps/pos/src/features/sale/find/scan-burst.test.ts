@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createScanBurst, looksLikeCode } from './scan-burst.ts'
 
-/** A field and a cart behind the burst: what a person would see. */
+/** A field and a cart that follow the verdicts, as on the screen. */
 const till = () => {
   const burst = createScanBurst()
   const state = { field: '', before: '', scans: [] as string[], passed: [] as string[] }
@@ -34,7 +34,7 @@ const till = () => {
   }
 }
 
-describe('FC-8 a scanner is told from a person by speed', () => {
+describe('FC-8 a scanner is recognised by its speed', () => {
   test('a fast code with Enter is a scan, and the field is as it was', () => {
     const { state, keys, press } = till()
     press('2', 0)
@@ -47,11 +47,11 @@ describe('FC-8 a scanner is told from a person by speed', () => {
     (code) => expect(looksLikeCode(code)).toBe(true),
   )
 
-  test.each(['Blue bag', 'table butter 100 g', 'butter', 'back at 5'])('FC-25 "%s" are words', (words) =>
-    expect(looksLikeCode(words)).toBe(false),
+  test.each(['Blue bag', 'table butter 100 g', 'butter', 'back at 5'])('FC-25 "%s" is text', (text) =>
+    expect(looksLikeCode(text)).toBe(false),
   )
 
-  test('FC-25 of what came too fast to be typed, the keys that no field has yet are told', () => {
+  test('FC-25 a scan reports the keys that are not in a field yet', () => {
     const burst = createScanBurst()
     const verdicts = [...'Blue bag', 'Enter'].map((key, at) => burst.press({ key, at, isRepeat: false }))
     expect(verdicts.at(-1)).toEqual({ kind: 'scan', code: 'Blue bag', whole: 'Blue bag', held: 'lue bag' })
@@ -63,7 +63,7 @@ describe('FC-8 a scanner is told from a person by speed', () => {
     expect(state).toMatchObject({ scans: [], field: '8900000000012', passed: ['Enter'] })
   })
 
-  test('a few fast keys are no code: they are written, before the Enter', () => {
+  test('a few fast keys are no code: they are written before the Enter', () => {
     const { state, keys } = till()
     keys('12345', 0, 5)
     expect(state).toMatchObject({ scans: [], field: '12345', passed: ['Enter'] })

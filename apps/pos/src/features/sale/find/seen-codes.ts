@@ -1,19 +1,19 @@
-/** Pictures without a code before the same article counts again: a hand that trembles is no second article. */
-const GONE_AFTER = 5
+/** A code counts again after so many frames without it, so that a shaking hand does not scan an article twice. */
+const MAX_ABSENT_FRAMES = 5
 
-/** Of codes that are seen in picture after picture: each once, until it was out of sight. */
+/** Reports a code once while it stays visible. */
 export const createSeenCodes = () => {
   const absent = new Map<string, number>()
   return {
-    /** What is new in this picture. */
-    look: (codes: readonly string[]): string[] => {
-      const fresh = [...new Set(codes)].filter((code) => !absent.has(code))
-      for (const [code, pictures] of absent) {
-        if (pictures + 1 >= GONE_AFTER) absent.delete(code)
-        else absent.set(code, pictures + 1)
+    /** The codes that are new in this frame. */
+    newIn: (codes: readonly string[]): string[] => {
+      const added = [...new Set(codes)].filter((code) => !absent.has(code))
+      for (const [code, frames] of absent) {
+        if (frames + 1 >= MAX_ABSENT_FRAMES) absent.delete(code)
+        else absent.set(code, frames + 1)
       }
       for (const code of codes) absent.set(code, 0)
-      return fresh
+      return added
     },
   }
 }

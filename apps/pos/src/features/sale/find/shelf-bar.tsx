@@ -32,7 +32,7 @@ interface ShelfBarProps {
   onChange: (shelf: Shelf) => void
 }
 
-/** One row of fixed height: the categories, or what is in the chosen one. */
+/** One row of fixed height: the categories, or the subcategories of the chosen one. */
 export function ShelfBar({ shelves, shelf, onChange }: ShelfBarProps) {
   const { t } = useTranslation()
   const chosen = shelf.kind === 'category' ? shelf : null

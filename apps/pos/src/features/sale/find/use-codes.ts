@@ -9,23 +9,23 @@ import { readCode } from './read-code.ts'
 
 export interface MissedCode {
   code: string
-  /** How often it was scanned: each is an article on the counter. */
+  /** How often it was scanned: each scan is an article on the counter. */
   times: number
-  /** `waiting` for the goods to be loaded, `asked` for at the server, or known nowhere. */
+  /** `waiting` for the catalogue, `asked` at the server, or `missing` everywhere. */
   state: 'waiting' | 'asked' | 'missing'
 }
 
-const MOST_MISSED = 20
+const MAX_MISSED = 20
 
 interface CodeActions {
-  /** The bill that takes goods now; null while it is being completed. */
+  /** The open bill; null while it is being completed. */
   bill(): string | null
   choose(product: SellableProduct): void
   addWeighed(product: SellableProduct, quantity: number): void
   addPriced(product: SellableProduct, price: number): void
 }
 
-/** What happens to a code, scanned or typed; those that nothing matches stay listed until somebody has seen to them. */
+/** Handles scanned and typed codes. Codes without a match stay listed until the cashier removes them. */
 export function useCodes(currency: Currency, actions: CodeActions) {
   const { t } = useTranslation()
   const { findByCode, lookUp, state: goods } = useCatalogue()
@@ -38,7 +38,7 @@ export function useCodes(currency: Currency, actions: CodeActions) {
     setMissed((now) =>
       now.some((one) => one.code === code)
         ? now.map((one) => (one.code === code ? { ...one, state, times: one.times + 1 } : one))
-        : [{ code, times: 1, state }, ...now].slice(0, MOST_MISSED),
+        : [{ code, times: 1, state }, ...now].slice(0, MAX_MISSED),
     )
 
   const ask = async (code: string) => {
@@ -50,12 +50,12 @@ export function useCodes(currency: Currency, actions: CodeActions) {
       return
     }
     forget(code)
-    // Its customer has paid and gone, or is about to: the next one must not pay for it.
+    // The bill was completed meanwhile: the next customer must not pay for this article.
     if (of === null || bill() !== of) return toast.warning(t('sale.codeLate', { name: found.name }))
     actions.choose(found)
   }
 
-  /** False when nothing on this device has the code. */
+  /** False if this device has no product with the code. */
   const take = useStable((code: string): boolean => {
     if (goods === 'loading') {
       note(code, 'waiting')
@@ -85,7 +85,7 @@ export function useCodes(currency: Currency, actions: CodeActions) {
     return true
   })
 
-  // What was scanned while the goods were on their way is looked up when they are there, in the order of the scans.
+  // Codes scanned while the catalogue was loading are looked up once it is there, in their order.
   const takeWaiting = useStable(() => {
     const waiting = missed.filter(({ state }) => state === 'waiting').toReversed()
     if (waiting.length === 0) return

@@ -5,8 +5,8 @@ import { moveHighlight } from '@evertill/ui/move-highlight.ts'
 import { decideEnter, isCode } from './decide-enter.ts'
 import { ALL, filterOf, type Shelf } from './shelf-bar.tsx'
 
-const BROWSED = 1000
-const HITS = 200
+const MAX_BROWSED = 1000
+const MAX_HITS = 200
 
 const collator = new Intl.Collator(undefined, { numeric: true })
 
@@ -14,12 +14,12 @@ function byName(products: readonly SellableProduct[]): readonly SellableProduct[
   return products.toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-/** SKUs have letters too; a name that is being searched for has none of a code's digits. */
+/** A possible code: SKUs have letters, but unlike names they contain digits and no spaces. */
 const isOneWord = (text: string): boolean => /^\S*\d\S*$/.test(text)
 
 interface FinderActions {
   onChoose: (product: SellableProduct) => void
-  /** A typed code; false when nothing on this device has it. */
+  /** Called with a typed code; false if this device does not have it. */
   onCode: (code: string) => boolean
 }
 
@@ -33,10 +33,10 @@ export function useFinder({ onChoose, onCode }: FinderActions) {
   const [missed, setMissed] = useState(false)
   const needle = text.trim()
   const filter = useMemo(() => filterOf(shelf, shelves.favourites), [shelf, shelves.favourites])
-  // Kept while a code stands in the box: a thousand products would be made and sorted anew behind every scan.
-  const browsed = useMemo(() => byName(search('', BROWSED, filter)), [search, filter])
+  // Memoized: without this, a thousand products would be built and sorted again after every scan.
+  const browsed = useMemo(() => byName(search('', MAX_BROWSED, filter)), [search, filter])
   const results = useMemo(
-    () => (needle === '' ? browsed : search(needle, HITS, filter)),
+    () => (needle === '' ? browsed : search(needle, MAX_HITS, filter)),
     [needle, browsed, search, filter],
   )
 
@@ -55,11 +55,11 @@ export function useFinder({ onChoose, onCode }: FinderActions) {
     if (decision.kind === 'add') choose(decision.product)
     if (decision.kind === 'choose') setHighlight(0)
     if (decision.kind !== 'missing') return
-    // The label of a scale stands for goods although no product has its code; while goods load any code may be one.
+    // No product has the code of a scale label, and while the catalogue loads any code may be valid.
     const mayBeCode = catalogue.state === 'loading' ? isOneWord(needle) : isCode(needle)
     if (mayBeCode && onCode(needle)) return type('')
     setMissed(true)
-    // The next scan types over the failed one.
+    // The next scan replaces the failed one.
     input.select()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, columns: number) => {
@@ -89,6 +89,6 @@ export function useFinder({ onChoose, onCode }: FinderActions) {
     missed,
     choose,
     onKeyDown,
-    capped: needle === '' ? results.length === BROWSED : results.length === HITS,
+    capped: needle === '' ? results.length === MAX_BROWSED : results.length === MAX_HITS,
   }
 }

@@ -13,7 +13,7 @@ interface Snapshot {
   caret: number
 }
 
-/** As if it had been typed: the field's own state hears of it. */
+/** Writes as if typed, so that React's state follows. */
 const write = (field: Field, value: string, caret: number) => {
   const owner = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(owner, 'value')?.set?.call(field, value)
@@ -28,8 +28,8 @@ const typeInto = (field: Field, text: string) => {
 }
 
 /**
- * A scan lands in the cart wherever the focus is: in a quantity, a note, on a button. Its keys are held back while they
- * come too fast for a person, so that no code ever becomes a quantity (peers.md 27).
+ * A scan goes into the cart wherever the focus is: in a quantity, a note, on a button. Keys that come too fast for a
+ * person are held back, so that no code becomes a quantity (R-1013).
  */
 export function useWedgeScanner(
   screen: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ export function useWedgeScanner(
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const onKeyDown = (event: KeyboardEvent) => {
-      // Behind a lock nothing is sold, and four fast digits there are a PIN.
+      // Nothing is sold while the till is locked, and four fast digits there are a PIN.
       if (screen.current?.closest('[inert]') || isPin(event.target)) return
       if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
       const field = fieldOf(event.target)
@@ -56,10 +56,10 @@ export function useWedgeScanner(
       clearTimeout(timer)
       if (verdict.kind === 'scan') {
         const { code, whole, held } = verdict
-        // A scanner that stumbled: its first part went into the field as if a person had typed it.
+        // If the scanner paused, the first part of the code is already in the field.
         const inField = (before?.value ?? '') + code
         const longer = known(code) ? undefined : [whole, inField].find(known)
-        const back = longer === undefined ? before : longer === inField ? emptied(before) : beforeStumble
+        const back = longer === undefined ? before : longer === inField ? withoutText(before) : beforeStumble
         before = null
         beforeStumble = null
         if (longer === undefined && !known(code) && !looksLikeCode(code)) {
@@ -73,7 +73,7 @@ export function useWedgeScanner(
       }
       if (verdict.kind === 'held') {
         hold(event)
-        // The first key fell on no field and was sent on to one: there it is the character before the caret.
+        // The first key was pressed outside a field and redirected to one: it is the character before the caret.
         before ??= field && withoutLast(field)
         timer = setTimeout(() => {
           const held = silence()
@@ -101,7 +101,7 @@ const hold = (event: KeyboardEvent) => {
   event.stopPropagation()
 }
 
-const emptied = (snapshot: Snapshot | null): Snapshot | null =>
+const withoutText = (snapshot: Snapshot | null): Snapshot | null =>
   snapshot && { ...snapshot, value: '', caret: 0 }
 
 const withoutLast = (field: Field): Snapshot => {

@@ -12,7 +12,7 @@ interface VariantDialogProps {
   onChoose: (variant: SellableProduct) => void
 }
 
-/** Sizes and colours of one product: Tab moves, Enter takes. */
+/** Sizes and colours of one product: Tab moves, Enter chooses. */
 export function VariantDialog({ product, currency, onClose, onChoose }: VariantDialogProps) {
   const { t } = useTranslation()
   const variants = useCatalogue().variantsOf(product.key)

@@ -15,7 +15,7 @@ interface ViewSwitchProps {
   onChange: (view: ProductView) => void
 }
 
-/** Tiles or rows. The browser's own choice of one: the arrow keys come with it. */
+/** Tiles or rows. Native radio buttons, which support the arrow keys. */
 export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
   const { t } = useTranslation()
   const name = useId()
