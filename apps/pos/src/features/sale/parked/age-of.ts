@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a sale has been waiting, in the largest whole unit. A clock that was set back makes nothing older. */
+/** How long a sale has been parked, in the largest whole unit. Never negative, also after the clock was set back. */
 export function ageOf(parkedAt: string, now: number): Age {
   const age = now - Date.parse(parkedAt)
   if (!(age >= MINUTE_MS)) return { unit: 'now' }

@@ -1,5 +1,5 @@
 import type { ParkedSale } from '../../../queries/use-parked-sales.ts'
 
-/** By what a cashier knows it again; null when there is nothing but the goods. */
+/** The default label of a parked sale; null if it has only goods. */
 export const labelOf = ({ Label, Customer }: Pick<ParkedSale, 'Label' | 'Customer'>): string | null =>
   Label || Customer?.Name || null

@@ -8,12 +8,12 @@ import classes from './parked.module.css'
 
 interface ParkButtonsProps {
   canPark: boolean
-  /** A payment is on its way: the cart stays where it is. */
+  /** A payment is open, so the cart cannot be parked. */
   locked: boolean
   onOpen: OpenSheet
 }
 
-/** Memoised: a scan changes neither of them. */
+/** Memoised: a scan does not change them. */
 export const ParkButtons = memo(function ParkButtons({ canPark, locked, onOpen }: ParkButtonsProps) {
   const { t } = useTranslation()
   const waiting = useParkedSales()?.length ?? 0

@@ -5,15 +5,15 @@ import { Button } from '@evertill/ui/button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 
 interface ParkDialogProps {
-  /** What the field begins with: the customer's name, or an earlier label. */
+  /** Initial text: the customer's name, or an earlier label. */
   suggested: string
   onPark: (label: string) => Promise<boolean>
   onClose: () => void
 }
 
-const MOST_LABEL = 60
+const MAX_LABEL = 60
 
-/** By what name will the cashier know it again? Enter alone is enough. */
+/** Asks for a label. Enter alone is enough. */
 export function ParkDialog({ suggested, onPark, onClose }: ParkDialogProps) {
   const { t } = useTranslation()
   const [label, setLabel] = useState(suggested)
@@ -32,7 +32,7 @@ export function ParkDialog({ suggested, onPark, onClose }: ParkDialogProps) {
           data-autofocus
           label={t('sheets.parked.label')}
           hint={t('sheets.parked.labelHint')}
-          maxLength={MOST_LABEL}
+          maxLength={MAX_LABEL}
           autoComplete="off"
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}

@@ -7,8 +7,8 @@ import { Button } from '@evertill/ui/button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { labelOf } from './label-of.ts'
 
-const MOST_LABEL = 60
-const MOST_REASON = 200
+const MAX_LABEL = 60
+const MAX_REASON = 200
 
 interface RenameFormProps {
   sale: ParkedSale
@@ -28,7 +28,7 @@ export function RenameForm({ sale, onBack, onSave }: RenameFormProps) {
       <TextField
         autoFocus
         label={t('sheets.parked.label')}
-        maxLength={MOST_LABEL}
+        maxLength={MAX_LABEL}
         autoComplete="off"
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
@@ -50,7 +50,7 @@ interface DiscardFormProps {
   onDiscard: (reason: string) => Promise<void>
 }
 
-/** Goods that were on the counter and never paid for: somebody may ask, so a reason is kept. */
+/** Goods that were never paid for may raise questions later, so a reason is stored. */
 export function DiscardForm({ sale, currency, onBack, onDiscard }: DiscardFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
@@ -70,7 +70,7 @@ export function DiscardForm({ sale, currency, onBack, onDiscard }: DiscardFormPr
         autoFocus
         required
         label={t('sheets.parked.reason')}
-        maxLength={MOST_REASON}
+        maxLength={MAX_REASON}
         autoComplete="off"
         value={reason}
         error={isMissing ? t('sheets.parked.reasonMissing') : undefined}

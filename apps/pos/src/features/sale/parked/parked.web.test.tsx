@@ -24,7 +24,7 @@ const SALE: ParkedSale = {
   payable: 15_600,
 }
 
-test('SP-11 parking asks for a label and takes Enter for an answer', async () => {
+test('SP-11 parking asks for a label, and Enter alone is enough', async () => {
   const labels: string[] = []
   await render(
     <ParkDialog

@@ -4,27 +4,27 @@ import { useParkedActions } from '../../../queries/use-parked-sales.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { hasGoods } from '../items-of.ts'
 
-/** Parking as the screen does it: says why when something does not work, and never loses what was in the cart. */
+/** Parks and resumes sales, with an error message when it fails. The cart is never lost. */
 export function useParking(cart: CartQuery) {
   const { t } = useTranslation()
   const actions = useParkedActions()
-  const told = async (work: ReturnType<typeof actions.rename>): Promise<boolean> => {
+  const report = async (work: ReturnType<typeof actions.rename>): Promise<boolean> => {
     const outcome = await work
     if (!outcome.ok) toast.error(t(`sale.parked.refused.${outcome.code}`))
     return outcome.ok
   }
   const { lastLineId: _last, canUndo: _undo, ...draft } = cart.draft
-  const park = (label: string) => told(actions.park(draft, label, cart.settlement.totals.payable))
+  const park = (label: string) => report(actions.park(draft, label, cart.settlement.totals.payable))
   return {
     hasCart: hasGoods(cart),
     suggested: cart.draft.Label ?? cart.draft.Customer?.Name ?? '',
     now: actions.now,
     park,
-    /** Under the name it has, because another one is wanted now. */
+    /** Parks the cart under its label to resume another sale. */
     parkNow: () => park(cart.draft.Label ?? ''),
-    resume: (key: string) => told(actions.resume(key)),
-    rename: (key: string, label: string) => told(actions.rename(key, label)),
-    discard: (key: string, reason: string) => told(actions.discard(key, reason)),
+    resume: (key: string) => report(actions.resume(key)),
+    rename: (key: string, label: string) => report(actions.rename(key, label)),
+    discard: (key: string, reason: string) => report(actions.discard(key, reason)),
   }
 }
 
