@@ -4,11 +4,11 @@ import { Money } from '@evertill/ui/money.tsx'
 import classes from './pay-panel.module.css'
 import type { Payment } from './use-payment.ts'
 
-/** What is left after the amount in the field, or what goes back: the figure that the cashier says aloud. */
+/** The amount left to pay after the one in the field, or the change. */
 export function AmountDue({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
   const { rest, amount, isRefund, document } = payment
-  // What is paid back is said whole: the customer waits for it, not for what would be left of it.
+  // A refund shows its full amount, not what would be left of it.
   const left = isRefund ? rest : rest - (amount ?? 0)
   const label =
     left <= 0 && !isRefund

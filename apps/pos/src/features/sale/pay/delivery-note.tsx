@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Delivery } from '../../../queries/use-delivery.ts'
 import classes from './pay-panel.module.css'
 
-/** Why it cannot be brought there, or null. */
+/** Why the order cannot be delivered, or null. */
 export function deliveryRefusal(
   t: TFunction,
   pincode: string,
@@ -26,7 +26,7 @@ export function deliveryRefusal(
   }
 }
 
-/** Where it goes, what that costs and how long it takes; or why not, before anybody takes money for it. */
+/** Address, fee and time of a delivery, or why it is not possible, shown before a payment is taken. */
 export function DeliveryNote({ delivery, currency }: { delivery: Delivery; currency: Currency }) {
   const { t } = useTranslation()
   const { pincode, answer } = delivery

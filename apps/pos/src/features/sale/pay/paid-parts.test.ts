@@ -1,6 +1,6 @@
 import type { PaymentType } from '@evertill/contract'
 import { expect, test } from 'vitest'
-import { paidBefore, wayBack } from './paid-parts.ts'
+import { paidBefore, refundTender } from './paid-parts.ts'
 
 const type = (key: string, Kind: PaymentType['Kind']): PaymentType => ({
   key,
@@ -18,22 +18,22 @@ const part = ({ key, Kind }: PaymentType, Amount: number) => ({
   Amount,
 })
 
-test('AS-7 a refund offers the way the bill was paid, and the next one when that is used up', () => {
+test('AS-7 a refund uses the payment type of the bill, and the next one when that is used up', () => {
   const refundable = [part(UPI, 10_000), part(CASH, 5_000)]
-  expect(wayBack(refundable, [], [CASH, UPI])).toEqual({ type: UPI, amount: 10_000 })
-  expect(wayBack(refundable, [{ type: UPI, amount: 4_000 }], [CASH, UPI])).toEqual({
+  expect(refundTender(refundable, [], [CASH, UPI])).toEqual({ type: UPI, amount: 10_000 })
+  expect(refundTender(refundable, [{ type: UPI, amount: 4_000 }], [CASH, UPI])).toEqual({
     type: UPI,
     amount: 6_000,
   })
-  expect(wayBack(refundable, [{ type: UPI, amount: 10_000 }], [CASH, UPI])).toEqual({
+  expect(refundTender(refundable, [{ type: UPI, amount: 10_000 }], [CASH, UPI])).toEqual({
     type: CASH,
     amount: 5_000,
   })
-  // A type that the shop has given up cannot pay back.
-  expect(wayBack([part(UPI, 10_000)], [], [CASH])).toBeNull()
+  // A removed payment type cannot be used for a refund.
+  expect(refundTender([part(UPI, 10_000)], [], [CASH])).toBeNull()
 })
 
-test('AS-9 what was paid before a change counts as taken, also by a type that is gone', () => {
+test('AS-9 payments made before an edit count as taken, also those of a removed type', () => {
   const taken = paidBefore([part(UPI, 10_000), part(CASH, 0)], [CASH], 1)
   expect(taken).toMatchObject([{ id: 1, amount: 10_000, type: { key: 'upi', Kind: 'Other' } }])
 })

@@ -2,7 +2,7 @@ import type { PaymentType } from '@evertill/contract'
 import type { PaidPart } from '../../../db/cart/cart-record.ts'
 import type { Tender } from './tender.ts'
 
-/** As the shop has the type now; one that it has given up since is still what was paid with. */
+/** The current payment type, or the one stored in the payment if the shop has removed it. */
 const typeOf = (
   { PaymentTypeID: key, PaymentType: name, Kind }: PaidPart,
   types: readonly PaymentType[],
@@ -15,7 +15,7 @@ const typeOf = (
     IsDeleted: false,
   }
 
-/** Money that is here already, as if it had just been taken. */
+/** Earlier payments as tenders. */
 export const paidBefore = (
   parts: readonly PaidPart[],
   types: readonly PaymentType[],
@@ -30,8 +30,8 @@ export const paidBefore = (
       reference: part.Reference ?? '',
     }))
 
-/** How money goes back that came by several ways: the first one that is not used up, and how much of it there is. */
-export const wayBack = (
+/** How to refund a bill with several payments: the first one that is not used up, and how much of it is left. */
+export const refundTender = (
   refundable: readonly PaidPart[],
   taken: readonly Pick<Tender, 'type' | 'amount'>[],
   types: readonly PaymentType[],

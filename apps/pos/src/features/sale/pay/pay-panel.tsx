@@ -115,7 +115,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
         <TermsOfType payment={payment} currency={currency} />
         <TakenPayments taken={payment.taken} currency={currency} onRemove={payment.remove} />
         <PayFailure message={payment.failure} />
-        {/* Several fields in a form: without a submit button Enter would do nothing. */}
+        {/* A form with several fields needs a submit button for Enter to work. */}
         <button type="submit" hidden />
       </form>
       <TenKey

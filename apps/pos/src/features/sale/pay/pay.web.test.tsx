@@ -17,7 +17,7 @@ const CUSTOMER = {
 
 beforeEach(() => page.viewport(1280, 800))
 
-/** One article of 200.00 in the cart of a customer with 50 points of 1.00 who lives at a pincode. */
+/** One article of 200.00 in the cart of a customer with 50 points of 1.00 and a pincode. */
 const atPay = async (Pincode: string, options: StageOptions) => {
   const stage = await openSaleStage({
     products: [product({ key: 'lamp', Name: 'Lamp', RetailPrice: 20_000 })],
@@ -54,7 +54,7 @@ const atPay = async (Pincode: string, options: StageOptions) => {
   return stage
 }
 
-test('SP-1 an amount below zero is refused in words and leaves what remains as it is', async () => {
+test('SP-1 a negative amount is refused with a message and does not change the rest', async () => {
   await atPay('', { isOnline: true })
   await page.getByLabelText('Amount').fill('-5')
   await userEvent.keyboard('{Enter}')
@@ -64,7 +64,7 @@ test('SP-1 an amount below zero is refused in words and leaves what remains as i
     .toHaveTextContent('Remaining₹200.00')
 })
 
-test('RG-5 K4 199.00 in change stand there as the notes and coins that make them', async () => {
+test('RG-5 K4 a change of 199.00 is shown as notes and coins', async () => {
   await atPay('', { isOnline: true })
   await page.getByLabelText('Amount').fill('399')
   await userEvent.keyboard('{Enter}')
@@ -90,7 +90,7 @@ test('SP-21 points pay a part, can be given back, and the rest is paid in cash w
   })
 })
 
-test('SP-21 without the server points stay where they are, and the till says why', async () => {
+test('SP-21 without the server points cannot be redeemed, and the till says why', async () => {
   await atPay('', { isOnline: false })
   await expect.element(page.getByText('Points are redeemed with the server', { exact: false })).toBeVisible()
   expect(page.getByRole('button', { name: /^Redeem/ }).elements()).toEqual([])
@@ -104,7 +104,7 @@ const PINCODE_ORDER = {
   IsDeleted: false,
 }
 
-test('SP-22 an order to a served pincode carries its fee and must be paid where nobody pays at the door', async () => {
+test('SP-22 an order to a served pincode has its fee and must be paid in advance where cash on delivery is off', async () => {
   const stage = await atPay('560038', { type: PINCODE_ORDER })
   await expect.element(page.getByText('To 560038: ₹40.00, about 45 minutes')).toBeVisible()
   await expect.poll(() => stage.cart.get().Charges.map(({ ChargeAmount }) => ChargeAmount)).toEqual([4_000])
@@ -118,7 +118,7 @@ test('SP-22 an order to a served pincode carries its fee and must be paid where 
   await expect.element(page.getByText('Pincode Order completed')).toBeVisible()
 })
 
-test('SP-22 an order to a pincode that the store does not serve is refused in words, also without a network', async () => {
+test('SP-22 an order to a pincode that the store does not serve is refused with a message, also offline', async () => {
   const stage = await atPay('560001', { type: PINCODE_ORDER })
   const words = page.getByText('This store does not deliver to 560001.', { exact: false })
   await expect.element(words.first()).toBeVisible()

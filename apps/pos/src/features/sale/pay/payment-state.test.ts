@@ -62,7 +62,7 @@ describe('opening and leaving the payment', () => {
     expect(run(halfway, OPENED)).toBe(halfway)
   })
 
-  test('AS-9 what was paid before counts as taken, with ids of its own', () => {
+  test('AS-9 earlier payments count as taken, with their own ids', () => {
     const part = { PaymentTypeID: 'upi', PaymentType: 'upi', Kind: 'Other', Amount: 5_000 } as const
     const state = run(startPayment('Sale'), { ...OPENED, paid: [part], dueDate: '2026-12-01' })
     expect(state).toMatchObject({ taken: [{ id: 1, type: UPI }], nextId: 2, dueDate: '2026-12-01' })
@@ -101,7 +101,7 @@ describe('the amount', () => {
     expect(figures(paying(typed('50')), { amounts: { payable: 300, due: 300 } }).amount).toBe(5_000)
   })
 
-  test('SP-1 what cannot be read, and less than nothing, is no amount', () => {
+  test('SP-1 unreadable and negative input is no amount', () => {
     expect(figures(paying(typed('x'))).amount).toBeNull()
     expect(figures(paying(typed('-5'))).amount).toBeNull()
     expect(paying(typed('-5'), submitted()).fault).toBe('unreadable')
@@ -111,7 +111,7 @@ describe('the amount', () => {
     expect(figures(paying(), { document: 'order' }).amount).toBe(0)
   })
 
-  test('AS-7 a refund suggests the way the bill was paid, and no more than came that way', () => {
+  test('AS-7 a refund suggests the payment type of the bill, and at most the amount paid with it', () => {
     const refundable = [{ PaymentTypeID: 'upi', PaymentType: 'upi', Kind: 'Other', Amount: 5_000 } as const]
     const refund = { amounts: { payable: -20_000, due: -20_000 }, refundable }
     expect(figures(paying(), refund)).toMatchObject({ isRefund: true, type: UPI, amount: 5_000 })
@@ -119,7 +119,7 @@ describe('the amount', () => {
     expect(figures(rest, refund)).toMatchObject({ type: CASH, amount: 15_000, rest: 15_000 })
   })
 
-  test('SP-1 typing and choosing a type clear the complaints', () => {
+  test('SP-1 typing and choosing a type clear the errors', () => {
     const wrong = paying(typed('x'), submitted(), { type: 'commitFailed', message: 'disk full' })
     expect(wrong).toMatchObject({ fault: 'unreadable', failure: 'disk full' })
     expect(run(wrong, typed('5'))).toMatchObject({ fault: null, failure: null, typed: '5' })
@@ -275,7 +275,7 @@ describe('what prevents a commit', () => {
     expect(obstacle({ blockedBy: overLimit }, 20_001)?.kind).toBe('approval')
   })
 
-  test('SP-22 a place that must be paid ahead refuses a part payment only', () => {
+  test('SP-22 where payment in advance is required, a part payment is refused', () => {
     const delivery = { answer: AREA, unpaid: NO_COD }
     expect(obstacle({ delivery })).toBeNull()
     expect(obstacle({ delivery }, 19_999)).toEqual({ kind: 'delivery', answer: NO_COD })

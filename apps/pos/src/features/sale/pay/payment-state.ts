@@ -8,7 +8,7 @@ import {
 } from '@evertill/domain'
 import type { PaidPart } from '../../../db/cart/cart-record.ts'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
-import { paidBefore, wayBack } from './paid-parts.ts'
+import { paidBefore, refundTender } from './paid-parts.ts'
 import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
 
 export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: Sale }
@@ -86,7 +86,7 @@ export type PaymentEvent =
   | { type: 'commitFailed'; message: string }
   | { type: 'committed'; sale: Sale }
 
-const UNTOUCHED = {
+const INITIAL_ENTRY = {
   taken: [],
   chosen: null,
   typed: null,
@@ -99,7 +99,7 @@ const UNTOUCHED = {
 } as const satisfies Partial<PaymentState>
 
 export const startPayment = (typeName: string): PaymentState => ({
-  ...UNTOUCHED,
+  ...INITIAL_ENTRY,
   step: FIND,
   typeName,
   nextId: 1,
@@ -114,7 +114,7 @@ export const paymentFigures = (state: PaymentState, facts: PaymentFacts): Paymen
   const { payable, due } = state.completing ?? facts.amounts
   const isRefund = due < 0
   const rest = Math.abs(due) - sumOf(state.taken)
-  const refund = isRefund ? wayBack(facts.refundable, state.taken, types) : null
+  const refund = isRefund ? refundTender(facts.refundable, state.taken, types) : null
   const type = types.find(({ key }) => key === state.chosen) ?? refund?.type ?? defaultType(types)
   const most = refund !== null && refund.type === type ? refund.amount : rest
   // The customer decides what to pay ahead for an order: nothing, until somebody types.
@@ -203,7 +203,7 @@ const open = (state: PaymentState, event: Extract<PaymentEvent, { type: 'opened'
   const taken = paidBefore(event.paid, event.types, state.nextId)
   return {
     ...state,
-    ...UNTOUCHED,
+    ...INITIAL_ENTRY,
     taken,
     nextId: state.nextId + taken.length,
     dueDate: event.dueDate,
@@ -271,6 +271,6 @@ export const reducePayment = (state: PaymentState, event: PaymentEvent): Payment
     case 'commitFailed':
       return { ...state, completing: null, failure: event.message }
     case 'committed':
-      return { ...state, ...UNTOUCHED, completing: null, step: { at: 'done', sale: event.sale } }
+      return { ...state, ...INITIAL_ENTRY, completing: null, step: { at: 'done', sale: event.sale } }
   }
 }

@@ -37,7 +37,7 @@ export function QuickCash({ payable, currency, onPick }: QuickCashProps) {
   )
 }
 
-/** Notes have no paise: ₹500, not ₹500.00. */
+/** Whole rupees without decimals: ₹500, not ₹500.00. */
 function withoutZeroMinor(text: string): string {
   return text.replace(/\.0+$/, '')
 }

@@ -5,7 +5,7 @@ import type { Points } from '../../../queries/use-points.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import classes from './pay-panel.module.css'
 
-/** One row: what the customer's points are worth here, or what they have paid. Nothing for a customer without any. */
+/** The value of the customer's points, or the amount redeemed. Empty for a customer without points. */
 export function RedeemPoints({ points, currency }: { points: Points; currency: Currency }) {
   const { t } = useTranslation()
   const { offered, redeemed, isOver } = points

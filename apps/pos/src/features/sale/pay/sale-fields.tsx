@@ -7,7 +7,7 @@ import { lazyPart } from '../../../parts/lazy-part.ts'
 
 const CustomFields = lazyPart(async () => (await import('../customer/custom-fields.tsx')).CustomFields)
 
-/** The shop's own questions about a sale, such as a vehicle's number; most shops have none. */
+/** Custom fields of a sale, such as a vehicle number; most shops have none. */
 export function SaleFields({ payment }: { payment: Payment }) {
   const fields = useCustomFields('sales')
   if (fields.length === 0) return null

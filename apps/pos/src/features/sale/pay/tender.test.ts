@@ -26,7 +26,7 @@ describe('what Enter does with an amount', () => {
     expect(step({ amount: 0 })).toBe('short')
   })
 
-  test('what cannot be read is no amount', () => {
+  test('unreadable input is no amount', () => {
     expect(step({ amount: null })).toBe('unreadable')
     expect(step({ amount: -100, rest: 0 })).toBe('unreadable')
   })

@@ -12,7 +12,7 @@ const UpiQr = lazyPart(async () => (await import('./upi-qr.tsx')).UpiQr)
 
 const MAX_REFERENCE = 100
 
-/** What the chosen type asks for beside its amount: a reference, a code to scan, a day to pay by. */
+/** What the chosen payment type needs besides its amount: a reference, a QR code, a due date. */
 export function TermsOfType({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
   const payee = useUpiPayee()

@@ -10,7 +10,7 @@ interface UpiQrProps {
   currency: Currency
 }
 
-/** The customer scans and pays; that the money came, only the cashier can say. */
+/** The customer scans the code and pays; the cashier confirms that the money arrived. */
 export function UpiQr({ payee, billNumber, amount, currency }: UpiQrProps) {
   const { t } = useTranslation()
   const link = upiLink(payee, billNumber, amount)

@@ -88,7 +88,7 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
       const fieldsAsked = obstacle.kind === 'fields'
       return send({ type: 'failed', message: checks.textOf(obstacle), fieldsAsked })
     }
-    // Started before any state is set: whatever is drawn first, the customer waits for.
+    // Started before any state is set: drawing first would delay the commit.
     const completed = checkout.complete(tenders, { dueDate }, (sale) => send({ type: 'committed', sale }))
     send({ type: 'commitStarted', amounts: { payable, due } })
     const result = await completed
