@@ -18,7 +18,7 @@ const KEYS = [
   ['?', 'help'],
 ] as const
 
-/** Every key of the sale screen. */
+/** The keyboard shortcuts of the sale screen. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useUnshownSales } from '../../queries/use-unshown-sales.ts'
 import { lazyPart } from '../../parts/lazy-part.ts'
 
-// Nobody needs a dialog to sell by scanner: none of them is loaded before somebody meets it.
+// Dialogs are not needed to sell by scanner, so they are loaded on demand.
 const WeighDialog = lazyPart(async () => (await import('./find/weigh-dialog.tsx')).WeighDialog)
 const VariantDialog = lazyPart(async () => (await import('./find/variant-dialog.tsx')).VariantDialog)
 const CameraDialog = lazyPart(async () => (await import('./find/camera-dialog.tsx')).CameraDialog)
@@ -13,7 +13,7 @@ const CompletedEarlier = lazyPart(
   async () => (await import('./completed/completed-earlier.tsx')).CompletedEarlier,
 )
 
-/** What is asked before goods are in the cart. */
+/** Dialogs that are shown before goods are added to the cart. */
 export type Question = { kind: 'weigh' | 'variant'; product: SellableProduct } | { kind: 'camera' }
 
 interface SaleDialogsProps {

@@ -36,7 +36,7 @@ beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
 
 describe('what belongs to the whole bill', () => {
-  test('FC-1 FC-6 SA-19 a bill discount and a charge count when they are saved, together, and are taken back together', async () => {
+  test('FC-1 FC-6 SA-19 a bill discount and a charge are applied together when saved, and undone together', async () => {
     const stage = await open()
     await page.getByRole('option', { name: 'Table butter' }).click()
     await payable('200.00')
@@ -49,7 +49,7 @@ describe('what belongs to the whole bill', () => {
     await expect.element(sheet.getByText('₹40.00')).toBeVisible()
     expect(stage.cart.get().Charges).toEqual([])
     await sheet.getByRole('button', { name: 'Save' }).click()
-    // Ten percent of the goods; a charge stands outside of discounts.
+    // Ten percent of the goods; discounts do not apply to charges.
     await payable('220.00')
     expect(stage.cart.get().Charges).toMatchObject([{ Name: 'Delivery', ChargeAmount: 4_000 }])
     await userEvent.keyboard('{Control>}z{/Control}')
@@ -103,7 +103,7 @@ describe('goods on the shelf', () => {
     expect(sizes.elements()).toEqual([])
   })
 
-  test('FC-14 what this counter has marked stands on a shelf of its own, and goes when the last mark does', async () => {
+  test('FC-14 favourites of this device have their own shelf, which disappears with the last favourite', async () => {
     const stage = await open()
     const star = page.getByRole('button', { name: 'Favourites' })
     expect(star.elements()).toEqual([])
@@ -117,7 +117,7 @@ describe('goods on the shelf', () => {
 })
 
 describe('the camera', () => {
-  /** A browser that reads codes, with these in the picture. */
+  /** A browser with a barcode detector that sees these codes. */
   const play = (codes: () => string[], camera: () => Promise<MediaStream>) => {
     class Detector {
       detect = async () => codes().map((rawValue) => ({ rawValue }))
@@ -135,7 +135,7 @@ describe('the camera', () => {
     return canvas.captureStream(10)
   }
 
-  test('FC-15 reads an article once while it is in sight, sells it, says what it does not know, and lets go of the lens', async () => {
+  test('FC-15 reads an article once while it is visible, sells it, reports unknown codes, and releases the camera', async () => {
     let inSight = [BUTTER.BarCode]
     const stream = picture()
     play(
@@ -153,7 +153,7 @@ describe('the camera', () => {
     await expect.poll(() => stream.getTracks().map((track) => track.readyState)).toEqual(['ended'])
   })
 
-  test('FC-15 that may not look says what to do, and looks when it may', async () => {
+  test('FC-15 without permission it says what to do, and works once it is allowed', async () => {
     let isAllowed = false
     play(
       () => [BUTTER.BarCode],

@@ -15,7 +15,7 @@ import { CartAnnouncer } from './cart/cart-announcer.tsx'
 import { EditingSheets } from './cart/editing-sheets.tsx'
 import { PhoneBar } from './cart/phone-bar.tsx'
 import { useEditing } from './cart/use-editing.ts'
-import { useLeftOnTurn } from './cart/use-left-on-turn.ts'
+import { useBlurOnLayoutChange } from './cart/use-blur-on-layout-change.ts'
 import { SaleCompleted } from './completed/sale-completed.tsx'
 import { openCustomerDisplay, useCustomerDisplay } from './display/use-customer-display.ts'
 import { ProductFinder } from './find/product-finder.tsx'
@@ -28,20 +28,20 @@ import { useSaleKeys } from './use-sale-keys.ts'
 import classes from './sale.module.css'
 
 interface SaleScreenProps {
-  /** Print, share and look at the receipt of a completed sale. */
+  /** Buttons that print, share and show the receipt of a completed sale. */
   receiptOf: (sale: Sale) => ReactNode
-  /** The document on the screen is done with; the next one begins. */
+  /** Called when the next document starts. */
   onNext?: (() => void) | undefined
 }
 
 export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
-  useLeftOnTurn()
+  useBlurOnLayoutChange()
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
   const payment = usePayment(cart, currency, onNext)
   const editing = useEditing(cart)
-  // The change to hand out stands on the screen until the next sale begins.
+  // The change stays on the screen until the next sale starts.
   useOpenWork(payment.step.at !== 'find')
   const screen = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   }
   const entry = useProductEntry(cart, payment, currency, focusSearch)
   useWedgeScanner(screen, entry.codes.isKnown, (code) => {
-    // The next customer's first article begins the next sale.
+    // The first article of the next customer starts the next sale.
     if (payment.step.at === 'done') flushSync(payment.newSale)
     if (!payment.busy) entry.codes.take(code)
   })
@@ -122,7 +122,7 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   )
 }
 
-/** How goods get into the cart: at once, or after a question about weight or variant. */
+/** Adds goods to the cart: directly, or after a dialog for weight or variant. */
 function useProductEntry(
   cart: CartQuery,
   payment: ReturnType<typeof usePayment>,

@@ -26,7 +26,7 @@ beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
 
 describe('goods on their way', () => {
-  test('FC-17 codes entered while the goods load leave the box, wait in sight, and are sold when they are there', async () => {
+  test('FC-17 codes entered while the catalogue loads leave the box, are listed, and are sold once it is loaded', async () => {
     const stage = await openSaleStage({ products: [BUTTER, SOAP], goods: 'loading' })
     await stage.show(screen)
     for (const code of [BUTTER.BarCode, SOAP.BarCode, BUTTER.BarCode]) await scan(code)
@@ -43,7 +43,7 @@ describe('goods on their way', () => {
     expect(waiting.elements()).toEqual([])
   })
 
-  test('FC-11 a code that waited and that nothing has stays listed', async () => {
+  test('FC-11 a waiting code without a product stays listed', async () => {
     const stage = await openSaleStage({ products: [BUTTER], goods: 'loading' })
     await stage.show(screen)
     await scan('8909999999999')
@@ -78,7 +78,7 @@ describe('an article that only the server has', () => {
     await expect.element(listed).not.toBeInTheDocument()
   })
 
-  test('FC-23 found when its bill is done, it does not come onto the bill of the next customer', async () => {
+  test('FC-23 found after its bill is completed, it is not added to the bill of the next customer', async () => {
     const { stage, answer, listed } = await askForSoap()
     stage.cart.startNext()
     answer()
@@ -90,10 +90,10 @@ describe('an article that only the server has', () => {
   })
 })
 
-describe('what lies over the screen', () => {
+describe('overlays', () => {
   test('FC-19 a toast leaves the search box free, at every width', async () => {
     const stage = await openSaleStage({ products: [BUTTER] })
-    // As under the top bar of a phone and the banner of a till without network.
+    // As below the top bar of a phone and the offline banner.
     await stage.show(<div style={{ display: 'grid', height: '100dvh', paddingTop: 96 }}>{screen}</div>)
     for (const [width, height] of [
       [1280, 800],
@@ -109,7 +109,7 @@ describe('what lies over the screen', () => {
     }
   })
 
-  test('FC-20 Escape closes the dialog over the cart of a phone, and the cart stays until the next one', async () => {
+  test('FC-20 Escape closes the dialog over the cart of a phone, and a second Escape the cart', async () => {
     await page.viewport(390, 844)
     const stage = await openSaleStage({ products: [BUTTER] })
     await stage.show(screen)
@@ -169,7 +169,7 @@ describe('goods that are not as usual', () => {
     expect(sheet.elements()).toEqual([])
   })
 
-  test('FC-18 B-05 names of every kind stay text, keep to their place, and turn nothing around', async () => {
+  test('FC-18 B-05 malicious names stay text, keep their place, and reverse no other text', async () => {
     const names = [
       '<img src=x onerror="window.pwned=1">',
       '"><script>window.pwned=1</script>{{constructor}}',
@@ -209,7 +209,7 @@ describe('goods that are not as usual', () => {
   })
 })
 
-test('CD-1 CD-3 a display that opens late or stays over a reload hears what is in the cart, paid and given back', async () => {
+test('CD-1 CD-3 a display that opens late or survives a reload receives cart, payment and change', async () => {
   const display = openDisplayChannel()
   const shown: Displayed[] = []
   let tills = 0

@@ -11,7 +11,7 @@ const openCart = () => page.getByRole('button', { name: /Show cart/ })
 const cartOfPhone = () => page.getByRole('dialog', { name: 'Cart', exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-/** A phone in the hand, or lying, with butter in the cart. */
+/** A phone in portrait or landscape, with butter in the cart. */
 const begin = async (size: typeof WIDE) => {
   await page.viewport(...size)
   const stage = await openSaleStage({ products: [BUTTER] })
@@ -28,7 +28,7 @@ interface Opened {
   what: string
   open: () => Promise<void>
   dialog: () => Locator
-  /** Where something is typed, if the dialog has such a place. */
+  /** The text field of the dialog, if it has one. */
   field?: (dialog: Locator) => Locator
 }
 
@@ -99,7 +99,7 @@ describe.each(TURNS)('a phone $way', ({ first, second }) => {
     }
   })
 
-  test('FR-24 takes a quantity that is half typed as if the field had been left', async () => {
+  test('FR-24 applies a half-typed quantity as if the field had lost focus', async () => {
     const stage = await begin(first)
     await page.getByLabelText('Quantity of Table butter 100 g').fill('7')
     expect(stage.cart.get().Lines).toMatchObject([{ Quantity: 1_000 }])
@@ -108,8 +108,8 @@ describe.each(TURNS)('a phone $way', ({ first, second }) => {
   })
 })
 
-describe('what was kept is worth keeping', () => {
-  test('FR-24 SP-11 a sale is parked under the label that was begun before the turn', async () => {
+describe('dialogs kept across a rotation still work', () => {
+  test('FR-24 SP-11 a sale is parked under the label that was typed before the rotation', async () => {
     const stage = await begin(NARROW)
     await button('Park').first().click()
     await page.getByLabelText('Label').fill('Red')
@@ -129,7 +129,7 @@ describe('what was kept is worth keeping', () => {
     await expect.element(page.getByLabelText('First name')).toHaveValue('Anna')
   })
 
-  test('FC-20 FR-24 a dialog over the cart of a phone gives the keys back to the cart', async () => {
+  test('FC-20 FR-24 a dialog over the cart of a phone returns the focus to the cart', async () => {
     await begin(NARROW)
     for (const { what, open, dialog } of OPENED) {
       await open()

@@ -12,7 +12,7 @@ interface SaleKeys {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** Keys of the whole screen. Stray characters go to the search box, wherever the focus happens to be. */
+/** Keyboard shortcuts of the screen. Characters typed outside a field go to the search box. */
 export function useSaleKeys({ cart, payment, editing, search }: SaleKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body
@@ -24,12 +24,12 @@ export function useSaleKeys({ cart, payment, editing, search }: SaleKeys): void 
       F4: () => at !== 'done' && cart.lines.length > 0 && editing.open('bill'),
       F6: () => at !== 'done' && !payment.busy && editing.open('customer'),
       F7: () => at === 'find' && editing.open('quick'),
-      // With nothing to park, the same key brings back what was parked.
+      // With an empty cart, the same key opens the parked sales.
       F8: () => at === 'find' && editing.open(event.shiftKey || !hasGoods(cart) ? 'parked' : 'park'),
       F9: payment.open,
     }[event.key]
     if (keyed) {
-      // In a dialog too: the browser's F6 would take the focus out of the page.
+      // Also prevented in a dialog: the browser's F6 moves the focus out of the page.
       event.preventDefault()
       if (!inDialog) keyed()
     } else if (inDialog) return
@@ -46,7 +46,7 @@ export function useSaleKeys({ cart, payment, editing, search }: SaleKeys): void 
       if (at === 'done' && nowhere && !event.repeat) payment.newSale()
       if (at === 'pay' && nowhere && !event.repeat) void payment.complete()
     } else if (isStrayCharacter(event, target)) {
-      // The box must have the focus before this key's character is delivered, or it is lost.
+      // The box must have the focus before the character of this key is inserted, or it is lost.
       if (at === 'done') flushSync(payment.newSale)
       const field = at === 'pay' ? payment.amountField : search
       field.current?.focus()
@@ -63,11 +63,11 @@ export function useSaleKeys({ cart, payment, editing, search }: SaleKeys): void 
 const isUndo = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
 
-/** In a field with a text of its own Ctrl+Z and the question mark belong to the text. */
+/** In a text field, Ctrl+Z and the question mark belong to its text. */
 function isHalfTyped(target: Element): boolean {
   const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
   if (field === null) return false
-  // A quantity that nobody is typing is part of the cart, not a text.
+  // A quantity field that is not being edited does not count as a text field.
   return field.type === 'search' ? field.value !== '' : field.dataset['typed'] !== 'false'
 }
 
