@@ -11,7 +11,7 @@ export function ViewSaleRoute() {
   return (
     <ViewSaleScreen
       receiptOf={(sale) => (
-        <ReceiptActions sale={sale} key={`${sale.UUID} ${sale.Revision}`} isFresh={false} />
+        <ReceiptActions sale={sale} key={`${sale.UUID} ${sale.Revision}`} isJustMade={false} />
       )}
       approvalOf={(asked) => (
         <Suspense>

@@ -7,7 +7,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import classes from './receipt.module.css'
 
-/** Which printer the receipt goes to: one on this device, or whatever the browser's dialog offers. */
+/** The choice between a printer on this device and the browser's print dialog. */
 export function PrinterChoice() {
   const { t } = useTranslation()
   const printer = useSyncExternalStore(receiptPrinter.subscribe, receiptPrinter.get)

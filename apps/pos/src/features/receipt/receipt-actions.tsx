@@ -14,22 +14,22 @@ const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dial
 
 interface ReceiptActionsProps {
   sale: Sale
-  /** Just made: the drawer opens for the change. */
-  isFresh?: boolean
-  /** Somebody pressed the key before this was here. */
+  /** The sale was just made, so the drawer opens for the change. */
+  isJustMade?: boolean
+  /** Ctrl P was pressed before this component was loaded. */
   printAtOnce?: boolean
 }
 
-/** What a cashier does with a sale: print (Ctrl P), share, or look at the receipt first. */
-export function ReceiptActions({ sale, isFresh = true, printAtOnce = false }: ReceiptActionsProps) {
+/** Buttons that print (Ctrl P), share and show the receipt of a sale. */
+export function ReceiptActions({ sale, isJustMade = true, printAtOnce = false }: ReceiptActionsProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const tookCash = sale.Payments.some((payment) => payment.Kind === 'Cash')
   const view = useReceipt(sale)
   const print = usePrint(view)
-  useDrawer(isFresh && tookCash)
+  useDrawer(isJustMade && tookCash)
 
-  // The key may come before everything that is on the paper has been read.
+  // The key may be pressed before the receipt has loaded.
   const isReady = view.receipt !== undefined
   const isWanted = useRef(printAtOnce)
   const printWanted = useEffectEvent(() => {
@@ -86,7 +86,7 @@ export function ReceiptActions({ sale, isFresh = true, printAtOnce = false }: Re
   )
 }
 
-/** Cash was taken and change is due: the drawer opens by itself where a printer on this device has one. */
+/** Opens the drawer after a cash sale if the printer of this device has one. */
 function useDrawer(tookCash: boolean): void {
   useEffect(() => {
     if (!tookCash || !receiptPrinter.get()) return

@@ -2,14 +2,14 @@ import type { Outcome } from '../../platform/outcome.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
 import type { RollRow } from '@evertill/paper/roll.ts'
 
-/** Rows on the receipt printer of this device. */
+/** Prints rows on the receipt printer of this device. */
 export const rowsToPrinter = async (rows: readonly RollRow[], columns: number): Promise<Outcome> => {
   const { printerBytes } = await import('@evertill/paper/printer-bytes.ts')
   const { drawRowOf } = await import('@evertill/paper/draw-roll.ts')
   return receiptPrinter.print(printerBytes(rows, { columns, draw: drawRowOf(columns) }))
 }
 
-/** Rows as a file that can be sent to somebody. */
+/** Makes a file of the rows, to share or save. */
 export const rowsToFile = async (
   rows: readonly RollRow[],
   columns: number,

@@ -12,7 +12,7 @@ import type { ReceiptView } from './use-receipt.ts'
 import { useReceiptLabels } from './use-receipt-labels.ts'
 
 export interface Print {
-  /** What the browser's print dialog is showing. */
+  /** What the browser's print dialog shows. */
   out: { receipt: Receipt; paper: Paper } | null
   busy: boolean
   print(): Promise<void>

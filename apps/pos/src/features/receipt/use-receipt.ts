@@ -16,7 +16,7 @@ export interface ReceiptView {
 const defaultOf = (configs: readonly PrintConfig[]): PrintConfig | undefined =>
   configs.find((config) => config.IsDefault) ?? configs[0]
 
-/** The receipt of a sale as this store prints it. */
+/** The receipt of a sale in this store's print configuration. */
 export function useReceipt(sale: Sale): ReceiptView {
   const { configs, kind, prints, countPrint } = useReceiptSource(sale)
   const [chosen, choosePaper] = useState<Paper | null>(null)
