@@ -13,7 +13,7 @@ import { useCountdown } from '@evertill/ui/use-countdown.ts'
 import { useSay } from '../../parts/use-say.ts'
 import { ApproverChoice } from './approver-choice.tsx'
 
-/** On its own for more than 72 h with a token that ran out: the till waits for somebody, and keeps what was sold. */
+/** Offline for more than 72 h with an expired token: the till waits for an approval and keeps its sales. */
 export function ApprovalScreen() {
   const { t } = useTranslation()
   const say = useSay()
@@ -76,7 +76,7 @@ export function ApprovalScreen() {
   )
 }
 
-/** A server that is there asks for a sign-in by itself, and this screen goes; otherwise it says what is missing. */
+/** Tries to reach the server. If it answers, a sign-in replaces this screen; otherwise a message is shown. */
 function ReachServer() {
   const { t } = useTranslation()
   const look = useLookForServer()

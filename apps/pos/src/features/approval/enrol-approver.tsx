@@ -12,7 +12,7 @@ import { toast } from '@evertill/ui/toast.ts'
 import { useSay } from '../../parts/use-say.ts'
 import { ApproverChoice } from './approver-choice.tsx'
 
-/** Somebody with an approval PIN shows it once while the server is there; after that the device knows it. */
+/** An employee enters the approval PIN once online; from then on the device can verify it offline. */
 export function EnrolApprover() {
   const { t } = useTranslation()
   const say = useSay()
