@@ -9,7 +9,7 @@ import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { ClosedView } from './closed-view.tsx'
 import { Counting, type DifferenceApproval } from './counting.tsx'
 
-/** The closing record in route state (spec §2): the open one on the way in, the closed one on the way out. */
+/** The closing record in route state: the open one when the screen opens, the closed one afterwards. */
 interface CloseState {
   closing?: Closing
   closed?: WholeClosing
@@ -25,7 +25,7 @@ export function CloseRegisterScreen({ reportOf, approvalOf }: CloseRegisterScree
   const navigate = useNavigate()
   const state = useLocation().state as CloseState | null
   const open = useOpenClosing()
-  // The device's own record is newer than what somebody brought along, and there after a reload as well.
+  // The stored record is newer than the route state and survives a reload.
   const closing = open ?? state?.closing
   if (state?.closed) return <ClosedView closing={state.closed} reportOf={reportOf} />
   if (!closing) {

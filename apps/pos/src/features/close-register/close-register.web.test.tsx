@@ -14,7 +14,7 @@ const { INR } = CURRENCIES
 const RUPEE = 100
 const NOTES = [500, 200, 100, 50, 20, 10].map((note) => ({ Kind: 'Note' as const, Value: note * RUPEE }))
 
-/** The day of K1. */
+/** The figures of K1. */
 const ROWS = [
   ['float', 2_000],
   ['cashSale', 15_629],
@@ -59,7 +59,7 @@ const K2 = ['8', '5', '9', '4', '6', '3']
 test('CL-5 K1 K2 K3 on the screen: 6,250 counted note by note is short by 30, and 4,250 goes to the bank', async () => {
   await render(<Closing />)
   await page.getByLabelText('Notes of ₹500').fill('8')
-  // Enter goes on to the next note: the drawer is counted with one hand.
+  // Enter goes to the next note.
   for (const count of K2.slice(1)) await userEvent.keyboard(`{Enter}${count}`)
   await expect.element(page.getByText('₹6,280.00')).toBeVisible()
   await expect.element(page.getByText('₹6,250.00')).toBeVisible()

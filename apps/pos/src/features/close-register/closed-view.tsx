@@ -17,7 +17,7 @@ interface ClosedViewProps {
   reportOf: (session: SessionKey, onClose: () => void) => ReactNode
 }
 
-/** The day is over: what was found, what to do with the money, and the Z report. */
+/** The result of a closing: difference, deposit and the Z report. */
 export function ClosedView({ closing, reportOf }: ClosedViewProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ interface CountGridProps {
 
 const MAX_PIECES = 100_000
 
-/** Notes and coins, one field each. Enter goes to the next: a drawer is counted with one hand. */
+/** One field per note and coin. Enter goes to the next, so that one hand is free to count. */
 export function CountGrid({ denominations, draft, currency, disabled, onChange }: CountGridProps) {
   const { t } = useTranslation()
   const setPiece = (key: string, text: string) => {

@@ -71,7 +71,7 @@ const isDraftOf = (saved: unknown, closingKey: string): saved is CountDraft =>
 /** Continues the saved count if it belongs to this drawer session, and starts an empty one otherwise. */
 export const startCount = (saved: unknown, closingKey: string, at: string): CountState => {
   const empty = newCountDraft(closingKey, at)
-  // A draft saved by an older version may lack fields.
+  // A count saved by an older version may lack fields.
   const draft = isDraftOf(saved, closingKey) ? { ...empty, ...saved } : empty
   return { draft, fault: undefined, step: undefined, isClosing: false }
 }

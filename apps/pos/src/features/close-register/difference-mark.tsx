@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '@evertill/ui/mark.tsx'
 
-/** Short, over or right: never a colour alone. */
+/** Short, over or exact, with an icon and a text. */
 export function DifferenceMark({ difference, currency }: { difference: number; currency: Currency }) {
   const { t } = useTranslation()
   const amount = formatMoney(Math.abs(difference), currency)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '@evertill/ui/money.tsx'
 import classes from './close-register.module.css'
 
-/** How the expected cash comes about, line by line: a sum alone is nothing to believe in. */
+/** The expected cash with every line of its sum. */
 export function ExpectedLines({ accounts, currency }: { accounts: Accounts; currency: Currency }) {
   const { t } = useTranslation()
   return (

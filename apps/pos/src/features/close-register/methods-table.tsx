@@ -10,13 +10,13 @@ interface MethodsTableProps {
   payments: ClosingSheet['payments']
   draft: CountDraft
   currency: Currency
-  /** A blind count hides what the books say. */
+  /** A blind count hides the expected amounts. */
   isHidden: boolean
   disabled: boolean
   onChange: (next: Partial<CountDraft>) => void
 }
 
-/** Every method that is not cash: what the books say, what was found, and the difference. */
+/** Every payment method except cash: expected, counted and the difference. */
 export function MethodsTable({ payments, draft, currency, isHidden, disabled, onChange }: MethodsTableProps) {
   const { t } = useTranslation()
   const others = payments.filter(({ Kind }) => Kind !== 'Cash')

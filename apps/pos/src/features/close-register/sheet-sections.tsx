@@ -11,7 +11,7 @@ interface SheetProps {
   currency: Currency
 }
 
-/** Bills, discounts, returns and voids, and whether a bill number is missing between the first and the last. */
+/** Bills, discounts, returns and voids, and missing bill numbers between the first and the last. */
 export function SalesSection({ sheet, currency }: SheetProps) {
   const { t } = useTranslation()
   const { accounts } = sheet
@@ -45,7 +45,7 @@ export function SalesSection({ sheet, currency }: SheetProps) {
   )
 }
 
-/** Cash that came and went without a sale, each with its reason. */
+/** Cash movements without a sale, with their reasons. */
 export function MovementsSection({ sheet, currency }: SheetProps) {
   const { t, i18n } = useTranslation()
   const entries = [...sheet.moneyIn, ...sheet.moneyOut].toSorted((a, b) => (a.At < b.At ? -1 : 1))

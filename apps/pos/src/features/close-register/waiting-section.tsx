@@ -9,7 +9,7 @@ import { Mark } from '@evertill/ui/mark.tsx'
 import { Money } from '@evertill/ui/money.tsx'
 import classes from './close-register.module.css'
 
-/** What is not in the books yet, and what never became a sale: named before the drawer is closed over it. */
+/** Unsent and parked sales, listed before the register is closed. */
 export function WaitingSection({ currency }: { currency: Currency }) {
   const { t } = useTranslation()
   const unsent = useUnsentLabels()

@@ -16,7 +16,7 @@ const parked = (key: string, StoreID: string, Label: string): ParkedSale => ({
   payable: 12_345,
 })
 
-test('CL-21 parked sales of this store are named with who parked them and what they come to', async () => {
+test('CL-21 parked sales of this store are listed with cashier and value', async () => {
   const stage = await openSaleStage()
   await stage.show(<WaitingSection currency={CURRENCIES.INR} />)
   expect(page.getByText('Blue jacket').elements()).toEqual([])
