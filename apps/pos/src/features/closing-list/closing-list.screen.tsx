@@ -22,7 +22,7 @@ interface ClosingListScreenProps {
   reportOf: (session: SessionKey, onClose: () => void) => ReactNode
 }
 
-/** Every session of this store: who opened and closed it, what was expected, what was found. */
+/** Every register session of this store: who opened and closed it, expected and counted cash. */
 export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
   const { t } = useTranslation()
   const say = useSay()

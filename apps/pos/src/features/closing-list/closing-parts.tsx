@@ -10,7 +10,7 @@ interface PartProps {
   currency: Currency
 }
 
-/** Right, short or over; of an open register, that it is open. */
+/** Exact, short or over, or that the register is still open. */
 export function StateMark({ closing, currency }: PartProps) {
   const { t } = useTranslation()
   const { Difference } = closing
@@ -33,7 +33,7 @@ export function StateMark({ closing, currency }: PartProps) {
   )
 }
 
-/** What arrived after the close; nothing where nothing did. */
+/** What arrived after the closing, if anything. */
 export function LateMark({ closing, currency }: PartProps) {
   const { t } = useTranslation()
   const { Count, CashAmount } = closing.LateSales
@@ -48,7 +48,7 @@ export function LateMark({ closing, currency }: PartProps) {
   )
 }
 
-/** When and by whom, in two lines. */
+/** Time and user in two lines. */
 export function Moment({ at, by }: { at: TimePair | null; by: string | null }) {
   const { i18n } = useTranslation()
   if (at === null) return <span>–</span>

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 const instantOf = (pair: TimePair | null): string =>
   pair === null ? '' : new Date(pair.seconds * 1000).toISOString()
 
-/** The list as a file: ordinary decimals and times in UTC, one closing a row. */
+/** The list as a table for a file: ordinary decimals, times in UTC, one row per closing. */
 export const closingTableOf = (
   closings: readonly Closing[],
   { t, currency }: { t: TFunction; currency: Currency },
