@@ -5,7 +5,7 @@ import { type Displayed, openDisplayChannel } from '../../platform/display-chann
 import { QrCode } from '@evertill/ui/qr-code.tsx'
 import classes from './customer-display.module.css'
 
-/** The second window, turned to the customer. It only listens: nothing can be pressed here, and nothing is kept. */
+/** The window that faces the customer. It only receives messages: it has no controls and stores nothing. */
 export function CustomerDisplayScreen() {
   const { t } = useTranslation()
   const shown = useShown()
@@ -58,14 +58,14 @@ export function CustomerDisplayScreen() {
 
 function Rest({ shown: { rest } }: { shown: Displayed }) {
   const { t } = useTranslation()
-  // Its place is kept: the payable amount above must not move.
+  // Its space is reserved, so that the payable amount above does not move.
   return <p className={classes.rest}>{rest && `${t(`sale.pay.${rest.label}`)} ${rest.amount}`}</p>
 }
 
 function Lines({ shown: { lines } }: { shown: Displayed }) {
   const { t } = useTranslation()
   const end = useRef<HTMLLIElement>(null)
-  // In braces: a browser that answers with a promise would have React call it as the way to clean up.
+  // In braces: React would treat a returned promise as the cleanup function.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [lines])

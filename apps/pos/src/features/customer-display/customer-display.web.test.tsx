@@ -27,7 +27,7 @@ test('CD-1 CD-3 the display greets, follows the bill, shows the code to pay by, 
   await render(<CustomerDisplayScreen />)
   await expect.element(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await expect.poll(() => hellos).toBe(1)
-  // A till that was reloaded: the display speaks up again.
+  // After a reload of the till the display connects again.
   till.send({ kind: 'ready' })
   await expect.poll(() => hellos).toBe(2)
 
