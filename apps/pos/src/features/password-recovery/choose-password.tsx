@@ -10,8 +10,8 @@ import { useSay } from '../../parts/use-say.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import classes from './password-recovery.module.css'
 
-/** As the server has it; asked here first, so that nobody waits for a no. */
-const SHORTEST = 8
+/** The server's minimum, checked here first. */
+const MIN_PASSWORD_LENGTH = 8
 
 export function ChoosePassword({ token }: { token: string }) {
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function ChoosePassword({ token }: { token: string }) {
   const [failure, setFailure] = useState<string>()
   const firstField = useRef<HTMLInputElement>(null)
   const secondField = useRef<HTMLInputElement>(null)
-  const tooShort = password.length < SHORTEST
+  const tooShort = password.length < MIN_PASSWORD_LENGTH
   const differs = repeated !== password
 
   const submit = async (event: FormEvent) => {
@@ -39,7 +39,7 @@ export function ChoosePassword({ token }: { token: string }) {
     setBusy(false)
     if (!outcome.ok) return setFailure(say(outcome.refusal))
     toast.info(t('recovery.changed'))
-    // Without the token: it is used up, and the address may be looked at by the next person here.
+    // Removes the used token from the address, which the next user could see.
     await navigate('/', { replace: true })
   }
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { AskForLink } from './ask-for-link.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 
-/** `/forgot-password` asks for a link; the mailed link leads back here with its token. */
+/** `/forgot-password` requests a link; the mailed link opens this screen with its token. */
 export function PasswordRecoveryScreen() {
   const [query] = useSearchParams()
   const token = query.get('token')
