@@ -10,7 +10,7 @@ export interface PinDialogProps {
   children: ReactNode
 }
 
-/** Over the gate, and inside of it: a gate lets no key through from elsewhere. */
+/** Rendered inside the gate, which blocks keys from everywhere else. */
 export function PinModal({ title, opened, onClose, children }: PinDialogProps) {
   const { t } = useTranslation()
   return (

@@ -29,11 +29,11 @@ export function PinUnlockScreen() {
   const blocked = seconds > 0
   const message = refusal && say(refusal)
 
-  // A reload in the middle of a wait goes on waiting.
+  // A reload does not end the delay.
   useEffect(() => {
     void pinWait().then(startWait)
   }, [pinWait, startWait])
-  // With the picture, not after it: a digit typed in between would be replaced by the next one.
+  // In a layout effect: after the paint, a digit typed in between would be replaced by the next one.
   useLayoutEffect(() => {
     if (!blocked && !busy) row.current?.focus()
   }, [blocked, busy, shakes])
