@@ -5,10 +5,10 @@ import { Choice } from '@evertill/ui/choice.tsx'
 import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import classes from './profile-panel.module.css'
 
-/** Each in its own language: whoever chose the wrong one by mistake must find the way back. */
+/** Each in its own language, so that a wrong choice can be corrected. */
 const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' }
 
-export function DeviceLook() {
+export function Appearance() {
   const { t } = useTranslation()
   const { theme, density, language, change } = usePreferences()
   return (

@@ -14,7 +14,7 @@ interface PlanBlockProps {
 
 export function PlanBlock({ plan, expiryDate, subscription }: PlanBlockProps) {
   const { t, i18n } = useTranslation()
-  // Far away a date says more, near the end the days that are left.
+  // A distant expiry is shown as a date, a near one as days.
   const remaining =
     subscription?.warning === true || subscription?.expired === true
       ? t('profile.daysRemaining', { count: Math.max(subscription.days, 0) })

@@ -8,7 +8,7 @@ import { ContactSupport } from '../../parts/contact-support.tsx'
 import { useInstall } from '../../parts/use-install.ts'
 import classes from './profile-panel.module.css'
 
-/** The hub and the installation are offered where they can be had: a link to nowhere is worse than none. */
+/** Links to the hub and the installation are shown only if they work. */
 export function ProfileLinks() {
   const { t } = useTranslation()
   const hub = useHub()

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../queries/use-session.ts'
 import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
 import { Facts } from '@evertill/ui/facts.tsx'
-import { DeviceLook } from './appearance.tsx'
+import { Appearance } from './appearance.tsx'
 import { PlanBlock } from './plan-block.tsx'
 import { ProfileLinks } from './profile-links.tsx'
 import classes from './profile-panel.module.css'
 
-/** What the specification has the profile show; the version of the calls is another one (spec §9). */
+/** The version that the profile shows. The calls send another one (R-907). */
 const SHOWN_VERSION = '1.0.54'
 
-/** `children` are the buttons of other features, such as signing out. */
+/** `children` are buttons of other features, such as sign-out. */
 export function ProfilePanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { user, store, register, registration } = useSession()
@@ -49,7 +49,7 @@ export function ProfilePanel({ children }: { children: ReactNode }) {
         expiryDate={store?.ExpiryDate}
         subscription={subscription}
       />
-      <DeviceLook />
+      <Appearance />
       <ProfileLinks />
       <footer className={classes.foot}>
         <span className={classes.soft}>{t('profile.version', { version: SHOWN_VERSION })}</span>
