@@ -43,7 +43,7 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
   const types = usePaymentTypes().filter(({ Kind }) => Kind !== 'Credit')
   const [entry, setEntry] = useState(EMPTY_ENTRY)
   const [message, setMessage] = useState('')
-  // The state lags one render behind a double click.
+  // A ref, because the second click of a double click still sees the old state.
   const running = useRef(false)
   const place = useAutoFocus<HTMLFormElement>()
 
@@ -78,7 +78,7 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
     onMade({ payment: queued.payment, customer: customer.Name, bills, advance: rest, balance })
   }
   const change = (changed: Partial<PaymentEntry>) => {
-    // The message is never about the two texts.
+    // The error is never about reference or note.
     if (changed.reference === undefined && changed.note === undefined) setMessage('')
     setEntry((before) => ({ ...before, ...changed }))
   }
@@ -119,7 +119,7 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
   )
 }
 
-/** Who pays, what they owe, and how old that figure is. */
+/** The customer, their balance and its age. */
 function Owed({ customer, account }: { customer: CartCustomer; account: CustomerAccount }) {
   const { t, i18n } = useTranslation()
   const currency = useCurrency()

@@ -14,7 +14,7 @@ interface BillListProps {
   today: string
   currency: Currency
   shares: ReadonlyMap<string, number>
-  /** What is typed at each bill; null while the oldest are paid first. */
+  /** Shares entered by hand; null while the oldest bills are paid first. */
   hand: ReadonlyMap<string, number | null> | null
   onHand: (saleUuid: string, share: number | null) => void
 }

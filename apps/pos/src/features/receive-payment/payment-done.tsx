@@ -8,14 +8,14 @@ import { Button } from '@evertill/ui/button.tsx'
 import { Money } from '@evertill/ui/money.tsx'
 import classes from './receive-payment.module.css'
 
-/** A payment that is in the books of this device, with what its receipt says. */
+/** A payment stored on this device, with the data of its receipt. */
 export interface PaymentMade {
   payment: ReceivedPayment
   customer: string
-  /** The bills it was laid on, as the till showed them. */
+  /** The bills that it paid, as the till showed them. */
   bills: readonly { number: string; amount: number }[]
   advance: number
-  /** Of the customer after it. */
+  /** The customer's balance after it. */
   balance: number
 }
 

@@ -3,14 +3,14 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import type { TFunction } from 'i18next'
 import { oldestFirst } from '../../queries/use-receive-payment.ts'
 
-/** What the cashier has entered. */
+/** The cashier's input. */
 export interface PaymentEntry {
-  /** Null while what is typed cannot be read. */
+  /** Null while the text is not readable. */
   amount: number | null
   mode: 'oldest' | 'hand'
-  /** The share of each bill, typed by hand. */
+  /** The share of each bill, entered by hand. */
   hand: ReadonlyMap<string, number | null>
-  /** Undefined until the cashier chooses: the first type then. */
+  /** Undefined until the cashier chooses; then the first type is used. */
   typeKey: string | undefined
   reference: string
   note: string
@@ -25,7 +25,7 @@ export const EMPTY_ENTRY: PaymentEntry = {
   note: '',
 }
 
-/** What each bill gets; a bill that gets nothing is not in it. */
+/** The share of each bill; bills without a share are left out. */
 export const sharesOf = (
   { mode, hand, amount }: PaymentEntry,
   bills: readonly UnpaidBill[],
@@ -34,7 +34,7 @@ export const sharesOf = (
     ? oldestFirst(amount ?? 0, bills)
     : new Map([...hand].flatMap(([id, share]) => (share !== null && share > 0 ? [[id, share] as const] : [])))
 
-/** What is left of the amount once every bill has its share: an advance, or below zero too much was shared out. */
+/** The amount minus the shares: an advance, or negative if the shares exceed it. */
 export const restOf = ({ amount }: PaymentEntry, shares: ReadonlyMap<string, number>): number =>
   (amount ?? 0) - [...shares.values()].reduce((sum, share) => sum + share, 0)
 
@@ -46,7 +46,7 @@ interface FaultContext {
   t: TFunction
 }
 
-/** Why the entry cannot be received; empty when it can. */
+/** Why the payment cannot be received; empty if it can. */
 export const faultOf = (entry: PaymentEntry, { bills, shares, type, currency, t }: FaultContext): string => {
   const { amount, mode, hand } = entry
   if (amount === null || amount <= 0) return t('receivePayment.noAmount')

@@ -9,7 +9,7 @@ import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import type { PaymentEntry } from './payment-entry.ts'
 
-/** Longest texts that the contract takes. */
+/** The contract's limits. */
 const MAX_TEXT_LENGTH = 500
 
 interface PaymentFieldsProps {

@@ -16,18 +16,18 @@ import type { StatementProps } from './statement.tsx'
 const Statement = lazy(async () => ({ default: (await import('./statement.tsx')).Statement }))
 
 export interface ReceivePaymentProps {
-  /** Finds who pays, with what each is known to owe. */
+  /** The customer search, with the known balance of each. */
   searchOf: (onPick: (customer: CartCustomer) => void) => ReactNode
-  /** What can be done with the receipt. */
+  /** Buttons for the receipt. */
   receiptOf: (made: PaymentMade) => ReactNode
   reportOf: StatementProps['reportOf']
-  /** The receipt of a payment that stands in a statement, printed again. */
+  /** A copy of the receipt of a payment in a statement. */
   copyOf: (entry: StatementEntry, customer: CartCustomer) => PrintedReport | undefined
-  /** Whose account is open at once, such as that of a bill with a balance. */
+  /** The customer whose account is shown first, such as that of an unpaid bill. */
   initial?: CartCustomer | null
 }
 
-/** Money received on account: who pays, for which bills, and the receipt for it. All of it works without a server. */
+/** Payments on account: customer, bills and receipt. Everything works offline. */
 export function ReceivePaymentScreen(props: ReceivePaymentProps) {
   const { searchOf, receiptOf, reportOf, copyOf, initial = null } = props
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function ReceivePaymentScreen(props: ReceivePaymentProps) {
   const [customer, setCustomer] = useState(initial)
   const [isStatement, setStatement] = useState(false)
   const [made, setMade] = useState<PaymentMade | null>(null)
-  // One payment however often the button is pressed; the next one gets its own.
+  // One id per payment, so that pressing the button twice makes one payment.
   const [uuid, setUuid] = useState(newUuid)
 
   const choose = (chosen: CartCustomer | null) => {

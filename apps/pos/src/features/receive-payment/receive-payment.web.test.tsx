@@ -27,7 +27,7 @@ const OLD = bill('01938f2a-0000-7000-a000-000000000001', 'BLR1A/S26/00001', '202
 const NEW = bill('01938f2a-0000-7000-a000-000000000002', 'BLR1A/S26/00002', '2026-11-05', 50_000)
 const NOW = Date.parse('2026-11-15T06:30:00Z')
 
-/** The customer is chosen and owes two bills, as the server once said; there is no server now. */
+/** The customer is chosen and owes two bills by the last known data; the server is unreachable. */
 const openAccount = async (bills: readonly UnpaidBill[] = [NEW, OLD]) => {
   const stage = await openSaleStage({ now: NOW })
   const { strict } = stage.databases
@@ -61,7 +61,7 @@ const paymentsOf = async ({ databases }: Awaited<ReturnType<typeof openAccount>>
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
 
-test('RP-1 RP-3 bills stand oldest first, and what is typed is laid on them before it is received', async () => {
+test('RP-1 RP-3 bills are listed oldest first, and the typed amount is allocated to them before it is received', async () => {
   const stage = await openAccount()
   const rows = page.getByRole('listitem')
   await expect.element(rows.nth(0)).toHaveTextContent(/BLR1A\/S26\/00001.*45 days old.*overdue since/)
@@ -88,7 +88,7 @@ test('RP-5 the button pressed twice is one payment, and the next one has a numbe
   await page.getByRole('button', { name: 'Next payment' }).click()
   expect(await paymentsOf(stage)).toHaveLength(1)
   await page.getByText('pick').click()
-  // RP-2: what was received a moment ago is not owed any more, also without a server.
+  // RP-2: a payment just received reduces the debt, also without the server.
   await expect.element(page.getByText('₹700.00', { exact: false }).first()).toBeVisible()
   await amount().fill('1000')
   await expect.element(page.getByText('₹300.00 is kept as an advance.')).toBeVisible()
@@ -96,7 +96,7 @@ test('RP-5 the button pressed twice is one payment, and the next one has a numbe
   await expect.element(page.getByText('BLR1A/R26/00002', { exact: false })).toBeVisible()
 })
 
-test('RP-4 laid out by hand: never more on a bill than it owes, nor more than was received', async () => {
+test('RP-4 allocated by hand: never more to a bill than it owes, nor more than was received', async () => {
   const stage = await openAccount()
   await amount().fill('100')
   await page.getByText('By hand').click()
@@ -126,7 +126,7 @@ test('RP-3 without an amount nothing is received, and without a bill all of it i
   await expect.element(page.getByText(/Advance held/)).toBeVisible()
 })
 
-test('RP-9 without a server the statement says whose books it needs and what is not sent, and leads back', async () => {
+test('RP-9 without the server the statement says why it is missing and what is unsent, and leads back', async () => {
   await openAccount()
   await amount().fill('10')
   await receive().click()
@@ -140,7 +140,7 @@ test('RP-9 without a server the statement says whose books it needs and what is 
   await expect.element(amount()).toBeVisible()
 })
 
-test('RP-3 on a phone the button that receives stays under the thumb', async () => {
+test('RP-3 on a phone the receive button is always visible', async () => {
   await page.viewport(390, 844)
   await openAccount()
   await expect.element(receive()).toBeVisible()

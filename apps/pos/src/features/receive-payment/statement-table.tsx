@@ -43,7 +43,7 @@ export function StatementTable({ statement, numberOf }: StatementTableProps) {
             <td data-right="true">{money(OpeningBalance)}</td>
           </tr>
           {Entries.map((entry, place) => (
-            // A document may have an entry of its own and a correction in the same moment.
+            // A document can have an entry and a correction with the same time.
             <tr key={`${entry.At} ${entry.TransactionNo} ${entry.Kind} ${place}`}>
               <td className={classes.day}>{formatDay(entry.BusinessDate, i18n.language)}</td>
               <td>

@@ -20,25 +20,25 @@ import { useSay } from '../../parts/use-say.ts'
 import { StatementTable } from './statement-table.tsx'
 import classes from './statement.module.css'
 
-/** A quarter at first sight; anything in ten years by choice. */
-const USUAL_DAYS = 90
-const MOST_DAYS = 3_650
+/** A quarter by default, at most ten years. */
+const DEFAULT_DAYS = 90
+const MAX_DAYS = 3_650
 
 export interface StatementProps {
   customer: CartCustomer
-  /** A report before it goes out on paper or as a file. */
+  /** A preview of a report, to print or save. */
   reportOf: (report: PrintedReport, onClose: () => void) => ReactNode
-  /** The receipt of a payment, printed again. */
+  /** A copy of the receipt of a payment. */
   copyOf: (entry: StatementEntry) => PrintedReport | undefined
 }
 
-/** What a customer bought on credit and paid, document by document, with the balance after each. */
+/** Credit sales and payments of a customer, with the balance after each document. */
 export function Statement({ customer, reportOf, copyOf }: StatementProps) {
   const { t, i18n } = useTranslation()
   const currency = useCurrency()
   const place = usePrintPlace()
   const today = useReceivePayment().today()
-  const [period, setPeriod] = useState<Period>(() => ({ from: lastDays(today, USUAL_DAYS).min, to: today }))
+  const [period, setPeriod] = useState<Period>(() => ({ from: lastDays(today, DEFAULT_DAYS).min, to: today }))
   const [out, setOut] = useState<PrintedReport>()
   const view = useStatement(customer.CustomerID, period)
   const { value: statement } = view
@@ -94,14 +94,14 @@ export function Statement({ customer, reportOf, copyOf }: StatementProps) {
           label={t('statement.from')}
           value={period.from}
           today={today}
-          days={MOST_DAYS}
+          days={MAX_DAYS}
           onChange={(from) => setPeriod({ ...period, from })}
         />
         <DateField
           label={t('statement.to')}
           value={period.to}
           today={today}
-          days={MOST_DAYS}
+          days={MAX_DAYS}
           onChange={(to) => setPeriod({ ...period, to })}
         />
         <Button
@@ -153,7 +153,7 @@ function Number(props: {
   )
 }
 
-/** What the server has not heard of is in no statement; it is said beside it. */
+/** Unsent documents are not in the statement, so a notice mentions them. */
 function Unsent({ view: { unsent, isOffline, value } }: { view: StatementView }) {
   const { t } = useTranslation()
   return (
