@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 
-/** Sales that came in after the last closing left cash in this drawer that nobody counted (F-53). */
+/** Sales that arrived after the last closing left uncounted cash in this drawer (F-53). */
 export function LateNote({ lastClosing }: { lastClosing: LastClosing | null }) {
   const { t } = useTranslation()
   const currency = useCurrency()

@@ -36,9 +36,9 @@ export function OpeningDialog() {
   const field = useRef<HTMLInputElement>(null)
 
   const offer = useStable((amount: number | null) => {
-    // What somebody has begun to type is theirs; the last closing's balance comes too late for it.
+    // The last closing's balance must not replace what the user has already typed.
     if (amount === null || touched.current) return
-    // Selected once it is really there: digits typed behind an unselected 2000 would open the drawer with 2000750.
+    // Selected after it is in the field: digits typed after an unselected 2000 would make 2000750.
     flushSync(() => setText(plainAmount(amount, currency)))
     field.current?.select()
   })
@@ -61,7 +61,7 @@ export function OpeningDialog() {
     setBusy(true)
     const outcome = await openRegister(amount)
     setBusy(false)
-    // The alert stands over the dialog; behind it the balance stays as it was typed.
+    // The alert is shown over the dialog, which keeps the typed balance.
     if (!outcome.ok) return showAlert(say(outcome.refusal), 'error')
     if (outcome.openedBy) toast.info(t('opening.openedBy', { name: outcome.openedBy.OpeningByUserName }))
     await navigate(requested ?? '/sales/newsales')

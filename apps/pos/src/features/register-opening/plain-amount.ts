@@ -1,6 +1,6 @@
 import { type Currency, minorPerMajor } from '@evertill/domain'
 
-/** An amount as one would type it: no symbol, no groups, decimals only where there are any. */
+/** An amount as typed: no symbol, no grouping, decimals only if needed. */
 export function plainAmount(amount: number, currency: Currency): string {
   const perMajor = minorPerMajor(currency)
   const major = Math.trunc(amount / perMajor)
