@@ -10,7 +10,7 @@ interface ClosedElsewhereNoticeProps {
   onOpen: () => void
 }
 
-/** Another device closed the register under this one: said at once, and what it means for what is sold now. */
+/** A notice that another device closed the register, and what that means for further sales. */
 export function ClosedElsewhereNotice({ closing, onOpen }: ClosedElsewhereNoticeProps) {
   const { t, i18n } = useTranslation()
   const { CashRegisterCode, CashRegisterName, ClosingByUserName, ClosingTime } = closing

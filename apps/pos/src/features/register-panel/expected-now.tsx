@@ -6,7 +6,7 @@ import { useDrawer } from '../../queries/use-drawer.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import classes from './register-panel.module.css'
 
-/** What should be in the drawer at this moment, and by whose word. */
+/** The expected cash now, and whether it comes from the server or this device. */
 export function ExpectedNow({ closing }: { closing: Closing }) {
   const { t } = useTranslation()
   const currency = useCurrency()

@@ -8,11 +8,11 @@ import classes from './left-open-notice.module.css'
 
 interface LeftOpenNoticeProps {
   closing: Closing
-  /** Missing for whoever may not close. */
+  /** Missing for users who may not close. */
   onClose: (() => void) | undefined
 }
 
-/** A register that was open overnight: said at the next start, in nobody's way, until it is closed or put off. */
+/** A notice that the register was left open overnight. It can be dismissed. */
 export function LeftOpenNotice({ closing, onClose }: LeftOpenNoticeProps) {
   const { t, i18n } = useTranslation()
   const [putOff, setPutOff] = useState('')

@@ -13,7 +13,7 @@ const CLOSING = {
   OpeningByUserName: 'Cashier 1',
 } as Closing
 
-test('CL-15 a session left open overnight is pointed out with the way to close it, and can be put off', async () => {
+test('CL-15 a session left open overnight shows a notice with a button to close it, which can be dismissed', async () => {
   let closes = 0
   await render(<LeftOpenNotice closing={CLOSING} onClose={() => closes++} />)
   await expect.element(page.getByText(/R1 - Front counter is open since .* \(Cashier 1\)/)).toBeVisible()
@@ -23,7 +23,7 @@ test('CL-15 a session left open overnight is pointed out with the way to close i
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
 })
 
-test('CL-19 a register closed elsewhere is told by whom, with what that means and the way on', async () => {
+test('CL-19 a register closed elsewhere shows who closed it, what that means and what to do', async () => {
   let opens = 0
   const closed = {
     ...CLOSING,

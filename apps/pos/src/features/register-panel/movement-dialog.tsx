@@ -20,10 +20,10 @@ interface MovementDialogProps {
   onClose: () => void
 }
 
-/** Cash that comes or goes without a sale: how much, and why. */
+/** Cash in or out without a sale, with amount and reason. */
 export function MovementDialog({ kind, currency, newUuid, onMove, onDone, onClose }: MovementDialogProps) {
   const { t } = useTranslation()
-  // One name for one dialog: pressed twice, or told too late, it is still one movement.
+  // One id per dialog, so that a repeat is the same movement.
   const [uuid] = useState(newUuid)
   const [amount, setAmount] = useState<number | null>(null)
   const [reason, setReason] = useState('')

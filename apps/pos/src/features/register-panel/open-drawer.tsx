@@ -12,7 +12,7 @@ import { TextField } from '@evertill/ui/text-field.tsx'
 
 export interface ApprovalRequest {
   action: 'OpenDrawer'
-  /** For the person who is called to the till. */
+  /** Shown to the approver. */
   what: string
   onApproved: (approval: { approvalId: string }) => void
   onClose: () => void
@@ -25,7 +25,7 @@ interface OpenDrawerProps {
   onClose: () => void
 }
 
-/** Opens the drawer without a sale. It is in the books before the drawer is open. */
+/** Opens the drawer without a sale. The movement is stored before the drawer opens. */
 export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerProps) {
   const { t } = useTranslation()
   const permission = usePermission()('OpenDrawer')
@@ -103,7 +103,7 @@ export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerP
   )
 }
 
-/** The drawer hangs on the printer; without one on this device somebody takes the key. */
+/** The drawer is connected to the printer; without a printer on this device it is opened with its key. */
 const pulse = async (): Promise<boolean> => {
   if (!receiptPrinter.get()) return false
   const { drawerPulse } = await import('@evertill/paper/printer-bytes.ts')

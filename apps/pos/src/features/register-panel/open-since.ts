@@ -6,7 +6,7 @@ import { zoneOffsetMinutes } from '../../platform/time-zone.ts'
 const dayOf = (milliseconds: number, zone: string): string =>
   businessDateOf(toInstant(milliseconds), zoneOffsetMinutes(milliseconds, zone))
 
-/** Opened on an earlier day of the store's calendar: somebody forgot to close it. */
+/** Opened on an earlier day of the store, so probably left open by mistake. */
 export const isLeftOpen = (
   { OpeningTime }: Pick<Closing, 'OpeningTime'>,
   now: number,

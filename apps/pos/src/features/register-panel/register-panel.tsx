@@ -27,7 +27,7 @@ import { type MoneyMovement, MovementDialog } from './movement-dialog.tsx'
 import { type ApprovalRequest, OpenDrawer } from './open-drawer.tsx'
 import classes from './register-panel.module.css'
 
-/** What is being done at the drawer: a dialog over the panel. */
+/** The dialog over the panel. */
 type PanelStep = MoneyMovement | 'DrawerOpened' | 'X'
 
 interface RegisterPanelProps {
@@ -39,7 +39,7 @@ interface RegisterPanelProps {
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 
-/** The open register, as spec §2 lists it, and what is done with its drawer besides selling. */
+/** The open register and the actions with its drawer. */
 export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: RegisterPanelProps) {
   const { t, i18n } = useTranslation()
   const currency = useCurrency()
