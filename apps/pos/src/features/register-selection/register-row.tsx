@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
 import classes from './register-selection.module.css'
 
-/** Who sells on it elsewhere, and what it means to take it as well: said before it is chosen (domain.md 4). */
+/** A register, with a notice if another device sells on it (M-402). */
 export function RegisterRow({ register }: { register: CashRegister }) {
   const { t, i18n } = useTranslation()
   const holder = register.Holders?.at(-1)

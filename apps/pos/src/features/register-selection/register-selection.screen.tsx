@@ -14,7 +14,7 @@ import { useSay } from '../../parts/use-say.ts'
 import { RegisterRow } from './register-row.tsx'
 import classes from './register-selection.module.css'
 
-/** `opening` asks for the balance over this list, where the store wants its registers opened. */
+/** `opening` is the dialog for the opening balance, in stores that require it. */
 export function RegisterSelectionScreen({ opening }: { opening: ReactNode }) {
   const { t } = useTranslation()
   const say = useSay()
