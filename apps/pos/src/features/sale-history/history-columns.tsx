@@ -10,9 +10,9 @@ import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 
-/** Where the window is narrow: what tells one sale from another, and whether it is safe. */
+/** Columns in a narrow window: what identifies a sale, and its sync state. */
 const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state']
-/** Where a till's usual screen would cut off the sync state. */
+/** Columns in a window of medium width, where all of them would not fit. */
 const MIDDLE = [...NARROW, 'type', 'due', 'methods']
 
 export const saleAddress = (uuid: string): string => `/sales/viewsales/${uuid}`
