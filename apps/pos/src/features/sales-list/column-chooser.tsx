@@ -23,7 +23,7 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
         <Checkbox.Group
           label={t('salesList.columns')}
           value={[...chosen]}
-          // In the order of the list, not of the clicks.
+          // In the order of the columns, not of the clicks.
           onChange={(ids) => onChoose(columns.filter(({ id }) => ids.includes(id)).map(({ id }) => id))}
         >
           {columns

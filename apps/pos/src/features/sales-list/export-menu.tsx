@@ -14,7 +14,7 @@ interface ExportMenuProps {
   rows: readonly HistoryRow[]
 }
 
-/** What is on the screen, in the columns of the screen, as a file. */
+/** Exports the rows and columns on the screen to a file. */
 export function ExportMenu({ columns, rows }: ExportMenuProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

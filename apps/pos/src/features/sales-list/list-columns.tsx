@@ -17,12 +17,12 @@ export interface ListColumn {
   width: string
   isRight?: boolean
   cell: (row: HistoryRow) => ReactNode
-  /** As it stands in a file: ordinary decimals, words without marks. */
+  /** The value in a file: ordinary decimals and plain texts. */
   value: (row: HistoryRow) => string | number
 }
 
-/** Shown until the user chooses otherwise. */
-export const USUAL = ['number', 'time', 'type', 'customer', 'total', 'due', 'status', 'convertedTo', 'state']
+/** The columns shown by default. */
+export const DEFAULT_COLUMNS = ['number', 'time', 'type', 'customer', 'total', 'due', 'status', 'convertedTo', 'state']
 
 export function useListColumns(currency: Currency): readonly ListColumn[] {
   const { t, i18n } = useTranslation()

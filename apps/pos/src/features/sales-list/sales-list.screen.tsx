@@ -11,16 +11,16 @@ import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { USUAL, useListColumns } from './list-columns.tsx'
+import { DEFAULT_COLUMNS, useListColumns } from './list-columns.tsx'
 
-/** The choice is this device's own, like its theme. */
+/** The choice belongs to this device, like its theme. */
 const KEY = 'salesListColumns'
 const chosenBefore = (): readonly string[] => {
   const kept = localStorage.getItem(KEY)
-  return kept === null ? USUAL : kept.split(',')
+  return kept === null ? DEFAULT_COLUMNS : kept.split(',')
 }
 
-/** Documents of every type: what they came to, where they stand, what they became. */
+/** Documents of every type with amount, standing and follow-up document. */
 export function SalesListScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function SalesListScreen() {
   const { rows, hasMore, asking } = history
   const [chosen, setChosen] = useState(chosenBefore)
   const all = useListColumns(currency)
-  // The number is what a document is found by: it cannot be hidden.
+  // The number identifies a document, so its column cannot be hidden.
   const columns = all.filter(({ id }) => id === 'number' || chosen.includes(id))
   const choose = (ids: readonly string[]) => {
     localStorage.setItem(KEY, ids.join(','))
