@@ -8,7 +8,7 @@ import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { useSay } from '../../parts/use-say.ts'
 import classes from './sign-in.module.css'
 
-/** A manager met another account's waiting sales: they can be sent under the manager's name, and nothing else. */
+/** Lets a manager send the unsent sales of another account. */
 export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () => void }) {
   const { t } = useTranslation()
   const say = useSay()

@@ -7,7 +7,7 @@ import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
 
-/** The same account, over the screen it was working on: cart, payment and place are still there behind it. */
+/** Signs the same account in again over its current screen, which keeps cart and payment. */
 export function SignInAgainScreen() {
   const { t } = useTranslation()
   const { user, hasPin } = useSession()

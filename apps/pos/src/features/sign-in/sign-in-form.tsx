@@ -10,7 +10,7 @@ import { useSay } from '../../parts/use-say.ts'
 import classes from './sign-in.module.css'
 
 interface SignInFormProps {
-  /** Only this account may come in here. */
+  /** Only this account may sign in. */
   account?: string
   onWayOut?: (wayOut: WayOut) => void
   children?: ReactNode

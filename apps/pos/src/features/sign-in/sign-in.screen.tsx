@@ -8,7 +8,7 @@ import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
 
-// Met once in a year: the dialog and what it needs are not part of what sign-in waits for.
+// Rarely needed, so sign-in does not load the dialog.
 const SendWaiting = lazy(async () => ({ default: (await import('./send-waiting.tsx')).SendWaiting }))
 
 export function SignInScreen() {
