@@ -8,13 +8,13 @@ import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { useSay } from '../../parts/use-say.ts'
 
-/** Asks first. What forbids it (offline, unsent sales) is said before anybody is asked. */
+/** Asks for confirmation. What prevents sign-out (offline, unsent sales) is shown instead of the question. */
 export function SignOutButton() {
   const { t } = useTranslation()
   const say = useSay()
   const { checkSignOut, signOut } = useSessionActions()
   const [open, setOpen] = useState(false)
-  /** Why not; kept while the dialog fades, so that the question does not flash up behind it. */
+  /** Why sign-out is refused. Kept while the dialog fades out, so that the question does not appear. */
   const [refusal, setRefusal] = useState<Refusal>()
   const [forgetShop, setForgetShop] = useState(false)
   const [busy, setBusy] = useState(false)
