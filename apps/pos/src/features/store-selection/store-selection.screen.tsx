@@ -25,7 +25,7 @@ export function StoreSelectionScreen() {
     const outcome = await chooseStore(store)
     setBusy(false)
     if (!outcome.ok) toast.error(say(outcome.refusal))
-    // A store without access leads to its own page; any other refusal leaves the choice open.
+    // A store without access has its own page; after any other refusal the user can choose again.
     if (outcome.ok || get().place === 'expired') await navigate(requested ?? '/sales/newsales')
   }
 
