@@ -6,7 +6,7 @@ import { formatRecent } from '@evertill/ui/format-moment.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import classes from './sync-status.module.css'
 
-/** Only where there is something: a device that has lost nothing shows no word of it. */
+/** Shown only if there are damaged rows. */
 export function DamagedSection() {
   const { t, i18n } = useTranslation()
   const { rows, save } = useDamaged()

@@ -60,7 +60,7 @@ function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
       <div className={classes.kindText}>
         <strong id={`sync-kind-${kind}`}>{name}</strong>
         <span className={shared.soft}>{facts.join(' · ')}</span>
-        {/* Without a server every row would say the same; the notice above says it once. */}
+        {/* Offline the error would be the same in every row; the notice above shows it once. */}
         {lastError !== null &&
           !running &&
           !isAway &&

@@ -57,7 +57,7 @@ export function DeviceSection() {
   )
 }
 
-/** What support asks for first; no names of customers, no token, no amounts. */
+/** What support needs first, without customer names, token and amounts. */
 function CopyDiagnostics() {
   const { t } = useTranslation()
   const { browserOnline, serverReachable } = useConnection()

@@ -9,7 +9,7 @@ import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './dialogs.module.css'
 import shared from './sync-status.module.css'
 
-/** References only: what is on the customer's receipt cannot be reached from here (decisions.md 4). */
+/** Corrects references only: what is on the customer's receipt cannot be changed here (D-4). */
 export function FixDialog({ row, onClose }: { row: OutboxRow; onClose(): void }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

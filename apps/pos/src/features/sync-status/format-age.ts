@@ -4,7 +4,7 @@ const STEPS = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago, in the largest unit that is full; a clock that was set back makes nothing younger than now. */
+/** How long ago in the largest whole unit; never in the future, also after the clock was set back. */
 export function formatAge(moment: string, language: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(moment))
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
@@ -12,7 +12,7 @@ export function formatAge(moment: string, language: string, now = Date.now()): s
   return words.format(-Math.floor(age / length), unit)
 }
 
-/** Whole megabytes say enough about a disk. */
+/** Whole megabytes are precise enough. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_000_000
   return megabytes < 1_000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1_000).toFixed(1)} GB`

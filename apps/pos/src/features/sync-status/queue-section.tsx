@@ -13,7 +13,7 @@ import { QueueTable } from './queue-table.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import classes from './sync-status.module.css'
 
-/** Eight columns and the buttons of a row need more than a tablet held up has. */
+/** Eight columns and the buttons of a row do not fit on a tablet in portrait. */
 const NARROW = '(max-width: 1023.98px)'
 
 type Opened = { dialog: 'view' | 'fix'; row: OutboxRow } | null

@@ -8,7 +8,7 @@ const refusal = {
   quarantineId: 'q-1',
 }
 
-test('OB-21 a refusal is said in plain words, with the field and where the server keeps it', () => {
+test('OB-21 a refusal is shown as a sentence, with the field and its quarantine id', () => {
   expect(reasonsOf({ state: 'attention', lastError: 'x', refusal })).toEqual([
     { key: 'SALE_INVALID' },
     { key: 'field', values: { path: 'StoreID', message: 'is not a store of this account' } },
@@ -16,7 +16,7 @@ test('OB-21 a refusal is said in plain words, with the field and where the serve
   ])
 })
 
-test('OB-21 a code that nobody has put into words yet shows what the server said', () => {
+test('OB-21 an unknown code shows the message of the server', () => {
   const odd = { ...refusal, code: 'SOMETHING_NEW', errors: [], quarantineId: null }
   expect(reasonsOf({ state: 'refused', lastError: 'x', refusal: odd })).toEqual([
     { key: 'other', values: { message: 'Server rejected the sale' } },
@@ -32,7 +32,7 @@ test.each([
   expect(reasonsOf({ state: 'waiting', lastError, refusal: null })).toEqual([{ key }])
 })
 
-test('OB-48 one that is being sent is not called untried, nor out of reach, nor refused', () => {
+test('OB-48 a row in flight is not shown as untried, unreachable or refused', () => {
   for (const lastError of [null, 'The server cannot be reached.', 'Server rejected the sale'])
     expect(reasonsOf({ state: 'sending', lastError, refusal: lastError === null ? null : refusal })).toEqual(
       [],

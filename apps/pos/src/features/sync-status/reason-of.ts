@@ -1,12 +1,12 @@
 import type { OutboxRow } from '../../queries/use-outbox.ts'
 
-/** A sentence by its key, and what goes into it. */
+/** The key of a text, and its values. */
 export interface Reason {
   key: string
   values?: Record<string, string>
 }
 
-const KNOWN = new Set([
+const TRANSLATED_CODES = new Set([
   'UNSENDABLE',
   'SALE_INVALID',
   'SALE_CONTRADICTS_ITSELF',
@@ -20,19 +20,19 @@ const KNOWN = new Set([
   'NOT_FOUND',
 ])
 
-/** The texts of a lost session, as client and server say them. */
+/** The messages of an ended session, as till and server send them. */
 const SIGNED_OUT = new Set(['Token Expired', 'Session expired. Please login again.'])
 
-/** Why a row is still here, decided by the server's code and never by its English. */
+/** Why a row is still unsent, by the server's code and not by its message. */
 export function reasonsOf(row: Pick<OutboxRow, 'state' | 'refusal' | 'lastError'>): Reason[] {
   const { refusal, lastError, state } = row
-  // What came of the last try is no word about this one.
+  // While it is being sent, the result of the last try does not matter.
   if (state === 'sending') return []
   if (state === 'waiting' || !refusal) {
     if (lastError === null) return [{ key: 'waiting' }]
     return [{ key: SIGNED_OUT.has(lastError) ? 'signIn' : 'unreachable' }]
   }
-  const said: Reason = KNOWN.has(refusal.code)
+  const said: Reason = TRANSLATED_CODES.has(refusal.code)
     ? { key: refusal.code }
     : { key: 'other', values: { message: refusal.message } }
   const fields = refusal.errors

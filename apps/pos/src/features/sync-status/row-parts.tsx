@@ -25,7 +25,7 @@ const MARKS: Record<OutboxState, { tone: MarkTone; Icon: typeof IconClock }> = {
   attention: { tone: 'wrong', Icon: IconAlertTriangle },
 }
 
-/** When a row goes again by itself; undefined where it is on its way, or waits for a person or for the line. */
+/** When a row is retried automatically; undefined while it is in flight, needs attention or the till is offline. */
 export function useNextTryOf(): (row: OutboxRow) => string | undefined {
   const { t, i18n } = useTranslation()
   const { browserOnline, serverReachable } = useConnection()
@@ -38,7 +38,7 @@ export function useNextTryOf(): (row: OutboxRow) => string | undefined {
 
 export function RowState({ row }: { row: OutboxRow }) {
   const { t } = useTranslation()
-  // The sentence is chosen by the server's code, so the compiler cannot know its key.
+  // The key depends on the server's code, so the compiler cannot check it.
   const say = t as (key: string, values?: Record<string, string>) => string
   const { tone, Icon } = MARKS[row.state]
   return (

@@ -17,7 +17,7 @@ import { Mark } from '@evertill/ui/mark.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import classes from './state-head.module.css'
 
-/** The one question first, in a sentence: is everything on the server? */
+/** One sentence that says whether everything is on the server. */
 export function StateHead() {
   const { t } = useTranslation()
   const { unsent, needsAttention, waiting, attention, damaged, sending, sendNow } = useUnsent()

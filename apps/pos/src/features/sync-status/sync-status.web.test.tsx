@@ -24,7 +24,7 @@ const kind = (id: string, lastError: string | null, unreached: boolean) => ({
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
 
-test('OB-52 with the line back, what failed without it waits, and only what the server refused is wrong', async () => {
+test('OB-52 online again, rows that failed offline are waiting, and only refused ones are wrong', async () => {
   const stage = await openSaleStage()
   await stage.databases.strict.metadata.bulkPut([
     kind('taxes', 'The server cannot be reached.', true),
@@ -61,7 +61,7 @@ const refused = {
 }
 const sale = { UUID: 'u', TransactionNo: 'BLR1A/S26/00030', TransactionType: 'Sale', PayableAmount: 12_345 }
 
-test('OB-21 without a line nothing that waits is said to go at once', async () => {
+test('OB-21 offline no waiting row is said to be sent at once', async () => {
   const stage = await openSaleStage()
   const waiting = {
     ...refused,
