@@ -16,7 +16,7 @@ interface ConflictNoticeProps {
   currency: Currency
 }
 
-/** Two people changed one sale. Both versions stand side by side, and a person decides. */
+/** Two users changed the same sale. Both versions are shown next to each other, and the user decides. */
 export function ConflictNotice({ conflict: { refusal, theirs }, mine, currency }: ConflictNoticeProps) {
   const { t } = useTranslation()
   const { decide } = useAfterSale()

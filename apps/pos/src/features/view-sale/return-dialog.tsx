@@ -20,7 +20,7 @@ interface ReturnDialogProps {
   onNext: (taken: ReadonlyMap<string, number>) => void
 }
 
-/** What the goods are worth by the bill; a quantity that cannot come back is worth nothing. */
+/** The value of the goods according to the bill; an invalid quantity counts as zero. */
 const worthOf = (lines: readonly ReturnableLine[], taken: ReadonlyMap<string, number>): number =>
   lines.reduce((sum, line) => {
     const quantity = taken.get(line.line.UUID) ?? 0
@@ -37,7 +37,7 @@ export function ReturnDialog({ story, kind, currency, onClose, onNext }: ReturnD
   const [taken, setTaken] = useState<ReadonlyMap<string, number>>(new Map())
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
-  // Every quantity anew after "Everything" and "Nothing": the fields keep what was typed into them.
+  // Remounts the quantity fields after "Everything" and "Nothing", because they keep typed text.
   const [round, setRound] = useState(0)
   const { sale, returns, isWhole } = story
   const lines = returnableLines(sale, returns)

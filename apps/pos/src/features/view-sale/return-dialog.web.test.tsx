@@ -25,7 +25,7 @@ const open = async (kind: 'return' | 'exchange' = 'return') => {
 }
 const field = () => page.getByLabelText(`${line.Name} that comes back`)
 
-test('RT-3 nothing is taken for an answer, nor is more than was sold', async () => {
+test('RT-3 neither nothing nor more than was sold can be returned', async () => {
   const taken = await open()
   await page.getByRole('button', { name: 'Go to refund' }).click()
   await expect.element(page.getByText('Enter how much comes back')).toBeVisible()
@@ -36,7 +36,7 @@ test('RT-3 nothing is taken for an answer, nor is more than was sold', async () 
   expect(taken).toEqual([])
 })
 
-test('AS-4 everything is one press, and what it is worth stands below', async () => {
+test('AS-4 one press returns everything, and its value is shown below', async () => {
   const taken = await open('exchange')
   await page.getByRole('button', { name: 'Everything' }).click()
   await expect.element(page.getByText('₹0.00')).not.toBeInTheDocument()

@@ -115,7 +115,7 @@ export function SaleActions({ story, currency, approvalOf }: SaleActionsProps) {
   )
 }
 
-/** As the bill names them. */
+/** The names on the bill. */
 const payerOf = (sale: Sale): CartCustomer => ({
   CustomerID: sale.CustomerID ?? '',
   Name: sale.CustomerName ?? '',

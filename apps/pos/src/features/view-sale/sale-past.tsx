@@ -32,7 +32,7 @@ export function SaleTimeline({ events }: { events: readonly StoryEvent[] }) {
       <h2>{t('view.timeline')}</h2>
       <ol className={classes.timeline} aria-label={t('view.timeline')}>
         {events.map(({ at, event, detail }, index) => (
-          // Several things happen to a sale in one millisecond, and none of them has a name of its own.
+          // Keyed by index: several events of a sale can have the same millisecond, and they have no ids.
           <li key={`${at} ${event} ${index}`}>
             <time dateTime={at}>{formatMoment(Date.parse(at), i18n.language)}</time>
             <span>

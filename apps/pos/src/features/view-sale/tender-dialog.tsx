@@ -16,7 +16,7 @@ import classes from './view-sale.module.css'
 interface Part {
   id: number
   typeKey: string
-  /** Null while what is typed cannot be read. */
+  /** Null while the text is not readable. */
   amount: number | null
   reference: string
 }
@@ -27,7 +27,7 @@ interface TenderDialogProps {
   onClose: () => void
 }
 
-/** Types that the bill was paid with stay to choose, also those that the shop has given up since. */
+/** Includes payment types of the bill that the shop has removed since. */
 const typesOf = (sale: Sale, known: readonly PaymentType[]): PaymentType[] => [
   ...known,
   ...sale.Payments.filter(({ PaymentTypeID }) => known.every(({ key }) => key !== PaymentTypeID)).map(

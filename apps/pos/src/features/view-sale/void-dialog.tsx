@@ -17,7 +17,7 @@ interface ApprovalRequest {
   onClose: () => void
 }
 
-/** The dialog in which somebody with the right approves the action. */
+/** The approval dialog. */
 export type ApprovalOf = (request: ApprovalRequest) => ReactNode
 
 interface VoidDialogProps {
@@ -31,7 +31,7 @@ interface VoidDialogProps {
 export function VoidDialog({ sale, mode, currency, approvalOf, onClose }: VoidDialogProps) {
   const { t } = useTranslation()
   const { makeVoid, newUuid } = useAfterSale()
-  // One void however often the button is pressed.
+  // One id, so that pressing the button twice makes one void.
   const [uuid] = useState(newUuid)
   const [reason, setReason] = useState('')
   const [message, setMessage] = useState('')
