@@ -2,7 +2,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './contact-support.module.css'
 
-/** Links that work without a network: the phone rings, the mail waits in the outbox of its program. */
+/** Phone and mail links, which work offline. */
 export function ContactSupport({ phone, mail }: { phone: string | undefined; mail: string | undefined }) {
   const { t } = useTranslation()
   if (phone === undefined && mail === undefined) return <p className={classes.none}>{t('support.none')}</p>

@@ -4,25 +4,25 @@ import { firstInteraction } from '../platform/first-interaction.ts'
 import { logWarning } from '../platform/log.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 
-/** Of a till that is busy from the first moment. */
-const AT_LATEST_MS = 5_000
+/** Limit for a till that is busy from the start. */
+const MAX_IDLE_WAIT_MS = 5_000
 
-/** From a start with a worker on, the whole till is on the device. */
+/** With an active service worker the whole till is on the device. */
 const isKept = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 
-/** One for all: what a till adds later finds it over. */
+/** One delay for all parts; parts that are added later find it over. */
 let touched: Promise<void> | undefined
 
 /**
- * A dialog or panel that is loaded when it is needed. At the very first start, before the worker has the till, it is
- * fetched as soon as nothing else is to be done: a network cut in that minute must not take it away.
+ * A dialog or panel that is loaded on demand. At the very first start, before the service worker has cached the till, it
+ * is prefetched when the browser is idle, so that it works if the network fails in that minute.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   if (typeof window !== 'undefined' && !isKept()) {
-    // Before that, sign-in is all that a new device needs.
+    // A new device needs only sign-in at first.
     touched ??= firstInteraction(window)
     touched
-      .then(() => whenIdle(AT_LATEST_MS))
+      .then(() => whenIdle(MAX_IDLE_WAIT_MS))
       .then(() => withTexts(load))
       .catch((error: unknown) => logWarning('A part of the screen is not loaded ahead.', error))
   }

@@ -3,13 +3,13 @@ import { lazyPart } from './lazy-part.ts'
 import { useAfter } from '@evertill/ui/use-after.ts'
 
 /**
- * A dialog or panel that is loaded when it is opened for the first time, and stays from then on, so that it can go with
- * its motion. The worker has it on the device: it needs no network.
+ * A dialog or panel that is loaded when it is first opened. It stays mounted, so that it can animate when it closes. The
+ * service worker has it in its cache, so it needs no network.
  */
 export const onOpening = <Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) => {
   const Part: ComponentType<Props> = lazyPart(load)
 
-  /** There before it is opened: one that comes up open would not know where the focus was, and give it back to nobody. */
+  /** Mounted closed first: a dialog that is mounted open does not know which element to return the focus to. */
   function Opened(props: Props) {
     const isThere = useAfter(0)
     return createElement(Part, { ...props, opened: props.opened && isThere })

@@ -11,7 +11,7 @@ const MARKS = {
   Converted: { tone: 'good', Icon: IconFileInvoice },
 } as const satisfies Record<string, { tone: MarkTone; Icon: typeof IconCheck }>
 
-/** Where a document stands. */
+/** The standing of a document. */
 export function SaleStatusMark({ status }: { status: keyof typeof MARKS }) {
   const { t } = useTranslation()
   const { tone, Icon } = MARKS[status]

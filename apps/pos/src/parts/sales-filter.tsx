@@ -28,7 +28,7 @@ interface SalesFilterProps {
   >
   onChange: (name: Name, value: string) => void
   onClear: () => void
-  /** Enter in the search box, or a scanned receipt. */
+  /** Called on Enter in the search box, also after a scanned receipt. */
   onEnter: (text: string) => void
   children?: ReactNode
 }
@@ -38,7 +38,7 @@ const TEXTS = ['number', 'customer', 'phone', 'email'] as const
 const DAYS = ['fromDate', 'toDate'] as const
 const CHOSEN = ['typeId', 'registerId', 'method', 'cashier'] as const
 
-/** One box for the hurried, every filter behind a button. A scanner types a receipt's number and Enter into the box. */
+/** One search box, and all filters behind a button. A scanner types a receipt's number and Enter into the box. */
 export function SalesFilter(props: SalesFilterProps) {
   const { values, count, choices, onChange, onClear, onEnter, children } = props
   const { t } = useTranslation()

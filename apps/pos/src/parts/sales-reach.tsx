@@ -3,16 +3,16 @@ import { formatDay } from '@evertill/ui/format-day.ts'
 
 interface SalesReachProps {
   isOffline: boolean
-  /** Offline: the moment of the oldest sale on this device. */
+  /** Offline: the time of the oldest sale on this device. */
   reachesTo: string | null
   asking: boolean
-  /** The server was asked and gave nothing. */
+  /** The server did not answer. */
   isUnanswered: boolean
-  /** What is said when all is well. */
+  /** The text when the list is complete. */
   usual: string
 }
 
-/** What a list of sales covers: a cashier must not take a device's few sales for all of them. */
+/** What a list of sales covers: offline it has only the sales of this device. */
 export function SalesReach({ isOffline, reachesTo, asking, isUnanswered, usual }: SalesReachProps) {
   const { t, i18n } = useTranslation()
   const text = () => {

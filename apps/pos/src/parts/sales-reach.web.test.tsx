@@ -5,7 +5,7 @@ import { SalesReach } from './sales-reach.tsx'
 
 const ONLINE = { isOffline: false, reachesTo: null, asking: false, isUnanswered: false, usual: '7 shown' }
 
-test('AS-19 a list of sales says what it covers: all, this device back to a day, or what a server kept back', async () => {
+test('AS-19 a list of sales says what it covers: everything, this device since a day, or that the server did not answer', async () => {
   await render(
     <>
       <SalesReach {...ONLINE} />

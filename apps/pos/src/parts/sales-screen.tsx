@@ -8,7 +8,7 @@ type FilterProps = ComponentProps<typeof SalesFilter>
 
 interface SalesScreenProps {
   title: string
-  /** Beside the title: what the list covers, and where else to look. */
+  /** Next to the title: what the list covers. */
   head: ReactNode
   filters: Pick<FilterProps, 'values' | 'count' | 'choices'> & {
     set: FilterProps['onChange']
@@ -20,7 +20,7 @@ interface SalesScreenProps {
   children: ReactNode
 }
 
-/** The frame of every list of sales: title, filters, and the list that fills the rest. */
+/** The layout of every list of sales: title, filters and the list. */
 export function SalesScreen({ title, head, filters, onEnter, tools, children }: SalesScreenProps) {
   return (
     <div className={classes.screen}>
@@ -43,7 +43,7 @@ export function SalesScreen({ title, head, filters, onEnter, tools, children }: 
   )
 }
 
-/** Below the last row, while there are more. */
+/** Shown below the last row while there are more. */
 export function MoreRows({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation()
   return (

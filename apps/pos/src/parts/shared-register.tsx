@@ -5,8 +5,8 @@ import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 
 /**
- * Another device sells on this register too, and what that means. The list of registers says so before one is chosen;
- * whoever has only one never sees that list (domain.md 4).
+ * A notice that another device sells on this register too, and what that means (M-402). The register selection shows it
+ * as well, but users with a single register never see that list.
  */
 export function SharedRegister({ register }: { register: CashRegister | null }) {
   const { t, i18n } = useTranslation()

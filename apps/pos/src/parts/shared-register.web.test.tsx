@@ -10,16 +10,16 @@ const holders = (...names: string[]) =>
     Holders: names.map((UserName) => ({ UserName, DeviceID: UserName, Since: '2026-11-15T04:00:00.000Z' })),
   }) as CashRegister
 
-test('CL-22 a register that chose itself says who else sells on it, and what that means for numbers and drawer', async () => {
+test('CL-22 an automatically chosen register shows who else sells on it, and what that means for numbers and drawer', async () => {
   await page.viewport(390, 844)
   await render(<SharedRegister register={holders('Cashier 1', 'Cashier 2')} />)
   const text = page.getByText(/^Also in use by Cashier 2 on another device since .*number series of its own/)
   await expect.element(text).toBeVisible()
-  // A sentence that ran out of its dialog would be read by nobody.
+  // The text must not overflow its dialog.
   expect(text.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
 })
 
-test('CL-22 a register of this device alone says nothing', async () => {
+test('CL-22 a register of this device alone shows no notice', async () => {
   await render(
     <div data-testid="place">
       <SharedRegister register={holders()} />

@@ -7,16 +7,16 @@ export interface SidePanelProps {
   opened: boolean
   onClose: () => void
   side?: 'left' | 'right'
-  /** Below all others: whatever is opened from it lies over it, also what was on the page before it. */
+  /** Below all other overlays, so that whatever is opened from it is above it. */
   isLowest?: boolean
   children: ReactNode
 }
 
-/** Comes in from the edge, keeps the keyboard inside and goes with Escape. */
+/** Slides in from the edge, traps the focus and closes on Escape. */
 export function SideDrawer(props: SidePanelProps) {
   const { title, opened, onClose, side = 'left', isLowest = false, children } = props
   const { t } = useTranslation()
-  // Mantine's own way listens to the whole window: Escape in a dialog over the panel would close both.
+  // Not Mantine's handler, which listens on the window: Escape in a dialog above the panel would close both.
   const closeOnEscape = ({ key, target, currentTarget }: KeyboardEvent) => {
     if (key === 'Escape' && currentTarget.contains(target as Node)) onClose()
   }

@@ -14,15 +14,15 @@ const MARKS = {
 interface SyncStateMarkProps {
   syncState: keyof typeof MARKS
   lastError: string | null
-  /** Why the server wants somebody to look at it. */
+  /** Why the sale deserves attention. */
   flags: readonly string[]
 }
 
-/** Whether a sale is on the server, and what the server had to say about it. */
+/** Whether a sale is on the server, and its flags. */
 export function SyncStateMark({ syncState, lastError, flags }: SyncStateMarkProps) {
   const { t, i18n } = useTranslation()
   const { tone, Icon } = MARKS[syncState]
-  const words = flags.map((flag) =>
+  const texts = flags.map((flag) =>
     i18n.exists(`history.flags.${flag}`) ? t(`history.flags.${flag}` as never) : flag,
   )
   return (
@@ -31,9 +31,9 @@ export function SyncStateMark({ syncState, lastError, flags }: SyncStateMarkProp
         {t(`history.states.${syncState}`)}
       </Mark>
       {tone === 'wrong' && lastError !== null && <span className={classes.reason}>{lastError}</span>}
-      {words.length > 0 && (
+      {texts.length > 0 && (
         <span className={classes.reason}>
-          <IconFlag size={14} stroke={1.5} aria-hidden /> {words.join(', ')}
+          <IconFlag size={14} stroke={1.5} aria-hidden /> {texts.join(', ')}
         </span>
       )}
     </span>

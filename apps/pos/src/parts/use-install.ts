@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { createObservable } from '@evertill/ui/observable.ts'
 
-/** Chromium's event; other browsers install by their own menu and never send it. */
+/** An event of Chromium only; other browsers install from their menu. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
 
 const offer = createObservable<InstallEvent | null>(null)
 
-/** The browser offers the installation once, early; without a listener in time the offer is gone. */
+/** The browser sends the event once, early: without a listener it is lost. */
 export function watchInstall(window: Window): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -17,7 +17,7 @@ export function watchInstall(window: Window): void {
   window.addEventListener('appinstalled', () => offer.set(null))
 }
 
-/** Opens the browser's own question; null where the app is installed or the browser does not offer it. */
+/** Opens the browser's install prompt; null if the app is installed or the browser has no prompt. */
 export function useInstall(): (() => void) | null {
   const event = useSyncExternalStore(offer.subscribe, offer.get)
   if (event === null) return null
