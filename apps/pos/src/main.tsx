@@ -15,11 +15,11 @@ const elsewhere = toHashAddress(window.location)
 if (elsewhere === undefined) {
   watchInstall(window)
   replaceBrowserAlert(window)
-  // Without a secure context there are neither locks nor workers: the page only says so (decisions.md 26).
+  // Without a secure context there are no Web Locks and no service workers: the page only says so (D-26).
   const page: Page | null = window.isSecureContext
     ? { ...startUpdates(), entersEarly: await isNewDevice(window.localStorage, window.indexedDB) }
     : null
-  // Asked for, not waited for: both come out of files that wait until this one has been read.
+  // Started but not awaited: both are loaded from files that the browser reads after this one.
   if (page?.entersEarly === false) {
     void openTill(page)
     void fetchScreens(window.location.hash.slice(1) || PATHS.signIn)
