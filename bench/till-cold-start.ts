@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { NaivePage } from '../apps/pos/src/testing/bench/naive-start.tsx'
 import { createProfile } from '../e2e/support/browser.ts'
-import { openWire } from '../e2e/support/proxy.ts'
+import { openProxy } from '../e2e/support/proxy.ts'
 import { type BareBrowser, startBareBrowser } from './frame/bare-browser.ts'
 import type { Closing } from './frame/closing.ts'
 import { longestTask } from './frame/longest-task.ts'
@@ -138,24 +138,24 @@ const firstScan = (browser: BareBrowser, scanned: string): Promise<number> =>
 
 /** The built till with its data on disk. Each sample is a new browser process without network. */
 export const openColdStart = async (serverUrl: string, closing: Closing) => {
-  const wire = await openWire()
-  closing.add(wire.close)
-  wire.connectTo(serverUrl)
+  const proxy = await openProxy()
+  closing.add(proxy.close)
+  proxy.connectTo(serverUrl)
   const profile = createProfile()
   closing.add(profile.remove)
   let browser = await profile.start()
   closing.add(() => browser.kill())
-  await signIn(browser.page, wire.url)
+  await signIn(browser.page, proxy.url)
   await browser.quit()
   return {
     scan: (): Side => ({
       name: 'built till',
       run: async () => {
-        wire.cut()
+        proxy.cut()
         const bare = await startBareBrowser(profile.folder)
         try {
           await untilIdle(bare)
-          await bare.goto(`${wire.url}/#/sales/newsales`)
+          await bare.goto(`${proxy.url}/#/sales/newsales`)
           // Without the time of the typist and the hash: until the boxes appear, then from the PIN to the scan.
           const { ready, typed, hashing } = await unlock(bare)
           const scanned = await firstScan(bare, BUTTER)
@@ -167,7 +167,7 @@ export const openColdStart = async (serverUrl: string, closing: Closing) => {
           return figure
         } finally {
           await bare.kill()
-          wire.mend()
+          proxy.mend()
         }
       },
     }),
@@ -176,7 +176,7 @@ export const openColdStart = async (serverUrl: string, closing: Closing) => {
       run: async () => {
         browser = await profile.start()
         const { page } = browser
-        await page.goto(`${wire.url}/#/sales/newsales`)
+        await page.goto(`${proxy.url}/#/sales/newsales`)
         await installNameHelper(page)
         await page.getByLabel('PIN, digit 1').focus()
         await page.keyboard.type(PIN, { delay: DIGIT_MS })

@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { BUTTER, type Counter, counterOf } from './counter.ts'
 
-/** Every screen of after the sale and of the drawer: axe in light and dark, and nothing wider than a phone. */
+/** Every after-sale and drawer screen: axe in light and dark, and nothing wider than a phone. */
 describe.runIf(LONG)('screens after the sale and at the drawer', () => {
   let shop: Shop
   let till: Till
@@ -17,7 +17,7 @@ describe.runIf(LONG)('screens after the sale and at the drawer', () => {
     till = await shop.startBrowser()
     counter = counterOf(till)
     await till.open()
-    await till.giveCredentials('manager@demo.test')
+    await till.enterCredentials('manager@demo.test')
     await till.setPin()
     await till.pickStore('BLR1')
     await till.pickRegister('R2 - ')
@@ -25,7 +25,7 @@ describe.runIf(LONG)('screens after the sale and at the drawer', () => {
     await till.atSale()
     await till.productsLoaded()
     number = await counter.sell(BUTTER, 2, '116.00')
-    // Two stores, two registers and a whole catalogue before the first screen: on a busy machine that takes its time.
+    // Two stores, two registers and a whole catalogue load before the first screen, which is slow on a busy computer.
   }, 400_000)
   afterAll(() => shop?.close())
 

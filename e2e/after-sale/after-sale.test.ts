@@ -20,16 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 afterEach(async () => {
-  shop.wire.mend()
+  shop.proxy.mend()
   await till.page.context().setOffline(false)
 })
 
 const goOffline = async () => {
   await till.page.context().setOffline(true)
-  shop.wire.cut()
+  shop.proxy.cut()
 }
 const goOnline = async () => {
-  shop.wire.mend()
+  shop.proxy.mend()
   await till.page.context().setOffline(false)
 }
 const booked = (number: string, expected: Partial<Booked>) => expectBooked(shop, number, expected)
@@ -75,7 +75,7 @@ describe('after the sale', () => {
     await goOffline()
     await counter.view(number)
     await counter.editTo(number, '1')
-    // The last edit may be lost with the page: not before the device has it.
+    // The last edit may be lost with the page, so wait until the device has stored it.
     await expect
       .poll(async () => (await rowsOf<CartRow>(till.page, 'cart')).flatMap(({ Lines }) => Lines), {
         timeout: 20_000,

@@ -14,7 +14,7 @@ export interface Booked {
   isVoid: boolean
 }
 
-/** The document as the books have it, once it stands there as expected. */
+/** Waits until the document is in the database as expected. */
 export const expectBooked = (shop: Shop, number: string, expected: Partial<Booked>) =>
   expect
     .poll(
@@ -34,7 +34,7 @@ export const expectBooked = (shop: Shop, number: string, expected: Partial<Booke
     )
     .toMatchObject(expected)
 
-/** What is done after a sale, at one till. */
+/** The actions after a sale at one till. */
 export const counterOf = (till: Till) => {
   const press = (name: string | RegExp) => till.page.getByRole('button', { name, exact: true }).click()
   const completed = async (letter: string): Promise<string> => {
@@ -42,7 +42,7 @@ export const counterOf = (till: Till) => {
     const text = till.page.getByRole('main').getByText(new RegExp(`^[A-Z0-9]+/${letter}\\d\\d/\\d{5,6}$`))
     return (await text.first().textContent()) ?? ''
   }
-  /** As far as the counter, with one piece of butter on it. */
+  /** Starts a return of one piece of butter. */
   const beginReturn = async () => {
     await press('Return')
     await till.page.getByLabel('Table butter 100 g that comes back').fill('1')
@@ -70,7 +70,7 @@ export const counterOf = (till: Till) => {
       await press('Go to refund')
       return payBack()
     },
-    /** The whole bill comes back, and what the customer takes instead is about to be scanned. */
+    /** Returns the whole bill in an exchange, ready to scan the new goods. */
     beginExchange: async () => {
       await press('Exchange')
       await press('Everything')
@@ -82,7 +82,7 @@ export const counterOf = (till: Till) => {
       return payBack()
     },
 
-    /** So many of the same in cash; resolves with the number. */
+    /** Sells `count` pieces in cash; resolves with the number. */
     sell: async (code: string, count: number, amount: string): Promise<string> => {
       await till.openAt('/sales/newsales?type=Sale')
       await till.atSale()
@@ -97,7 +97,7 @@ export const counterOf = (till: Till) => {
       await till.page.getByRole('link', { name: number }).click()
       await till.page.getByRole('heading', { name: number }).waitFor()
     },
-    /** A sale that is being edited gets another number of butters. */
+    /** Changes the quantity of butter in a sale. */
     editTo: async (number: string, pieces: string) => {
       await press('Edit')
       await till.page.getByText(`Changing ${number}`).waitFor()

@@ -6,10 +6,10 @@ import { BUTTER, type Counter, SOAP, counterOf, expectBooked } from './counter.t
 
 const RICE = '8900000000036'
 const OIL = '8900000000043'
-/** What domain.md 6 and 7 reckon with, in paise. */
+/** Prices of the examples K and C in docs/reference/domain.md, in paise. */
 const PRICES = { [BUTTER]: 15_000, [SOAP]: 99_900, [RICE]: 120_000, [OIL]: 149_900 }
 
-/** The figures of domain.md 6 and 7 through the screen. */
+/** The examples K and C of docs/reference/domain.md on the screen. */
 describe.runIf(LONG)('the figures of the domain at the counter', () => {
   let shop: Shop
   let till: Till
@@ -30,7 +30,7 @@ describe.runIf(LONG)('the figures of the domain at the counter', () => {
   })
   afterAll(() => shop?.close())
 
-  /** Scanned, taken down by a discount, and paid to the rupee. */
+  /** Scans the goods, applies a discount and pays the rounded amount. */
   const sell = async (
     code: string,
     pieces: number,

@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { type Booked, BUTTER, type Counter, SOAP, counterOf, expectBooked } from './counter.ts'
 
-/** Every further way after a sale, online and offline, and two devices at one bill; the main ways are in after-sale. */
+/** Further actions after a sale, online and offline, and two devices with one bill; after-sale.test.ts has the main ones. */
 describe.runIf(LONG)('further ways after the sale', () => {
   let shop: Shop
   let till: Till
@@ -145,7 +145,7 @@ describe.runIf(LONG)('further ways after the sale', () => {
     const device = await shop.newDevice()
     const cashier = counterOf(device)
     await device.open()
-    await device.giveCredentials('cashier@demo.test')
+    await device.enterCredentials('cashier@demo.test')
     await device.setPin()
     await device.pickRegister('R1 - ')
     await device.openRegister('2000')

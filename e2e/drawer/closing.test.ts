@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop()
   till = await shop.startBrowser()
   await till.open()
-  await till.giveCredentials('manager@demo.test')
+  await till.enterCredentials('manager@demo.test')
   await till.setPin()
   await till.pickStore('BLR1')
   await till.page.getByText(/In use by .* on another device/).waitFor()
@@ -37,7 +37,7 @@ const confirmClosing = async (of: Till = till) => {
   await of.page.getByRole('dialog').getByRole('button', { name: 'Close register' }).click()
 }
 
-/** With what the last closing left, once the till has heard of it. */
+/** Opens with the float of the last closing, once the till has received it. */
 const saveBalance = async (of: Till) => {
   const balance = of.page.getByLabel('Enter opening balance')
   await expect.poll(() => balance.inputValue()).toBe('1500')
@@ -57,7 +57,7 @@ describe('a day of the drawer', () => {
     await openPanel()
     await expected().getByText('₹2,058.00').waitFor()
     await says('By the books of the server, with every device on this drawer.')
-    shop.wire.cut()
+    shop.proxy.cut()
     await says('By the entries of this device only.')
     await button('Cash out').click()
     await till.page.getByLabel('Amount').fill('20')
@@ -70,21 +70,21 @@ describe('a day of the drawer', () => {
     await button('X report').click()
     await says('X report (this device only)')
     await till.page.keyboard.press('Escape')
-    shop.wire.mend()
+    shop.proxy.mend()
     await says('By the books of the server, with every device on this drawer.')
     await expected().getByText('₹2,038.00').waitFor()
     const moved = await shop.query(`select amount from cash_movements where reason = 'Tea and milk'`)
     expect(moved).toHaveLength(1)
   })
 
-  test('CL-3 CL-7 the count survives a reload and a dead network, which is told in the words of the specification', async () => {
+  test('CL-3 CL-7 the count survives a reload and a lost network, which is reported with the specified text', async () => {
     await button('Close register').click()
     await till.page.getByRole('heading', { name: 'Close register' }).waitFor()
     await till.page.getByLabel('Notes of ₹500').fill('4')
     await till.page.getByLabel('Notes of ₹10', { exact: true }).fill('1')
     await says('Short by ₹28.00')
     expect(await seriousFaults(till.page, { within: 'main' })).toEqual([])
-    shop.wire.cut()
+    shop.proxy.cut()
     await says('Server not reachable')
     await till.page.reload()
     await till.unlock()
@@ -93,7 +93,7 @@ describe('a day of the drawer', () => {
     await says(/You are offline/)
     await button('Close register').click()
     await button('OK').click()
-    shop.wire.mend()
+    shop.proxy.mend()
     await says('Short by ₹28.00')
     await till.page.setViewportSize({ width: 390, height: 844 })
     const wide = await till.page.evaluate(() => document.documentElement.scrollWidth)
@@ -135,10 +135,10 @@ describe('a day of the drawer', () => {
 })
 
 describe.runIf(LONG)('two devices at one drawer', () => {
-  test('CL-8 CL-12 CL-13 CL-19 F-53 of two that close one wins and the other is told by whom; what it sells late is an addendum', async () => {
+  test('CL-8 CL-12 CL-13 CL-19 F-53 of two closings one wins and the other device shows who closed; its late sales are an addendum', async () => {
     const other = await shop.newDevice()
     await other.open()
-    await other.giveCredentials('manager@demo.test')
+    await other.enterCredentials('manager@demo.test')
     await other.setPin()
     await other.pickStore('BLR1')
     await other.pickRegister('R1')
@@ -156,7 +156,7 @@ describe.runIf(LONG)('two devices at one drawer', () => {
     await button('OK').click()
     await says('Register closed')
 
-    // The day goes on: the other device finds the register opened, and sells on without a network.
+    // The other device finds the register open again and continues to sell offline.
     await openAgain(till)
     await openAgain(other)
     await other.productsLoaded()
@@ -180,7 +180,7 @@ describe.runIf(LONG)('two devices at one drawer', () => {
     await saveBalance(till)
     await till.openAt('/sales/cashregisterclosinglist')
     await till.page.getByRole('row').filter({ hasText: '1 late, ₹58.00 cash' }).first().waitFor()
-    // The books of the closed day stand as they were signed; the late one is an addendum with its number.
+    // The closed figures are unchanged; the late sale is an addendum with its number.
     await till.page
       .getByRole('row')
       .filter({ hasText: '1 late, ₹58.00 cash' })

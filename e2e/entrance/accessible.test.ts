@@ -16,7 +16,7 @@ afterAll(() => shop?.close())
 const heading = (name: string) => till.page.getByRole('heading', { name }).waitFor()
 const press = (name: string) => till.page.getByRole('button', { name, exact: true }).click()
 
-/** One after the other: each shows the next screen of the way in. */
+/** In this order: each step opens the next screen. */
 const SCREENS: [string, () => Promise<unknown>][] = [
   ['sign-in with what is missing', () => till.open().then(() => press('Sign in'))],
   ['password recovery', () => till.openAt('/forgot-password').then(() => heading('Reset Password'))],
@@ -29,7 +29,7 @@ const SCREENS: [string, () => Promise<unknown>][] = [
     () =>
       till
         .open()
-        .then(() => till.giveCredentials('manager@demo.test'))
+        .then(() => till.enterCredentials('manager@demo.test'))
         .then(() => heading('Set Your PIN')),
   ],
   ['what the PIN is', () => press('What is this?').then(() => heading('Offline Billing PIN'))],

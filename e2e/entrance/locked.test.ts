@@ -19,8 +19,8 @@ const tryPin = async (till: Till, pin: string) => {
   await till.page.keyboard.type(pin)
 }
 
-/** Somebody who types before the screen has come to rest: the digit falls between its first picture and its effects. */
-const typeWithFirstPicture = (key: string): void => {
+/** Types a digit between the first paint of the screen and its effects. */
+const typeAtFirstPaint = (key: string): void => {
   new MutationObserver((_, observer) => {
     const box = document.querySelector<HTMLInputElement>('input[aria-label="PIN, digit 1"]')
     if (!box || box.matches(':disabled')) return
@@ -29,7 +29,7 @@ const typeWithFirstPicture = (key: string): void => {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Named by the page itself: otherwise nobody asks for the second file before the first has been read. */
+/** Whether the page preloads the file: otherwise the browser requests it only after reading the first one. */
 const isTillFetchedAtOnce = (): boolean => {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const [first, till] = ['first', 'till'].map((name) =>
@@ -51,7 +51,7 @@ describe('a locked till', () => {
       await till.scan(BUTTER)
       const number = await till.payCash('100')
       await till.page.context().setOffline(false)
-      // The till has said so, but the server shall not hear of it before the end.
+      // The till has committed the sale, but the server does not receive it before the end.
       await till.page.route('**/transaction/sales/offline**', (route) => route.abort())
       await till.page.reload()
 
@@ -74,7 +74,7 @@ describe('a locked till', () => {
       await till.page.getByRole('heading', { name: 'Sign in to your till' }).waitFor()
 
       await till.page.unroute('**/transaction/sales/offline**')
-      await till.giveCredentials('solo@demo.test')
+      await till.enterCredentials('solo@demo.test')
       await till.setPin('4321')
       await till.openHistory()
       await till.expectSyncState(number, 'Sent')
@@ -94,7 +94,7 @@ describe('a locked till', () => {
     await till.page.clock.fastForward('11:00')
     await till.page.getByRole('heading', { name: 'Enter PIN' }).waitFor()
     expect(await till.page.getByLabel('Amount', { exact: true }).isVisible()).toBe(false)
-    // A scanner types and presses Enter wherever it is; F9 pays. Neither may reach the sale beneath.
+    // Neither a scan with Enter nor F9 may reach the sale below.
     await till.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await till.page.keyboard.press('F9')
     await till.page.keyboard.press('Enter')
@@ -103,7 +103,7 @@ describe('a locked till', () => {
     await till.page.getByLabel('Amount', { exact: true }).waitFor()
     expect(await till.page.getByLabel('Amount', { exact: true }).inputValue()).toBe('77')
     expect(await till.page.getByText('Sale completed').count()).toBe(0)
-    // Whoever leaves the counter need not wait for that.
+    // The cashier can also lock the till by hand.
     await till.page.getByRole('button', { name: 'Profile' }).click()
     await till.page.getByRole('button', { name: 'Lock', exact: true }).click()
     await till.page.getByRole('heading', { name: 'Enter PIN' }).waitFor()
@@ -124,7 +124,7 @@ describe('a locked till', () => {
       await till.page.keyboard.press('Escape')
       await till.page.getByRole('button', { name: 'Forgot Your PIN?' }).click()
       await till.page.getByRole('button', { name: 'Log in again' }).click()
-      await till.giveCredentials('solo@demo.test')
+      await till.enterCredentials('solo@demo.test')
       await till.setPin('9876')
       await till.expectCart('58.00')
     },
@@ -135,7 +135,7 @@ describe('a locked till', () => {
     await till.open()
     await till.signIn('solo@demo.test')
     await till.productsLoaded()
-    // Past the worker, so that the file of the till can be held back.
+    // Bypasses the service worker, so that the till's file can be held back.
     const devtools = await till.page.context().newCDPSession(till.page)
     await devtools.send('Network.enable')
     await devtools.send('Network.setBypassServiceWorker', { bypass: true })
@@ -172,7 +172,7 @@ describe('a locked till', () => {
     await shop.killBrowser()
     const first = await shop.startBrowser()
     await first.open()
-    await first.giveCredentials('solo@demo.test')
+    await first.enterCredentials('solo@demo.test')
     await first.page.getByRole('heading', { name: 'Set Your PIN' }).waitFor()
     await shop.killBrowser()
     const before = await shop.startBrowser()
@@ -181,9 +181,9 @@ describe('a locked till', () => {
     await before.productsLoaded()
     await before.readyForOffline()
     await shop.quitBrowser()
-    shop.wire.cut()
+    shop.proxy.cut()
     const till = await shop.startBrowser()
-    await till.page.addInitScript(typeWithFirstPicture, '1')
+    await till.page.addInitScript(typeAtFirstPaint, '1')
     await till.open()
     await expect
       .poll(() => till.page.evaluate(() => document.activeElement?.ariaLabel), { timeout: 20_000 })
@@ -196,7 +196,7 @@ describe('a locked till', () => {
     const number = await till.payCash('100')
     await till.openHistory()
     await till.expectSyncState(number, 'Waiting')
-    shop.wire.mend()
+    shop.proxy.mend()
     await till.expectSyncState(number, 'Sent')
     expect(await shop.sales(number)).toHaveLength(1)
   })

@@ -26,8 +26,8 @@ const sellOne = async (till: Till): Promise<string> => {
   await till.expectCart('58.00')
   return till.payCash('100')
 }
-/** Time has passed at the server as well: a till that hears its clock would take its own for one that jumped (F-26). */
-const passAtServer = (till: Till, time: number) =>
+/** Advances the server's clock too: otherwise the till would notice that its own clock jumped (F-26). */
+const advanceServerClock = (till: Till, time: number) =>
   till.page.route('**/healthz', async (route) => {
     const response = await route.fetch()
     const date = new Date(Date.now() + time).toUTCString()
@@ -57,7 +57,7 @@ describe('the end of a session', () => {
       const number = await till.payCash('100')
       expect(await shop.sales(number)).toEqual([])
 
-      await passAtServer(till, 71 * HOUR)
+      await advanceServerClock(till, 71 * HOUR)
       await till.page.context().setOffline(false)
       await heading(till, 'Sign in again')
       await till.page.unroute('**/healthz')
@@ -65,7 +65,7 @@ describe('the end of a session', () => {
       expect(await till.page.getByLabel('Login Id').inputValue()).toBe('solo@demo.test')
       await till.page.getByLabel('Password', { exact: true }).fill('Demo@1234')
       await button(till, 'Sign in').click()
-      // The screen beneath was not left: the receipt is still on it.
+      // The screen below was kept: the receipt is still on it.
       await says(till, 'Sale completed')
       await till.openHistory()
       await till.expectSyncState(number, 'Sent')
@@ -102,8 +102,8 @@ describe('the end of a session', () => {
       expect(await seriousFaultsOfGate(till.page)).toEqual([])
       await button(till, 'Try to reach the server').click()
       await says(till, 'This device has no network. Connect it and try again.')
-      // A server that is back comes before any approval, also when nothing waits to be sent.
-      await passAtServer(till, 73 * HOUR)
+      // If the server is back, a sign-in replaces the approval, also with nothing to send.
+      await advanceServerClock(till, 73 * HOUR)
       await till.page.context().setOffline(false)
       await heading(till, 'Sign in again')
       await till.page.context().setOffline(true)
@@ -141,7 +141,7 @@ describe('the end of a session', () => {
       'You cannot logout right now. Please wait until all sales data is synced with the server.',
     )
     await button(till, 'OK').press('Enter')
-    // While the alert fades away it keeps Escape to itself, and the profile beneath would stay open.
+    // While the alert fades out it still handles Escape, and the profile below would stay open.
     await button(till, 'OK').waitFor({ state: 'detached' })
 
     await till.page.unroute(SALE_CALLS)
@@ -172,7 +172,7 @@ describe('the end of a session', () => {
     async () => {
       const till = await shop.newDevice()
       await till.open()
-      await till.giveCredentials('cashier@demo.test')
+      await till.enterCredentials('cashier@demo.test')
       await till.setPin()
       await till.pickRegister('R1')
       await till.openRegister('100')
@@ -184,10 +184,10 @@ describe('the end of a session', () => {
 
       const refusal = /cashier@demo\.test still has unsynced sales on this device/
       await heading(till, 'Sign in to your till')
-      await till.giveCredentials('solo@demo.test')
+      await till.enterCredentials('solo@demo.test')
       await says(till, refusal)
       expect(await till.page.getByRole('dialog').count()).toBe(0)
-      await till.giveCredentials('manager@demo.test')
+      await till.enterCredentials('manager@demo.test')
       await till.page.getByRole('dialog', { name: 'Waiting sales' }).waitFor()
       expect(await seriousFaultsOfDialog(till.page)).toEqual([])
       await till.page.unroute(SALE_CALLS)
@@ -224,15 +224,15 @@ describe('the end of a session', () => {
       await elsewhere.openAt(`/forgot-password?token=${token()}`)
       await elsewhere.page.getByLabel('New password', { exact: true }).fill('Fresh@1234')
       await elsewhere.page.getByLabel('Repeat new password', { exact: true }).fill('Fresh@1234')
-      // The toast stands for 5 s, and whatever the till asks next may bring it up: watched for from now on.
+      // The toast lasts 5 s and may be caused by any next call, so watch for it from now on.
       const told = says(till, 'Session expired. Please login again.')
       await elsewhere.page.keyboard.press('Enter')
       await says(elsewhere, 'The new password is set. Please sign in with it.')
       await heading(elsewhere, 'Sign in to your till')
       expect(elsewhere.page.url()).not.toContain('token')
 
-      // A line that comes back makes the till ask, if it has not asked since. A reload would race with its calls: told
-      // before it, the page starts at sign-in, told after it, behind the PIN.
+      // Reconnecting makes the till call the server. A reload would race with these calls: the page would start at
+      // sign-in or behind the PIN, depending on which comes first.
       await till.page.context().setOffline(true)
       await till.page.getByText('You are offline').filter({ visible: true }).waitFor()
       await till.page.context().setOffline(false)

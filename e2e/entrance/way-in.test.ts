@@ -15,7 +15,7 @@ afterAll(() => shop?.close())
 const heading = (till: Till, name: string) => till.page.getByRole('heading', { name }).waitFor()
 const says = (till: Till, text: string) => till.page.getByText(text).first().waitFor()
 
-/** The keys of the specification, and nothing in them that opens the till or names a customer. */
+/** The storage keys of R-321; none may contain a secret or a customer's name. */
 const SPEC_KEYS = [
   'user',
   'token',
@@ -97,7 +97,7 @@ describe('the way in', () => {
   test('EN-17 a register that somebody opened is entered without a question; its store is the only one', async () => {
     const till = await shop.newDevice()
     await till.open()
-    await till.giveCredentials('cashier@demo.test')
+    await till.enterCredentials('cashier@demo.test')
     await till.setPin()
     await till.pickRegister('R1')
     await till.atSale()
@@ -106,7 +106,7 @@ describe('the way in', () => {
   test('EN-17 a register nobody opened cannot be sold on: every way leads to the dialog', async () => {
     const till = await shop.newDevice()
     await till.open()
-    await till.giveCredentials('cashier@demo.test')
+    await till.enterCredentials('cashier@demo.test')
     await till.setPin()
     await till.pickRegister('R2')
     await heading(till, 'Opening Balance')
@@ -121,12 +121,12 @@ describe('the way in', () => {
   test('EN-19 FR-20 an opening that the server cannot take alerts, and what was typed stays; then the panel shows it', async () => {
     const till = await shop.newDevice()
     await till.open()
-    await till.giveCredentials('manager@demo.test')
+    await till.enterCredentials('manager@demo.test')
     await till.setPin()
     await till.pickStore('BLR1')
     await till.pickRegister('R2')
     await till.atSale()
-    // The cashier before opened it: closed behind our back it has to be opened again, and the server says no.
+    // The previous cashier opened it. After it is closed in the database it must be opened again, and the server refuses.
     await till.page.route('**/Open/closinglist', (route) =>
       route.fulfill({ json: { code: '0', cashRegisterClosingList: [] } }),
     )
@@ -142,7 +142,7 @@ describe('the way in', () => {
 
     await till.page.getByRole('button', { name: 'Cash Register', exact: true }).click()
     const panel = till.page.getByRole('dialog', { name: 'Cash Register' })
-    // Opened by the first test, whose balance counts and not the one typed here.
+    // The first test opened it, so its balance counts and not the one typed here.
     for (const text of ['R1', 'Front counter', '₹2,000.00', 'Manager 1', String(new Date().getFullYear())])
       await panel.getByText(text).first().waitFor()
     expect(await seriousFaultsOfDialog(till.page)).toEqual([])
@@ -171,7 +171,7 @@ describe('the way in', () => {
         await route.continue()
       })
       await till.open()
-      await till.giveCredentials('manager@demo.test')
+      await till.enterCredentials('manager@demo.test')
       await till.setPin()
       const overlay = till.page.getByRole('status').filter({ hasText: 'Loading store data...' })
       await overlay.waitFor()
@@ -234,7 +234,7 @@ describe('the way in', () => {
     await register.click()
     await refuses(de.refusals.noLease)
     await goOffline(false)
-    // Whatever the tests before opened: here the server knows of nothing, and takes nothing.
+    // Whatever earlier tests opened: here the server knows no opening and accepts none.
     await page.route('**/Open/closinglist', (route) =>
       route.fulfill({ json: { code: '0', cashRegisterClosingList: [] } }),
     )

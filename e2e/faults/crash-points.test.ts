@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { drained, expectAllInBooks, sellButter } from '../sync/harness.ts'
+import { drained, expectAllOnServer, sellButter } from '../sync/harness.ts'
 import { LONG } from '../support/long.ts'
 import { rowsOf } from '../support/device.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { durabilitiesOf, holdAt, makeHoldable, untilHeld } from './hold.ts'
+import { durabilitiesOf, holdAt, installHold, waitUntilHeld } from './hold.ts'
 
 const BUTTER = '8900000000012'
 const SALE_CALLS = '**/api/transaction/sales/offline*'
@@ -15,10 +15,10 @@ let made = 0
 
 const open = async () => {
   till = await shop.startBrowser()
-  await makeHoldable(till.page)
+  await installHold(till.page)
   await till.open()
 }
-/** `kill -9` of the browser, and the next morning. */
+/** Kills the browser with `kill -9` and starts it again. */
 const killAndStart = async () => {
   await shop.killBrowser()
   await open()
@@ -35,7 +35,7 @@ const history = async () =>
   (await rowsOf<{ sale: { TransactionNo: string } }>(till.page, 'salesHistory')).map(
     ({ sale }) => sale.TransactionNo,
   )
-/** The cart is as it was, and the sale is made from it with the very next number. */
+/** The cart is unchanged, and the sale made from it has the next number. */
 const finishRestored = async () => {
   await till.expectCart('58.00')
   expect(await history()).toHaveLength(made)
@@ -46,7 +46,7 @@ const finishRestored = async () => {
 }
 const expectAllOnce = async () => {
   await drained(till.page)
-  await expectAllInBooks(shop, till.page, made * 5_800, made)
+  await expectAllOnServer(shop, till.page, made * 5_800, made)
 }
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('F-14 the browser killed', () => {
     await expect.poll(() => rowsOf(till.page, 'cart')).not.toEqual([])
     await holdAt(till.page, 'commit')
     await till.page.keyboard.press('Enter')
-    await untilHeld(till.page)
+    await waitUntilHeld(till.page)
     expect(await till.page.getByText('Sale completed').count()).toBe(0)
     await killAndStart()
     await finishRestored()
@@ -88,12 +88,12 @@ describe('F-14 the browser killed', () => {
     await enterPayment()
     await holdAt(till.page, 'committed')
     await till.page.keyboard.press('Enter')
-    await untilHeld(till.page)
+    await waitUntilHeld(till.page)
     expect(await till.page.getByText('Sale completed').count()).toBe(0)
     made += 1
     await shop.killBrowser()
     await open()
-    // The screen behind the PIN is drawn already; what it has to say waits for somebody to hear it.
+    // The screen behind the PIN is already drawn, but its notice waits until the till is unlocked.
     await till.page.getByLabel('Scan or search products').waitFor({ state: 'attached' })
     expect(await rowsOf(till.page, 'unshownSales')).toHaveLength(1)
     await till.unlock()
@@ -104,7 +104,7 @@ describe('F-14 the browser killed', () => {
     await till.page.getByText('Nothing scanned yet').waitFor()
     await expectAllOnce()
     await till.page.getByRole('button', { name: 'Go on selling' }).click()
-    // Said once: the next start is an ordinary one.
+    // Shown once: the next start has no notice.
     await till.page.reload()
     await till.unlock()
     await till.atSale()
@@ -115,7 +115,7 @@ describe('F-14 the browser killed', () => {
   test.runIf(LONG)(
     'CM-9 point 5, while the receipt is printed: the sale stands, and its next paper is a copy',
     async () => {
-      // The dialog of the browser comes up and nobody ever answers it.
+      // The browser's print dialog opens and is never answered.
       await till.page.evaluate(() => {
         window.print = () => Object.assign(window, { isPrinting: true })
       })
@@ -127,14 +127,14 @@ describe('F-14 the browser killed', () => {
       await till.page.keyboard.press('Control+p')
       await till.page.waitForFunction(() => 'isPrinting' in window)
       await killAndStart()
-      // Shown before it was printed: the till has nothing to say about it, and the cart is empty.
+      // It was shown before it was printed, so there is no notice, and the cart is empty.
       expect(await till.page.getByText('was completed before the till closed').count()).toBe(0)
       expect(await rowsOf(till.page, 'cart')).toEqual([])
       const kept = await rowsOf<{ sale: { TransactionNo: string }; prints?: number }>(
         till.page,
         'salesHistory',
       )
-      // One paper may be out there: every further one says COPY (RC-3).
+      // One receipt may have been printed, so every further one says COPY (RC-3).
       expect(kept.find(({ sale }) => sale.TransactionNo === number)).toMatchObject({ prints: 1 })
       await expectAllOnce()
     },
@@ -172,11 +172,11 @@ describe('F-14 the browser killed', () => {
   )
 
   test.runIf(LONG)('CM-9 point 8, with the reply on its way: the repeat is known to the server', async () => {
-    const replyLost = shop.wire.trapReply({
+    const replyLost = shop.proxy.trapReply({
       request: 'POST /api/transaction/sales/offline',
       instead: () => shop.killBrowser() ?? Promise.resolve(),
     })
-    // The page dies somewhere in the middle of this.
+    // The page is killed during this.
     await sellButter(till).catch(() => '')
     made += 1
     await replyLost
@@ -190,7 +190,7 @@ describe('F-14 the browser killed', () => {
       await holdAt(till.page, 'settle')
       await sellButter(till)
       made += 1
-      await untilHeld(till.page)
+      await waitUntilHeld(till.page)
       await killAndStart()
       await expectAllOnce()
     },

@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl, postmasterPid, processesIn, type Launched } from '../start/launch.ts'
 import { openWorkspace } from '../start/workspace.ts'
-import { takeShopData } from '../support/shop-data.ts'
-import { allInOrder, compareWithBooks, startLoad } from './load.ts'
+import { copyShopData } from '../support/shop-data.ts'
+import { expectedComparison, compareWithDatabase, startLoad } from './load.ts'
 
-/** Longer than the server waits for an answer, so that it has to say something itself. 30 s by command. */
+/** Longer than the server's database timeout, so that it must answer itself. */
 const PAUSED_MS = Number(process.env.EVERTILL_PAUSED_SECONDS ?? 14) * 1_000
 const TILLS = 4
 
 const work = openWorkspace()
-takeShopData(work.dataDir)
+copyShopData(work.dataDir)
 const cluster = join(work.dataDir, 'postgres')
 let server: Launched
 let url: string
@@ -52,12 +52,12 @@ describe.each(outages)('PostgreSQL %s under load', (_what, takeAway) => {
       await load.finish()
       const answered = [...load.statuses.keys()].filter((status) => status !== 0)
       expect(answered.filter((status) => status !== 200 && status < 500)).toEqual([])
-      const books = await compareWithBooks(load.journal, databaseUrl(cluster))
-      const { strange, ...ours } = books
-      // Sales of the outages before are no part of this journal.
-      const { strange: _none, ...inOrder } = allInOrder(load.journal)
+      const books = await compareWithDatabase(load.journal, databaseUrl(cluster))
+      const { unexpected, ...ours } = books
+      // Sales of earlier outages are not in this journal.
+      const { unexpected: _none, ...inOrder } = expectedComparison(load.journal)
       expect({ ...ours, bookedSum: 0 }).toEqual({ ...inOrder, bookedSum: 0 })
-      expect(strange.every((uuid) => !load.journal.has(uuid))).toBe(true)
+      expect(unexpected.every((uuid) => !load.journal.has(uuid))).toBe(true)
       expect(server.child.exitCode).toBeNull()
     },
   )

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../support/device.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { drained, expectAllInBooks, sellButter } from '../sync/harness.ts'
-import { type Disk, giveSmallDisk } from './quota.ts'
+import { drained, expectAllOnServer, sellButter } from '../sync/harness.ts'
+import { type Disk, limitDisk } from './quota.ts'
 
 const BUTTER = '8900000000012'
-/** All that a commit writes to. */
+/** Every store that a commit writes to. */
 const COMMITTED = ['salesQueue', 'salesHistory', 'runningNumbers', 'unshownSales', 'journal', 'cart']
 
 let shop: Shop
@@ -19,7 +19,7 @@ const committed = () => Promise.all(COMMITTED.map((store) => rowsOf(till.page, s
 beforeAll(async () => {
   shop = await openShop({ signedIn: true })
   till = await shop.startBrowser()
-  disk = await giveSmallDisk(till.page, shop.wire.url)
+  disk = await limitDisk(till.page, shop.proxy.url)
   await till.open()
   await shop.enter(till)
 })
@@ -27,8 +27,8 @@ afterAll(() => shop?.close())
 
 test('CM-6 SP-18 F-29 with no room on the disk nothing is completed, no number is used, and the cart stays; with room it is sold once', async () => {
   const booked = await countBooked()
-  // One that waits meanwhile is neither lost nor sent twice.
-  shop.wire.cut()
+  // A sale that is waiting meanwhile is neither lost nor sent twice.
+  shop.proxy.cut()
   await sellButter(till)
   await till.scan(BUTTER)
   await till.expectCart('58.00')
@@ -38,7 +38,7 @@ test('CM-6 SP-18 F-29 with no room on the disk nothing is completed, no number i
 
   await disk.fill()
   const before = await committed()
-  shop.wire.mend()
+  shop.proxy.mend()
   await till.page.keyboard.press('Enter')
   await till.page
     .getByText(
@@ -55,7 +55,7 @@ test('CM-6 SP-18 F-29 with no room on the disk nothing is completed, no number i
   await till.page.getByText('Sale completed').waitFor()
   await till.newSale()
   await drained(till.page)
-  await expectAllInBooks(shop, till.page, 2 * 5_800, 2)
+  await expectAllOnServer(shop, till.page, 2 * 5_800, 2)
   expect(await countBooked()).toBe(booked + 2)
   const sales = await rowsOf<{ sale: { RunningNo: number } }>(till.page, 'salesHistory')
   expect(sales.map(({ sale }) => sale.RunningNo).toSorted((a, b) => a - b)).toEqual([1, 2])

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Moments of a sale at which a page can be made to stand still, so that it can be killed there:
- * `commit` inside the transaction that makes the sale, `committed` when the disk has it and the page does not know yet,
- * `settle` inside the transaction that stores the server's answer.
+ * Moments of a sale at which a page can be held, so that it can be killed there: `commit` inside the transaction that
+ * makes the sale, `committed` when it is on disk but the page does not know yet, `settle` inside the transaction that
+ * stores the server's answer.
  */
 export type Moment = 'commit' | 'committed' | 'settle'
 
 interface HeldWindow {
   hold?: Moment
   isHeld?: boolean
-  /** Of every transaction that made a sale. */
+  /** The durability of every transaction that made a sale. */
   durabilities?: string[]
 }
 
-/** Before the page is opened: the till takes the browser's functions when its database opens. */
-export const makeHoldable = async (page: Page): Promise<void> => {
+/** Must run before the page opens: the till keeps references to the browser's functions. */
+export const installHold = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const held = window as unknown as HeldWindow
     held.durabilities = []
@@ -31,7 +31,7 @@ export const makeHoldable = async (page: Page): Promise<void> => {
           event.stopImmediatePropagation()
           held.isHeld = true
         })
-      // A transaction lives as long as it is asked for something; held is what has already written its part.
+      // Pending requests keep a transaction alive. It counts as held once it has written to the queue.
       const isSettle = !isCommit && stores.contains('salesHistory')
       if ((isCommit && held.hold === 'commit') || (isSettle && held.hold === 'settle')) {
         const queue = transaction.objectStore('salesQueue')
@@ -56,7 +56,7 @@ export const holdAt = (page: Page, moment: Moment): Promise<void> =>
     ;(window as unknown as HeldWindow).hold = at
   }, moment)
 
-export const untilHeld = (page: Page): Promise<unknown> =>
+export const waitUntilHeld = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => (window as unknown as HeldWindow).isHeld === true)
 
 export const durabilitiesOf = (page: Page): Promise<string[]> =>

@@ -26,7 +26,7 @@ const post = async (url: string, { token }: Shop, path: string, body: object) =>
   return (await answer.json()) as { ticket: string }
 }
 
-/** Committed by somebody else, while no server or a dying one looks after it. */
+/** Committed directly, while no server is running or one is being killed. */
 const commit = async (text: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })
   await client.connect()
@@ -59,7 +59,7 @@ test.runIf(LONG)(
     const before = await streamOf(first.url, shop)
     const seen = await before.nextEvent('ready')
     before.close()
-    // The push is on its way, and its answer never gets home.
+    // The push is in flight, and its answer never arrives.
     service.answer = () => {
       first.server.child.kill('SIGKILL')
       return { status: 201 }

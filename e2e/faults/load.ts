@@ -3,20 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { enterShop, makeSale, type Shop } from '../../bench/shop.ts'
 
-/** How long a till waits for an answer before it tries again. */
-const PATIENCE_MS = 20_000
-const AGAIN_MS = 100
+const REPLY_TIMEOUT_MS = 20_000
+const RETRY_DELAY_MS = 100
 
 export interface Load {
-  /** Every sale that was made, whatever became of it. */
+  /** Every sale that was made. */
   readonly journal: ReadonlyMap<string, Sale>
-  /** How often each HTTP status was answered; 0 stands for no answer at all. */
+  /** How often each HTTP status was received; 0 means no answer. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Makes no new sale, and returns when all that were made are accepted. */
+  /** Stops making sales, and resolves when all of them are accepted. */
   finish(): Promise<void>
 }
 
-/** Tills without a screen: each makes a sale and sends it again and again until the server says yes. */
+/** Headless tills: each makes a sale and sends it until the server accepts it. */
 export const startLoad = async (urlNow: () => string, tills: number): Promise<Load> => {
   const shop = await enterShop(urlNow())
   const journal = new Map<string, Sale>()
@@ -30,7 +29,7 @@ export const startLoad = async (urlNow: () => string, tills: number): Promise<Lo
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(REPLY_TIMEOUT_MS),
       })
       const text = await answer.text()
       count(answer.status)
@@ -45,7 +44,7 @@ export const startLoad = async (urlNow: () => string, tills: number): Promise<Lo
       const sale = makeSale(own)
       journal.set(sale.UUID, sale)
       const body = JSON.stringify(sale)
-      while (!(await sendOnce(body))) await pause(AGAIN_MS)
+      while (!(await sendOnce(body))) await pause(RETRY_DELAY_MS)
     }
   }
   const selling = Array.from({ length: tills }, () => sellOn({ ...shop }))
@@ -63,13 +62,13 @@ export interface Comparison {
   lost: string[]
   doubled: string[]
   different: string[]
-  strange: string[]
+  unexpected: string[]
   madeSum: number
   bookedSum: number
 }
 
-/** The tills' journal beside the books, by UUID, content and sum. */
-export const compareWithBooks = async (
+/** Compares the tills' journal with the database by UUID, content and sum. */
+export const compareWithDatabase = async (
   journal: ReadonlyMap<string, Sale>,
   databaseUrl: string,
 ): Promise<Comparison> => {
@@ -93,12 +92,12 @@ export const compareWithBooks = async (
   )
   await client.end()
   const seen = new Map<string, number>()
-  const found: Comparison = { lost: [], doubled: [], different: [], strange: [], madeSum: 0, bookedSum: 0 }
+  const found: Comparison = { lost: [], doubled: [], different: [], unexpected: [], madeSum: 0, bookedSum: 0 }
   for (const row of rows) {
     found.bookedSum += Number(row.payable)
     seen.set(row.uuid, (seen.get(row.uuid) ?? 0) + 1)
     const made = journal.get(row.uuid)
-    if (!made) found.strange.push(row.uuid)
+    if (!made) found.unexpected.push(row.uuid)
     else if (
       made.TransactionNo !== row.no ||
       made.PayableAmount !== Number(row.payable) ||
@@ -116,8 +115,8 @@ export const compareWithBooks = async (
   return found
 }
 
-/** What a comparison must look like when nothing was lost and nothing doubled. */
-export const allInOrder = (journal: ReadonlyMap<string, Sale>): Comparison => {
+/** The comparison if nothing was lost and nothing duplicated. */
+export const expectedComparison = (journal: ReadonlyMap<string, Sale>): Comparison => {
   const sum = [...journal.values()].reduce((total, sale) => total + sale.PayableAmount, 0)
-  return { lost: [], doubled: [], different: [], strange: [], madeSum: sum, bookedSum: sum }
+  return { lost: [], doubled: [], different: [], unexpected: [], madeSum: sum, bookedSum: sum }
 }

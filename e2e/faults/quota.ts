@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A device's disk from the till's side. Between two looks at the quota the browser counts down what it was given, for up
- * to half a minute: it has to be given little from the start, or it would not look again when there is nothing left.
+ * The disk quota of the till. Between two checks of the quota, up to half a minute apart, the browser only counts down
+ * what it was granted. So the quota must be small from the start, or it would not check again when the disk is full.
  */
 export interface Disk {
-  /** Other programs took the rest: less is granted than the till uses already. */
+  /** Lowers the quota below what the till already uses. */
   fill(): Promise<void>
-  /** Somebody tidied up. */
+  /** Restores the quota. */
   free(): Promise<void>
 }
 
 const GRANTED_BYTES = 40_000_000
 
 /**
- * Asks for more than was ever granted, so that the browser has to look; true when it found no room. Noise, because it is
- * the packed size that counts.
+ * Writes more than was ever granted, so that the browser checks the quota; true if it was refused. The data is random,
+ * because the compressed size counts.
  */
 const isRefused = (page: Page): Promise<boolean> =>
   page.evaluate(
@@ -39,8 +39,8 @@ const isRefused = (page: Page): Promise<boolean> =>
     GRANTED_BYTES,
   )
 
-/** Before the page is opened at this address. Holds as long as the page. */
-export const giveSmallDisk = async (page: Page, origin: string): Promise<Disk> => {
+/** Must run before the page opens; lasts as long as the page. */
+export const limitDisk = async (page: Page, origin: string): Promise<Disk> => {
   const session = await page.context().newCDPSession(page)
   const grant = async (quotaSize: number) => {
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { databaseUrl } from '../start/launch.ts'
 import { openWorkspace } from '../start/workspace.ts'
-import { takeShopData } from '../support/shop-data.ts'
-import { allInOrder, compareWithBooks, startLoad } from './load.ts'
+import { copyShopData } from '../support/shop-data.ts'
+import { expectedComparison, compareWithDatabase, startLoad } from './load.ts'
 
 /** `npm run prove kills` runs the whole of F-10 with 100. */
 const KILLS = Number(process.env.EVERTILL_KILLS ?? 3)
 const TILLS = 4
-const LONGEST_LIFE_MS = 1_500
+const MAX_LIFETIME_MS = 1_500
 
 const work = openWorkspace()
-takeShopData(work.dataDir)
+copyShopData(work.dataDir)
 afterAll(() => work.close())
 
 test(
@@ -26,16 +26,16 @@ test(
     let now = await start()
     const load = await startLoad(() => now.url, TILLS)
     for (let kills = 0; kills < KILLS; kills++) {
-      // Chance picks the moment, also one before the first sale after the start.
-      await pause(Math.random() * LONGEST_LIFE_MS)
+      // A random moment, possibly before the first sale after the start.
+      await pause(Math.random() * MAX_LIFETIME_MS)
       now.server.child.kill('SIGKILL')
       await now.server.exit
       now = await start()
     }
     await load.finish()
     expect(load.journal.size).toBeGreaterThan(KILLS)
-    const books = await compareWithBooks(load.journal, databaseUrl(join(work.dataDir, 'postgres')))
-    expect(books).toEqual(allInOrder(load.journal))
+    const books = await compareWithDatabase(load.journal, databaseUrl(join(work.dataDir, 'postgres')))
+    expect(books).toEqual(expectedComparison(load.journal))
     expect([...load.statuses.keys()].filter((status) => status >= 400 && status < 500)).toEqual([])
   },
 )

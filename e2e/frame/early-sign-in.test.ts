@@ -27,7 +27,7 @@ test('FR-1 sign-in is filled in while the rest of the till is still on its way, 
   })
   await till.open()
   await page.getByLabel('Login Id').waitFor()
-  // Read here and not as they come: what arrives after the sign-in may still be on its way when the browser goes.
+  // Read at once: a reply after the sign-in may still be in flight when the browser exits.
   const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length))
   expect(sizes.length).toBeGreaterThan(1)
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(200)

@@ -46,11 +46,11 @@ describe('the layout', () => {
     await menu().getByRole('link', { name: 'New Sale', exact: true }).click()
   })
 
-  test('FR-10 a subscription that ends in 12 days says so, to the letter', async () => {
+  test('FR-10 a subscription that ends in 12 days shows exactly the specified text', async () => {
     await till.page.getByText('Your subscription will expire in 12 day(s). Kindly renew.').waitFor()
   })
 
-  // Axe sees two layouts, with the rail and without; the widths next to the switch are looked at in the long run.
+  // Axe checks two layouts, with and without the rail; the long run also checks the widths next to the breakpoint.
   test.each([
     [1280, 800, true, true],
     [768, 1024, true, LONG],
@@ -103,9 +103,9 @@ describe('the layout', () => {
   })
 
   test('FR-12 a network without our server says that it is the server', async () => {
-    shop.wire.cut()
+    shop.proxy.cut()
     await till.page.getByText('Server not reachable').waitFor()
-    shop.wire.mend()
+    shop.proxy.mend()
     await gone('Server not reachable')
   })
 })
@@ -153,7 +153,7 @@ describe('the profile', () => {
     await panel().getByText('Deutsch').click()
     await till.page.getByText('Tarif verlängern').waitFor()
     await till.page.reload()
-    // The PIN is asked in the device's language too.
+    // The PIN screen uses the device's language too.
     await till.page.getByLabel('PIN, Ziffer 1').focus()
     await till.page.keyboard.type('1234')
     await menu2().getByText('Verlauf').waitFor()
@@ -194,7 +194,7 @@ describe('the profile', () => {
   })
 
   test('FR-2 CL-20 a cashier who may not read quotations and closings finds neither, and moves cash all the same', async () => {
-    await till.giveCredentials('cashier@demo.test')
+    await till.enterCredentials('cashier@demo.test')
     await till.setPin()
     await till.pickRegister('R1 - ')
     await till.openRegister('2000')

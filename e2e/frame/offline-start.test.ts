@@ -14,8 +14,8 @@ afterAll(() => shop?.close())
 describe('the installed shell', () => {
   test('FR-14 plain http off this machine is not secure, and one sentence says what to do', async () => {
     const { page } = till
-    // To the browser 0.0.0.0 is some machine of the network, although it leads here.
-    await page.goto(shop.wire.url.replace('127.0.0.1', '0.0.0.0'))
+    // The browser treats 0.0.0.0 as another computer, although it is this one.
+    await page.goto(shop.proxy.url.replace('127.0.0.1', '0.0.0.0'))
     const notice = page.getByRole('alert')
     await notice.waitFor()
     expect(await notice.textContent()).toBe(
@@ -30,7 +30,7 @@ describe('the installed shell', () => {
     await page.getByText('App ready to work offline').waitFor()
     const client = await page.context().newCDPSession(page)
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
-    // Headless Chromium counts its own profile as incognito; that is the only thing it may hold against us.
+    // Headless Chromium treats its profile as incognito; that is the only accepted error.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     )
@@ -41,11 +41,11 @@ describe('the installed shell', () => {
   test('FR-16 the worker leaves the hub, the API and the probes to the server', async () => {
     const { page } = till
     for (const path of ['/healthz', '/metrics', '/api/docs', '/hub/', '/hub', '/api/nothing']) {
-      const answer = await page.goto(shop.wire.url + path)
+      const answer = await page.goto(shop.proxy.url + path)
       expect([path, answer?.fromServiceWorker()]).toEqual([path, false])
       expect([path, await page.locator('#root').count()]).toEqual([path, 0])
     }
-    const shell = await page.goto(`${shop.wire.url}/sales/history`)
+    const shell = await page.goto(`${shop.proxy.url}/sales/history`)
     expect(shell?.fromServiceWorker()).toBe(true)
   })
 
@@ -58,7 +58,7 @@ describe('the installed shell', () => {
     till = await shop.startBrowser()
     await till.page.context().setOffline(true)
     await till.open()
-    // The screen behind the PIN has one too, out of sight.
+    // The hidden screen behind the PIN has one too.
     const banner = till.page.getByText('You are offline').filter({ visible: true })
     await banner.waitFor()
     await till.openAt('/store-selection')

@@ -13,11 +13,11 @@ const root = mkdtempSync(join(tmpdir(), 'evertill-update-'))
 let shop: Shop
 let till: Till
 
-/** The page as the server gives it, and as the worker does. */
+/** The page as the server sends it, and as the service worker does. */
 const PAGES = ['index.html', 'till.html']
 
-/** Ships another version: both pages carry its number, and the worker precaches them under a new revision. */
-const ship = (version: number) => {
+/** Deploys another version: both pages contain its number, and the worker precaches them under a new revision. */
+const deployVersion = (version: number) => {
   const dist = join(root, 'apps/pos/dist')
   const change = (name: string, edit: (text: string) => string) =>
     writeFileSync(join(dist, name), edit(readFileSync(join(dist, name), 'utf8')))
@@ -35,10 +35,10 @@ const ship = (version: number) => {
 
 const versionOf = (page: Page) => page.locator('html').getAttribute('data-version')
 const prompt = (page: Page) => page.getByText('New content available, click on reload button to update.')
-/** Marks the page as it is now; a reload forgets the mark. */
+/** Marks the page; a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', 'yes'))
 const isMarked = async (page: Page) => (await page.locator('body').getAttribute('data-marked')) === 'yes'
-/** The till asks every 60 s by itself; a test asks now. */
+/** Checks for an update now instead of every 60 s. */
 const askForUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 const onVersion = (page: Page, version: number) =>
@@ -46,7 +46,7 @@ const onVersion = (page: Page, version: number) =>
 
 beforeAll(async () => {
   copyCheckout(root)
-  ship(1)
+  deployVersion(1)
   shop = await openShop({ root })
   till = await shop.startBrowser()
   await till.open()
@@ -60,11 +60,11 @@ afterAll(async () => {
 })
 
 describe('a new version (F-37)', () => {
-  test('FR-5 is offered during a cart, and Reload waits until the sale is completed and put away', async () => {
+  test('FR-5 is offered during a sale, and Reload waits until the sale is completed and closed', async () => {
     const { page } = till
     await till.scan('8900000000012')
     await till.expectCart('58.00')
-    ship(2)
+    deployVersion(2)
     await mark(page)
     await askForUpdate(page)
     await prompt(page).waitFor()
@@ -72,7 +72,7 @@ describe('a new version (F-37)', () => {
     await page.getByText('The new version starts after this sale.').waitFor()
     await till.expectCart('58.00')
     await till.payCash('58')
-    // The change still stands on the screen: the old page is the one that shows it.
+    // The change is still on the screen of the old page.
     expect(await isMarked(page)).toBe(true)
     await page.getByText('The new version starts after this sale.').waitFor()
     await page.keyboard.press('Enter')
@@ -83,13 +83,13 @@ describe('a new version (F-37)', () => {
 
   test.runIf(LONG)('FR-5 waits for the cart of another tab, and then reloads both', async () => {
     const { page } = till
-    const other = tillOf(await page.context().newPage(), shop.wire.url)
+    const other = tillOf(await page.context().newPage(), shop.proxy.url)
     await other.open()
     await other.unlock()
     await other.productsLoaded()
     await other.scan('8900000000029')
     await other.expectCart('40.00')
-    ship(3)
+    deployVersion(3)
     await mark(page)
     await mark(other.page)
     await askForUpdate(page)
@@ -108,7 +108,7 @@ describe('a new version (F-37)', () => {
     const { page } = till
     await till.unlock()
     await till.atSale()
-    ship(4)
+    deployVersion(4)
     await askForUpdate(page)
     await prompt(page).waitFor()
     expect(await seriousFaults(page, { within: '[role=status]:has(button)' })).toEqual([])

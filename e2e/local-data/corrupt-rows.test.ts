@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** A row with the right key and nothing else, in every store that the till reads. */
+/** A row with only a valid key, in every store that the till reads. */
 const CORRUPT: Record<string, object> = {
   ...Object.fromEntries(
     [
@@ -58,7 +58,7 @@ const CORRUPT: Record<string, object> = {
 }
 
 test('F-33 LD-38 LD-49 with a corrupt row in each store the till opens offline, sells, and has set the rows aside', async () => {
-  // Offline first: a pull would put the lists right before the till has to cope with them.
+  // Offline first: a pull would repair the lists before the till reads them.
   await till.page.context().setOffline(true)
   for (const [store, row] of Object.entries(CORRUPT)) await putRow(till.page, store, row)
   await putRow(till.page, 'metadata', { id: 'product' })
@@ -83,9 +83,9 @@ test('F-33 LD-38 LD-49 with a corrupt row in each store the till opens offline, 
   await till.expectSyncState(number, 'Sent')
 })
 
-test('LD-55 what stood nowhere else is on the Sync page and can be saved to a file', async () => {
+test('LD-55 rows that exist nowhere else are on the Sync page and can be saved to a file', async () => {
   const { page } = till
-  await page.goto(`${shop.wire.url}/#/sync`)
+  await page.goto(`${shop.proxy.url}/#/sync`)
   await page.getByText('3 records of this device cannot be read.').waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -101,7 +101,7 @@ test('F-33 LD-22 a corrupt part of the catalogue is fetched again', async () => 
   const [block] = await rowsOf(till.page, 'productBlock')
   const { id, version, count } = block ?? {}
   await putRow(till.page, 'productBlock', { id, version, broken: true })
-  await till.page.goto(`${shop.wire.url}/#/sales/newsales`)
+  await till.page.goto(`${shop.proxy.url}/#/sales/newsales`)
   await till.page.reload()
   await till.unlock()
   await vi.waitFor(

@@ -30,7 +30,7 @@ test('LD-44 without a local database the till says so and makes direct online sa
   await till.newSale()
 
   await till.scan(BUTTER)
-  shop.wire.cut()
+  shop.proxy.cut()
   await till.page.keyboard.press('F9')
   await till.page.getByLabel('Amount', { exact: true }).fill('100')
   await till.page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('LD-44 without a local database the till says so and makes direct online sa
     .waitFor()
   expect(await till.page.getByText('Sale completed').count()).toBe(0)
 
-  shop.wire.mend()
+  shop.proxy.mend()
   const reached = till.page.waitForResponse((answer) => answer.url().endsWith('/healthz') && answer.ok())
   await till.page.evaluate(() => window.dispatchEvent(new Event('online')))
   await (await reached).finished()

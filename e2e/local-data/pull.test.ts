@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { intercept, lastPull, metadataOf, nextPull, rowsOf, tell, wantFullSync } from '../support/device.ts'
+import { intercept, lastPull, metadataOf, nextPull, rowsOf, sendPush, requestFullSync } from '../support/device.ts'
 
 const SYNC = '/api/catalog/productsync'
 const BUTTER = '8900000000012'
-/** Beside the demo's 500. `EVERTILL_PRODUCTS=100000` is the full size. */
-const MORE = Number(process.env['EVERTILL_PRODUCTS'] ?? 2_000)
+/** In addition to the demo's 500. `EVERTILL_PRODUCTS=100000` is the full size. */
+const EXTRA_PRODUCTS = Number(process.env['EVERTILL_PRODUCTS'] ?? 2_000)
 
 let shop: Shop
 let till: Till
 let undo: (() => Promise<void>) | undefined
 
-/** Prices of everything in one change, without the event: here the test itself says when the till looks. */
+/** Changes all prices without an event: the test decides when the till syncs. */
 const setPrices = (minor: number) =>
   shop.query(
     `set session_replication_role = replica;
@@ -21,7 +21,7 @@ const setPrices = (minor: number) =>
      update products p set retail_price = ${minor}, action_on = clock_timestamp(), position = moved.position
        from moved where moved.registration_id = p.registration_id and p.name like 'Copy %'`,
   )
-/** As the list of products shows it. */
+/** The price in the product list. */
 const priceOf = async (sku: string): Promise<string> => {
   const box = till.page.getByLabel('Scan or search products')
   await box.fill(sku)
@@ -33,7 +33,7 @@ const priceOf = async (sku: string): Promise<string> => {
 }
 const sync = async (event: string, kind: string) => {
   const before = await lastPull(till.page)
-  await tell(till.page, event)
+  await sendPush(till.page, event)
   return nextPull(till.page, kind, before)
 }
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   shop = await openShop()
   await shop.query(
     `insert into products select copy.* from (select * from products where sku = 'DEMO-001') p
-      cross join generate_series(1, ${MORE}) n
+      cross join generate_series(1, ${EXTRA_PRODUCTS}) n
       cross join lateral jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object(
         'product_id', gen_random_uuid(), 'sku', 'COPY-' || n, 'sku_lower', 'copy-' || n, 'name', 'Copy ' || n,
         'name_lower', 'copy ' || n, 'bar_code', '', 'bar_code_lower', '')) copy`,
@@ -86,7 +86,7 @@ describe('what a till pulls', () => {
           known
             .filter((row) => row.lastSync !== '')
             .map((row) => String(row.id))
-            // No kinds: when the device was last compared with the books, and the catalogue's record once more.
+            // Not kinds: the time of the last reconciliation, and a second record of the catalogue.
             .filter((id) => id !== 'reconcile' && id !== 'product/copy')
             .toSorted(),
         ).toEqual(kinds.toSorted())
@@ -124,10 +124,10 @@ describe('what a till pulls', () => {
     const before = await count()
     await setPrices(100)
     await sync('product_updated', 'product')
-    await wantFullSync(till.page)
+    await requestFullSync(till.page)
     await setPrices(200)
     let asked = 0
-    // Each try goes on where the one before was cut, so the second page of each is always further in.
+    // Each try continues where the previous one was cut, so its second page is always a later one.
     for (const cutAt of [1, 2, 2]) {
       undo = await intercept(till.page, SYNC, async (route, call) => {
         asked = call
@@ -160,7 +160,7 @@ describe('what a till pulls', () => {
     'F-49 PS-4 an answer that is %s deletes nothing',
     async (_, spoiled) => {
       const before = await count()
-      await wantFullSync(till.page)
+      await requestFullSync(till.page)
       undo = await intercept(till.page, SYNC, async (route) => {
         const answer = await route.fetch()
         await route.fulfill({ json: { ...((await answer.json()) as object), ...spoiled } })
@@ -190,10 +190,10 @@ describe('what a till pulls', () => {
       undo = await intercept(till.page, path, (route) => route.fulfill(answer))
       const failed = await sync(event, kind)
       expect(failed).toMatchObject({ error: expect.any(String) as string, changed: 0 })
-      // While the answer is still the false one: the next sync may succeed as soon as it is not.
+      // Checked while the answer is still wrong: the next sync may succeed afterwards.
       const after = await metadataOf(till.page, kind)
       expect(after.count).toBe(count)
-      // A quiet look may have ended well just before; what this pull had written would bear a time after its start.
+      // A background sync may have succeeded just before; anything written by this pull would have a later time.
       expect(Date.parse(String(after.lastSync))).toBeLessThanOrEqual(Date.parse(String(failed.at)))
       await undo()
     }
@@ -220,7 +220,7 @@ describe('what a till pulls', () => {
         })
       }
       for (const [index, moment] of at.entries()) {
-        // What the till counts between two starts; the interception adds or takes a few milliseconds.
+        // The interval between two starts; the interception adds or removes a few milliseconds.
         if (index > 0) expect(moment - (at[index - 1] ?? 0)).toBeGreaterThan(4_500)
       }
     },
@@ -241,7 +241,7 @@ describe('what a till pulls', () => {
       if (request.url().includes('/api/setup/printconfig/')) asked += 1
     })
     await session.send('ServiceWorker.deliverPushMessage', {
-      origin: new URL(shop.wire.url).origin,
+      origin: new URL(shop.proxy.url).origin,
       registrationId: await registrationId,
       data: JSON.stringify({ event: 'printConfig_updated', eventId: 'e.1' }),
     })

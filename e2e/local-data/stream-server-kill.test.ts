@@ -4,15 +4,15 @@ import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
-/** What the browser's own EventSource was told, past the till. */
-interface Heard {
+/** Events received by the browser's EventSource, independent of the till. */
+interface ReceivedEvent {
   eventName: string
   eventId: string
 }
 
 let shop: Shop
 let till: Till
-const heard: Heard[] = []
+const received: ReceivedEvent[] = []
 const opened: string[] = []
 
 beforeAll(async () => {
@@ -20,17 +20,17 @@ beforeAll(async () => {
   till = await shop.startTill()
   const protocol = await till.page.context().newCDPSession(till.page)
   protocol.on('Network.eventSourceMessageReceived', ({ eventName, eventId }) => {
-    heard.push({ eventName, eventId })
+    received.push({ eventName, eventId })
   })
   await protocol.send('Network.enable')
   till.page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('/events/stream')) opened.push(searchParams.get('lastEventId') ?? '')
   })
-  // A change that arrives shows that the till listens.
+  // A change that arrives proves that the till is connected.
   await shop.query(`update categories set category_name = category_name || ' now'
     where registration_id = (select registration_id from products where sku = 'DEMO-001' limit 1)`)
-  await vi.waitFor(() => expect(heard.map((event) => event.eventName)).toContain('category_updated'), {
+  await vi.waitFor(() => expect(received.map((event) => event.eventName)).toContain('category_updated'), {
     timeout: 30_000,
     interval: 50,
   })
@@ -46,9 +46,9 @@ const nameOnDevice = async (): Promise<string> => {
 test.runIf(LONG)(
   'LD-56 F-10 a server dies while a till listens: from the next one it hears what happened meanwhile, and syncs that',
   async () => {
-    const before = { id: heard.at(-1)?.eventId ?? '', pull: await lastPull(till.page) }
+    const before = { id: received.at(-1)?.eventId ?? '', pull: await lastPull(till.page) }
     expect(before.id).not.toBe('')
-    heard.length = 0
+    received.length = 0
     await shop.killServer()
     await shop.query(
       `with moved as (update change_positions set position = position + 1 returning registration_id, position)
@@ -57,14 +57,14 @@ test.runIf(LONG)(
     )
     await shop.startServer()
 
-    await vi.waitFor(() => expect(heard.map((event) => event.eventName)).toContain('product_updated'), {
+    await vi.waitFor(() => expect(received.map((event) => event.eventName)).toContain('product_updated'), {
       timeout: 30_000,
       interval: 50,
     })
-    // Asked for from the last event on, and answered with what followed it: nothing had to be looked at from scratch.
+    // The stream resumed after the last event, so nothing had to be fetched again from the start.
     expect(opened.at(-1)).toBe(before.id)
-    expect(heard.map((event) => event.eventName)).not.toContain('resync')
-    // A look that fell into the time without a server is there too, with its error.
+    expect(received.map((event) => event.eventName)).not.toContain('resync')
+    // A sync during the outage is listed too, with its error.
     const sync = await nextPull(till.page, 'product', before.pull, ({ error }) => error === null)
     expect(sync).toMatchObject({ mode: 'partial' })
     await expect.poll(nameOnDevice, { timeout: 20_000 }).toContain('Changed meanwhile')

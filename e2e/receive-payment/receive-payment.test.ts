@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Takes so much in cash from the customer; resolves with the number of the receipt. */
+/** Receives a cash payment from the customer; resolves with the number of the receipt. */
 const takeMoney = async (amount: string): Promise<string> => {
   const { page } = till
   await till.openAt('/sales/receivepayment')
@@ -34,7 +34,7 @@ const takeMoney = async (amount: string): Promise<string> => {
   return /[A-Z0-9]+\/R\d\d\/\d{5}/.exec(text)?.[0] ?? ''
 }
 
-/** Of the customer's ledger and the drawer, as the books have it. */
+/** The rows in the customer's ledger and in the drawer, from the database. */
 const booked = async () => {
   const [row] = await shop.query(
     `select (select sum(e.amount)::int from customer_entries e where e.customer_id = $1) as balance,
@@ -53,10 +53,10 @@ test('RP-8 money received on account reaches ledger and drawer, without a networ
     .toEqual({ balance: before.balance - 1_000, cash: before.cash + 1_000, receipts: before.receipts + 1 })
 
   await till.page.context().setOffline(true)
-  shop.wire.cut()
+  shop.proxy.cut()
   const second = await takeMoney('25.50')
   expect(second).not.toBe(first)
-  shop.wire.mend()
+  shop.proxy.mend()
   await till.page.context().setOffline(false)
   await expect
     .poll(booked, { timeout: 20_000 })

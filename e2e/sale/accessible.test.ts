@@ -9,15 +9,15 @@ let till: Till
 
 beforeAll(async () => {
   shop = await openShop()
-  // Else such orders come from elsewhere, and no menu has them (spec §2).
+  // With the integration on, such orders have no menu entry.
   await shop.query('update registrations set pincode_integration = false')
   till = await shop.startBrowser()
-  await till.page.addInitScript(lendCamera)
+  await till.page.addInitScript(stubCamera)
 })
 afterAll(() => shop?.close())
 
-/** Runs in the page: a browser that reads codes, whose camera is refused until somebody allows it. */
-const lendCamera = () => {
+/** Runs in the page: a barcode detector, and a camera that is refused until it is allowed. */
+const stubCamera = () => {
   const camera = { isAllowed: false }
   class Detector {
     detect = async () => [{ rawValue: '8900000000029' }]
@@ -64,7 +64,7 @@ const SCREENS: [string, () => Promise<unknown>][] = [
     'a quick item',
     async () => {
       await closeDialog()
-      // What the camera sold; the ways below are about one article.
+      // Removes what the camera sold: the steps below use one article.
       await till.page.keyboard.press('Control+z')
       await till.page.keyboard.press('F7')
       await till.page.getByRole('dialog').getByLabel('Price').waitFor()
@@ -109,7 +109,7 @@ const SCREENS: [string, () => Promise<unknown>][] = [
     async () => {
       await till.page.getByRole('button', { name: 'Resume No label' }).click()
       await till.expectCart('58.00')
-      // The cart is there before the list has gone, and keys belong to what is on top.
+      // The cart appears before the list has closed, and the list still receives the keys.
       await noDialog()
       await till.page.keyboard.press('F9')
       await till.page.getByRole('button', { name: 'UPI' }).click()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShop()
   till = await shop.startBrowser()
   await till.open()
-  await till.giveCredentials('cashier@demo.test')
+  await till.enterCredentials('cashier@demo.test')
   await till.setPin()
   await till.pickRegister('Front counter')
   await till.openRegister('1000')
@@ -35,7 +35,7 @@ const box = async (name: string) => {
     (await till.page.getByRole('button', { name, exact: true }).boundingBox()) ?? expect.fail(name)
   return { x, y, width, height }
 }
-/** As fast as a scanner, wherever the focus is: the page sees keys without a pause between them. */
+/** Types as fast as a scanner, wherever the focus is. */
 const scanAnywhere = (...codes: string[]) =>
   till.page.evaluate(async (scans) => {
     for (const code of scans) {
@@ -46,7 +46,7 @@ const scanAnywhere = (...codes: string[]) =>
       await new Promise((next) => setTimeout(next, 20))
     }
   }, codes)
-/** The last edit may be lost with the page; this waits until the device has it. */
+/** Waits until the device has stored the last edit, which may be lost with the page. */
 const savedWith = (note: string) =>
   expect
     .poll(
@@ -56,8 +56,8 @@ const savedWith = (note: string) =>
       },
     )
     .toContain(JSON.stringify(note))
-/** An empty search box and an empty cart, whatever the test before has left. */
-const startAnew = async () => {
+/** Empties search box and cart. */
+const clearSale = async () => {
   await till.page.getByLabel('Scan or search products').fill('')
   if (await till.page.getByText('Nothing scanned yet').isVisible()) return
   await till.page.getByRole('button', { name: 'Clear cart' }).click()
@@ -66,7 +66,7 @@ const startAnew = async () => {
 }
 
 describe('finding and scanning', () => {
-  beforeEach(startAnew)
+  beforeEach(clearSale)
 
   test('FC-10 ten scans and cash with the keyboard alone', async () => {
     await scanAnywhere(BUTTER, SOAP, COLA, MILK, BUTTER, SOAP, COLA, MILK, BUTTER, BUTTER)
@@ -115,7 +115,7 @@ describe('finding and scanning', () => {
     await till.page.getByRole('alert').filter({ hasText: 'misread' }).first().waitFor()
   })
 
-  test('FC-11 a code that nothing matches is said so, asked for at the server, and stays listed', async () => {
+  test('FC-11 a code without a match is reported, looked up on the server, and stays listed', async () => {
     await till.scan('8909999999999')
     await till.page.getByText('Product not found in IndexedDB').first().waitFor()
     const missed = till.page.getByRole('region', { name: 'Not found, still on the counter' })
@@ -129,7 +129,7 @@ describe('finding and scanning', () => {
 })
 
 describe('the cart', () => {
-  beforeAll(startAnew)
+  beforeAll(clearSale)
 
   test('FC-3 FC-12 an offer shows on its line with its reason; Payable and Pay do not move by a pixel', async () => {
     const before = [await box('All totals'), await box('Pay')]
@@ -143,7 +143,7 @@ describe('the cart', () => {
     await till.page.getByRole('dialog').getByText('Offers').waitFor()
     await till.page.keyboard.press('Escape')
     await till.page.getByRole('button', { name: 'All categories' }).click()
-    await startAnew()
+    await clearSale()
   })
 
   test('FC-7 a changed price is refused, then approved by a manager on the spot', async () => {

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 beforeEach(async () => {
-  await till.page.goto(`${shop.wire.url}/#/sales/newsales`)
+  await till.page.goto(`${shop.proxy.url}/#/sales/newsales`)
 })
-afterEach(() => shop.wire.mend())
+afterEach(() => shop.proxy.mend())
 
 /** 2 × 58.00 + 40.00 */
 const sellThreeItems = async (): Promise<string> => {
@@ -43,7 +43,7 @@ describe('the way of one sale', () => {
 
   test('WS-2 with the network cut a sale is completed, survives a reload, and is sent once when it is back', async () => {
     await till.page.context().setOffline(true)
-    shop.wire.cut()
+    shop.proxy.cut()
     const number = await sellThreeItems()
     await till.page.reload()
     await till.unlock()
@@ -51,20 +51,20 @@ describe('the way of one sale', () => {
     await till.expectSyncState(number, 'Waiting')
     expect(await shop.sales(number)).toEqual([])
 
-    shop.wire.mend()
+    shop.proxy.mend()
     await till.page.context().setOffline(false)
     await till.expectSyncState(number, 'Sent')
     await expectOnceOnServer(number)
   })
 
-  test('WS-3 the server killed between commit and reply: the sale is sent again and stands once', async () => {
-    const replyLost = shop.wire.trapReply({
+  test('WS-3 the server killed between commit and reply: the sale is sent again and stored once', async () => {
+    const replyLost = shop.proxy.trapReply({
       request: 'POST /api/transaction/sales/offline',
       instead: () => shop.killServer(),
     })
     const number = await sellThreeItems()
     await replyLost
-    // PostgreSQL outlives its server: the sale is in the books, and nobody has told the till.
+    // PostgreSQL survives the server: the sale is stored, but the till got no reply.
     await expectOnceOnServer(number)
     await shop.startServer()
     await till.openHistory()
@@ -73,7 +73,7 @@ describe('the way of one sale', () => {
   })
 
   test('CM-9 the browser killed right after "Sale completed": the sale is there at the next start', async () => {
-    shop.wire.cut()
+    shop.proxy.cut()
     const number = await sellThreeItems()
     await shop.killBrowser()
     till = await shop.startBrowser()
@@ -81,7 +81,7 @@ describe('the way of one sale', () => {
     await till.unlock()
     await till.openHistory()
     await till.expectSyncState(number, 'Waiting')
-    shop.wire.mend()
+    shop.proxy.mend()
     await till.expectSyncState(number, 'Sent')
     await expectOnceOnServer(number)
   })

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const goTo = (type: string) =>
-  till.page.goto(`${shop.wire.url}/#/sales/newsales?type=${encodeURIComponent(type)}`)
+  till.page.goto(`${shop.proxy.url}/#/sales/newsales?type=${encodeURIComponent(type)}`)
 beforeEach(async () => {
   await goTo('Sale')
   await till.atSale()
 })
 afterEach(async () => {
-  shop.wire.mend()
+  shop.proxy.mend()
   await till.page.context().setOffline(false)
 })
 
@@ -35,10 +35,10 @@ const pay = async (type: string, sum: string) => {
 }
 const goOffline = async () => {
   await till.page.context().setOffline(true)
-  shop.wire.cut()
+  shop.proxy.cut()
 }
 const goOnline = async () => {
-  shop.wire.mend()
+  shop.proxy.mend()
   await till.page.context().setOffline(false)
 }
 const numberOf = async (letter: string): Promise<string> =>
@@ -64,7 +64,7 @@ interface Booked {
   drawer: { kind: string; amount: number }[]
 }
 
-/** The document as the books have it, once it is there; more than one is a fault of its own. */
+/** Waits for the document in the database; more than one is an error. */
 const booked = async (number: string): Promise<Booked> => {
   let rows: Record<string, unknown>[] = []
   await expect
@@ -117,7 +117,7 @@ const SPLIT = {
 }
 
 describe('paying', () => {
-  test('SP-1 SA-16 two payments with change are in the books as they were made, online and offline', async () => {
+  test('SP-1 SA-16 two payments with change are stored as they were made, online and offline', async () => {
     expect(await booked(await splitPayment())).toMatchObject({ ...SPLIT, flags: [] })
     await goOffline()
     const number = await splitPayment()
@@ -200,7 +200,7 @@ describe('a cashier who may not sell on credit alone', () => {
     till = second
     try {
       await till.open()
-      await till.giveCredentials('cashier@demo.test')
+      await till.enterCredentials('cashier@demo.test')
       await till.setPin()
       await till.pickRegister('R1')
       await till.openRegister('1000')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Stands in for the browser's dialog, and keeps what would be on the paper. */
+/** Replaces the browser's print dialog and records what would be printed. */
 const watchPrinting = () =>
   till.page.evaluate(() => {
     const papers: string[] = []

@@ -5,7 +5,7 @@ import { ROOT } from '../start/launch.ts'
 
 const SETTLE = join(ROOT, 'packages/domain/src/sale/settle.ts')
 
-/** Files inside the built till, by its source maps. */
+/** Source files in the built till, from its source maps. */
 const insideTill = (): string[] => {
   const assets = join(ROOT, 'apps/pos/dist/assets')
   const maps = readdirSync(assets).filter((file) => file.endsWith('.js.map'))
@@ -15,7 +15,7 @@ const insideTill = (): string[] => {
   })
 }
 
-/** Files inside the built server, by the bundler's own account. */
+/** Source files in the built server, from the bundler's metafile. */
 const insideServer = (): string[] => {
   const meta = JSON.parse(readFileSync(join(ROOT, 'apps/server/dist/meta.json'), 'utf8')) as {
     inputs: Record<string, unknown>

@@ -15,7 +15,7 @@ import {
 } from './launch.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
-/** One data folder for all: the first test starts on it twice, the others look at the second start. */
+/** One data folder for all tests: the first starts on it twice, the others check the second start. */
 let work: Workspace
 let running: Launched
 const folder = () => join(work.dataDir, 'postgres')

@@ -34,7 +34,7 @@ describe('a first start that is disturbed', { timeout: 60_000 }, () => {
     expect(readdirSync(work.dataDir).filter((name) => name.includes('.new-'))).toEqual([])
   })
 
-  // The cluster's own test of ST-22, in the pg ring, has what such a start leaves; here it is really killed.
+  // The pg ring tests what such a start leaves (ST-22); here the start is really killed.
   test.runIf(LONG)('ST-22 a start killed while the cluster was made is made good by the next', async () => {
     mkdirSync(work.dataDir)
     const killed = work.launch()

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 /** The checkout under test. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 export const AS_ROOT = process.getuid?.() === 0
-/** The ordinary user whom root plays. */
+/** The uid of an ordinary user, for tests that run as root. */
 export const NOBODY = 65_534
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 export type Launched = {
   readonly child: ChildProcess
-  /** The address shown; rejects with everything that was written when the start ended instead. */
+  /** The address shown; rejects with the output if the start fails. */
   readonly ready: Promise<{ url: string; seconds: number }>
   readonly exit: Promise<Exit>
   readonly inGroup: boolean
@@ -62,18 +62,18 @@ export function launch({ dataDir, root = ROOT, npm = false, uid, gid, env = {} }
     })
     child.once('close', () => reject(new Error(`It ended instead of starting.\n${out}\n${err}`)))
   })
-  // Whoever expects a refusal waits for the exit and never looks at this one.
+  // Tests that expect a refusal await `exit` and never handle this rejection.
   ready.catch(() => undefined)
   return { child, ready, exit, inGroup: npm, stdout: () => out, stderr: () => err }
 }
 
-/** Builds what changed, so that the starts under test find nothing to do. */
+/** Builds what changed, so that the starts under test need not build. */
 export function buildOnce(): void {
   const built = spawnSync(process.execPath, [join(ROOT, 'tools', 'start', 'build.mjs')], { encoding: 'utf8' })
   if (built.status !== 0) throw new Error(`${built.stdout}\n${built.stderr}`)
 }
 
-/** Every process that works inside the folder: PostgreSQL's working folder is its data folder. */
+/** Every process whose working directory is inside the folder, such as PostgreSQL. */
 export function processesIn(folder: string): number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return numbers.flatMap((pid) => {
@@ -85,7 +85,7 @@ export function processesIn(folder: string): number[] {
   })
 }
 
-/** The owner of a process, by the kernel's word. */
+/** The owner of a process. */
 export function uidOf(pid: number): number {
   return Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
@@ -94,7 +94,7 @@ export function postmasterPid(clusterFolder: string): number {
   return Number(readFileSync(join(clusterFolder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** The embedded cluster's address, as its own files tell it. */
+/** The embedded cluster's address, read from its files. */
 export function databaseUrl(clusterFolder: string): string {
   const port = readFileSync(join(clusterFolder, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]
   const password = readFileSync(join(clusterFolder, 'password'), 'utf8').trim()

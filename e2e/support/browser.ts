@@ -7,14 +7,14 @@ import { CHROMIUM_ARGS, ensureChromium } from '../../tools/chromium.mjs'
 import { until } from '../start/workspace.ts'
 import { copyFolder } from './shop-data.ts'
 
-/** A browser of our own on a profile that outlives it: started, killed and started again like the shop's machine. */
+/** A browser with a profile that survives it, so that it can be killed and started again like the shop's computer. */
 export interface Browser {
   readonly page: Page
-  /** A page with storage, cookies and worker of its own. */
+  /** A page with its own storage, cookies and service worker. */
   newDevice(): Promise<Page>
-  /** `kill -9`: no handler runs, nothing is flushed on the way out. */
+  /** `kill -9`: no handler runs and nothing is flushed. */
   kill(): Promise<void>
-  /** As when the machine is shut down in the evening: the browser has time to put everything away. */
+  /** A normal shutdown: the browser can flush everything. */
   quit(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const stopped = (child: ChildProcess) =>
     else child.once('exit', () => resolve())
   })
 
-/** Begins with a copy of the folder, if there is one: of a browser that was closed in good order. */
+/** Starts with a copy of the folder, if given: the profile of a browser that was shut down normally. */
 export const createProfile = (from?: string): Profile => {
   const folder = mkdtempSync(join(tmpdir(), 'evertill-profile-'))
   if (from !== undefined) copyFolder(`${from}/.`, folder)
@@ -50,7 +50,7 @@ export const createProfile = (from?: string): Profile => {
           `--user-data-dir=${folder}`,
           'about:blank',
         ],
-        // A group of its own, so that renderers and helpers die with it.
+        // Its own process group, so that renderers and helpers are killed with it.
         { detached: true, stdio: 'ignore' },
       )
       await until(() => existsSync(portFile) && readFileSync(portFile, 'utf8').includes('\n'))
@@ -59,8 +59,8 @@ export const createProfile = (from?: string): Profile => {
       const context = remote.contexts()[0] ?? (await remote.newContext())
       const page = context.pages()[0] ?? (await context.newPage())
       await page.setViewportSize({ width: 1280, height: 800 })
-      /** A handler that is still answering when its browser goes would end the whole run with an error of nobody. */
-      const leaveCalls = () =>
+      /** A route handler that is still running when the browser exits would fail the whole run with an unhandled error. */
+      const dropRoutes = () =>
         Promise.allSettled(
           remote
             .contexts()
@@ -74,7 +74,7 @@ export const createProfile = (from?: string): Profile => {
           return apart.newPage()
         },
         quit: async () => {
-          await leaveCalls()
+          await dropRoutes()
           const session = await remote.newBrowserCDPSession()
           await session.send('Browser.close').catch(() => {})
           await stopped(child)
@@ -82,7 +82,7 @@ export const createProfile = (from?: string): Profile => {
         },
         kill: async () => {
           const isAlive = child.exitCode === null && child.signalCode === null
-          const left = leaveCalls()
+          const left = dropRoutes()
           if (child.pid !== undefined && isAlive) process.kill(-child.pid, 'SIGKILL')
           await stopped(child)
           await left

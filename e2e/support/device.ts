@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 
 type Row = Record<string, unknown>
 
-/** All rows of a store of salesDB, read past the till. */
+/** All rows of a store of salesDB, read directly from IndexedDB. */
 export const rowsOf = <Kind = Row>(page: Page, store: string): Promise<Kind[]> =>
   page.evaluate(
     (name) =>
@@ -14,7 +14,7 @@ export const rowsOf = <Kind = Row>(page: Page, store: string): Promise<Kind[]> =
           const asking = opening.result.transaction(name).objectStore(name).getAll()
           asking.onsuccess = () => {
             opening.result.close()
-            // Columns are of no use outside, and large.
+            // Drops binary columns, which are large and not needed.
             resolve(asking.result.map((row) => JSON.parse(JSON.stringify(row)) as never))
           }
         }
@@ -22,7 +22,7 @@ export const rowsOf = <Kind = Row>(page: Page, store: string): Promise<Kind[]> =
     store,
   ) as Promise<Kind[]>
 
-/** Writes a row behind the till's back, as a broken disk or an older program might have left it. */
+/** Writes a row directly to IndexedDB, as a broken disk or an older version might have left it. */
 export const putRow = (page: Page, store: string, row: unknown): Promise<void> =>
   page.evaluate(
     ([name, value]) =>
@@ -45,18 +45,18 @@ export const putRow = (page: Page, store: string, row: unknown): Promise<void> =
 export const metadataOf = async (page: Page, kind: string): Promise<Row> =>
   (await rowsOf(page, 'metadata')).find((row) => row.id === kind) ?? {}
 
-/** What the service worker does when the server pushes. */
-export const tell = (page: Page, event: string): Promise<void> =>
+/** Sends the page the message that the service worker sends after a push. */
+export const sendPush = (page: Page, event: string): Promise<void> =>
   page.evaluate((name) => {
     const data = { type: 'SYNC_EVENT', event: name }
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
   }, event)
 
-/** From here on the next sync of products is a full one; what is on the device stays in use. */
-export const wantFullSync = async (page: Page): Promise<void> =>
+/** Makes the next sync of products a full one; the products on the device stay in use. */
+export const requestFullSync = async (page: Page): Promise<void> =>
   putRow(page, 'metadata', { ...(await metadataOf(page, 'product')), mark: '' })
 
-/** Waits for a pull that began after the given moment of the till's log, and returns its line. */
+/** Waits for a pull after the given line of the till's log, and returns its line. */
 export const nextPull = async (
   page: Page,
   kind: string,
@@ -79,7 +79,7 @@ export const nextPull = async (
 export const lastPull = async (page: Page): Promise<number> =>
   Math.max(0, ...(await rowsOf(page, 'syncHistory')).map((row) => row.id as number))
 
-/** Answers calls of this path by hand until it is undone; `how` gets the number of the call. */
+/** Intercepts calls of this path until the returned function is called; `how` gets the number of the call. */
 export const intercept = async (
   page: Page,
   path: string,

@@ -1,2 +1,2 @@
-/** Tests that take long, and further cases of others: `npm run prove browser` has them all. */
+/** Enables long tests and further cases: `npm run prove browser` runs them all. */
 export const LONG = process.env['EVERTILL_LONG'] === '1'

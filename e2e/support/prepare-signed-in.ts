@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyFolder } from './shop-data.ts'
 import { openShop } from './shop.ts'
-import { offerSignedIn, type SignedIn } from './signed-in.ts'
+import { publishSignedIn, type SignedIn } from './signed-in.ts'
 
-/** Below the ports that systems give to outgoing connections: one of those could take it between two tests. */
+/** Below the ephemeral ports: an outgoing connection could take one of those between two tests. */
 const PORTS = { from: 20_000, count: 10_000 }
 
 const freePort = async (): Promise<number> => {
@@ -37,10 +37,10 @@ const signInOnce = async (folder: string): Promise<SignedIn> => {
   }
 }
 
-/** Signs in once for each worker, through the screens; `openShop({ signedIn: true })` begins with a copy. */
+/** Signs in once per worker through the screens; `openShop({ signedIn: true })` starts with a copy. */
 export const prepareSignedIn = async (workers: number): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'evertill-signed-in-'))
   chmodSync(folder, 0o755)
-  offerSignedIn(await Promise.all(Array.from({ length: workers }, () => signInOnce(folder))))
+  publishSignedIn(await Promise.all(Array.from({ length: workers }, () => signInOnce(folder))))
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net'
 
 /** What to do with the first bytes of an answer to a matching request. */
 export interface ReplyTrap {
-  /** Looked for in the head of the request, such as `POST /api/transaction/sales/offline`. */
+  /** A part of the request head, such as `POST /api/transaction/sales/offline`. */
   request: string
   /** Runs while the answer is held back; afterwards the answer is dropped and the connection broken. */
   instead(): Promise<void>
 }
 
 /**
- * A wire between till and server that can be cut. The till keeps one address while servers behind it die and come
- * back on other ports.
+ * A TCP proxy between till and server that can be cut. The till keeps one address while servers behind it are killed and
+ * start again on other ports.
  */
-export interface Wire {
+export interface NetworkProxy {
   readonly url: string
   connectTo(serverUrl: string): void
   cut(): void
   mend(): void
-  /** Springs once: the server has answered, but the till never hears of it. */
+  /** Works once: the server has answered, but the till never receives the reply. */
   trapReply(trap: ReplyTrap): Promise<void>
   close(): Promise<void>
 }
 
-/** At any free port, unless it is told which. */
-export const openWire = async (atPort = 0): Promise<Wire> => {
+/** Uses any free port by default. */
+export const openProxy = async (atPort = 0): Promise<NetworkProxy> => {
   let target = { port: 0 }
   let isCut = false
   let trap: (ReplyTrap & { sprung: () => void }) | null = null

@@ -5,25 +5,25 @@ import { LONG } from './long.ts'
 interface Part {
   within?: string
   outside?: string
-  /** One of them where the theme was chosen by hand. */
+  /** A single scheme if the test has chosen the theme itself. */
   schemes?: readonly Scheme[]
 }
 
 type Scheme = 'light' | 'dark'
 
-/** Dark costs as much again. `npm test` has it once, for the frame (FR-3); `npm run prove browser` has it for every screen. */
+/** The dark scheme doubles the time. `npm test` checks it once, for the layout (FR-3); `npm run prove browser` for every screen. */
 const SCHEMES: readonly Scheme[] = LONG ? ['light', 'dark'] : ['light']
 
-/** What axe finds serious or worse; empty is good. */
+/** The violations that axe rates serious or critical. */
 export const seriousFaults = async (
   page: Page,
   { within, outside, schemes = SCHEMES }: Part = {},
 ): Promise<string[]> => {
   const found: string[] = []
   for (const colorScheme of schemes) {
-    // A fade is a moment of little contrast.
+    // During a fade the contrast is too low.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Half of a change of scheme is dark ink on a dark ground.
+    // Waits for the scheme: halfway it has dark text on a dark background.
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
     const axe = new AxeBuilder({ page })
     if (within !== undefined) axe.include(within)
@@ -36,10 +36,10 @@ export const seriousFaults = async (
   return found
 }
 
-/** What a dialog dims beneath itself is not there to be read. */
+/** Leaves out the dimmed screen below a dialog. */
 export const seriousFaultsOfDialog = (page: Page): Promise<string[]> =>
   seriousFaults(page, { outside: '#root' })
 
-/** The screen beneath a gate cannot be reached by anybody. */
+/** Leaves out the inert screen below a gate. */
 export const seriousFaultsOfGate = (page: Page): Promise<string[]> =>
   seriousFaults(page, { outside: '[inert]' })

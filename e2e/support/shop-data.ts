@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { openWorkspace } from '../start/workspace.ts'
 
-/** Where a run keeps the books that every shop begins with; workers inherit it. */
+/** Environment variable with the folder of the prepared data; workers inherit it. */
 const PREPARED = 'EVERTILL_SHOP_DATA'
 
 /**
- * The first start on empty data, once for a whole run: a cluster, the tables and the demo shop cost each of some
- * twenty shops more than its first test. How such a start goes has tests of its own, in `e2e/start`.
+ * The first start on empty data, once per run: creating cluster, tables and demo shop takes longer than the first test of
+ * each of the twenty shops. `e2e/start` tests such a start itself.
  */
 export const prepareShopData = async (): Promise<() => Promise<void>> => {
   const work = openWorkspace()
@@ -18,13 +18,13 @@ export const prepareShopData = async (): Promise<() => Promise<void>> => {
   return () => work.close()
 }
 
-/** With owners and modes: PostgreSQL refuses a folder that is not its own. */
+/** Keeps owners and modes: PostgreSQL refuses a folder of another owner. */
 export const copyFolder = (from: string, to: string): void => {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`)
 }
 
-/** A copy for one shop. */
-export const takeShopData = (dataDir: string, prepared = process.env[PREPARED]): void => {
+/** Copies the prepared data for one shop. */
+export const copyShopData = (dataDir: string, prepared = process.env[PREPARED]): void => {
   if (prepared !== undefined) copyFolder(prepared, dataDir)
 }

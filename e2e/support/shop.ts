@@ -3,43 +3,43 @@ import { databaseUrl, type Launched } from '../start/launch.ts'
 import { openWorkspace } from '../start/workspace.ts'
 import { join } from 'node:path'
 import { createProfile } from './browser.ts'
-import { openWire } from './proxy.ts'
-import { takeShopData } from './shop-data.ts'
+import { openProxy } from './proxy.ts'
+import { copyShopData } from './shop-data.ts'
 import { signedInOfWorker } from './signed-in.ts'
 import { type Till, tillOf } from './till.ts'
 
 export interface ShopOptions {
-  /** Settings of the server besides those of every test. */
+  /** Additional settings of the server. */
   env?: Record<string, string>
   /** Another checkout than this one. */
   root?: string
-  /** Where the till is; any free port unless it matters. */
+  /** Port of the till's address; any free port by default. */
   port?: number
-  /** The shop's machine was signed in to yesterday: `startTill` asks for the PIN only. */
+  /** Starts with a signed-in till: `startTill` only enters the PIN. */
   signedIn?: boolean
 }
 
-/** A whole shop: the shipped server on its own data, a wire that can be cut, and a machine with a browser. */
+/** A whole shop: the built server with its own data, a proxy that can be cut, and a browser. */
 export const openShop = async ({ env = {}, port, signedIn = false, ...checkout }: ShopOptions = {}) => {
   const work = openWorkspace()
   const before = signedIn ? signedInOfWorker() : undefined
-  takeShopData(work.dataDir, before?.dataDir)
-  const wire = await openWire(before?.port ?? port)
+  copyShopData(work.dataDir, before?.dataDir)
+  const proxy = await openProxy(before?.port ?? port)
   const profile = createProfile(before?.profile)
   let server: Launched
   let browser: Awaited<ReturnType<typeof profile.start>> | undefined
 
   const startServer = async () => {
     server = work.launch({ ...checkout, env: { LOG_LEVEL: 'warn', ...env } })
-    wire.connectTo((await server.ready).url)
+    proxy.connectTo((await server.ready).url)
   }
   await startServer()
 
   const startBrowser = async () => {
     browser = await profile.start()
-    return tillOf(browser.page, wire.url)
+    return tillOf(browser.page, proxy.url)
   }
-  /** From a page that has just been opened to a sale that may lose its network. */
+  /** From the opened page to the sale screen, ready to go offline. */
   const enter = async (till: Till) => {
     if (before === undefined) await till.signIn('solo@demo.test')
     else await till.unlock()
@@ -48,12 +48,12 @@ export const openShop = async ({ env = {}, port, signedIn = false, ...checkout }
   }
 
   return {
-    wire,
-    /** Where the server keeps its books: what a command of the server is told. */
+    proxy,
+    /** The server's data folder, for its commands. */
     dataDir: work.dataDir,
     profileFolder: profile.folder,
     startServer,
-    /** Everything the server has written to standard output: without mail settings, links to new passwords too. */
+    /** The server's standard output. Without mail settings it contains the links to reset passwords. */
     serverOutput: () => server.stdout(),
     stopServer: async () => {
       server.child.kill('SIGTERM')
@@ -66,7 +66,7 @@ export const openShop = async ({ env = {}, port, signedIn = false, ...checkout }
 
     startBrowser,
     enter,
-    /** One that is signed in, loaded, and ready to lose its network. */
+    /** Starts a till that is signed in, loaded and ready to go offline. */
     startTill: async () => {
       const till = await startBrowser()
       await till.open()
@@ -76,13 +76,13 @@ export const openShop = async ({ env = {}, port, signedIn = false, ...checkout }
     killBrowser: () => browser?.kill(),
     quitBrowser: () => browser?.quit(),
 
-    /** Another device: a window of the same browser that shares nothing with the others. */
+    /** Another device: a browser context that shares nothing with the others. */
     newDevice: async () => {
       browser ??= await profile.start()
-      return tillOf(await browser.newDevice(), wire.url)
+      return tillOf(await browser.newDevice(), proxy.url)
     },
 
-    /** What PostgreSQL holds, asked behind the server's back. */
+    /** The sales in PostgreSQL, read directly. */
     sales: async (transactionNo: string) => {
       const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })
       await client.connect()
@@ -105,7 +105,7 @@ export const openShop = async ({ env = {}, port, signedIn = false, ...checkout }
       }
     },
 
-    /** Behind the server's back, as the owner of the books. */
+    /** Queries PostgreSQL directly, as the owner of the database. */
     query: async (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => {
       const client = new pg.Client({ connectionString: databaseUrl(join(work.dataDir, 'postgres')) })
       await client.connect()
@@ -119,7 +119,7 @@ export const openShop = async ({ env = {}, port, signedIn = false, ...checkout }
     close: async () => {
       await browser?.kill()
       profile.remove()
-      await wire.close()
+      await proxy.close()
       await work.close()
     },
   }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const PIN = '1234'
 
-/** What a cashier does and sees. Everything by its visible name, as a person or a screen reader finds it. */
+/** The actions of a cashier. Elements are found by their accessible names. */
 export const tillOf = (page: Page, url: string) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const search = () => page.getByLabel('Scan or search products')
@@ -14,7 +14,7 @@ export const tillOf = (page: Page, url: string) => {
   }
   const expectCart = (text: string | RegExp) => page.getByText(text).first().waitFor()
 
-  const giveCredentials = async (loginId: string, password = 'Demo@1234') => {
+  const enterCredentials = async (loginId: string, password = 'Demo@1234') => {
     await page.getByLabel('Login Id').fill(loginId)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button('Sign in').click()
@@ -32,7 +32,7 @@ export const tillOf = (page: Page, url: string) => {
     page,
     open: () => page.goto(`${url}/`),
     openAt: (path: string) => page.goto(`${url}/#${path}`),
-    giveCredentials,
+    enterCredentials,
     setPin,
     pickStore: (text: string) => pick('Store Selection', text),
     pickRegister: (text: string) => pick('Cash Register Selection', text),
@@ -42,14 +42,14 @@ export const tillOf = (page: Page, url: string) => {
       await button('Save').click()
     },
 
-    /** From the sign-in page to selling on a device that nobody has used yet. */
+    /** From the sign-in page to the sale screen on a new device. */
     signIn: async (loginId: string) => {
-      await giveCredentials(loginId)
+      await enterCredentials(loginId)
       await setPin()
       await search().waitFor()
     },
 
-    /** After every start of the page. */
+    /** Enters the PIN, which is needed after every start of the page. */
     unlock: async (pin = PIN) => {
       await page.getByRole('heading', { name: 'Enter PIN' }).waitFor()
       await page.getByLabel('PIN, digit 1').focus()
@@ -57,7 +57,7 @@ export const tillOf = (page: Page, url: string) => {
     },
     atSale: () => search().waitFor(),
 
-    /** The worker must control the page before the network may go. */
+    /** The service worker must control the page before the network is cut. */
     readyForOffline: () =>
       page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated'),
 

@@ -12,11 +12,11 @@ let shop: Shop
 let till: Till
 
 const openSync = async () => {
-  await till.page.goto(`${shop.wire.url}/#/sync`)
+  await till.page.goto(`${shop.proxy.url}/#/sync`)
   await till.page.getByRole('heading', { name: 'Sync Data' }).waitFor()
 }
-/** Changes a waiting sale on the disk, as a fault of the till would have committed it. */
-const poison = (number: string, storeId: string) =>
+/** Changes a queued sale on the device, as if a bug of the till had committed it. */
+const corruptQueuedSale = (number: string, storeId: string) =>
   till.page.evaluate(
     ([transactionNo, StoreID]) =>
       new Promise<void>((resolve) => {
@@ -42,18 +42,18 @@ beforeAll(async () => {
   till = await shop.startTill()
 })
 afterAll(() => shop?.close())
-beforeEach(() => startSale(till, shop.wire.url))
-afterEach(() => shop.wire.mend())
+beforeEach(() => startSale(till, shop.proxy.url))
+afterEach(() => shop.proxy.mend())
 
 test.runIf(LONG)(
   'OB-48 sales that are with the server together are being sent, in both tabs, while the disk says that they wait',
   async () => {
-    shop.wire.cut()
+    shop.proxy.cut()
     const numbers: string[] = []
-    // Before many go at once a single one goes ahead, more than once on a line that is just coming back.
+    // A single sale is sent before a batch, more than once on a connection that is just coming back.
     while (numbers.length < 9) numbers.push(await sellButter(till))
     const second = await till.page.context().newPage()
-    const other = tillOf(second, shop.wire.url)
+    const other = tillOf(second, shop.proxy.url)
     await other.openAt('/sync')
     await other.unlock()
     await second.getByRole('heading', { name: 'Sync Data' }).waitFor()
@@ -71,7 +71,7 @@ test.runIf(LONG)(
       await held
       await route.continue()
     })
-    shop.wire.mend()
+    shop.proxy.mend()
     await till.page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect.poll(() => together, { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
     for (const page of [till.page, second])
@@ -91,15 +91,15 @@ describe('what needs a person', () => {
   test.runIf(LONG)(
     'OB-4 OB-19 F-45 a poisoned sale in the middle goes to attention, those behind pass, and it is fixed on the Sync page',
     async () => {
-      shop.wire.cut()
+      shop.proxy.cut()
       const numbers = [await sellButter(till), await sellButter(till), await sellButter(till)]
       const [first = '', poisoned = '', last = ''] = numbers
       const sale = (await rowsOf<{ originalData: { StoreID: string } }>(till.page, 'salesQueue'))[0]
       const storeId = sale?.originalData.StoreID ?? ''
-      await poison(poisoned, randomUUID())
-      shop.wire.mend()
+      await corruptQueuedSale(poisoned, randomUUID())
+      shop.proxy.mend()
       await openSync()
-      // Each refusal but the first waits; the button is what a person would press meanwhile.
+      // Each refusal but the first delays the next try, so press the button.
       for (let attempt = 1; attempt <= 5; attempt++) {
         await expect
           .poll(async () => (await rowsOf<QueuedRow>(till.page, 'salesQueue')).map((row) => row.attempts), {
@@ -127,7 +127,7 @@ describe('what needs a person', () => {
   test.runIf(LONG)(
     'OB-37 without a server the Sync page is calm: sales and entries by name, one notice, no serious fault',
     async () => {
-      shop.wire.cut()
+      shop.proxy.cut()
       await sellButter(till)
       const at = new Date().toISOString()
       const row = {

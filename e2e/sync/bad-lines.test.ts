@@ -3,9 +3,9 @@ import type { Route } from 'playwright-core'
 import { rowsOf } from '../support/device.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
-import { drained, expectAllInBooks, type QueuedRow, sellButter, startSale } from './harness.ts'
+import { drained, expectAllOnServer, type QueuedRow, sellButter, startSale } from './harness.ts'
 
-/** Of each fault; `npm run prove bad-lines` makes 100. */
+/** Sales per fault; `npm run prove bad-lines` makes 100. */
 const SALES = Number(process.env.EVERTILL_SALES ?? 4)
 /** A hundred sales take longer than a test of this ring may. */
 const within = (ms: number) => ({ timeout: Math.max(ms, SALES * 10_000) })
@@ -30,7 +30,7 @@ const sellSome = async () => {
 }
 const expectInOrder = async () => {
   await drained(till.page)
-  await expectAllInBooks(shop, till.page, made * 5_800, made)
+  await expectAllOnServer(shop, till.page, made * 5_800, made)
 }
 
 beforeAll(async () => {
@@ -38,10 +38,10 @@ beforeAll(async () => {
   till = await shop.startTill()
 })
 afterAll(() => shop?.close())
-beforeEach(() => startSale(till, shop.wire.url))
+beforeEach(() => startSale(till, shop.proxy.url))
 afterEach(async () => {
   await till.page.unrouteAll({ behavior: 'ignoreErrors' })
-  shop.wire.mend()
+  shop.proxy.mend()
 })
 
 describe('a till on a bad line', () => {
@@ -49,7 +49,7 @@ describe('a till on a bad line', () => {
     let calls = 0
     await onSaleCalls(async (route) => {
       if (++calls % 3 === 0) return route.abort()
-      // The server hears it, the till does not.
+      // The server receives it, but the till gets no reply.
       if (calls % 3 === 1 && calls < SALES * 3) {
         await route.fetch().catch(() => undefined)
         return route.abort()
@@ -76,7 +76,7 @@ describe('a till on a bad line', () => {
       })
       await sellButter(till)
       made += 1
-      // The third repeat waits for ten seconds; waking the sender is what a cashier's "Send now" does.
+      // The third retry waits ten seconds; "Send now" wakes the sender.
       for (let times = 0; times < 4; times++)
         await till.page.getByRole('button', { name: /unsent|All sent/ }).click()
       await expectInOrder()
@@ -154,8 +154,8 @@ describe('a till on a bad line', () => {
 
   test('CM-2 OB-6 F-19 two tabs that sell at once print different numbers and send each sale once', async () => {
     const second = await till.page.context().newPage()
-    await second.goto(`${shop.wire.url}/#/sales/newsales`)
-    const other = tillOf(second, shop.wire.url)
+    await second.goto(`${shop.proxy.url}/#/sales/newsales`)
+    const other = tillOf(second, shop.proxy.url)
     await other.unlock()
     await other.productsLoaded()
     const sent: string[] = []
@@ -165,7 +165,7 @@ describe('a till on a bad line', () => {
     })
     await till.page.context().route('**/api/transaction/sales/offline**', async (route) => {
       sent.push(...uuidsIn(route))
-      // The first one is on its way while the other tab starts anew: a second sender would take it for left behind.
+      // The first sale is in flight while the other tab reloads: a second sender would treat it as stranded.
       if (sent.length === 1) await held
       await route.continue()
     })
@@ -175,7 +175,7 @@ describe('a till on a bad line', () => {
     await other.unlock()
     await other.productsLoaded()
     letGo()
-    // One window has the keyboard at a time; the commits and the sending overlap all the same.
+    // Only one window has the keyboard at a time, but commits and sending still overlap.
     numbers.push(await sellButter(other), await sellButter(till), await sellButter(other))
     made += 4
     expect(new Set(numbers).size).toBe(4)

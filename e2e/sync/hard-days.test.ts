@@ -37,8 +37,8 @@ beforeAll(async () => {
   till = await shop.startTill()
 })
 afterAll(() => shop?.close())
-beforeEach(() => startSale(till, shop.wire.url))
-afterEach(() => shop.wire.mend())
+beforeEach(() => startSale(till, shop.proxy.url))
+afterEach(() => shop.proxy.mend())
 
 describe('hard days of a shop', () => {
   test.runIf(LONG)(
@@ -46,10 +46,10 @@ describe('hard days of a shop', () => {
     async () => {
       const numbers: string[] = []
       for (let kills = 0; kills < KILLS; kills++) {
-        shop.wire.cut()
+        shop.proxy.cut()
         numbers.push(await sellButter(till), await sellButter(till))
-        shop.wire.mend()
-        // In the middle of sending: before the answer of one call, or with the next one under way.
+        shop.proxy.mend()
+        // While sending: before the answer of one call, or with the next one in flight.
         const sending = till.page.waitForRequest('**/api/transaction/sales/offline**')
         await till.page.getByRole('button', { name: /unsent/ }).click()
         await sending
@@ -81,7 +81,7 @@ describe('hard days of a shop', () => {
       await other.signIn('solo@demo.test')
       await other.productsLoaded()
       await other.readyForOffline()
-      shop.wire.cut()
+      shop.proxy.cut()
       const numbers = [
         await sellButter(till),
         await sellButter(other),
@@ -93,7 +93,7 @@ describe('hard days of a shop', () => {
       expect(series[1]).toBe(series[3])
       expect(series[0]).not.toBe(series[1])
 
-      // One device is carried home broken: its sales go by file to the other one, and are sent by whoever is first.
+      // One device breaks: its sales are moved to the other one by file, and sent by whichever is first.
       await other.openAt('/sync')
       const [file] = await Promise.all([
         other.page.waitForEvent('download'),
@@ -108,9 +108,9 @@ describe('hard days of a shop', () => {
       await take('2 taken in, 0 were known already.')
       await take('0 taken in, 2 were known already.')
       expect(await rowsOf(till.page, 'salesQueue')).toHaveLength(4)
-      // Pressed while the line is still down: with it, everything is sent before a hand is there, and the button is off.
+      // Pressed while still offline: online, everything would be sent at once and the button disabled.
       await till.page.getByRole('button', { name: 'Send now' }).click()
-      shop.wire.mend()
+      shop.proxy.mend()
       await Promise.all([drained(till.page), drained(other.page)])
       await expectOnce(numbers)
       await other.page.close()
@@ -120,7 +120,7 @@ describe('hard days of a shop', () => {
   test.runIf(LONG)(
     'OB-36 F-44 a sale made in another tab while somebody signs out for good: nothing is wiped',
     async () => {
-      const second = tillOf(await till.page.context().newPage(), shop.wire.url)
+      const second = tillOf(await till.page.context().newPage(), shop.proxy.url)
       await second.open()
       await second.unlock()
       await second.productsLoaded()
@@ -130,7 +130,7 @@ describe('hard days of a shop', () => {
       const dialog = till.page.getByRole('dialog', { name: 'Sign out?' })
       await till.page.getByLabel('Also remove all shop data from this device').check()
 
-      // The dialog has judged an empty queue; now it is not empty any more, and the line is busy.
+      // The dialog was opened with an empty queue; now a sale is in it and in flight.
       await till.page.context().route('**/api/transaction/sales/offline**', (route) => route.abort())
       await second.page.bringToFront()
       const number = await sellButter(second)
@@ -165,7 +165,7 @@ describe('hard days of a shop', () => {
     },
   )
 
-  /** The last one: from here on the device's clock stands. */
+  /** The last test: from here on the device's clock is fixed. */
   test.runIf(LONG)(
     'OB-36 F-26 sales under a clock of yesterday, tomorrow, 1970 and ten years on are accepted, and numbers rise',
     async () => {
@@ -173,14 +173,14 @@ describe('hard days of a shop', () => {
       const numbers: string[] = []
       const wrong = [now + DAY, now + 3_653 * DAY, now - DAY, 0]
       for (const time of wrong) {
-        shop.wire.cut()
+        shop.proxy.cut()
         await till.page.clock.setFixedTime(time)
         await till.page.reload()
         await till.unlock()
         await till.atSale()
         numbers.push(await sellButter(till), await sellButter(till))
-        shop.wire.mend()
-        // The probe is what hears the server's clock; the device's own would end the token.
+        shop.proxy.mend()
+        // The probe learns the server's clock; by the device's clock the token would be expired.
         await till.page.evaluate(() => window.dispatchEvent(new Event('online')))
         await drained(till.page)
       }

@@ -11,7 +11,7 @@ export const startSale = async ({ page }: Pick<Till, 'page'>, url: string) => {
   await page.getByLabel('Scan or search products').waitFor()
 }
 
-/** One butter, 58.00, in cash; the bill number. */
+/** Sells one butter for 58.00 in cash; resolves with the bill number. */
 export const sellButter = async (till: Till): Promise<string> => {
   await till.scan(BUTTER)
   await till.expectCart('58.00')
@@ -26,13 +26,13 @@ export interface QueuedRow {
   attempts: number
 }
 
-/** Waits until the device has nothing unsent; the test's own time limit ends it. */
+/** Waits until the device has nothing unsent. */
 export const drained = async (page: Page): Promise<void> => {
   await expect.poll(() => rowsOf(page, 'salesQueue'), { timeout: 60_000, interval: 200 }).toEqual([])
 }
 
-/** The device's sales beside the books: each once, none missing, the same sum. */
-export const expectAllInBooks = async (shop: Shop, page: Page, sum: number, count: number): Promise<void> => {
+/** Every sale of the device is on the server exactly once, with the same sum. */
+export const expectAllOnServer = async (shop: Shop, page: Page, sum: number, count: number): Promise<void> => {
   const history = await rowsOf<{ sale: { TransactionNo: string; PayableAmount: number } }>(
     page,
     'salesHistory',
