@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { intercept, lastPull, metadataOf, nextPull, rowsOf, sendPush, requestFullSync } from '../support/device.ts'
+import {
+  intercept,
+  lastPull,
+  metadataOf,
+  nextPull,
+  rowsOf,
+  sendPush,
+  requestFullSync,
+} from '../support/device.ts'
 
 const SYNC = '/api/catalog/productsync'
 const BUTTER = '8900000000012'

@@ -32,7 +32,12 @@ export const drained = async (page: Page): Promise<void> => {
 }
 
 /** Every sale of the device is on the server exactly once, with the same sum. */
-export const expectAllOnServer = async (shop: Shop, page: Page, sum: number, count: number): Promise<void> => {
+export const expectAllOnServer = async (
+  shop: Shop,
+  page: Page,
+  sum: number,
+  count: number,
+): Promise<void> => {
   const history = await rowsOf<{ sale: { TransactionNo: string; PayableAmount: number } }>(
     page,
     'salesHistory',

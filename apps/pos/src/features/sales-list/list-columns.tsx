@@ -22,7 +22,17 @@ export interface ListColumn {
 }
 
 /** The columns shown by default. */
-export const DEFAULT_COLUMNS = ['number', 'time', 'type', 'customer', 'total', 'due', 'status', 'convertedTo', 'state']
+export const DEFAULT_COLUMNS = [
+  'number',
+  'time',
+  'type',
+  'customer',
+  'total',
+  'due',
+  'status',
+  'convertedTo',
+  'state',
+]
 
 export function useListColumns(currency: Currency): readonly ListColumn[] {
   const { t, i18n } = useTranslation()
