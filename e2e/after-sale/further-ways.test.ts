@@ -141,7 +141,7 @@ describe.runIf(LONG)('further ways after the sale', () => {
     await booked(late, { payable: -5_800, original: number, flags: ['OVER_RETURNED'] })
   })
 
-  test('AS-13 a void is approved by somebody else with a PIN, who stands in the timeline', async () => {
+  test('AS-13 a void is approved by another employee with a PIN, who is named in the timeline', async () => {
     const device = await shop.newDevice()
     const cashier = counterOf(device)
     await device.open()

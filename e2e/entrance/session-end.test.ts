@@ -225,7 +225,7 @@ describe('the end of a session', () => {
       await elsewhere.page.getByLabel('New password', { exact: true }).fill('Fresh@1234')
       await elsewhere.page.getByLabel('Repeat new password', { exact: true }).fill('Fresh@1234')
       // The toast lasts 5 s and may be caused by any next call, so watch for it from now on.
-      const told = says(till, 'Session expired. Please login again.')
+      const toast = says(till, 'Session expired. Please login again.')
       await elsewhere.page.keyboard.press('Enter')
       await says(elsewhere, 'The new password is set. Please sign in with it.')
       await heading(elsewhere, 'Sign in to your till')
@@ -236,7 +236,7 @@ describe('the end of a session', () => {
       await till.page.context().setOffline(true)
       await till.page.getByText('You are offline').filter({ visible: true }).waitFor()
       await till.page.context().setOffline(false)
-      await told
+      await toast
       await heading(till, 'Sign in again')
       await till.page.getByLabel('Password', { exact: true }).fill('Fresh@1234')
       await till.page.keyboard.press('Enter')

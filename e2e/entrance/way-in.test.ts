@@ -94,7 +94,7 @@ describe('the way in', () => {
     expect(stored.find(([key]) => key === 'userPin')?.[1]).not.toMatch(/1234|MTIzN/)
   })
 
-  test('EN-17 a register that somebody opened is entered without a question; its store is the only one', async () => {
+  test('EN-17 a register that is already open is used without a dialog; its store is the only one', async () => {
     const till = await shop.newDevice()
     await till.open()
     await till.enterCredentials('cashier@demo.test')
@@ -103,7 +103,7 @@ describe('the way in', () => {
     await till.atSale()
   })
 
-  test('EN-17 a register nobody opened cannot be sold on: every way leads to the dialog', async () => {
+  test('EN-17 a register that is not open cannot be used: every route leads to the dialog', async () => {
     const till = await shop.newDevice()
     await till.open()
     await till.enterCredentials('cashier@demo.test')
@@ -161,7 +161,7 @@ describe('the way in', () => {
   })
 
   test.runIf(LONG)(
-    "EN-33 'Loading store data...' stands over everything while the stores are on their way",
+    "EN-33 'Loading store data...' covers everything while the stores load",
     async () => {
       const till = await shop.newDevice()
       let letGo = () => {}
@@ -260,7 +260,7 @@ describe('the way in', () => {
     await refuses(de.refusals.pinWrong)
   })
 
-  test('EN-26 an address that leads nowhere says so, and so does a screen that does not exist yet', async () => {
+  test('EN-26 an unknown address shows the page-not-found page, and so does a screen that does not exist yet', async () => {
     const till = await shop.newDevice()
     for (const path of ['/no/such/page', '/package/edit/1']) {
       await till.openAt(path)

@@ -84,7 +84,7 @@ describe('F-14 the browser killed', () => {
     expect(await durabilitiesOf(till.page)).toEqual(['strict'])
   })
 
-  test('CM-9 LD-47 point 4, committed and not yet said: the sale stands and the till says so behind the PIN', async () => {
+  test('CM-9 LD-47 point 4, committed and not yet shown: the sale is kept and the till reports it after the PIN', async () => {
     await enterPayment()
     await holdAt(till.page, 'committed')
     await till.page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ describe('F-14 the browser killed', () => {
   })
 
   test.runIf(LONG)(
-    'CM-9 point 5, while the receipt is printed: the sale stands, and its next paper is a copy',
+    'CM-9 point 5, while the receipt is printed: the sale is kept, and its next receipt is a copy',
     async () => {
       // The browser's print dialog opens and is never answered.
       await till.page.evaluate(() => {

@@ -52,8 +52,8 @@ describe.each(outages)('PostgreSQL %s under load', (_what, takeAway) => {
       await load.finish()
       const answered = [...load.statuses.keys()].filter((status) => status !== 0)
       expect(answered.filter((status) => status !== 200 && status < 500)).toEqual([])
-      const books = await compareWithDatabase(load.journal, databaseUrl(cluster))
-      const { unexpected, ...ours } = books
+      const comparison = await compareWithDatabase(load.journal, databaseUrl(cluster))
+      const { unexpected, ...ours } = comparison
       // Sales of earlier outages are not in this journal.
       const { unexpected: _none, ...inOrder } = expectedComparison(load.journal)
       expect({ ...ours, bookedSum: 0 }).toEqual({ ...inOrder, bookedSum: 0 })

@@ -32,6 +32,6 @@ test('KP-3 connections that go silent during a request are closed, and selling c
   await Promise.all(silent)
   expect(performance.now() - began).toBeLessThan(LIMIT_MS + 3_000)
   await load.finish()
-  const books = await compareWithDatabase(load.journal, databaseUrl(join(work.dataDir, 'postgres')))
-  expect(books).toEqual(expectedComparison(load.journal))
+  const comparison = await compareWithDatabase(load.journal, databaseUrl(join(work.dataDir, 'postgres')))
+  expect(comparison).toEqual(expectedComparison(load.journal))
 })

@@ -34,8 +34,8 @@ test(
     }
     await load.finish()
     expect(load.journal.size).toBeGreaterThan(KILLS)
-    const books = await compareWithDatabase(load.journal, databaseUrl(join(work.dataDir, 'postgres')))
-    expect(books).toEqual(expectedComparison(load.journal))
+    const comparison = await compareWithDatabase(load.journal, databaseUrl(join(work.dataDir, 'postgres')))
+    expect(comparison).toEqual(expectedComparison(load.journal))
     expect([...load.statuses.keys()].filter((status) => status >= 400 && status < 500)).toEqual([])
   },
 )

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('FR-1 sign-in is filled in while the rest of the till is still on its way, and nothing typed is lost', async () => {
+test('FR-1 sign-in can be filled in while the rest of the till loads, and nothing typed is lost', async () => {
   const { page } = till
   const scripts: Response[] = []
   page.on('response', (response) => {

@@ -22,14 +22,14 @@ export type Launched = {
 export type LaunchOptions = {
   dataDir: string
   root?: string
-  /** Through npm, in a process group of its own, as a terminal does it. */
+  /** Through npm, in its own process group, as in a terminal. */
   npm?: boolean
   uid?: number
   gid?: number
   env?: Record<string, string>
 }
 
-/** Starts Evertill on a free port (unless told otherwise). */
+/** Starts Evertill, on a free port by default. */
 export function launch({ dataDir, root = ROOT, npm = false, uid, gid, env = {} }: LaunchOptions): Launched {
   const began = performance.now()
   const words = npm ? ['npm', 'start'] : [process.execPath, join(root, 'tools', 'start', 'start.mjs')]

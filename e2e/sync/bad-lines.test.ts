@@ -62,7 +62,7 @@ describe('a till on a bad line', () => {
   })
 
   test(
-    'OB-30 F-02 the first three replies lost after the commit: each sale stands once',
+    'OB-30 F-02 the first three replies lost after the commit: each sale is stored once',
     within(180_000),
     async () => {
       const heard = new Map<string, number>()

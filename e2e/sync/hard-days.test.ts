@@ -42,7 +42,7 @@ afterEach(() => shop.proxy.mend())
 
 describe('hard days of a shop', () => {
   test.runIf(LONG)(
-    `OB-36 F-10 a server killed ${KILLS} times while a till sends: each sale stands once`,
+    `OB-36 F-10 a server killed ${KILLS} times while a till sends: each sale is stored once`,
     async () => {
       const numbers: string[] = []
       for (let kills = 0; kills < KILLS; kills++) {

@@ -24,7 +24,7 @@ export interface PrintedReport {
   copy: string
   shop: readonly string[]
   sections: readonly ReportSection[]
-  /** Where somebody signs. */
+  /** Names below the signature lines. */
   signatures: readonly string[]
   /** Replaces the table in files for a report with its own columns. */
   table?: readonly (readonly string[])[]

@@ -72,7 +72,7 @@ test('RP-9 B-06 as a file it has columns of plain numbers, and no customer is a 
   ])
 })
 
-test('RP-10 a payment on a sheet says number, customer, amount in labels, bills and what is owed, and a copy says so', () => {
+test('RP-10 a payment on a sheet says number, customer, amount in words, bills and what is owed, and a copy says so', () => {
   const paper = {
     config: null,
     currency: CURRENCIES.INR,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typeKey } from './ten-key.tsx'
 
-test('digits are appended and a leading zero gives way', () => {
+test('digits are appended and a leading zero is dropped', () => {
   expect(typeKey('0', '5', 2)).toBe('5')
   expect(typeKey('12', '00', 2)).toBe('1200')
 })

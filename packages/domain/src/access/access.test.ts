@@ -63,7 +63,7 @@ describe('access', () => {
 })
 
 describe("another account's sales", () => {
-  it('EN-22 whoever may close the registers of a store may send them, and nobody else', () => {
+  it('EN-22 only users who may close the registers of a store may send them', () => {
     expect(maySendForOthers([{ id: 'CashRegistersClosing', perms: { read: true, close: true } }])).toBe(true)
     expect(maySendForOthers([{ id: 'CashRegistersClosing', perms: { read: true } }])).toBe(false)
     expect(maySendForOthers([{ id: 'Sales', perms: { close: true } }])).toBe(false)

@@ -254,7 +254,7 @@ describe('limits of single offers', () => {
     expect(total([goods(500, { categoryId: 'c', quantity: 9_000 })], offers)).toBe(0)
   })
 
-  it('OF-6 slabs may stand in any order, begin anywhere, and never make goods dearer', () => {
+  it('OF-6 slabs may be in any order, begin anywhere, and never make goods more expensive', () => {
     const slabs = [
       { from: 6_000, price: 8_000 },
       { from: 3_000, price: 9_000 },

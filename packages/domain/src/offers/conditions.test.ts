@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Offer, settle } from '../index.ts'
-import { cart, line } from '../testing/carts.ts'
+import { cart } from '../testing/carts.ts'
 import { discounts, goods, offer } from '../testing/offers.ts'
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

@@ -34,7 +34,7 @@ describe('the odd paisa', () => {
   })
 })
 
-describe('points beside a bill discount', () => {
+describe('points with a bill discount', () => {
   it('SA-20 take at most what the bill discount has left, and say so', () => {
     const result = settle(
       cart([line({ unitPrice: 10_000, tax: EXEMPT })], {
@@ -79,7 +79,7 @@ describe('what a settled line says', () => {
     expect(one({ tax: gst(5) })?.rateName).toBe('GST 5%')
   })
 
-  it('TX-4 a compound head is told from a plain one', () => {
+  it('TX-4 a compound head differs from a plain one', () => {
     const tax: Tax = {
       id: 't',
       name: 'T',

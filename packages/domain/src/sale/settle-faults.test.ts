@@ -175,7 +175,7 @@ describe('bad input', () => {
     )
   })
 
-  it('SA-18 a bill too large to be added up says so and totals zero', () => {
+  it('SA-18 a bill too large to be added up has a fault and totals zero', () => {
     const huge = {
       id: 't',
       name: 'T',

@@ -33,7 +33,7 @@ describe('PIN', () => {
 describe('store step', () => {
   const [a, b] = [{ key: 'a' }, { key: 'b' }]
 
-  it('PN-5 several stores are chosen or remembered, one is taken, none says so', () => {
+  it('PN-5 several stores are chosen or remembered, a single one is used, none is reported', () => {
     expect(storeStep([])).toEqual({ step: 'none' })
     expect(storeStep([a])).toEqual({ step: 'use', store: a, remembered: false })
     expect(storeStep([a, b])).toEqual({ step: 'choose' })

@@ -37,7 +37,7 @@ describe('document rounding', () => {
     ])
   })
 
-  it('TX-13 an inclusive line keeps its net, and lines of other rates are groups of their own', () => {
+  it('TX-13 an inclusive line keeps its net, and lines of other rates form separate groups', () => {
     const lines = [
       line({ unitPrice: 999, tax: gst(18) }),
       line({ unitPrice: 999, tax: gst(18) }),

@@ -140,7 +140,7 @@ describe('heads', () => {
           const price = net + added.amounts.reduce((sum, amount) => sum + amount, 0)
           const inside = taxAmount(price, units * 1000, chain, true)
           expect(inside.taxable + inside.amounts.reduce((sum, amount) => sum + amount, 0)).toBe(price)
-          // Each head was rounded on its way up and again on its way down.
+          // Each head is rounded twice: when it is added and when it is extracted.
           expect(Math.abs(inside.taxable - net)).toBeLessThanOrEqual(chain.length + 1)
         },
       ),

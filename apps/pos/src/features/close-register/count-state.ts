@@ -2,10 +2,10 @@ import { closingDifference, leaveInDrawer } from '@evertill/domain'
 import type { ClosingOutcome } from '../../queries/use-close-register.ts'
 import { type CountDraft, countedOf, newCountDraft } from '../../queries/use-count-draft.ts'
 
-/** The server's defaults, for a store without limits of its own. */
+/** The server's defaults, for a store without its own limits. */
 const DEFAULT_LIMITS = { tolerance: 1_000, approvalAbove: 50_000 }
 
-/** The first thing that prevents closing; the screen shows it beside its field. */
+/** The first thing that prevents closing; the screen shows it next to its field. */
 export type CountFault = 'uncounted' | 'reason' | 'float'
 
 /** The dialog on top of the count. */

@@ -78,7 +78,7 @@ describe('by keys alone', () => {
 })
 
 describe('the help', () => {
-  test.each([1280, 390])('names the keys beside what they do, %d wide', async (width) => {
+  test.each([1280, 390])('names the keys next to what they do, %d wide', async (width) => {
     await page.viewport(width, 844)
     await open()
     await userEvent.keyboard('?')

@@ -63,7 +63,7 @@ afterEach(() => page.viewport(1280, 800))
 
 describe('a long bill', () => {
   test.each(WIDTHS)(
-    'FC-12 Payable and Pay stand still from none to 200 lines and back, %d × %d',
+    'FC-12 Payable and Pay do not move from none to 200 lines and back, %d × %d',
     async (width, height) => {
       await page.viewport(width, height)
       const bill = await openBill()

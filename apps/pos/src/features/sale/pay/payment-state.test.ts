@@ -95,7 +95,7 @@ describe('opening and leaving the payment', () => {
 })
 
 describe('the amount', () => {
-  test('SP-1 cash for exactly what is left is suggested and follows the cart until somebody types', () => {
+  test('SP-1 cash for exactly what is left is suggested and follows the cart until the cashier types', () => {
     expect(figures(paying())).toMatchObject({ type: CASH, amount: 20_000, text: '200.00', rest: 20_000 })
     expect(figures(paying(), { amounts: { payable: 300, due: 300 } }).amount).toBe(300)
     expect(figures(paying(typed('50')), { amounts: { payable: 300, due: 300 } }).amount).toBe(5_000)

@@ -117,7 +117,7 @@ export const paymentFigures = (state: PaymentState, facts: PaymentFacts): Paymen
   const refund = isRefund ? refundTender(facts.refundable, state.taken, types) : null
   const type = types.find(({ key }) => key === state.chosen) ?? refund?.type ?? defaultType(types)
   const most = refund !== null && refund.type === type ? refund.amount : rest
-  // The customer decides what to pay ahead for an order: nothing, until somebody types.
+  // The customer decides what to pay in advance for an order: nothing by default.
   const suggested = document === 'order' ? 0 : Math.max(0, Math.min(rest, most))
   const parsed = state.typed === null ? suggested : parseMoney(state.typed, currency)
   return {
@@ -213,7 +213,7 @@ const open = (state: PaymentState, event: Extract<PaymentEvent, { type: 'opened'
 
 const submit = (state: PaymentState, facts: PaymentFacts): PaymentState => {
   const action = submitAction(state, facts)
-  // The commit starts with an event of its own, after the checks that need the disk and the permissions.
+  // The commit starts with a separate event, after the checks that need the disk and the permissions.
   if (action === 'ignore' || action === 'commit') return state
   if (action !== 'take') return { ...state, fault: action }
   const taken = [...state.taken, ...enteredTender(state, paymentFigures(state, facts))]
