@@ -1,12 +1,12 @@
 import { CloseRegisterScreen } from '../features/close-register/close-register.screen.tsx'
-import { SessionReport } from '../features/closing-report/session-report.tsx'
+import { ClosingReport } from '../features/closing-report/closing-report.tsx'
 import { ApprovalSlot } from './approval-slot.tsx'
 
 /** Closing a register, its Z report and a manager's PIN are one step to a cashier and three features to us. */
 export function ClosingRoute() {
   return (
     <CloseRegisterScreen
-      reportOf={(session, onClose) => <SessionReport session={session} onClose={onClose} />}
+      reportOf={(closing, onClose) => <ClosingReport closing={closing} onClose={onClose} />}
       approvalOf={(request) => <ApprovalSlot {...request} />}
     />
   )

@@ -6,10 +6,10 @@ import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 import { type ServerRead, useServerRead } from './use-server-read.ts'
 
-export type SessionKey = Pick<Closing, 'key' | 'StoreID' | 'CashRegisterID'>
+export type ClosingRef = Pick<Closing, 'key' | 'StoreID' | 'CashRegisterID'>
 
 /** Everything of one session, by the calls of the register's path. */
-export const useReadSheet = (): ((session: SessionKey) => Promise<CallResult<ClosingSheet>>) => {
+export const useReadSheet = (): ((closing: ClosingRef) => Promise<CallResult<ClosingSheet>>) => {
   const { api } = useRuntime()
   return async ({ key, StoreID, CashRegisterID }) => {
     const params = { storeId: StoreID, id: CashRegisterID, x: key }
@@ -49,12 +49,12 @@ const DAY_SECONDS = 86_400
 const dayBefore = (seconds: number): string => toInstant((seconds - DAY_SECONDS) * 1000)
 
 /** Read when the screen opens and whenever `version` changes, such as after something was sent. */
-export const useClosingSheet = (session: SessionKey | undefined, version = 0): ServerRead<ClosingSheet> => {
+export const useClosingSheet = (closing: ClosingRef | undefined, version = 0): ServerRead<ClosingSheet> => {
   const { serverReachable } = useConnection()
   const read = useReadSheet()
   const ask = () => {
-    if (!session) throw new Error('without a session nothing is asked')
-    return read(session)
+    if (!closing) throw new Error('useClosingSheet reads only with a closing')
+    return read(closing)
   }
-  return useServerRead(session && serverReachable ? session.key : null, ask, version)
+  return useServerRead(closing && serverReachable ? closing.key : null, ask, version)
 }

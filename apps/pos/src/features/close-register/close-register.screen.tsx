@@ -3,7 +3,7 @@ import { IconCashRegister } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import type { SessionKey } from '../../queries/use-closing-sheet.ts'
+import type { ClosingRef } from '../../queries/use-closing-sheet.ts'
 import { useOpenClosing } from '../../queries/use-open-closing.ts'
 import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { ClosedView } from './closed-view.tsx'
@@ -16,7 +16,7 @@ interface CloseState {
 }
 
 interface CloseRegisterScreenProps {
-  reportOf: (session: SessionKey, onClose: () => void) => ReactNode
+  reportOf: (closing: ClosingRef, onClose: () => void) => ReactNode
   approvalOf: (request: DifferenceApproval) => ReactNode
 }
 

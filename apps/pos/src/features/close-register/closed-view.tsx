@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCloseRegister } from '../../queries/use-close-register.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
-import type { SessionKey } from '../../queries/use-closing-sheet.ts'
+import type { ClosingRef } from '../../queries/use-closing-sheet.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { Money } from '@evertill/ui/money.tsx'
@@ -14,7 +14,7 @@ import { DifferenceMark } from './difference-mark.tsx'
 
 interface ClosedViewProps {
   closing: WholeClosing
-  reportOf: (session: SessionKey, onClose: () => void) => ReactNode
+  reportOf: (closing: ClosingRef, onClose: () => void) => ReactNode
 }
 
 /** The result of a closing: difference, deposit and the Z report. */

@@ -3,7 +3,7 @@ import { IconCalendarCheck, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../platform/save-file.ts'
-import type { SessionKey } from '../../queries/use-closing-sheet.ts'
+import type { ClosingRef } from '../../queries/use-closing-sheet.ts'
 import { type ClosingFilters, NO_FILTERS, useClosings } from '../../queries/use-closings.ts'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
@@ -19,7 +19,7 @@ import { ClosingCards, ClosingTable } from './closing-rows.tsx'
 import { closingTableOf } from './closing-table-of.ts'
 
 interface ClosingListScreenProps {
-  reportOf: (session: SessionKey, onClose: () => void) => ReactNode
+  reportOf: (closing: ClosingRef, onClose: () => void) => ReactNode
 }
 
 /** Every register session of this store: who opened and closed it, expected and counted cash. */

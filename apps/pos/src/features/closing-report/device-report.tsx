@@ -6,7 +6,7 @@ import { useDrawer } from '../../queries/use-drawer.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
 import { deviceReport } from '@evertill/paper/closing-report.ts'
 import { ReportDialog } from './report-dialog.tsx'
-import { SessionReport } from './session-report.tsx'
+import { ClosingReport } from './closing-report.tsx'
 
 interface XReportProps {
   closing: Closing
@@ -16,8 +16,8 @@ interface XReportProps {
 /** The X report of the open register session. Offline it covers this device only, and says so. */
 export function XReport({ closing, onClose }: XReportProps) {
   return (
-    <SessionReport
-      session={closing}
+    <ClosingReport
+      closing={closing}
       offline={<DeviceReport closing={closing} onClose={onClose} />}
       onClose={onClose}
     />

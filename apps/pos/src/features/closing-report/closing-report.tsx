@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SessionKey, useClosingSheet } from '../../queries/use-closing-sheet.ts'
+import { type ClosingRef, useClosingSheet } from '../../queries/use-closing-sheet.ts'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
@@ -10,8 +10,8 @@ import { ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.
 import { useSay } from '../../parts/use-say.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
-interface SessionReportProps {
-  session: SessionKey
+interface ClosingReportProps {
+  closing: ClosingRef
   /** Shown while the server is unreachable. */
   offline?: ReactNode
   /** The Z report was printed before. */
@@ -20,13 +20,13 @@ interface SessionReportProps {
 }
 
 /** The server's report of a register session: X while it is open, Z once it is closed. */
-export function SessionReport({ session, isCopy = false, offline, onClose }: SessionReportProps) {
+export function ClosingReport({ closing, isCopy = false, offline, onClose }: ClosingReportProps) {
   const { t, i18n } = useTranslation()
   const say = useSay()
   const currency = useCurrency()
   const place = usePrintPlace()
   const { serverReachable } = useConnection()
-  const { value: sheet, refusal, reload } = useClosingSheet(session)
+  const { value: sheet, refusal, reload } = useClosingSheet(closing)
   const [now] = useState(Date.now)
   if (sheet && place) {
     const kind = sheet.closing.Status === 'Closed' ? 'Z' : 'X'
