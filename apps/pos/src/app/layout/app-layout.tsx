@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { onOpening } from '../../parts/on-opening.tsx'
+import { lazyDialog } from '../../parts/lazy-dialog.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import classes from './app-layout.module.css'
 import { ClosedElsewhere } from './closed-elsewhere.tsx'
@@ -11,7 +11,7 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { type PanelName, usePanel } from './use-panel.ts'
 
-const FramePanels = onOpening<FramePanelsProps>(async () => (await import('./frame-panels.tsx')).FramePanels)
+const FramePanels = lazyDialog<FramePanelsProps>(async () => (await import('./frame-panels.tsx')).FramePanels)
 
 export function AppLayout() {
   const isPhone = useIsPhone()

@@ -18,7 +18,7 @@ interface ConfirmCloseProps {
   onClose: () => void
 }
 
-/** The last confirmation: a closed drawer session cannot be reopened. */
+/** The last confirmation: a closed register session cannot be reopened. */
 export function ConfirmClose(props: ConfirmCloseProps) {
   const { figures, currency, unsent, busy, movedSinceCount, onConfirm, onClose } = props
   const { t } = useTranslation()

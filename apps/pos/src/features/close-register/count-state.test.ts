@@ -114,7 +114,7 @@ describe('the figures of a count', () => {
 })
 
 describe('the saved count', () => {
-  test('CL-3 a saved count of the same drawer session is continued', () => {
+  test('CL-3 a saved count of the same register session is continued', () => {
     const saved = { ...counted(500, { reason: 'x', recounts: 1 }).draft, startedAt: AT }
     expect(startCount(saved, 'k', LATER)).toEqual({
       draft: saved,
@@ -133,7 +133,7 @@ describe('the saved count', () => {
     })
   })
 
-  test('CL-3 a count of another drawer session is not shown', () => {
+  test('CL-3 a count of another register session is not shown', () => {
     for (const saved of [counted(500).draft, undefined, null, 'k', {}]) {
       expect(startCount(saved, 'other', LATER).draft).toMatchObject({
         ClosingKey: 'other',

@@ -68,7 +68,7 @@ export type CountEvent =
 const isDraftOf = (saved: unknown, closingKey: string): saved is CountDraft =>
   typeof saved === 'object' && saved !== null && 'ClosingKey' in saved && saved.ClosingKey === closingKey
 
-/** Continues the saved count if it belongs to this drawer session, and starts an empty one otherwise. */
+/** Continues the saved count if it belongs to this register session, and starts an empty one otherwise. */
 export const startCount = (saved: unknown, closingKey: string, at: string): CountState => {
   const empty = newCountDraft(closingKey, at)
   // A count saved by an older version may lack fields.

@@ -63,7 +63,7 @@ export function useCounting(
 
   const finish = async (closed: WholeClosing | undefined) => {
     await store.forget()
-    // The next page leaves the drawer session itself: left earlier, the route guard would navigate away from it.
+    // The next page leaves the register session itself: left earlier, the route guard would navigate away from it.
     await (closed ? onClosed(closed) : register.leave())
   }
   const close = async ({ approvalId, unsent }: Extract<CloseStep, { kind: 'confirm' }>) => {

@@ -1,4 +1,4 @@
-import { onOpening } from '../../parts/on-opening.tsx'
+import { lazyDialog } from '../../parts/lazy-dialog.tsx'
 import type { PinDialogProps } from './pin-modal.tsx'
 
-export const PinDialog = onOpening<PinDialogProps>(async () => (await import('./pin-modal.tsx')).PinModal)
+export const PinDialog = lazyDialog<PinDialogProps>(async () => (await import('./pin-modal.tsx')).PinModal)

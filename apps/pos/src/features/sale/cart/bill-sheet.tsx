@@ -8,7 +8,7 @@ import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { ChargeRows } from './charge-rows.tsx'
 import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
 import classes from './sheet.module.css'
-import { SheetEnds } from './sheet-ends.tsx'
+import { SheetButtons } from './sheet-buttons.tsx'
 import { NoteField, SellerField } from './sheet-fields.tsx'
 import type { GuardedChange } from './use-guarded-change.ts'
 
@@ -81,7 +81,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
           <SellerField value={seller} onChange={setSeller} />
         </div>
         <NoteField label={t('sheets.bill.note')} value={note} onChange={setNote} />
-        <SheetEnds canSave={!isWrong} onCancel={onClose} />
+        <SheetButtons canSave={!isWrong} onCancel={onClose} />
       </form>
     </Modal>
   )

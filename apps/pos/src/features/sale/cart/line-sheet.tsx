@@ -19,7 +19,7 @@ import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
 import { LineFacts } from './line-facts.tsx'
 import classes from './sheet.module.css'
-import { SheetEnds } from './sheet-ends.tsx'
+import { SheetButtons } from './sheet-buttons.tsx'
 import { NoteField, SellerField } from './sheet-fields.tsx'
 import type { GuardedChange } from './use-guarded-change.ts'
 
@@ -102,7 +102,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
         </div>
         <LineFacts line={line} settled={cart.settlement.lines[index]} currency={currency} />
         <LineActions cart={cart} line={line} guard={guard} onDone={onClose} />
-        <SheetEnds canSave={!isWrong} onCancel={onClose} />
+        <SheetButtons canSave={!isWrong} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -3,7 +3,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '@evertill/ui/money.tsx'
-import { onOpening } from '../../../parts/on-opening.tsx'
+import { lazyDialog } from '../../../parts/lazy-dialog.tsx'
 import { itemsOf } from '../items-of.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
@@ -12,7 +12,7 @@ import { PrimaryAction } from './primary-action.tsx'
 import type { Editing } from './use-editing.ts'
 
 // Not needed on a desktop.
-const PhoneCart = onOpening(async () => (await import('./phone-cart.tsx')).PhoneCart)
+const PhoneCart = lazyDialog(async () => (await import('./phone-cart.tsx')).PhoneCart)
 
 interface PhoneBarProps {
   cart: Cart

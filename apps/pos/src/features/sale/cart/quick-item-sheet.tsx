@@ -9,7 +9,7 @@ import { Hint } from '@evertill/ui/form-parts.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './sheet.module.css'
-import { SheetEnds } from './sheet-ends.tsx'
+import { SheetButtons } from './sheet-buttons.tsx'
 import type { GuardedChange } from './use-guarded-change.ts'
 
 interface QuickItemSheetProps {
@@ -63,7 +63,7 @@ export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemShee
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Select size="md" label={t('sheets.quick.tax')} data={[...taxes]} value={tax} onChange={setTax} />
-        <SheetEnds canSave={isReady} onCancel={onClose} saveLabel={t('sheets.quick.add')} />
+        <SheetButtons canSave={isReady} onCancel={onClose} saveLabel={t('sheets.quick.add')} />
       </form>
     </Modal>
   )

@@ -17,17 +17,17 @@ interface ParkedListProps {
   onClose: () => void
 }
 
-type Doing = { what: 'rename' | 'discard' | 'replace'; sale: ParkedSale }
+type OpenForm = { what: 'rename' | 'discard' | 'replace'; sale: ParkedSale }
 
 export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const sales = useParkedSales()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const back = () => setDoing(null)
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null)
+  const back = () => setOpenForm(null)
 
   const resume = async (sale: ParkedSale) => {
-    if (parking.hasCart) return setDoing({ what: 'replace', sale })
+    if (parking.hasCart) return setOpenForm({ what: 'replace', sale })
     if (await parking.resume(sale.key)) onClose()
   }
   const parkFirst = async (sale: ParkedSale) => {
@@ -38,20 +38,20 @@ export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
   return (
     <Modal
       opened
-      onClose={doing ? back : onClose}
+      onClose={openForm ? back : onClose}
       title={t('sale.parked.title')}
       fullScreen={isPhone}
       size="lg"
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
-      {doing === null && sales?.length === 0 && (
+      {openForm === null && sales?.length === 0 && (
         <EmptyState
           icon={<IconClockPause size={32} stroke={1.5} />}
           title={t('sheets.parked.empty')}
           hint={t('sheets.parked.emptyHint')}
         />
       )}
-      {doing === null && sales !== undefined && sales.length > 0 && (
+      {openForm === null && sales !== undefined && sales.length > 0 && (
         <ul className={classes.list} aria-label={t('sale.parked.title')}>
           {sales.map((sale) => (
             <ParkedRow
@@ -60,33 +60,33 @@ export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
               now={parking.now()}
               currency={currency}
               onResume={() => void resume(sale)}
-              onRename={() => setDoing({ what: 'rename', sale })}
-              onDiscard={() => setDoing({ what: 'discard', sale })}
+              onRename={() => setOpenForm({ what: 'rename', sale })}
+              onDiscard={() => setOpenForm({ what: 'discard', sale })}
             />
           ))}
         </ul>
       )}
-      {doing?.what === 'rename' && (
+      {openForm?.what === 'rename' && (
         <RenameForm
-          sale={doing.sale}
+          sale={openForm.sale}
           onBack={back}
           onSave={async (label) => {
-            if (await parking.rename(doing.sale.key, label)) back()
+            if (await parking.rename(openForm.sale.key, label)) back()
           }}
         />
       )}
-      {doing?.what === 'discard' && (
+      {openForm?.what === 'discard' && (
         <DiscardForm
-          sale={doing.sale}
+          sale={openForm.sale}
           currency={currency}
           onBack={back}
           onDiscard={async (reason) => {
-            if (await parking.discard(doing.sale.key, reason)) back()
+            if (await parking.discard(openForm.sale.key, reason)) back()
           }}
         />
       )}
-      {doing?.what === 'replace' && (
-        <ReplaceQuestion onBack={back} onPark={() => void parkFirst(doing.sale)} />
+      {openForm?.what === 'replace' && (
+        <ReplaceQuestion onBack={back} onPark={() => void parkFirst(openForm.sale)} />
       )}
     </Modal>
   )

@@ -1,10 +1,10 @@
 import { CURRENCIES } from '@evertill/domain'
 import { describe, expect, test } from 'vitest'
-import { nextStep, type TenderInHand } from './tender.ts'
+import { nextStep, type TenderInput } from './tender.ts'
 
 const { INR } = CURRENCIES
 
-const inHand = (change: Partial<TenderInHand> = {}): TenderInHand => ({
+const input = (change: Partial<TenderInput> = {}): TenderInput => ({
   kind: 'Cash',
   amount: 22_000,
   rest: 22_000,
@@ -12,7 +12,7 @@ const inHand = (change: Partial<TenderInHand> = {}): TenderInHand => ({
   hasCustomer: false,
   ...change,
 })
-const step = (change: Partial<TenderInHand> = {}) => nextStep(inHand(change), 'sale', INR)
+const step = (change: Partial<TenderInput> = {}) => nextStep(input(change), 'sale', INR)
 
 describe('what Enter does with an amount', () => {
   test('exactly enough, and more than enough in cash, completes the sale', () => {
@@ -54,8 +54,8 @@ describe('what Enter does with an amount', () => {
 })
 
 test('SP-5 an order may be paid in part or not at all, a quotation takes no money', () => {
-  expect(nextStep(inHand({ amount: 0 }), 'order', INR)).toBe('complete')
-  expect(nextStep(inHand({ amount: 5_000 }), 'order', INR)).toBe('complete')
-  expect(nextStep(inHand({ kind: 'Other', amount: 22_001 }), 'order', INR)).toBe('over')
-  expect(nextStep(inHand({ amount: null }), 'quotation', INR)).toBe('complete')
+  expect(nextStep(input({ amount: 0 }), 'order', INR)).toBe('complete')
+  expect(nextStep(input({ amount: 5_000 }), 'order', INR)).toBe('complete')
+  expect(nextStep(input({ kind: 'Other', amount: 22_001 }), 'order', INR)).toBe('over')
+  expect(nextStep(input({ amount: null }), 'quotation', INR)).toBe('complete')
 })

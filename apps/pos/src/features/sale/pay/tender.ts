@@ -15,7 +15,7 @@ export type TenderFault =
 /** In major units. It catches a barcode scanned into the amount, which has eleven digits or more. */
 const MAX_CHANGE = 100_000
 
-export interface TenderInHand {
+export interface TenderInput {
   kind: PaymentType['Kind']
   /** Null when it cannot be read. */
   amount: number | null
@@ -26,7 +26,7 @@ export interface TenderInHand {
 }
 
 /** Why this tender cannot be taken, or null. It may still be less than is due. */
-function tenderFault(tender: TenderInHand, currency: Currency): TenderFault | null {
+function tenderFault(tender: TenderInput, currency: Currency): TenderFault | null {
   const { kind, amount, isRefund } = tender
   if (amount === null || amount < 0) return 'unreadable'
   const over = amount - Math.max(0, tender.rest)
@@ -42,7 +42,7 @@ function tenderFault(tender: TenderInHand, currency: Currency): TenderFault | nu
 export type NextStep = 'complete' | 'take' | TenderFault
 
 /** What Enter does with the amount in the field: complete the document, take it as one of several, or show a fault. */
-export function nextStep(tender: TenderInHand, document: DocumentKind, currency: Currency): NextStep {
+export function nextStep(tender: TenderInput, document: DocumentKind, currency: Currency): NextStep {
   // A quotation takes no money: it would be in the drawer and on no bill.
   if (document === 'quotation') return 'complete'
   const fault = tenderFault(tender, currency)

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import classes from './sheet.module.css'
 
-interface SheetEndsProps {
+interface SheetButtonsProps {
   canSave: boolean
   onCancel: () => void
   saveLabel?: string
 }
 
 /** The buttons at the bottom of a sheet, visible while the rest scrolls. */
-export function SheetEnds({ canSave, onCancel, saveLabel }: SheetEndsProps) {
+export function SheetButtons({ canSave, onCancel, saveLabel }: SheetButtonsProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.ends}>
