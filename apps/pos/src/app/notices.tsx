@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useSession, useSessionActions } from '../queries/use-session.ts'
 import { toast } from '@evertill/ui/toast.ts'
-import { useSay } from '../parts/use-say.ts'
+import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 
 /** Says what the session has to say, on whatever screen is up. */
 export function Notices() {
-  const say = useStable(useSay())
+  const say = useStable(useRefusalText())
   const { notice } = useSession()
   const { dismissNotice } = useSessionActions()
   useEffect(() => {

@@ -8,12 +8,12 @@ import { ContactSupport } from '../../parts/contact-support.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { subscriptionText } from '../../parts/subscription-text.ts'
 import { toast } from '@evertill/ui/toast.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import classes from './access-expired.module.css'
 
 export function AccessExpiredScreen() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { store, stores } = useSession()
   const { changeStore, checkSignOut, signOut } = useSessionActions()
   const [support, setSupport] = useState(false)

@@ -10,13 +10,13 @@ import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { useCountdown } from '@evertill/ui/use-countdown.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { ApproverChoice } from './approver-choice.tsx'
 
 /** Offline for more than 72 h with an expired token: the till waits for an approval and keeps its sales. */
 export function ApprovalScreen() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { unsent } = useUnsent()
   const { approvers, approveSelling } = useSessionActions()
   const [people, setPeople] = useState<readonly Approver[]>()

@@ -9,13 +9,13 @@ import { Button } from '@evertill/ui/button.tsx'
 import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { ApproverChoice } from './approver-choice.tsx'
 
 /** An employee enters the approval PIN once online; from then on the device can verify it offline. */
 export function EnrolApprover() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { approverCandidates, enrolApprover } = useSessionActions()
   const [open, setOpen] = useState(false)
   const [people, setPeople] = useState<readonly Approver[] | null>()

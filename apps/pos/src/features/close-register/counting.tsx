@@ -6,7 +6,7 @@ import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { IconEye, IconLock, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { useDenominations } from '../../queries/use-close-register.ts'
 import { type SavedCount, useCountDraft } from '../../queries/use-count-draft.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
@@ -96,7 +96,7 @@ function CountHead({ closing, counting }: PartProps & { closing: Closing }) {
 
 function CountNotices({ counting }: PartProps) {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { sheet, isOnline } = counting
   if (!isOnline) {
     return (

@@ -4,7 +4,7 @@ import { showAlert } from '@evertill/ui/alert.ts'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { type ClosingOutcome, useCloseRegister } from '../../queries/use-close-register.ts'
 import { useClosingSheet, useReadSheet } from '../../queries/use-closing-sheet.ts'
 import { useConnection } from '../../queries/use-connection.ts'
@@ -112,7 +112,7 @@ export type CountingView = ReturnType<typeof useCounting>
 /** Tells the user how a closing ended; returns the closed session when it is over. */
 const useOutcome = (closing: Closing, reloadSheet: () => void) => {
   const { t, i18n } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const currency = useCurrency()
   const readSheet = useReadSheet()
   return async (outcome: ClosingOutcome): Promise<{ closed: WholeClosing | undefined } | undefined> => {

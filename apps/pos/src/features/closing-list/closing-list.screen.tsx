@@ -12,7 +12,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { FilterBar } from './closing-filters.tsx'
 import classes from './closing-list.module.css'
 import { ClosingCards, ClosingTable } from './closing-rows.tsx'
@@ -25,7 +25,7 @@ interface ClosingListScreenProps {
 /** Every register session of this store: who opened and closed it, expected and counted cash. */
 export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const { registers } = useSession()

@@ -7,7 +7,7 @@ import { useCurrency } from '../../queries/use-currency.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
 import { closingReport } from '@evertill/paper/closing-report.ts'
 import { ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 interface ClosingReportProps {
@@ -22,7 +22,7 @@ interface ClosingReportProps {
 /** The server's report of a register session: X while it is open, Z once it is closed. */
 export function ClosingReport({ closing, isCopy = false, offline, onClose }: ClosingReportProps) {
   const { t, i18n } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const currency = useCurrency()
   const place = usePrintPlace()
   const { serverReachable } = useConnection()

@@ -6,13 +6,13 @@ import { Button } from '@evertill/ui/button.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import classes from './password-recovery.module.css'
 
 export function AskForLink() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { askForLink } = useSessionActions()
   const [loginId, setLoginId] = useState(useLoginId())
   const [asked, setAsked] = useState(false)

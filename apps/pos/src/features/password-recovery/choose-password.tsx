@@ -6,7 +6,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { PasswordField } from '@evertill/ui/text-field.tsx'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import classes from './password-recovery.module.css'
 
@@ -15,7 +15,7 @@ const MIN_PASSWORD_LENGTH = 8
 
 export function ChoosePassword({ token }: { token: string }) {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const navigate = useNavigate()
   const { setPassword } = useSessionActions()
   const [password, setFirst] = useState('')

@@ -4,12 +4,12 @@ import { useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { PinDialog } from './pin-dialog.tsx'
 
 export function ForgotPin() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { forgotPin } = useSessionActions()
   const [open, setOpen] = useState(false)
 

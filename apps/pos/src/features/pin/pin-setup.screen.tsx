@@ -7,13 +7,13 @@ import { DigitBoxes, type DigitBoxesHandle } from '@evertill/ui/digit-boxes.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { PinInfo } from './pin-info.tsx'
 import classes from './pin.module.css'
 
 export function PinSetupScreen() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { setPin } = useSessionActions()
   const [pin, setFirst] = useState('')
   const [confirmation, setConfirmation] = useState('')

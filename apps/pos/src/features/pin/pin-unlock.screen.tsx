@@ -8,7 +8,7 @@ import { DigitBoxes, type DigitBoxesHandle } from '@evertill/ui/digit-boxes.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { useCountdown } from '@evertill/ui/use-countdown.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import { ForgotPin } from './forgot-pin.tsx'
 import { PinInfo } from './pin-info.tsx'
@@ -16,7 +16,7 @@ import classes from './pin.module.css'
 
 export function PinUnlockScreen() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { user } = useSession()
   const { unlock, pinWait } = useSessionActions()
   const [pin, setPin] = useState('')

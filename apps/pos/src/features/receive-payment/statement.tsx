@@ -16,7 +16,7 @@ import { DateField } from '@evertill/ui/date-field.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { lastDays } from '@evertill/ui/last-days.ts'
 import { ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { StatementTable } from './statement-table.tsx'
 import classes from './statement.module.css'
 
@@ -173,7 +173,7 @@ function Unsent({ view: { unsent, isOffline, value } }: { view: StatementView })
 
 function NoStatement({ view: { isOffline, refusal, reading, reload } }: { view: StatementView }) {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   if (isOffline) return <OfflineState hint={t('statement.offlineHint')} />
   if (reading || !refusal) return <LoadingState text={t('statement.loading')} />
   return (

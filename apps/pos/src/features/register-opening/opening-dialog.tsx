@@ -13,7 +13,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { SharedRegister } from '../../parts/shared-register.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './opening-dialog.module.css'
@@ -22,7 +22,7 @@ import { plainAmount } from './plain-amount.ts'
 
 export function OpeningDialog() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const navigate = useNavigate()
   const requested = useRequestedPath()
   const currency = useCurrency()

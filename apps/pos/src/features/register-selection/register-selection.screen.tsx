@@ -10,14 +10,14 @@ import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { PickerList } from '@evertill/ui/picker-list.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { RegisterRow } from './register-row.tsx'
 import classes from './register-selection.module.css'
 
 /** `opening` is the dialog for the opening balance, in stores that require it. */
 export function RegisterSelectionScreen({ opening }: { opening: ReactNode }) {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const navigate = useNavigate()
   const requested = useRequestedPath()
   const { registers, stores, busy: loading, place } = useSession()

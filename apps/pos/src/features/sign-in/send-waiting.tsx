@@ -5,13 +5,13 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import classes from './sign-in.module.css'
 
 /** Lets a manager send the unsent sales of another account. */
 export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () => void }) {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { sendWaiting } = useSessionActions()
   const [step, setStep] = useState<'ask' | 'sending' | 'sent'>('ask')
   const [refusal, setRefusal] = useState<Refusal>()

@@ -6,7 +6,7 @@ import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { PasswordField, TextField } from '@evertill/ui/text-field.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import classes from './sign-in.module.css'
 
 interface SignInFormProps {
@@ -18,7 +18,7 @@ interface SignInFormProps {
 
 export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { signIn } = useSessionActions()
   const remembered = useLoginId()
   const [loginId, setLoginId] = useState(account ?? remembered)

@@ -6,12 +6,12 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 
 /** Asks for confirmation. What prevents sign-out (offline, unsent sales) is shown instead of the question. */
 export function SignOutButton() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const { checkSignOut, signOut } = useSessionActions()
   const [open, setOpen] = useState(false)
   /** Why sign-out is refused. Kept while the dialog fades out, so that the question does not appear. */

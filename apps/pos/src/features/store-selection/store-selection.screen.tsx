@@ -8,12 +8,12 @@ import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { PickerList } from '@evertill/ui/picker-list.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { useSay } from '../../parts/use-say.ts'
+import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { StoreRow } from './store-row.tsx'
 
 export function StoreSelectionScreen() {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useRefusalText()
   const navigate = useNavigate()
   const requested = useRequestedPath()
   const { stores } = useSession()

@@ -9,7 +9,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { useCountdown } from '@evertill/ui/use-countdown.ts'
-import { useSay } from '../../../parts/use-say.ts'
+import { useRefusalText } from '../../../parts/use-refusal-text.ts'
 import classes from './approval-dialog.module.css'
 
 export interface GivenApproval {
@@ -34,7 +34,7 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
   const [people, setPeople] = useState<readonly Approver[]>()
   const [who, setWho] = useState<string>()
   const [pin, setPin] = useState('')
-  const say = useSay()
+  const say = useRefusalText()
   const [refusal, setRefusal] = useState<Refusal>()
   const message = refusal && say(refusal)
   const [busy, setBusy] = useState(false)
