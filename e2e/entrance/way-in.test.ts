@@ -160,27 +160,24 @@ describe('the way in', () => {
     expect(width).toBeLessThanOrEqual(390)
   })
 
-  test.runIf(LONG)(
-    "EN-33 'Loading store data...' covers everything while the stores load",
-    async () => {
-      const till = await shop.newDevice()
-      let letGo = () => {}
-      const held = new Promise<void>((resolve) => (letGo = resolve))
-      await till.page.route('**/api/user/stores', async (route) => {
-        await held
-        await route.continue()
-      })
-      await till.open()
-      await till.enterCredentials('manager@demo.test')
-      await till.setPin()
-      const overlay = till.page.getByRole('status').filter({ hasText: 'Loading store data...' })
-      await overlay.waitFor()
-      expect(await seriousFaults(till.page)).toEqual([])
-      letGo()
-      await heading(till, 'Store Selection')
-      expect(await overlay.count()).toBe(0)
-    },
-  )
+  test.runIf(LONG)("EN-33 'Loading store data...' covers everything while the stores load", async () => {
+    const till = await shop.newDevice()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await till.page.route('**/api/user/stores', async (route) => {
+      await held
+      await route.continue()
+    })
+    await till.open()
+    await till.enterCredentials('manager@demo.test')
+    await till.setPin()
+    const overlay = till.page.getByRole('status').filter({ hasText: 'Loading store data...' })
+    await overlay.waitFor()
+    expect(await seriousFaults(till.page)).toEqual([])
+    letGo()
+    await heading(till, 'Store Selection')
+    expect(await overlay.count()).toBe(0)
+  })
 
   test.runIf(LONG)('FR-19 in German no step refuses in English', async () => {
     const till = await shop.newDevice()
