@@ -101,7 +101,7 @@ describe('what a till pulls', () => {
       },
       { timeout: 30_000 },
     )
-    expect(await count()).toBeGreaterThan(MORE)
+    expect(await count()).toBeGreaterThan(EXTRA_PRODUCTS)
     for (const store of [
       'acl',
       'taxes',
@@ -128,7 +128,7 @@ describe('what a till pulls', () => {
   })
 
   test('F-48 PS-4 a full sync cut off at any page leaves the old catalogue whole, and then goes on', async () => {
-    const pages = Math.ceil((MORE + 500) / 500)
+    const pages = Math.ceil((EXTRA_PRODUCTS + 500) / 500)
     const before = await count()
     await setPrices(100)
     await sync('product_updated', 'product')
@@ -146,7 +146,7 @@ describe('what a till pulls', () => {
       await undo()
       expect(await count()).toBe(before)
       expect(await priceOf('COPY-1001')).toContain('1.00')
-      expect(await priceOf(`COPY-${MORE}`)).toContain('1.00')
+      expect(await priceOf(`COPY-${EXTRA_PRODUCTS}`)).toContain('1.00')
     }
     undo = await intercept(till.page, SYNC, async (route, call) => {
       asked = call
@@ -156,7 +156,7 @@ describe('what a till pulls', () => {
     expect(asked).toBeLessThan(pages)
     expect(await count()).toBe(before)
     expect(await priceOf('COPY-1001')).toContain('2.00')
-    expect(await priceOf(`COPY-${MORE}`)).toContain('2.00')
+    expect(await priceOf(`COPY-${EXTRA_PRODUCTS}`)).toContain('2.00')
   })
 
   const FALSE_ANSWERS: [string, object][] = [
@@ -175,7 +175,7 @@ describe('what a till pulls', () => {
       })
       expect(await sync('product_updated', 'product')).toMatchObject({ error: expect.any(String) as string })
       expect(await count()).toBe(before)
-      expect(await priceOf(`COPY-${MORE}`)).toContain('2.00')
+      expect(await priceOf(`COPY-${EXTRA_PRODUCTS}`)).toContain('2.00')
       await undo()
       await sync('product_updated', 'product')
     },
