@@ -12,9 +12,10 @@ interface PrintOutProps {
 
 /** Prints the receipt in the browser. A copy printed after its original is a new page, hence the key. */
 export function PrintOut({ receipt, paper, onDone }: PrintOutProps) {
+  const labels = useReceiptLabels()
   return (
     <PrintPage key={`${receipt.number} ${receipt.isCopy}`} paper={paper} onDone={onDone}>
-      <ReceiptPaper receipt={receipt} paper={paper} labels={useReceiptLabels()} />
+      <ReceiptPaper receipt={receipt} paper={paper} labels={labels} />
     </PrintPage>
   )
 }
