@@ -52,7 +52,7 @@ test('CL-9 a Z report has its number, every line of the expected cash, the diffe
   expect(report.signatures).toHaveLength(2)
 })
 
-test('CL-9 a Z report printed again says that it is a copy', () => {
+test('CL-10 a Z report printed again says that it is a copy', () => {
   expect(closingReport(SHEET, { ...CONTEXT, kind: 'Z', isCopy: true }).copy).toBe('receipt.copy')
 })
 

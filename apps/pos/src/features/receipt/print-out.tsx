@@ -2,7 +2,7 @@ import { ReceiptPaper } from '@evertill/paper/html/receipt-paper.tsx'
 import type { Receipt } from '@evertill/paper/receipt.ts'
 import type { Paper } from '@evertill/paper/roll.ts'
 import { PrintPage } from '../../parts/print-page.tsx'
-import { useReceiptLabels } from './use-receipt-labels.ts'
+import { useReceiptLabels } from './use-receipt.ts'
 
 interface PrintOutProps {
   receipt: Receipt

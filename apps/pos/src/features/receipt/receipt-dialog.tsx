@@ -10,8 +10,7 @@ import { PrintOut } from './print-out.tsx'
 import { PrinterChoice } from './printer-choice.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
-import { useReceipt } from './use-receipt.ts'
-import { useReceiptLabels } from './use-receipt-labels.ts'
+import { useReceipt, useReceiptLabels } from './use-receipt.ts'
 
 /** A preview of the receipt on the chosen paper. */
 export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {

@@ -8,8 +8,7 @@ import { COLUMNS, type Paper, rollOf } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { rowsToFile, rowsToPrinter } from './rows-out.ts'
-import type { ReceiptView } from './use-receipt.ts'
-import { useReceiptLabels } from './use-receipt-labels.ts'
+import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
 
 export interface Print {
   /** What the browser's print dialog shows. */

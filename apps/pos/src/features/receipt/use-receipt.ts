@@ -1,7 +1,9 @@
 import type { PrintConfig, Sale } from '@evertill/contract'
+import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
-import type { Paper } from '@evertill/paper/roll.ts'
+import type { Paper, ReceiptLabels } from '@evertill/paper/roll.ts'
 import { useReceiptSource } from '../../queries/use-receipt-source.ts'
 
 export interface ReceiptView {
@@ -28,4 +30,9 @@ export function useReceipt(sale: Sale): ReceiptView {
   }, [configs, paper, sale, kind])
   const receipt = useMemo(() => build?.(prints > 0), [build, prints])
   return { receipt, paper, choosePaper, takeOne: async () => build?.((await countPrint()) > 0) }
+}
+
+export function useReceiptLabels(): ReceiptLabels {
+  const { t, i18n } = useTranslation()
+  return useMemo(() => receiptLabels(t, i18n.language), [t, i18n.language])
 }
