@@ -74,16 +74,15 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
       return token === null || isTokenExpired(tokenTimes(token).exp, contact.serverNow()) ? null : token
     },
 
-    signIn: async (loginId, password) => {
-      let outcome: SignInOutcome = DONE
-      await state.whileBusy(async () => {
-        if (!isOnline()) return (outcome = refused('signInOffline'))
+    signIn: (loginId, password) =>
+      state.whileBusy(async (): Promise<SignInOutcome> => {
+        if (!isOnline()) return refused('signInOffline')
         const answer = await api.call('signIn', { body: { loginId, password, version: APP_VERSION } })
-        if (!answer.ok) return (outcome = refusedBy(answer.failure, 'signInFailed'))
+        if (!answer.ok) return refusedBy(answer.failure, 'signInFailed')
         const { token, UserProfile: user } = answer.reply
         contact.setClockFromToken(token)
-        outcome = await makeRoomFor(user, token)
-        if (!outcome.ok) return outcome
+        const room = await makeRoomFor(user, token)
+        if (!room.ok) return room
         // On the disk before any screen shows that somebody is signed in, and whose account it is before that.
         await core.readyToSell?.()
         await store.saveAccount(user)
@@ -96,10 +95,8 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
         // A password is more than a PIN: whoever gave it is not asked for the PIN as well.
         set({ user, signedIn: true, hasPin, unlocked: hasPin, approvalDue: false, notice: null })
         core.wakeSender()
-        return hasPin ? (outcome = await storeStep()) : DONE
-      })
-      return outcome
-    },
+        return hasPin ? storeStep() : DONE
+      }),
 
     end: async (reason) => {
       if (!state.get().signedIn) return

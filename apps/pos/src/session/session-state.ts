@@ -11,7 +11,6 @@ import { toInstant } from '../platform/clock.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
-import type { SessionOutcome } from './outcome.ts'
 
 /** What stands over the screens until a person has shown who they are. */
 export type Gate = 'pin-setup' | 'locked' | 'sign-in-again' | 'approval'
@@ -95,7 +94,7 @@ const stageOf = (facts: SessionFacts, place: PlaceStep): SessionStage => {
 
 export interface SessionState extends Observable<SessionSnapshot> {
   set(next: Partial<SessionFacts>): void
-  whileBusy(work: () => Promise<SessionOutcome>): Promise<SessionOutcome>
+  whileBusy<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** The facts of the session; stage and place are computed from them and kept nowhere. */

@@ -1,4 +1,3 @@
-import type { Store, UserProfile } from '@evertill/contract'
 import type { Observable } from '@evertill/ui/observable.ts'
 import { type Approval, createApproval } from './approval.ts'
 import type { BrowserKey } from './browser-keys.ts'
@@ -11,7 +10,8 @@ import { createPin, type Pin } from './pin.ts'
 import { createPlace, type Place } from './place.ts'
 import type { SessionPorts } from './ports.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
-import { createSessionState, EMPTY, type SessionSnapshot, subscriptionOf } from './session-state.ts'
+import { createRestore } from './restore.ts'
+import { createSessionState, type SessionSnapshot } from './session-state.ts'
 import { createSignOut, type SignOutActions } from './sign-out.ts'
 
 export type { SessionSnapshot } from './session-state.ts'
@@ -52,7 +52,6 @@ export const createSession = (ports: SessionPorts): Session => {
   const state = createSessionState()
   const contact = createServerClock(ports.signInStore, ports.clock)
   const core: SessionCore = { ...ports, state, contact }
-  const { store, signInStore, keys } = ports
   const { set } = state
 
   const opening = createOpening(core)
@@ -61,61 +60,10 @@ export const createSession = (ports: SessionPorts): Session => {
   const identity = createIdentity(core, { lending, storeStep })
   const pin = createPin(core, { identity, storeStep, resume })
 
-  /** A browser that was killed had not written its keys yet: what it lost is on the disk. */
-  const recoverToken = async () => {
-    if (keys.read<string>('token') !== null) return
-    const [kept, account] = await Promise.all([signInStore.readToken(), store.account()])
-    if (kept === undefined || kept.userKey !== account?.key) return
-    keys.write('token', kept.token)
-    keys.write('user', account)
-  }
+  const { reread, restore } = createRestore(core, identity.forget)
 
-  /** From what the device holds; no network is asked. The same person's screens stay as they are. */
-  const look = async () => {
-    // Before the disk is asked: whoever sets a PIN writes it there first, and it is not missing in between.
-    const hadPin = keys.read('userPin') !== null
-    await contact.restore()
-    const [kept, registers, pinRecord, account] = await Promise.all([
-      store.read(),
-      store.registers(),
-      signInStore.readPin(),
-      store.account(),
-    ])
-    const token = keys.read<string>('token')
-    const known = keys.read<UserProfile>('user')
-    const user = known ?? account ?? null
-    const hasPin = pinRecord !== undefined && pinRecord.userKey === user?.key
-    const before = state.get()
-    const same = before.user?.key === user?.key && user !== null
-    // Another tab has let somebody else in: what is on this one is not theirs.
-    if (before.signedIn && !same) set(EMPTY)
-    set({
-      ...kept,
-      registers: registers.filter((register) => !register.IsDeleted),
-      expired: kept.store !== null && subscriptionOf(kept.store, contact.confirmedNow()).expired,
-      user,
-      stores: keys.read<Store[]>('stores') ?? [],
-      hasPin,
-      // A token that ran out was cleared, and a power cut may take what a browser had not flushed yet. The PIN is on
-      // the disk: the till opens behind it, and whoever starts it asks the server whether a sign-in is due.
-      signedIn: (token !== null && known !== null) || hasPin,
-      unlocked: same && before.signedIn && before.unlocked,
-      entered: same && before.entered,
-    })
-    // There was a PIN, and it is gone: whoever sits here now must not simply set a new one.
-    const isMissing = hadPin && !hasPin && keys.read('userPin') !== null
-    if (state.get().signedIn && isMissing) await identity.forget('pinMissing')
-  }
-
-  let looking: Promise<void> = Promise.resolve()
-  /** One look after the other: what one found before another tab went on must not come last. */
-  const restore = (): Promise<void> => {
-    looking = looking.catch(() => undefined).then(look)
-    return looking
-  }
-
-  keys.onChangedElsewhere((key) => {
-    if (key === null || FOLLOWED.includes(key)) void restore()
+  ports.keys.onChangedElsewhere((key) => {
+    if (key === null || FOLLOWED.includes(key)) void reread()
   })
 
   return {
@@ -133,10 +81,7 @@ export const createSession = (ports: SessionPorts): Session => {
     openingFacts: opening.openingFacts,
     registerClosed: opening.registerClosed,
     openRegister: opening.openRegister,
-    restore: async () => {
-      await recoverToken()
-      await restore()
-    },
+    restore,
     sellOn: () => set({ signedIn: state.get().hasPin, notice: null }),
     endSession: (reason) => void identity.end(reason),
     onServerReply: contact.reached,
