@@ -1,10 +1,10 @@
-import type { CartDraft, CartRecord } from '../db/cart/cart-record.ts'
+import type { CartDraft } from '../db/cart/cart-record.ts'
 import type { CartStore } from '../db/cart/cart-store.ts'
-import { type Clock, toInstant } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
-import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { Pause } from '../platform/pause.ts'
+import { createCartAutosave } from './cart-autosave.ts'
 import {
   type AnyGoods,
   appendLine,
@@ -88,38 +88,11 @@ export const createCartKeeper = ({
     return show(draft, null)
   }
   const state = createObservable<Cart>(emptyCart())
-  let saving: Promise<void> = Promise.resolve()
-  let selling: Promise<unknown> = Promise.resolve()
-
-  /** What is written next. Changes that come meanwhile take its place: of fifty scans in a second few are written. */
-  let next: { record: CartRecord | null } = { record: null }
-
-  /** One write after the other: an older state that overtakes a newer one would bring back a removed line. */
-  const save = (draft: CartDraft) => {
-    const StoreID = storeId()
-    if (StoreID === null) return
-    const record: CartRecord = { ...draft, StoreID, updatedAt: toInstant(clock.now()) }
-    if (next.record?.UUID === record.UUID) {
-      next.record = record
-      return
-    }
-    const mine: typeof next = { record }
-    next = mine
-    saving = saving
-      .then(pause)
-      .then(() => selling)
-      .then(() => {
-        const { record: latest } = mine
-        mine.record = null
-        if (latest) return isEmptyDraft(latest) ? store.remove(latest.UUID) : store.save(latest)
-      })
-      // Losing an autosave loses no sale: the commit takes the cart from memory.
-      .catch((error: unknown) => logWarning('The cart could not be saved on this device.', error))
-  }
+  const autosave = createCartAutosave({ store, clock, storeId, pause })
 
   const put = (draft: CartDraft, lastLineId: string | null) => {
     state.set(show(draft, lastLineId))
-    save(draft)
+    autosave.save(draft)
   }
 
   const update = (change: CartChange, touched: string | null = state.get().lastLineId) => {
@@ -133,9 +106,9 @@ export const createCartKeeper = ({
   const startNext = () => {
     const { UUID } = state.get()
     state.set(emptyCart())
-    if (next.record?.UUID === UUID) next.record = null
-    // A parked cart may be resumed in another tab; a last autosave of this one must not stand beside it.
-    void saving.then(() => locks.letGo(lockName(UUID)))
+    autosave.cancel(UUID)
+    // Another tab may resume a parked cart. It must not begin before this tab's last autosave of it is done.
+    void autosave.finished().then(() => locks.letGo(lockName(UUID)))
   }
 
   return {
@@ -144,7 +117,7 @@ export const createCartKeeper = ({
     update,
 
     restore: async () => {
-      await saving
+      await autosave.finished()
       const carts = (await store.openCarts()).filter((cart) => cart.StoreID === storeId())
       if (carts.some((cart) => cart.UUID === state.get().UUID)) return
       for (const { StoreID: _store, updatedAt: _at, ...draft } of carts) {
@@ -180,18 +153,10 @@ export const createCartKeeper = ({
     setQuantity: (lineId, quantity) => update(setQuantity(lineId, quantity), lineId),
     remove: (lineId) => update(removeLine(lineId), null),
     clear: () => update(emptied, null),
-    whileSold: (work) => {
-      const done = work()
-      // However it ends: what was not sold is saved after all.
-      selling = done.catch(() => undefined)
-      return done
-    },
+    whileSold: autosave.holdWhile,
     startNext,
     discard: () => {
-      const { UUID } = state.get()
-      saving = saving
-        .then(() => store.remove(UUID))
-        .catch((error: unknown) => logWarning('A cart could not be removed from this device.', error))
+      autosave.remove(state.get().UUID)
       startNext()
     },
 
