@@ -26,32 +26,34 @@ const toRow = (product: Product): ProductRow => ({
 
 const toProduct = ({ sku: _sku, name: _name, barcode: _barcode, ...product }: ProductRow): Product => product
 
+/** The newer of the two copies that is valid. A failed pull may have written the first one empty. */
+const readMetadata = async (db: SalesDb): Promise<SyncMetadata | undefined> => {
+  const rows = await db.metadata.bulkGet([KIND, COPY])
+  const [newest] = rows
+    .filter((row) => row !== undefined && isValidRow('metadata', row))
+    .toSorted((one, other) => (other?.version ?? 0) - (one?.version ?? 0))
+  return newest && { ...newest, id: KIND }
+}
+
+/** Inside a transaction, so that both copies agree. */
+const putMetadata = (db: SalesDb, next: Omit<SyncMetadata, 'id'>) =>
+  db.metadata.bulkPut([
+    { ...next, id: KIND },
+    { ...next, id: COPY },
+  ])
+
 /**
  * The catalogue on the device. A full sync writes the blocks of a new version beside those in use and swaps by the one
  * metadata row; a partial sync writes rows over the blocks. Every write lets sales go first.
  */
 export const createCatalogueStore = (db: SalesDb) => {
   const write = <T>(work: () => Promise<T>): Promise<T> => db.gate.afterCommits(work)
-  /** Of the two rows the newer one that can be read; a pull that failed may have written an empty first. */
-  const metadata = async (): Promise<SyncMetadata | undefined> => {
-    const rows = await db.metadata.bulkGet([KIND, COPY])
-    const [newest] = rows
-      .filter((row) => row !== undefined && isValidRow('metadata', row))
-      .toSorted((one, other) => (other?.version ?? 0) - (one?.version ?? 0))
-    return newest && { ...newest, id: KIND }
-  }
-  /** Inside a transaction. */
-  const putMetadata = (next: Omit<SyncMetadata, 'id'>) =>
-    db.metadata.bulkPut([
-      { ...next, id: KIND },
-      { ...next, id: COPY },
-    ])
 
   return {
-    metadata,
+    metadata: () => readMetadata(db),
 
     open: async (): Promise<StoredCatalogue> => {
-      const known = await metadata()
+      const known = await readMetadata(db)
       const rows = await db.product.toArray()
       return {
         metadata: known,
@@ -100,7 +102,7 @@ export const createCatalogueStore = (db: SalesDb) => {
     activate: async (next: Omit<SyncMetadata, 'id'>, changed: readonly Product[]): Promise<void> => {
       await write(() =>
         db.transaction('rw', [db.product, db.productLoad, db.metadata], async () => {
-          await putMetadata(next)
+          await putMetadata(db, next)
           await db.product.clear()
           await db.product.bulkPut(changed.map(toRow))
           await db.productLoad.clear()
@@ -113,7 +115,7 @@ export const createCatalogueStore = (db: SalesDb) => {
 
     /** Deletes blocks of versions that are neither sold from nor being loaded, one at a time. */
     sweep: async (): Promise<void> => {
-      const [known, load] = await Promise.all([metadata(), db.productLoad.get(LOAD)])
+      const [known, load] = await Promise.all([readMetadata(db), db.productLoad.get(LOAD)])
       const ids = await db.productBlock
         .where('version')
         .noneOf([known?.version ?? -1, load?.version ?? -1])
@@ -131,8 +133,8 @@ export const createCatalogueStore = (db: SalesDb) => {
     finishPartial: (changes: Partial<SyncMetadata>): Promise<void> =>
       write(() =>
         db.transaction('rw', db.metadata, async () => {
-          const known = await metadata()
-          if (known) await putMetadata({ ...known, ...changes, lastError: null })
+          const known = await readMetadata(db)
+          if (known) await putMetadata(db, { ...known, ...changes, lastError: null })
         }),
       ),
   }

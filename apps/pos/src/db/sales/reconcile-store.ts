@@ -3,7 +3,7 @@ import { needsAttention } from '@evertill/domain'
 import { toInstant } from '../../platform/clock.ts'
 import { withAnswers } from '../outbox/acknowledgements.ts'
 import type { LedgerDb, LedgerReader, LedgerRows, LedgerWriter } from '../ledger-db.ts'
-import { isQueued } from '../outbox/outbox-store.ts'
+import { isQueued } from '../outbox/ready-rows.ts'
 import { newRow, requeueRow, retryRow } from '../outbox/queued-row.ts'
 import type { HistorySale, QueuedSale } from '../records.ts'
 

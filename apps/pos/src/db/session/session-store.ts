@@ -37,38 +37,8 @@ const PLACE_STORES = [
   'registerLease',
 ] as const
 
-/** Where this device sells: store, register and the slot leased for its numbers. */
-export const createSessionStore = (db: SalesDb) => ({
-  read: (): Promise<ChosenPlace> =>
-    db.transaction('r', PLACE_STORES, async (): Promise<ChosenPlace> => {
-      const [store, register, closing, registration] = await Promise.all([
-        db.selectedStore.get('current'),
-        db.selectedCashRegister.get('current'),
-        db.selectedCashRegisterClosing.get('current'),
-        db.registeration.toCollection().first(),
-      ])
-      const lease = register ? await db.registerLease.get(register.value.key) : undefined
-      return {
-        store: store?.value ?? null,
-        register: register?.value ?? null,
-        lease: lease ?? null,
-        closing: closing && closing.value.CashRegisterID === register?.value.key ? closing.value : null,
-        registration: registration ?? null,
-      }
-    }),
-
-  /**
-   * This device's name for the server. It lives beside the counters on purpose: a device that lost its storage must
-   * come back as another one and get another slot, or it would print numbers a second time.
-   */
-  deviceId: (fresh: string): Promise<string> =>
-    db.transaction('rw', db.device, async () => {
-      const known = await db.device.get('current')
-      if (known) return known.value
-      await db.device.add({ id: 'current', value: fresh })
-      return fresh
-    }),
-
+/** Who owns the data on this device. */
+const accountIn = (db: SalesDb) => ({
   /** The account whose data is on this device; it stays known when the token goes. */
   account: (): Promise<UserProfile | undefined> => db.user.toCollection().first(),
 
@@ -83,7 +53,10 @@ export const createSessionStore = (db: SalesDb) => ({
       await db.registeration.clear()
       await db.registeration.put(registration)
     }),
+})
 
+/** The store that was chosen, and its registers. */
+const storeIn = (db: SalesDb) => ({
   /** Another store means another register: a sale with the store of one and the register of the other is lost. */
   saveStore: (store: Store, registers: readonly CashRegister[]): Promise<void> =>
     db.transaction(
@@ -120,6 +93,21 @@ export const createSessionStore = (db: SalesDb) => ({
         ])
       },
     ),
+})
+
+/** The register that was chosen, the slot leased for its numbers, and its open session. */
+const registerIn = (db: SalesDb) => ({
+  /**
+   * This device's name for the server. It lives beside the counters on purpose: a device that lost its storage must
+   * come back as another one and get another slot, or it would print numbers a second time.
+   */
+  deviceId: (fresh: string): Promise<string> =>
+    db.transaction('rw', db.device, async () => {
+      const known = await db.device.get('current')
+      if (known) return known.value
+      await db.device.add({ id: 'current', value: fresh })
+      return fresh
+    }),
 
   leaveRegister: (): Promise<void> =>
     db.transaction('rw', [db.selectedCashRegister, db.selectedCashRegisterClosing], async () => {
@@ -173,7 +161,10 @@ export const createSessionStore = (db: SalesDb) => ({
         })
       }
     }),
+})
 
+/** What a wipe would lose, and the wipe. */
+const wipeIn = (db: SalesDb) => ({
   unsentSales: (): Promise<number> => unsentIn(db),
 
   parkedSales: (): Promise<number> => db.parkedSales.count(),
@@ -200,6 +191,32 @@ export const createSessionStore = (db: SalesDb) => ({
       await Promise.all(goes.map((table) => table.clear()))
       return 'wiped'
     }),
+})
+
+/** Where this device sells: store, register and the slot leased for its numbers. */
+export const createSessionStore = (db: SalesDb) => ({
+  read: (): Promise<ChosenPlace> =>
+    db.transaction('r', PLACE_STORES, async (): Promise<ChosenPlace> => {
+      const [store, register, closing, registration] = await Promise.all([
+        db.selectedStore.get('current'),
+        db.selectedCashRegister.get('current'),
+        db.selectedCashRegisterClosing.get('current'),
+        db.registeration.toCollection().first(),
+      ])
+      const lease = register ? await db.registerLease.get(register.value.key) : undefined
+      return {
+        store: store?.value ?? null,
+        register: register?.value ?? null,
+        lease: lease ?? null,
+        closing: closing && closing.value.CashRegisterID === register?.value.key ? closing.value : null,
+        registration: registration ?? null,
+      }
+    }),
+
+  ...accountIn(db),
+  ...storeIn(db),
+  ...registerIn(db),
+  ...wipeIn(db),
 })
 
 export type SessionStore = ReturnType<typeof createSessionStore>
