@@ -14,7 +14,7 @@ import {
   checkLargeStores,
 } from '../db/quarantine/quarantine-rows.ts'
 import { t } from 'i18next'
-import { createCartKeeper } from '../ledger/cart.ts'
+import { createLiveCart } from '../ledger/cart.ts'
 import { isUnsent, queueOpening } from '../ledger/other-writes.ts'
 import { createBroadcastChannel } from '../platform/channel.ts'
 import { createCommitGate } from '../platform/commit-gate.ts'
@@ -191,7 +191,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     locks,
     onPushToken: (token) => keys.write('fcmToken', token),
   })
-  const cart = createCartKeeper({
+  const cart = createLiveCart({
     store: createCartStore(databases.relaxed),
     locks,
     clock,

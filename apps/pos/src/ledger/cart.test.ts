@@ -6,7 +6,7 @@ import { newTill } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { butter, cash, PLACE } from '../testing/selling-place.ts'
 import { newUuid } from '../platform/ids.ts'
-import { createCartKeeper } from './cart.ts'
+import { createLiveCart } from './cart.ts'
 import { completeSale } from './complete-sale.ts'
 
 let databases: Databases & { ledger: LedgerDb }
@@ -15,7 +15,7 @@ const clock = createFakeClock()
 
 const openTab = async (storeId = PLACE.store.key) => {
   const locks = browser.tab()
-  const cart = createCartKeeper({
+  const cart = createLiveCart({
     store: createCartStore(databases.relaxed),
     locks,
     clock,
@@ -84,7 +84,7 @@ describe('the cart', () => {
     const written: number[][] = []
     const store = createCartStore(databases.relaxed)
     let goOn = () => {}
-    const cart = createCartKeeper({
+    const cart = createLiveCart({
       store: {
         ...store,
         save: async (record) => {
@@ -118,7 +118,7 @@ describe('the cart', () => {
       written.push(record.Lines.map((line) => line.Quantity))
       return Promise.resolve()
     }
-    const cart = createCartKeeper({
+    const cart = createLiveCart({
       store: { ...store, save },
       locks: browser.tab(),
       clock,

@@ -36,7 +36,7 @@ interface CartPorts {
 }
 
 /** One cart per tab, saved on the device at every change, and found again after a reload or a crash. */
-export interface CartKeeper extends Observable<Cart> {
+export interface LiveCart extends Observable<Cart> {
   /** Finds the cart of this store that no other tab works on, newest first; otherwise begins an empty one. */
   restore(): Promise<void>
   /** The draft after any change; it may be undone. `touched` is the line for the eye, unless it stays as it was. */
@@ -66,14 +66,14 @@ const lockName = (uuid: string) => `evertill-cart-${uuid}`
 
 const draftIn = ({ lastLineId: _last, canUndo: _undo, ...draft }: Cart): CartDraft => draft
 
-export const createCartKeeper = ({
+export const createLiveCart = ({
   store,
   locks,
   clock,
   newUuid,
   storeId,
   pause = () => Promise.resolve(),
-}: CartPorts): CartKeeper => {
+}: CartPorts): LiveCart => {
   const show = (draft: CartDraft, lastLineId: string | null): Cart => ({
     ...draft,
     lastLineId,
@@ -84,7 +84,7 @@ export const createCartKeeper = ({
     earlier = []
     const draft = newDraft(newUuid())
     // Held while this tab lives, so that no other tab picks up the cart a cashier is working on.
-    void locks.tryKeep(lockName(draft.UUID))
+    void locks.tryHold(lockName(draft.UUID))
     return show(draft, null)
   }
   const state = createObservable<Cart>(emptyCart())
@@ -108,7 +108,7 @@ export const createCartKeeper = ({
     state.set(emptyCart())
     autosave.cancel(UUID)
     // Another tab may resume a parked cart. It must not begin before this tab's last autosave of it is done.
-    void autosave.finished().then(() => locks.letGo(lockName(UUID)))
+    void autosave.finished().then(() => locks.release(lockName(UUID)))
   }
 
   return {
@@ -121,7 +121,7 @@ export const createCartKeeper = ({
       const carts = (await store.openCarts()).filter((cart) => cart.StoreID === storeId())
       if (carts.some((cart) => cart.UUID === state.get().UUID)) return
       for (const { StoreID: _store, updatedAt: _at, ...draft } of carts) {
-        if (!(await locks.tryKeep(lockName(draft.UUID)))) continue
+        if (!(await locks.tryHold(lockName(draft.UUID)))) continue
         earlier = []
         state.set(show(draft, draft.Lines.at(-1)?.UUID ?? null))
         return
@@ -162,7 +162,7 @@ export const createCartKeeper = ({
 
     replace: (draft) => {
       earlier = []
-      void locks.tryKeep(lockName(draft.UUID))
+      void locks.tryHold(lockName(draft.UUID))
       put(draft, draft.Lines.at(-1)?.UUID ?? null)
     },
   }

@@ -3,16 +3,16 @@ export interface Locks {
   /** Waits its turn, then runs `work` while no other tab runs under the same name. */
   run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
   /** Takes the lock for as long as this page lives, if it is free now. */
-  tryKeep(name: string): Promise<boolean>
+  tryHold(name: string): Promise<boolean>
   /** What this page has kept is free again for others. */
-  letGo(name: string): void
+  release(name: string): void
 }
 
 export const createWebLocks = (manager: LockManager): Locks => {
   const kept = new Map<string, () => void>()
   return {
     run: (name, signal, work) => manager.request(name, { signal }, work),
-    tryKeep: (name) =>
+    tryHold: (name) =>
       new Promise((resolve, reject) => {
         manager
           .request(name, { ifAvailable: true }, (lock) => {
@@ -22,7 +22,7 @@ export const createWebLocks = (manager: LockManager): Locks => {
           })
           .catch(reject)
       }),
-    letGo: (name) => {
+    release: (name) => {
       kept.get(name)?.()
       kept.delete(name)
     },

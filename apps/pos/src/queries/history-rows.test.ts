@@ -6,7 +6,7 @@ import { voidSale } from '../ledger/void-sale.ts'
 import { newUuid, openAfterSale, ORDER_PLACE, RETURN_PLACE } from '../testing/after-sale.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { mergeRows, statusOfEntry } from './history-rows.ts'
-import { serverQuestion } from './server-question.ts'
+import { serverQuery } from './server-query.ts'
 
 let till: Awaited<ReturnType<typeof openAfterSale>>
 let numbers: string[]
@@ -121,7 +121,7 @@ describe('what the server is asked', () => {
       ...{ number: 'BLR1', customer: 'Asha', email: 'a@', phone: '98', term: 'x' },
       ...{ status: 'Void', method: 'UPI', cashier: 'Cashier 1' },
     } as const
-    expect(serverQuestion(filter, 200)).toEqual({
+    expect(serverQuery(filter, 200)).toEqual({
       ...{ from: 0, size: 200, storeId: 's', cashRegisterId: 'r', transactionTypeId: 't' },
       ...{ fromDate: '2026-11-01', toDate: '2026-11-15', transactionNo: 'BLR1', customerFirstName: 'Asha' },
       ...{ customerEmailId: 'a@', customerPhoneNo: '98', searchParam: 'x' },
@@ -130,8 +130,8 @@ describe('what the server is asked', () => {
   })
 
   test('AS-18 a status that only the device knows is looked for in the largest page', () => {
-    expect(serverQuestion({ status: 'Converted' }, 100)).toMatchObject({ size: 1_000, status: undefined })
-    expect(serverQuestion({}, 5_000).size).toBe(1_000)
+    expect(serverQuery({ status: 'Converted' }, 100)).toMatchObject({ size: 1_000, status: undefined })
+    expect(serverQuery({}, 5_000).size).toBe(1_000)
   })
 })
 

@@ -10,7 +10,7 @@ const stateOf = (row: QueuedRow): SyncState => {
 }
 
 /** As the sender knows it, where the disk says only that it waits. */
-export const withUnderWay = <Row extends { syncState: SyncState }>(row: Row, isUnderWay: boolean): Row =>
+export const withInFlight = <Row extends { syncState: SyncState }>(row: Row, isUnderWay: boolean): Row =>
   isUnderWay && row.syncState === 'unsent' ? { ...row, syncState: 'sending' } : row
 
 /** What a person has to hear of first. */

@@ -10,7 +10,7 @@ import {
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartLine } from '../db/cart/cart-record.ts'
-import type { Cart, CartKeeper } from '../ledger/cart.ts'
+import type { Cart, LiveCart } from '../ledger/cart.ts'
 import { duplicateLine, sameDiscount, splitLine } from '../ledger/cart-changes.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
 import { pricedLine } from '../ledger/priced-line.ts'
@@ -51,7 +51,7 @@ export interface CartLineView {
   tax: number
 }
 
-export interface CartQuery extends Pick<CartKeeper, 'update' | 'undo' | 'remove' | 'clear'> {
+export interface CartQuery extends Pick<LiveCart, 'update' | 'undo' | 'remove' | 'clear'> {
   draft: Cart
   lines: readonly CartLineView[]
   settlement: Settlement

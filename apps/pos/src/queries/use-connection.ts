@@ -10,4 +10,4 @@ export interface ConnectionView {
 export const useConnection = (): ConnectionView => useObservable(useEntryRuntime().connection)
 
 /** Asks the server now and says what was found. */
-export const useLookForServer = (): (() => Promise<ConnectionView>) => useRuntime().connection.check
+export const useCheckServer = (): (() => Promise<ConnectionView>) => useRuntime().connection.check

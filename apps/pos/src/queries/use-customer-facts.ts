@@ -2,7 +2,7 @@ import { type Customer, type Membership, type MembershipTier, creditOf } from '@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { CustomerBalance } from '../db/records.ts'
-import { askBalance } from './ask-balance.ts'
+import { fetchBalance } from './fetch-balance.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 
@@ -26,7 +26,7 @@ export const useCustomerFacts = (customerId: string | undefined): CustomerFacts 
 
   useEffect(() => {
     if (customerId === undefined || !serverReachable) return
-    void askBalance({ api, databases }, customerId)
+    void fetchBalance({ api, databases }, customerId)
   }, [api, customerId, databases, serverReachable])
 
   return useLiveQuery(async () => {

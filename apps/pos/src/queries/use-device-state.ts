@@ -154,7 +154,7 @@ export const useReadyToSell = (): boolean => {
   return state === 'ready' && lease !== null
 }
 
-export const useCare = () => {
+export const useReconciler = () => {
   const { reconciler } = useRuntime()
   return { ...useObservable(reconciler), check: reconciler.check }
 }

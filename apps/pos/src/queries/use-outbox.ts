@@ -15,7 +15,7 @@ import {
 import { DONE, type Outcome } from '../platform/outcome.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
-import { useUnderWay } from './use-under-way.ts'
+import { useInFlight } from './use-in-flight.ts'
 
 export type { Reference } from '../ledger/correct-sale.ts'
 
@@ -96,7 +96,7 @@ const byUrgency = (one: OutboxRow, other: OutboxRow): number => {
 /** What waits, those that need a person first; undefined while it is being read. */
 export const useOutbox = (): OutboxView | undefined => {
   const { strict } = useRuntime().databases
-  const inFlight = useUnderWay()
+  const inFlight = useInFlight()
   const stored = useLiveQuery(
     () =>
       strict.transaction('r', [strict.salesQueue, strict.otherWrites], async () => {

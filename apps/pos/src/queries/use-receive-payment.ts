@@ -8,7 +8,7 @@ import type { QueuedPayment } from '../ledger/receive-payment.ts'
 import { toInstant } from '../platform/clock.ts'
 import { refused } from '../platform/outcome.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
-import { askBalance } from './ask-balance.ts'
+import { fetchBalance } from './fetch-balance.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 import { useOpenClosing } from './use-open-closing.ts'
@@ -35,7 +35,7 @@ export const useCustomerAccount = (customerId: string): AccountView => {
   useEffect(() => {
     if (!serverReachable) return
     let isOver = false
-    void askBalance({ api, databases }, customerId).then(() => {
+    void fetchBalance({ api, databases }, customerId).then(() => {
       if (!isOver) setAnswered(customerId)
     })
     return () => {

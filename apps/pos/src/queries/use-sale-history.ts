@@ -4,11 +4,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { type HistoryFilter, listHistory, oldestMoment } from '../db/sales/history-query.ts'
 import { type HistoryRow, mergeRows, statusOfEntry } from './history-rows.ts'
 import { useRuntime } from './runtime.tsx'
-import { MOST_ASKED, serverQuestion } from './server-question.ts'
-import { withUnderWay } from './sync-state.ts'
+import { MAX_PAGE_SIZE, serverQuery } from './server-query.ts'
+import { withInFlight } from './sync-state.ts'
 import { useConnection } from './use-connection.ts'
 import { useSession } from './use-session.ts'
-import { useUnderWay } from './use-under-way.ts'
+import { useInFlight } from './use-in-flight.ts'
 
 export type { HistoryFilter } from '../db/sales/history-query.ts'
 export type { HistoryRow } from './history-rows.ts'
@@ -48,7 +48,7 @@ const useServerPage = (filter: HistoryFilter, limit: number, mark: string): Serv
     let isCurrent = true
     const later = setTimeout(() => {
       const [asked, most] = JSON.parse(question) as [HistoryFilter, number]
-      void api.call('listSales', { query: serverQuestion(asked, most) }).then((answer) => {
+      void api.call('listSales', { query: serverQuery(asked, most) }).then((answer) => {
         if (!isCurrent) return
         const { sales, hasMore } = answer.ok ? answer.reply : { sales: [], hasMore: false }
         setPage({ of: question, isUnanswered: !answer.ok, sales, hasMore })
@@ -71,7 +71,7 @@ const fitsOwn = ({ status, methods, cashier }: HistoryRow, filter: HistoryFilter
 export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistory => {
   const { strict } = useRuntime().databases
   const { serverReachable } = useConnection()
-  const inFlight = useUnderWay()
+  const inFlight = useInFlight()
   const storeId = useSession().store?.key
   const key = JSON.stringify({ ...wanted, storeId })
   const filter = useMemo(() => JSON.parse(key) as HistoryFilter, [key])
@@ -92,10 +92,10 @@ export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistor
   const rows = useMemo(
     () =>
       local &&
-      mergeRows(local, page?.sales ?? [], MOST_ASKED)
+      mergeRows(local, page?.sales ?? [], MAX_PAGE_SIZE)
         .filter((row) => fitsOwn(row, filter))
         .slice(0, limit)
-        .map((row) => withUnderWay(row, inFlight.has(row.uuid))),
+        .map((row) => withInFlight(row, inFlight.has(row.uuid))),
     [local, page, limit, filter, inFlight],
   )
   return {

@@ -4,9 +4,9 @@ import type { ApiClient } from '../api/client.ts'
 import { readLocalStory } from '../db/sales/sale-story.ts'
 import { useRuntime } from './runtime.tsx'
 import { type SaleStory, type ServerStory, storyOf } from './sale-story.ts'
-import { withUnderWay } from './sync-state.ts'
+import { withInFlight } from './sync-state.ts'
 import { useConnection } from './use-connection.ts'
-import { useUnderWay } from './use-under-way.ts'
+import { useInFlight } from './use-in-flight.ts'
 
 export type { Relation, SaleStory, StoryEvent, StoryLink } from './sale-story.ts'
 
@@ -39,7 +39,7 @@ const askServer = async (api: ApiClient, id: string): Promise<Asked> => {
 export const useSaleStory = (id: string): StoryState => {
   const { api, databases } = useRuntime()
   const { serverReachable } = useConnection()
-  const inFlight = useUnderWay()
+  const inFlight = useInFlight()
   const uuid = id.toLowerCase()
   const local = useLiveQuery(() => readLocalStory(databases.strict, uuid), [databases, uuid])
   const [asked, setAsked] = useState<(Asked & { of: string }) | null>(null)
@@ -62,7 +62,7 @@ export const useSaleStory = (id: string): StoryState => {
   const answer = asked?.of === uuid ? asked : null
   const story = useMemo(() => {
     const told = local && storyOf(local, answer?.story ?? null)
-    return told && withUnderWay(told, inFlight.has(told.sale.UUID))
+    return told && withInFlight(told, inFlight.has(told.sale.UUID))
   }, [local, answer, inFlight])
   if (story) return { kind: 'found', story }
   if (local === undefined) return { kind: 'loading' }

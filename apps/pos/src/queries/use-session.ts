@@ -3,7 +3,7 @@ import { useEntryRuntime, useObservable } from './runtime.tsx'
 
 export type { SessionSnapshot } from '../session/session.ts'
 export type { Approver } from '../session/approval.ts'
-export type { WayOut } from '../session/send-for-other-account.ts'
+export type { SendOffer } from '../session/send-for-other-account.ts'
 
 export const useSession = (): SessionSnapshot => useObservable(useEntryRuntime().session)
 

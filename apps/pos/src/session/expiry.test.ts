@@ -108,7 +108,7 @@ describe('a token', () => {
     const session = await device.open()
     await device.signIn(session)
     session.endSession('expired')
-    session.sellOn()
+    session.continueOffline()
     expect(session.get().stage).toBe('ready')
     const restarted = await device.open()
     expect(restarted.get().stage).toBe('locked')

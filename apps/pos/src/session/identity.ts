@@ -4,14 +4,14 @@ import { accountChange, isTokenExpired } from '@evertill/domain'
 import { logFailure } from '../platform/log.ts'
 import type { RefusalCode } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
-import type { SendForOther, WayOut } from './send-for-other-account.ts'
+import type { SendForOther, SendOffer } from './send-for-other-account.ts'
 import { DONE } from '../platform/outcome.ts'
 import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
 import { EMPTY } from './session-state.ts'
 import { tokenTimes } from './token.ts'
 
 /** A refusal may offer a way out: whoever tried is a manager who may send what the other account left behind. */
-export type SignInOutcome = SessionOutcome<object, { wayOut?: WayOut }>
+export type SignInOutcome = SessionOutcome<object, { sendOffer?: SendOffer }>
 
 /** Why the server's door closed: its own word, or our clock's. */
 export type EndReason = 'rejected' | 'expired'
@@ -44,9 +44,9 @@ export const createIdentity = (core: SessionCore, { lending, storeStep }: Identi
     const change = accountChange(before?.EmailID, user.EmailID, unsent)
     if (change.kind === 'same' || before === undefined) return DONE
     if (change.kind === 'refuse') {
-      const wayOut = await lending.offer({ before, user, token, waiting: unsent })
+      const sendOffer = await lending.offer({ before, user, token, waiting: unsent })
       const refusal = refused('unsentOfOther', { account: change.account })
-      return wayOut ? { ...refusal, wayOut } : refusal
+      return sendOffer ? { ...refusal, sendOffer } : refusal
     }
     // Another tab may have sold since the count; the wipe looks again inside its transaction, and so do we then.
     if ((await store.wipe(isSameShop ? 'keep' : 'drop')) !== 'wiped') return makeRoomFor(user, token)

@@ -24,7 +24,7 @@ describe("another account's waiting sales", () => {
     expect(await session.signIn('manager@demo.test', 'x')).toMatchObject({
       ok: false,
       refusal: { code: 'unsentOfOther', values: { account: 'cashier@demo.test' } },
-      wayOut: { account: 'cashier@demo.test', waiting: 1 },
+      sendOffer: { account: 'cashier@demo.test', waiting: 1 },
     })
     const before = session.get()
     expect(await session.sendWaiting()).toEqual({ ok: true })
@@ -44,7 +44,7 @@ describe("another account's waiting sales", () => {
       if (name === 'getAccess') expect(session.token()).not.toBeNull()
       return call(name, input)
     }
-    expect(await session.signIn('manager@demo.test', 'x')).toHaveProperty('wayOut')
+    expect(await session.signIn('manager@demo.test', 'x')).toHaveProperty('sendOffer')
   })
 
   test('EN-22 somebody without the right is refused without an offer, and nothing is lent', async () => {
@@ -52,7 +52,7 @@ describe("another account's waiting sales", () => {
     await device.db.entrance.delete('token')
     const session = await device.open()
     const outcome = await session.signIn('other@demo.test', 'x')
-    expect(outcome).not.toHaveProperty('wayOut')
+    expect(outcome).not.toHaveProperty('sendOffer')
     expect(await session.sendWaiting()).toMatchObject({ ok: false })
     expect(device.storage.has('token')).toBe(false)
     expect(await device.db.salesQueue.count()).toBe(1)

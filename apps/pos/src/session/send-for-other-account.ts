@@ -4,7 +4,7 @@ import { DONE } from '../platform/outcome.ts'
 import { refused, type SessionOutcome } from './outcome.ts'
 import type { SessionPorts } from './ports.ts'
 
-export interface WayOut {
+export interface SendOffer {
   /** Whose sales wait on this device. */
   account: string
   waiting: number
@@ -21,7 +21,7 @@ interface Offer {
 export interface SendForOther {
   /** The lent token, while the server is asked whether it may be lent at all. */
   token(): string | null
-  offer(offer: Offer): Promise<WayOut | null>
+  offer(offer: Offer): Promise<SendOffer | null>
   sendWaiting(): Promise<SessionOutcome>
 }
 

@@ -30,7 +30,7 @@ export interface Session
     Approval {
   restore(): Promise<void>
   /** Selling goes on behind the PIN although nobody could sign in again: the server is away (decisions.md 9). */
-  sellOn(): void
+  continueOffline(): void
   /** Told by the client: the server refuses the token, or its time is over while the server is there. */
   endSession(reason: EndReason): void
   /** Told after each answer of our server. */
@@ -82,7 +82,7 @@ export const createSession = (ports: SessionPorts): Session => {
     registerClosed: opening.registerClosed,
     openRegister: opening.openRegister,
     restore,
-    sellOn: () => set({ signedIn: state.get().hasPin, notice: null }),
+    continueOffline: () => set({ signedIn: state.get().hasPin, notice: null }),
     endSession: (reason) => void identity.end(reason),
     onServerReply: contact.reached,
     onServerTime: contact.setClock,

@@ -77,8 +77,8 @@ describe('sign-out', () => {
     const damaged = { store: 'salesQueue', key: 'x', row: {}, reason: '', at: '', only: true }
     await device.db.setAside.add(damaged)
     expect(await session.signOut('permanent')).toMatchObject({ refusal: { code: 'signOutDamaged' } })
-    expect(await device.store.wipe('refuse')).toBe('setAside')
-    expect(await device.store.wipe('drop')).toBe('setAside')
+    expect(await device.store.wipe('refuse')).toBe('damaged')
+    expect(await device.store.wipe('drop')).toBe('damaged')
     expect(await session.signOut('partial')).toEqual({ ok: true })
     await markSaved(device.db, await readDamaged(device.db), '2026-11-15T06:30:00.000Z')
     expect(await device.store.wipe('refuse')).toBe('wiped')

@@ -51,7 +51,7 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
     const wipe = await store.wipe('refuse')
     if (wipe === 'unsent') return refused('signOutUnsent')
     if (wipe === 'parked') return refused('signOutParked')
-    if (wipe === 'setAside') return refused('signOutDamaged')
+    if (wipe === 'damaged') return refused('signOutDamaged')
     keys.clearExcept('loginId', 'layoutMode')
     contact.forget()
     set({ ...EMPTY, busy: true })

@@ -13,7 +13,7 @@ import { countUnsaved } from '../quarantine/damaged-rows.ts'
 import type { SalesDb } from '../sales-db.ts'
 
 /** Why a device was not emptied, or that it was. */
-export type Wipe = 'wiped' | 'unsent' | 'parked' | 'setAside'
+export type Wipe = 'wiped' | 'unsent' | 'parked' | 'damaged'
 
 export interface ChosenPlace {
   store: Store | null
@@ -185,7 +185,7 @@ const wipeIn = (db: SalesDb) => ({
     db.transaction('rw', db.tables, async (): Promise<Wipe> => {
       if ((await unsentIn(db)) > 0) return 'unsent'
       if (parked === 'refuse' && (await db.parkedSales.count()) > 0) return 'parked'
-      if (parked !== 'keep' && (await countUnsaved(db)) > 0) return 'setAside'
+      if (parked !== 'keep' && (await countUnsaved(db)) > 0) return 'damaged'
       const stays = parked === 'keep' ? ['parkedSales', 'setAside'] : []
       const goes = db.tables.filter((table) => !stays.includes(table.name))
       await Promise.all(goes.map((table) => table.clear()))

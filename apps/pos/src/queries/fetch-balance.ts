@@ -2,7 +2,7 @@ import { logWarning } from '../platform/log.ts'
 import type { Runtime } from '../actions/runtime.ts'
 
 /** Asks the server what a customer owes and keeps its word for later. False: it did not answer. */
-export const askBalance = async (
+export const fetchBalance = async (
   { api, databases }: Pick<Runtime, 'api' | 'databases'>,
   CustomerID: string,
 ): Promise<boolean> => {
