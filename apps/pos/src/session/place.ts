@@ -4,12 +4,12 @@ import type { CallFailure } from '../api/failure.ts'
 import type { SessionCore } from './core.ts'
 import { DONE } from '../platform/outcome.ts'
 import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
-import { NOWHERE, subscriptionOf } from './session-state.ts'
+import { NO_PLACE, subscriptionOf } from './session-state.ts'
 
 export interface Place {
-  /** From "signed in" to a store: the only one, the remembered one, or a choice (spec §4). */
+  /** After sign-in: enters the only store or the remembered one, or leaves the choice to the cashier. */
   storeStep(): Promise<SessionOutcome>
-  /** The same from what this device holds, so that a till without a network opens; the server's word comes in behind. */
+  /** The same from what this device holds, so that the till opens offline. The server is asked in the background. */
   resume(isStart: boolean): Promise<SessionOutcome>
   chooseStore(store: Store): Promise<SessionOutcome>
   changeStore(): Promise<void>
@@ -24,8 +24,8 @@ interface PlaceContext extends SessionCore {
 
 const usable = (registers: readonly CashRegister[]) => registers.filter((register) => !register.IsDeleted)
 
-const isExpired = ({ contact }: SessionCore, store: Store): boolean =>
-  subscriptionOf(store, contact.confirmedNow()).expired
+const isExpired = ({ serverClock }: SessionCore, store: Store): boolean =>
+  subscriptionOf(store, serverClock.confirmedNow()).expired
 
 const enterRegister = async (context: PlaceContext, register: CashRegister): Promise<SessionOutcome> => {
   const { api, store, state, newUuid, findClosing } = context
@@ -76,14 +76,14 @@ const registersOf = async (core: SessionCore, chosen: Store): Promise<CashRegist
 const enterStore = async (context: PlaceContext, chosen: Store): Promise<SessionOutcome> => {
   const { store, keys, state } = context
   if (isExpired(context, chosen)) {
-    state.set({ ...NOWHERE, store: chosen, expired: true })
+    state.set({ ...NO_PLACE, store: chosen, expired: true })
     return refused('storeExpired')
   }
   const registers = await registersOf(context, chosen)
   if (!Array.isArray(registers)) return refusedBy(registers)
   await store.saveStore(chosen, registers)
   keys.write('store', chosen)
-  state.set({ ...NOWHERE, store: chosen, registers })
+  state.set({ ...NO_PLACE, store: chosen, registers })
   return enterOnlyRegister(context)
 }
 
@@ -119,7 +119,7 @@ const settlePlace = async (
   const kept = await store.read()
   const step = storeStep(stores, state.get().store?.key ?? kept.store?.key)
   if (step.step !== 'use') {
-    state.set({ stores, registration, ...NOWHERE })
+    state.set({ stores, registration, ...NO_PLACE })
     return step.step === 'none' ? refused('noStore') : DONE
   }
   const { store: chosen } = step
@@ -177,7 +177,7 @@ export const createPlace = (
     changeStore: async () => {
       await store.leaveStore()
       keys.remove('store')
-      state.set({ ...NOWHERE })
+      state.set({ ...NO_PLACE })
     },
 
     chooseRegister: (register) => state.whileBusy(() => enterRegister(context, register)),

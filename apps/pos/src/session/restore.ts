@@ -14,10 +14,10 @@ const recoverToken = async ({ keys, signInStore, store }: SessionCore): Promise<
 
 /** Needs no network. If the same person is signed in as before, their screens stay as they are. */
 const readDevice = async (core: SessionCore, forget: Identity['forget']): Promise<void> => {
-  const { keys, contact, store, signInStore, state } = core
+  const { keys, serverClock, store, signInStore, state } = core
   // Read before the disk: a new PIN is written to the disk first, so it cannot look missing in between.
   const hadPin = keys.read('userPin') !== null
-  await contact.restore()
+  await serverClock.restore()
   const [kept, registers, pinRecord, account] = await Promise.all([
     store.read(),
     store.registers(),
@@ -35,7 +35,7 @@ const readDevice = async (core: SessionCore, forget: Identity['forget']): Promis
   state.set({
     ...kept,
     registers: registers.filter((register) => !register.IsDeleted),
-    expired: kept.store !== null && subscriptionOf(kept.store, contact.confirmedNow()).expired,
+    expired: kept.store !== null && subscriptionOf(kept.store, serverClock.confirmedNow()).expired,
     user,
     stores: keys.read<Store[]>('stores') ?? [],
     hasPin,

@@ -11,8 +11,8 @@ beforeEach(async () => {
 
 const closes = [{ id: 'CashRegistersClosing', perms: { close: true } }]
 
-describe("another account's waiting sales", () => {
-  test('EN-22 a manager is offered to send them, and is not signed in by it', async () => {
+describe("another account's unsent sales", () => {
+  test('EN-22 a manager may send them without being signed in', async () => {
     device.server.rights = closes
     const seen: (string | null)[] = []
     const session = await device.open({
@@ -33,7 +33,7 @@ describe("another account's waiting sales", () => {
     expect(await session.signIn('manager@demo.test', 'x')).toEqual({ ok: true })
   })
 
-  test('EN-22 the clock of a device that is days ahead does not take the offer away', async () => {
+  test('EN-22 a device clock that is days ahead does not prevent the offer', async () => {
     device.server.rights = closes
     const session = await device.open()
     device.clock.advance(4 * 86_400_000)
@@ -47,7 +47,7 @@ describe("another account's waiting sales", () => {
     expect(await session.signIn('manager@demo.test', 'x')).toHaveProperty('sendOffer')
   })
 
-  test('EN-22 somebody without the right is refused without an offer, and nothing is lent', async () => {
+  test('EN-22 somebody without the right gets no offer, and their token is not used', async () => {
     device.storage.delete('token')
     await device.db.entrance.delete('token')
     const session = await device.open()

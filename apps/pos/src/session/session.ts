@@ -16,7 +16,7 @@ import { createSignOut, type SignOutActions } from './sign-out.ts'
 
 export type { SessionSnapshot } from './session-state.ts'
 
-/** Who is signed in, and where they sell. Survives reloads; the cart, the queue and the history are not its own. */
+/** Who is signed in, and where they sell. It survives reloads. It owns neither cart nor queue nor history. */
 export interface Session
   extends
     Observable<SessionSnapshot>,
@@ -29,41 +29,41 @@ export interface Session
     Recovery,
     Approval {
   restore(): Promise<void>
-  /** Selling goes on behind the PIN although nobody could sign in again: the server is away (decisions.md 9). */
+  /** Lets the cashier sell with the PIN alone while the server is unreachable and nobody can sign in (D-9). */
   continueOffline(): void
-  /** Told by the client: the server refuses the token, or its time is over while the server is there. */
+  /** Called by the client when the server refuses the token, or when it has expired and the server is reachable. */
   endSession(reason: EndReason): void
-  /** Told after each answer of our server. */
+  /** Called after each reply of our server. */
   onServerReply(): void
-  /** Told with each probe: a device whose clock is wrong must not take a good token for an old one (F-26). */
+  /** Called with each probe, so that a device with a wrong clock does not take a valid token for expired (F-26). */
   onServerTime(time: number): void
   isTokenExpired(): boolean
-  /** Looks whether the till has been on its own for too long. */
+  /** Asks for an approval when the till has been offline for longer than the grace period. */
   checkGrace(): void
   dismissNotice(): void
-  /** Whoever wants to come in is somebody else: the screens beneath go, everything kept stays. */
+  /** Somebody else wants to sign in: the screens beneath the gate close. Stored data stays. */
   leaveScreen(): void
 }
 
-/** What another tab changes about who may use the till. */
-const FOLLOWED: readonly BrowserKey[] = ['token', 'user', 'userPin']
+/** The keys that say who is signed in. A change in another tab counts here too. */
+const WATCHED_KEYS: readonly BrowserKey[] = ['token', 'user', 'userPin']
 
 export const createSession = (ports: SessionPorts): Session => {
   const state = createSessionState()
-  const contact = createServerClock(ports.signInStore, ports.clock)
-  const core: SessionCore = { ...ports, state, contact }
+  const serverClock = createServerClock(ports.signInStore, ports.clock)
+  const core: SessionCore = { ...ports, state, serverClock }
   const { set } = state
 
   const opening = createOpening(core)
   const { storeStep, resume, ...place } = createPlace(core, opening)
-  const lending = createSendForOther(ports)
-  const identity = createIdentity(core, { lending, storeStep })
+  const sendForOther = createSendForOther(ports)
+  const identity = createIdentity(core, { sendForOther, storeStep })
   const pin = createPin(core, { identity, storeStep, resume })
 
   const { reread, restore } = createRestore(core, identity.forget)
 
   ports.keys.onChangedElsewhere((key) => {
-    if (key === null || FOLLOWED.includes(key)) void reread()
+    if (key === null || WATCHED_KEYS.includes(key)) void reread()
   })
 
   return {
@@ -76,7 +76,7 @@ export const createSession = (ports: SessionPorts): Session => {
     ...createApproval(core),
     token: identity.token,
     signIn: identity.signIn,
-    sendWaiting: lending.sendWaiting,
+    sendWaiting: sendForOther.sendWaiting,
     checkClosedElsewhere: opening.checkClosedElsewhere,
     openingFacts: opening.openingFacts,
     registerClosed: opening.registerClosed,
@@ -84,12 +84,12 @@ export const createSession = (ports: SessionPorts): Session => {
     restore,
     continueOffline: () => set({ signedIn: state.get().hasPin, notice: null }),
     endSession: (reason) => void identity.end(reason),
-    onServerReply: contact.reached,
-    onServerTime: contact.setClock,
+    onServerReply: serverClock.reached,
+    onServerTime: serverClock.setClock,
     isTokenExpired: () => identity.token() === null,
     checkGrace: () => {
       const { signedIn, unlocked } = state.get()
-      if (signedIn && unlocked && identity.token() === null) set({ approvalDue: contact.isApprovalDue() })
+      if (signedIn && unlocked && identity.token() === null) set({ approvalDue: serverClock.isApprovalDue() })
     },
     dismissNotice: () => set({ notice: null }),
     leaveScreen: () => set({ entered: false }),
