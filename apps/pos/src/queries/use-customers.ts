@@ -1,11 +1,12 @@
-import type { CreateCustomerBody, Customer, CustomField } from '@evertill/contract'
+import type { Customer, CustomField } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { type NewCustomer, queueCustomer } from '../ledger/other-writes.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import { createCustomer, type CreatedCustomer, type CustomerToCreate } from '../actions/create-customer.ts'
 import { matchesCustomer, nameOf } from './match-customer.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
+
+export type { CustomerToCreate } from '../actions/create-customer.ts'
 
 const SHOWN = 20
 /** The specification's search debounce; only the server waits for it (decisions.md 16). */
@@ -62,20 +63,10 @@ export const useCustomerSearch = (text: string): CustomerSearch => {
   }
 }
 
-export type CustomerToCreate = Omit<CreateCustomerBody, 'key' | 'CustomerGroups'>
-
-export type CreatedCustomer = Outcome<{ customer: NewCustomer }>
-
-/** Makes a customer with the server or without it: the write is on the disk, and goes before the sale that names it. */
+/** Works offline too. */
 export const useCreateCustomer = (): ((fields: CustomerToCreate) => Promise<CreatedCustomer>) => {
-  const { ledger, clock, newUuid, sender } = useRuntime()
-  return async (fields) => {
-    const customer = { ...fields, key: newUuid(), CustomerGroups: [] }
-    const outcome: Outcome = await queueCustomer({ db: ledger, clock }, customer)
-    if (!outcome.ok) return outcome
-    sender.wake()
-    return { ok: true, customer }
-  }
+  const runtime = useRuntime()
+  return (fields) => createCustomer(runtime, fields)
 }
 
 /** The shop's own fields of a module, as the server defines them. */
