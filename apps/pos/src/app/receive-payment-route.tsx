@@ -31,17 +31,17 @@ const reportOn =
     </Suspense>
   )
 
-/** Whose bill it was that led here; a reload keeps it. */
+/** The customer of the bill that linked here; a reload keeps it. */
 const customerIn = (state: unknown): CartCustomer | null =>
   typeof state === 'object' && state !== null && 'customer' in state ? (state.customer as CartCustomer) : null
 
-/** Finding who pays, taking the money and its receipt are one step to a cashier and three features to us. */
+/** Joins three features: finding the customer, receiving the money and printing its receipt. */
 export function ReceivePaymentRoute() {
   const { t } = useTranslation()
   const currency = useCurrency()
   const balances = useKnownBalances()
   const { key, state } = useLocation()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   const place = usePrintPlace()
   const noteOf = (customerId: string) => {
     const balance = balances.get(customerId)
@@ -71,11 +71,11 @@ export function ReceivePaymentRoute() {
       advance: payment.AdvanceAmount,
       balance: entry.Balance,
     }
-    return paymentReport(paper, words, { shop: place.shop, copy: t('receipt.copy') })
+    return paymentReport(paper, labels, { shop: place.shop, copy: t('receipt.copy') })
   }
   return (
     <ReceivePaymentScreen
-      // The menu's entry pressed again begins again.
+      // The menu entry, pressed again, starts over.
       key={key}
       initial={customerIn(state)}
       searchOf={(onPick) => <CustomerSearch onPick={onPick} noteOf={noteOf} />}
@@ -86,7 +86,7 @@ export function ReceivePaymentRoute() {
   )
 }
 
-const usePaymentWords = (): PaymentWords => {
+const usePaymentLabels = (): PaymentWords => {
   const { t, i18n } = useTranslation()
   return {
     title: t('receivePayment.paper.title'),
@@ -111,7 +111,7 @@ function PaymentReceipt({ made }: { made: PaymentMade }) {
   const currency = useCurrency()
   const config = useDefaultPrintConfig()
   const place = usePrintPlace()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   const [isOnSheet, setOnSheet] = useState(false)
   const { payment, customer, bills, advance, balance } = made
   const paper: PaymentPaper = {
@@ -133,7 +133,7 @@ function PaymentReceipt({ made }: { made: PaymentMade }) {
       <RowsActions
         number={payment.TransactionNo}
         paper={config?.Paper === '58mm' ? '58mm' : '80mm'}
-        rowsOf={(columns) => paymentRoll(paper, words, columns)}
+        rowsOf={(columns) => paymentRoll(paper, labels, columns)}
       />
       <Button
         variant="default"
@@ -145,7 +145,7 @@ function PaymentReceipt({ made }: { made: PaymentMade }) {
       </Button>
       {isOnSheet &&
         place &&
-        reportOn('A4')(paymentReport(paper, words, { shop: place.shop, copy: '' }), () => setOnSheet(false))}
+        reportOn('A4')(paymentReport(paper, labels, { shop: place.shop, copy: '' }), () => setOnSheet(false))}
     </>
   )
 }
