@@ -3,7 +3,13 @@ import { openTill } from '../testing/till-runtime.ts'
 import { createCustomer } from './create-customer.ts'
 
 describe('a new customer', () => {
-  const FIELDS = { FirstName: 'Asha', LastName: 'Rao', PhoneNo: '90000 00001', EmailID: '', GSTIN: '' } as never
+  const FIELDS = {
+    FirstName: 'Asha',
+    LastName: 'Rao',
+    PhoneNo: '90000 00001',
+    EmailID: '',
+    GSTIN: '',
+  } as never
 
   test('SP-10 is queued offline, is found on this device at once, and wakes the sender', async () => {
     const till = await openTill()

@@ -5,7 +5,9 @@ import { openTill, type Till } from '../testing/till-runtime.ts'
 import { correctQueuedSale, exportUnsentFile, importUnsentFile, retryQueued } from './outbox.ts'
 
 const sell = async ({ runtime: { ledger, clock } }: Till): Promise<string> => {
-  const done = await completeSale({ db: ledger, clock, isOnline: () => true }, PLACE, newCart(), [cash(10_000)])
+  const done = await completeSale({ db: ledger, clock, isOnline: () => true }, PLACE, newCart(), [
+    cash(10_000),
+  ])
   return done.ok ? done.sale.UUID : expect.fail(done.message)
 }
 

@@ -135,11 +135,7 @@ const startSending = ({ ledger, api, clock, locks }: RuntimeBase) => {
 }
 
 /** While the PIN is typed. Whatever fails here, the till opens: with fewer products, or none. */
-const prepareStores = (
-  db: SalesDb,
-  clock: Clock,
-  startSelling: () => Promise<void>,
-): Promise<void> => {
+const prepareStores = (db: SalesDb, clock: Clock, startSelling: () => Promise<void>): Promise<void> => {
   const readyToSell = checkStoresBeforeSelling({ db, clock })
     .catch((error: unknown) => logFailure('The small stores could not be checked.', error))
     .then(startSelling)

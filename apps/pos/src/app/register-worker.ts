@@ -31,7 +31,11 @@ export function pollForUpdates(
 const REGISTER_TIMEOUT_MS = 3_000
 
 /** Registers the offline worker. A new version waits for the user; nothing reloads by itself. */
-export async function registerWorker({ update, onReadyOffline, isOnline }: WorkerPorts): Promise<WorkerControl> {
+export async function registerWorker({
+  update,
+  onReadyOffline,
+  isOnline,
+}: WorkerPorts): Promise<WorkerControl> {
   await whenIdle(REGISTER_TIMEOUT_MS)
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js', { scope: '/' })

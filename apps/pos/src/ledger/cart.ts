@@ -1,4 +1,4 @@
-import type { CartDraft } from '../db/cart/cart-record.ts'
+import type { CartDraft, CartRecord } from '../db/cart/cart-record.ts'
 import type { CartStore } from '../db/cart/cart-store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
@@ -66,6 +66,14 @@ const lockName = (uuid: string) => `evertill-cart-${uuid}`
 
 const draftIn = ({ lastLineId: _last, canUndo: _undo, ...draft }: Cart): CartDraft => draft
 
+/** Takes the lock of the first cart that no other tab works on. */
+const firstFree = async (carts: readonly CartRecord[], locks: Locks): Promise<CartDraft | null> => {
+  for (const { StoreID: _store, updatedAt: _at, ...draft } of carts) {
+    if (await locks.tryHold(lockName(draft.UUID))) return draft
+  }
+  return null
+}
+
 export const createLiveCart = ({
   store,
   locks,
@@ -120,10 +128,10 @@ export const createLiveCart = ({
       await autosave.finished()
       const carts = (await store.openCarts()).filter((cart) => cart.StoreID === storeId())
       if (carts.some((cart) => cart.UUID === state.get().UUID)) return
-      for (const { StoreID: _store, updatedAt: _at, ...draft } of carts) {
-        if (!(await locks.tryHold(lockName(draft.UUID)))) continue
+      const free = await firstFree(carts, locks)
+      if (free) {
         earlier = []
-        state.set(show(draft, draft.Lines.at(-1)?.UUID ?? null))
+        state.set(show(free, free.Lines.at(-1)?.UUID ?? null))
         return
       }
       // What this tab shows belongs to another store or another account by now.

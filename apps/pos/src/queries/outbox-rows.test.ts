@@ -6,7 +6,12 @@ import { outboxRows, withSending } from './outbox-rows.ts'
 
 const saleRow = (key: string, changes: Partial<QueuedRow> = {}): QueuedSale => ({
   ...newRow(key, `2026-11-15T06:30:0${key}.000Z`),
-  originalData: { UUID: key, TransactionNo: `S/${key}`, TransactionType: 'Sale', PayableAmount: 5_800 } as never,
+  originalData: {
+    UUID: key,
+    TransactionNo: `S/${key}`,
+    TransactionType: 'Sale',
+    PayableAmount: 5_800,
+  } as never,
   isOffline: false,
   serverId: null,
   syncedAt: null,

@@ -10,7 +10,9 @@ export interface Recovery {
 }
 
 export const createRecovery = ({ api, isOnline }: { api: ApiClient; isOnline(): boolean }): Recovery => {
-  const whenOnline = async (call: () => ReturnType<typeof api.call<'forgotPassword'>>): Promise<SessionOutcome> => {
+  const whenOnline = async (
+    call: () => ReturnType<typeof api.call<'forgotPassword'>>,
+  ): Promise<SessionOutcome> => {
     if (!isOnline()) return refused('recoveryOffline')
     const answer = await call()
     if (answer.ok) return DONE
@@ -21,6 +23,7 @@ export const createRecovery = ({ api, isOnline }: { api: ApiClient; isOnline(): 
   }
   return {
     askForLink: (loginId) => whenOnline(() => api.call('forgotPassword', { body: { loginId } })),
-    setPassword: (token, password) => whenOnline(() => api.call('resetPassword', { body: { token, password } })),
+    setPassword: (token, password) =>
+      whenOnline(() => api.call('resetPassword', { body: { token, password } })),
   }
 }

@@ -22,6 +22,13 @@ export type Claim = { kind: 'sales'; rows: readonly QueuedSale[] } | { kind: 'ot
 /** Answers stored in one transaction: as many as one call brings. */
 const ANSWER_BATCH = 100
 
+function* inBatches(answers: ReadonlyMap<string, RowOutcome>): Generator<Map<string, RowOutcome>> {
+  const entries = [...answers]
+  for (let from = 0; from < entries.length; from += ANSWER_BATCH) {
+    yield new Map(entries.slice(from, from + ANSWER_BATCH))
+  }
+}
+
 const releaseHeld = async <Store extends QueueStore>(
   tx: LedgerWriter,
   store: Store,
@@ -77,7 +84,8 @@ export const createOutboxStore = (
   const isInterrupted = ({ key, status }: QueuedRow) =>
     status === 'processing' && isOnlySender && !inFlightRows.has(key)
   const readyAt = (now: number) => (row: QueuedRow) =>
-    (isEligible(row, now) || isLeaseOver(row, now) || isInterrupted(row)) && !inFlightRows.isHeldInMemory(row, now)
+    (isEligible(row, now) || isLeaseOver(row, now) || isInterrupted(row)) &&
+    !inFlightRows.isHeldInMemory(row, now)
 
   const nextSales = async (tx: LedgerReader, now: number, limit: number, writes: ReadyWrites) => {
     const isReady = readyAt(now)
@@ -129,17 +137,13 @@ export const createOutboxStore = (
       answers: ReadonlyMap<string, RowOutcome>,
       at: { now: number; random: number },
     ): Promise<void> => {
-      const entries = [...answers]
-      for (let from = 0; from < entries.length; from += ANSWER_BATCH) {
-        const some = new Map(entries.slice(from, from + ANSWER_BATCH))
+      const isHeld = (row: QueuedRow) => inFlightRows.isHeldInMemory(row, at.now)
+      for (const batch of inBatches(answers)) {
         await (claim.kind === 'sales'
           ? write(['salesQueue', 'salesHistory', 'acknowledged', 'journal'], (tx) =>
-              applySaleAnswers(tx, claim.rows, some, {
-                ...at,
-                isHeld: (row) => inFlightRows.isHeldInMemory(row, at.now),
-              }),
+              applySaleAnswers(tx, claim.rows, batch, { ...at, isHeld }),
             )
-          : write(['otherWrites', 'journal'], (tx) => applyWriteAnswer(tx, claim.row, some, at)))
+          : write(['otherWrites', 'journal'], (tx) => applyWriteAnswer(tx, claim.row, batch, at)))
       }
       inFlightRows.remove([...answers.keys()])
     },
@@ -154,7 +158,9 @@ export const createOutboxStore = (
     /** The server could not be asked: whatever the claim still holds is pending as before. */
     release: async (claim: Claim, message: string | null, now: number): Promise<void> => {
       const isInMemory = (row: QueuedRow) => inFlightRows.isHeldInMemory(row, now)
-      await write(['salesQueue', 'otherWrites'], (tx) => releaseClaim(tx, claim, { message, now, isInMemory }))
+      await write(['salesQueue', 'otherWrites'], (tx) =>
+        releaseClaim(tx, claim, { message, now, isInMemory }),
+      )
       // They are the oldest again.
       last = undefined
       inFlightRows.remove(claim.kind === 'sales' ? claim.rows.map(({ key }) => key) : [claim.row.key])

@@ -76,11 +76,7 @@ const createBlockWriter = ({ store, place, pause }: ProductPorts, load: Load) =>
  * Fetches the pages from the load's cursor on and writes them as blocks. Null when the list is complete; an empty one
  * never replaces the `countInUse` products that the till sells from.
  */
-const loadPages = async (
-  ports: ProductPorts,
-  load: Load,
-  countInUse: number,
-): Promise<PullResult | null> => {
+const loadPages = async (ports: ProductPorts, load: Load, countInUse: number): Promise<PullResult | null> => {
   const { store, onProgress } = ports
   const writer = createBlockWriter(ports, load)
   const fetchPage = (): Promise<CallResult<ProductSyncReply>> =>
