@@ -10,11 +10,16 @@ interface AutosavePorts {
   clock: Clock
   storeId(): string | null
   /** Before each save: a scanned line is on the screen before the cart is copied for the disk. */
-  pause: Pause
+  pause?: Pause
 }
 
 /** Saves the cart after each change, one write after the other: an older state must not overwrite a newer one. */
-export const createCartAutosave = ({ store, clock, storeId, pause }: AutosavePorts) => {
+export const createCartAutosave = ({
+  store,
+  clock,
+  storeId,
+  pause = () => Promise.resolve(),
+}: AutosavePorts) => {
   let saving: Promise<void> = Promise.resolve()
   let selling: Promise<unknown> = Promise.resolve()
   /** The next record to write. Later changes replace it, so of fifty scans in a second only a few are written. */

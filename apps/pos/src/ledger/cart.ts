@@ -74,14 +74,8 @@ const firstFree = async (carts: readonly CartRecord[], locks: Locks): Promise<Ca
   return null
 }
 
-export const createLiveCart = ({
-  store,
-  locks,
-  clock,
-  newUuid,
-  storeId,
-  pause = () => Promise.resolve(),
-}: CartPorts): LiveCart => {
+export const createLiveCart = (ports: CartPorts): LiveCart => {
+  const { store, locks, newUuid, storeId } = ports
   const show = (draft: CartDraft, lastLineId: string | null): Cart => ({
     ...draft,
     lastLineId,
@@ -96,7 +90,7 @@ export const createLiveCart = ({
     return show(draft, null)
   }
   const state = createObservable<Cart>(emptyCart())
-  const autosave = createCartAutosave({ store, clock, storeId, pause })
+  const autosave = createCartAutosave(ports)
 
   const put = (draft: CartDraft, lastLineId: string | null) => {
     state.set(show(draft, lastLineId))
