@@ -119,7 +119,7 @@ export interface BlockRange {
   last: string
 }
 
-/** A full sync of products on its way: where the next try goes on. */
+/** An unfinished full sync of products: where the next try continues. */
 export interface ProductLoad {
   id: 'current'
   version: number

@@ -66,10 +66,10 @@ export const STORES = {
   serviceArea: 'key, Pincode',
   /** Notes and coins of the registration's currency. */
   denomination: '[Kind+Value]',
-  /** Rows that could not be read as what they should be; nothing is thrown away. */
+  /** Quarantined rows: unreadable, and kept as they were. */
   setAside: '++id, store',
 
-  /** What the server took by the hundred, until history has been told of it. */
+  /** Bulk acknowledgements that are not folded into history yet. */
   acknowledged: 'key',
   cart: 'UUID, updatedAt',
   device: 'id',

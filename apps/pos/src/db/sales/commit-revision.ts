@@ -43,7 +43,7 @@ export const commitRevision = (
         const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(base)
         // Another tab signed out for good: the change would be sent by whoever signs in next (CM-11).
         if ((await tx.list('registerLease', '', 1)).length === 0) return { kind: 'signedOut' }
-        // Of two windows that change one sale the second is told; its cart stays.
+        // When two windows edit one sale, the second is refused and keeps its cart.
         if (known.sale.Revision > base.Revision) return { kind: 'stale' }
         await Promise.all([
           tx.add('salesQueue', {
