@@ -19,9 +19,8 @@ import {
 } from './cart-changes.ts'
 
 export interface Cart extends CartDraft {
-  /** The line that was touched last, for the eye. */
+  /** The line that was changed last; the screen highlights it. */
   lastLineId: string | null
-  /** Whether there is an earlier state to go back to. */
   canUndo: boolean
 }
 
@@ -31,35 +30,35 @@ interface CartPorts {
   clock: Clock
   newUuid(): string
   storeId(): string | null
-  /** Before a save: a line of a scan is on the screen before the bill is copied for the disk. */
+  /** Before a save: a scanned line is on the screen before the cart is copied for the disk. */
   pause?: Pause
 }
 
-/** One cart per tab, saved on the device at every change, and found again after a reload or a crash. */
+/** The cart of this tab, saved at every change and restored after a reload or a crash. */
 export interface LiveCart extends Observable<Cart> {
-  /** Finds the cart of this store that no other tab works on, newest first; otherwise begins an empty one. */
+  /** Restores the newest cart of this store that no other tab has open, or starts an empty one. */
   restore(): Promise<void>
-  /** The draft after any change; it may be undone. `touched` is the line for the eye, unless it stays as it was. */
+  /** A change that can be undone. `touched` is the line to highlight; by default the same as before. */
   update(change: CartChange, touched?: string | null): void
-  /** A change that nobody made by hand: saved, but no step that Undo goes back over. */
+  /** A change that the cashier did not make: saved, but not a step of Undo. */
   adjust(change: CartChange): void
   undo(): void
-  /** Adds to the line of the same product and price, unless it is weighed: each weighing is a line of its own. */
+  /** Adds to the line of the same product and price, unless `separate`: each weighing is its own line. */
   add(line: AnyGoods, separate: boolean): void
   setQuantity(lineId: string, quantity: number): void
   remove(lineId: string): void
   clear(): void
-  /** While the cart becomes a sale no save of it begins: the sale would wait behind it for the disk. */
+  /** Around the commit: no autosave begins meanwhile, because the sale would wait for the disk behind it. */
   whileSold<T>(work: () => Promise<T>): Promise<T>
-  /** The cart has become a sale or is parked: begin the next one, and never save the old one again. */
+  /** The cart was sold or parked: starts the next one and never saves the old one again. */
   startNext(): void
-  /** What is in the cart is wanted no more: it is off the disk, and the next cart begins. */
+  /** Deletes the cart from the disk and starts the next one. */
   discard(): void
-  /** Goes on with a draft from elsewhere, such as a parked sale, under its own UUID. What was in the cart is gone. */
+  /** Replaces the cart by a draft with its own UUID, such as a parked sale. */
   replace(draft: CartDraft): void
 }
 
-/** A cashier undoes the last few things, not the morning. */
+/** Enough for the last mistakes; every step holds a whole cart. */
 const UNDO_STEPS = 50
 
 const lockName = (uuid: string) => `evertill-cart-${uuid}`
@@ -76,7 +75,7 @@ const firstFree = async (carts: readonly CartRecord[], locks: Locks): Promise<Ca
 
 export const createLiveCart = (ports: CartPorts): LiveCart => {
   const { store, locks, newUuid, storeId } = ports
-  const show = (draft: CartDraft, lastLineId: string | null): Cart => ({
+  const cartOf = (draft: CartDraft, lastLineId: string | null): Cart => ({
     ...draft,
     lastLineId,
     canUndo: earlier.length > 0,
@@ -85,15 +84,15 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
   const emptyCart = (): Cart => {
     earlier = []
     const draft = newDraft(newUuid())
-    // Held while this tab lives, so that no other tab picks up the cart a cashier is working on.
+    // Held until this tab ends, so that no other tab restores the cart.
     void locks.tryHold(lockName(draft.UUID))
-    return show(draft, null)
+    return cartOf(draft, null)
   }
   const state = createObservable<Cart>(emptyCart())
   const autosave = createCartAutosave(ports)
 
   const put = (draft: CartDraft, lastLineId: string | null) => {
-    state.set(show(draft, lastLineId))
+    state.set(cartOf(draft, lastLineId))
     autosave.save(draft)
   }
 
@@ -125,10 +124,10 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
       const free = await firstFree(carts, locks)
       if (free) {
         earlier = []
-        state.set(show(free, free.Lines.at(-1)?.UUID ?? null))
+        state.set(cartOf(free, free.Lines.at(-1)?.UUID ?? null))
         return
       }
-      // What this tab shows belongs to another store or another account by now.
+      // The cart on this tab belongs to another store or account.
       if (!isEmptyDraft(state.get())) state.set(emptyCart())
     },
 
