@@ -43,7 +43,7 @@ describe('rows of the Sync page', () => {
     ])
   })
 
-  test('OB-21 a refused row is told apart from one that waits and one that is being sent', () => {
+  test('OB-21 waiting, sending and refused rows have different states', () => {
     const rows = outboxRows(
       [saleRow('1'), saleRow('2', { status: 'processing' }), saleRow('3', { status: 'failed', attempts: 1 })],
       [],

@@ -36,7 +36,7 @@ export const useUnsentLabels = (): readonly string[] => {
 }
 const NONE: readonly string[] = []
 
-/** The notes and coins of the shop, notes first and the largest of each first. */
+/** Notes first, then coins, the largest first. */
 export const useDenominations = (): readonly { Kind: 'Note' | 'Coin'; Value: number }[] | undefined => {
   const { strict } = useRuntime().databases
   return useLiveQuery(async () => {

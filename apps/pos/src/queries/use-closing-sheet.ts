@@ -7,7 +7,7 @@ import { type ServerRead, useServerRead } from './use-server-read.ts'
 
 type Reply<Name extends keyof typeof ENDPOINTS> = ReplyOf<(typeof ENDPOINTS)[Name]>
 
-/** One session as the server's books have it. */
+/** One register session, as the server has it. */
 export interface ClosingSheet {
   closing: WholeClosing
   accounts: Accounts
@@ -19,7 +19,7 @@ export interface ClosingSheet {
 
 export type SessionKey = Pick<Closing, 'key' | 'StoreID' | 'CashRegisterID'>
 
-/** Everything of one session, by the calls of the register's path. */
+/** Reads everything of one register session. */
 export const useReadSheet = (): ((session: SessionKey) => Promise<CallResult<ClosingSheet>>) => {
   const { api } = useRuntime()
   return async ({ key, StoreID, CashRegisterID }) => {
@@ -27,7 +27,7 @@ export const useReadSheet = (): ((session: SessionKey) => Promise<CallResult<Clo
     const closing = await api.call('getClosing', { params })
     if (!closing.ok) return closing
     const { OpeningTime } = closing.reply.closing
-    // Without times the server counts what belongs to the session, also of devices whose clocks are off.
+    // Without times the server returns what belongs to the session, even from devices with a wrong clock.
     const [accounts, payments, moneyIn, moneyOut, products] = await Promise.all([
       api.call('getAccounts', { params }),
       api.call('listPaymentDetails', { params, query: {} }),
@@ -56,15 +56,15 @@ export const useReadSheet = (): ((session: SessionKey) => Promise<CallResult<Clo
 
 const DAY_SECONDS = 86_400
 
-/** A day early: a device whose clock was behind has moved cash of this session before its opening. */
+/** A day early: a device with a slow clock may have moved cash before the opening. */
 const dayBefore = (seconds: number): string => toInstant((seconds - DAY_SECONDS) * 1000)
 
-/** Read when the screen opens and whenever `version` changes, such as after something was sent. */
+/** Read when the screen opens and when `version` changes, such as after something was sent. */
 export const useClosingSheet = (session: SessionKey | undefined, version = 0): ServerRead<ClosingSheet> => {
   const { serverReachable } = useConnection()
   const read = useReadSheet()
   const ask = () => {
-    if (!session) throw new Error('without a session nothing is asked')
+    if (!session) throw new Error('There is no session to read.')
     return read(session)
   }
   return useServerRead(session && serverReachable ? session.key : null, ask, version)

@@ -8,20 +8,20 @@ import { useConnection } from './use-connection.ts'
 
 export type { CustomerToCreate } from '../actions/create-customer.ts'
 
-const SHOWN = 20
-/** The specification's search debounce; only the server waits for it (decisions.md 16). */
-const REMOTE_AFTER_MS = 500
+const MAX_RESULTS = 20
+/** Only the server's search is debounced (R-516, D-16). */
+const SERVER_DEBOUNCE_MS = 500
 
 export interface CustomerSearch {
   /** Undefined while the device is being read. */
   customers: readonly Customer[] | undefined
-  /** This device has looked for exactly this text. */
+  /** The local results are for exactly this text. */
   settled: boolean
-  /** The server is being asked as well. */
+  /** The server is still being asked. */
   asking: boolean
 }
 
-/** Who matches on this device, at once, and after a pause whoever else the server knows. */
+/** Matches on this device at once, and after a pause further ones from the server. */
 export const useCustomerSearch = (text: string): CustomerSearch => {
   const { api, databases } = useRuntime()
   const { serverReachable } = useConnection()
@@ -29,37 +29,37 @@ export const useCustomerSearch = (text: string): CustomerSearch => {
   const found = useLiveQuery(async () => {
     const rows = await databases.strict.customer
       .filter((customer) => !customer.IsDeleted && matchesCustomer(customer, text))
-      .limit(SHOWN)
+      .limit(MAX_RESULTS)
       .toArray()
     return { text, rows: rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) }
   }, [databases, text])
-  // Until the device has looked for this text, what it found for the one before must not be chosen by a quick Enter.
+  // Until the results are for this text, a quick Enter must not choose one of the previous text.
   const settled = found?.text === text
   const local = found?.rows.filter((customer) => settled || matchesCustomer(customer, text))
-  const isAsked = serverReachable && text.trim().length > 1
+  const asksServer = serverReachable && text.trim().length > 1
 
   useEffect(() => {
-    if (!isAsked) return
-    let isOver = false
+    if (!asksServer) return
+    let isStale = false
     const ask = async () => {
-      const query = { searchParam: text.trim(), size: SHOWN, isDeleted: 'false' } as const
+      const query = { searchParam: text.trim(), size: MAX_RESULTS, isDeleted: 'false' } as const
       const answer = await api.call('syncCustomers', { query })
-      // What the server knows of a name that nobody types any more is of no use.
-      if (!isOver) setRemote({ text, customers: answer.ok ? answer.reply.customers : [] })
+      // Ignored once the text has changed.
+      if (!isStale) setRemote({ text, customers: answer.ok ? answer.reply.customers : [] })
     }
-    const timer = setTimeout(() => void ask(), REMOTE_AFTER_MS)
+    const timer = setTimeout(() => void ask(), SERVER_DEBOUNCE_MS)
     return () => {
-      isOver = true
+      isStale = true
       clearTimeout(timer)
     }
-  }, [api, isAsked, text])
+  }, [api, asksServer, text])
 
   const known = new Set(local?.map(({ key }) => key))
   const added = remote?.text === text ? remote.customers.filter(({ key }) => !known.has(key)) : []
   return {
-    customers: local && [...local, ...added].slice(0, SHOWN),
+    customers: local && [...local, ...added].slice(0, MAX_RESULTS),
     settled,
-    asking: isAsked && remote?.text !== text,
+    asking: asksServer && remote?.text !== text,
   }
 }
 

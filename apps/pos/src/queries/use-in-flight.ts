@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useObservable, useRuntime } from './runtime.tsx'
 
-/** Of sales that go together the disk says that they wait; which of them are with the server only the sender knows. */
+/** Keys of the bulk sales in flight. On the disk they are `pending`; only the sender knows them. */
 export const useInFlight = (): ReadonlySet<string> => {
   const keys = useObservable(useRuntime().sender.inFlight)
-  // The key of a change is its sale's with the revision behind it; a list names the sale.
+  // An edit has the key `sale/revision`. Lists look up the sale's UUID.
   return useMemo(() => new Set(keys.flatMap((key) => [key, key.split('/')[0] ?? key])), [keys])
 }
