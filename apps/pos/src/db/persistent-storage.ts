@@ -4,8 +4,8 @@ import type { SalesDb } from './sales-db.ts'
 type Storage = Pick<StorageManager, 'persist' | 'persisted'> | undefined
 
 /**
- * Asks the browser not to evict this origin's data when the disk is full, and stores the answer. The Sync page shows it:
- * unsent sales in storage that may be evicted are a risk.
+ * Asks the browser not to evict this origin's data when the disk is full, and stores the answer. The Sync page shows
+ * it: unsent sales in storage that may be evicted are a risk.
  */
 export const requestPersistentStorage = async (db: SalesDb, storage: Storage): Promise<void> => {
   try {

@@ -5,14 +5,14 @@ import { isValidRow } from '../quarantine/valid-rows.ts'
 import { isValidBlock, type ProductBlock } from './product-block.ts'
 
 const KIND = 'product'
-/** A copy of the metadata row: if the only one were damaged, a till offline would find none of its products. */
+/** A copy of the metadata row: if the only one were damaged, an offline till would find none of its products. */
 const COPY = 'product/copy'
 const LOAD = 'current'
 
 /** The catalogue on the device: blocks, and rows that changed since they were written. */
 export interface StoredCatalogue {
   metadata: SyncMetadata | undefined
-  /** Blocks that should be there; one that is missing or cannot be sold from is `null` when read. */
+  /** The blocks of the catalogue; a missing or invalid one is `null` when read. */
   blocks: readonly BlockRange[]
   rows: readonly Product[]
 }
@@ -43,8 +43,8 @@ const putMetadata = (db: SalesDb, next: Omit<SyncMetadata, 'id'>) =>
   ])
 
 /**
- * The catalogue on the device. A full sync writes the blocks of a new version beside those in use and swaps by the one
- * metadata row; a partial sync writes rows over the blocks. Every write lets sales go first.
+ * The catalogue on the device. A full sync writes the blocks of a new version next to those in use and then swaps the
+ * metadata row; a partial sync writes rows that override the blocks. Every write waits for commits of sales.
  */
 export const createCatalogueStore = (db: SalesDb) => {
   const write = <T>(work: () => Promise<T>): Promise<T> => db.gate.afterCommits(work)
@@ -64,17 +64,17 @@ export const createCatalogueStore = (db: SalesDb) => {
 
     overlayCount: (): Promise<number> => db.product.count(),
 
-    /** The rows of these keys as they are now; another tab wrote them. */
+    /** The current rows of these keys, which another tab wrote. */
     readRows: async (keys: readonly string[]): Promise<Product[]> =>
       (await db.product.bulkGet([...keys])).flatMap((row) => (row ? [toProduct(row)] : [])),
 
-    /** Null: unreadable, to be fetched again. */
+    /** Null: unreadable and has to be fetched again. */
     readBlock: async (id: string): Promise<ProductBlock | null> => {
       const block: unknown = await db.productBlock.get(id)
       return isValidBlock(block) ? block : null
     },
 
-    /** How far an earlier full sync came, if it was for this place. */
+    /** The progress of an unfinished full sync for this place. */
     load: async (scope: string): Promise<ProductLoad | undefined> => {
       const load = await db.productLoad.get(LOAD)
       return load?.scope === scope ? load : undefined
@@ -89,15 +89,15 @@ export const createCatalogueStore = (db: SalesDb) => {
         }),
       ),
 
-    /** A block that was fetched again takes the place of the bad one; the version stays, for nothing else changed. */
+    /** Replaces a damaged block by one that was fetched again. The version stays the same. */
     repairBlock: (block: ProductBlock): Promise<void> =>
       write(async () => {
         await db.productBlock.put(block)
       }),
 
     /**
-     * The swap, in one step: from here on the new version is sold from, with what changed since its load began already
-     * over it, or old prices would be sold until the next sync. What it replaces goes afterwards, bit by bit.
+     * Swaps to the new version in one transaction, together with what changed since its load began: otherwise old
+     * prices would be sold until the next sync. `sweep` deletes the old blocks afterwards.
      */
     activate: async (next: Omit<SyncMetadata, 'id'>, changed: readonly Product[]): Promise<void> => {
       await write(() =>
@@ -123,13 +123,13 @@ export const createCatalogueStore = (db: SalesDb) => {
       for (const id of ids) await write(() => db.productBlock.delete(id))
     },
 
-    /** Changed and deleted products over their blocks; the server's word about a deletion is a row as well. */
+    /** Changed and deleted products, which override their blocks. A deletion is a row too. */
     putRows: (products: readonly Product[]): Promise<void> =>
       write(async () => {
         await db.product.bulkPut(products.map(toRow))
       }),
 
-    /** After the last row: the next partial sync begins behind it. */
+    /** After the last row. The next partial sync continues from here. */
     finishPartial: (changes: Partial<SyncMetadata>): Promise<void> =>
       write(() =>
         db.transaction('rw', db.metadata, async () => {

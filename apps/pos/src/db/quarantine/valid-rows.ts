@@ -71,8 +71,8 @@ const OFFER: Shape = { key: 'text', Type: 'text', ValidityFrom: 'text', Validity
 const PAYMENT_TYPE: Shape = { key: 'text', PaymentType: 'text', Kind: 'text' }
 
 /**
- * What a row must have so that no screen and no sale crashes on it. It is not a full validation. Stores that are missing
- * here are checked where they are read, or are read by nothing else.
+ * What a row must have so that no screen and no sale crashes on it. It is not a full validation. Stores that are
+ * missing here are checked where they are read, or are read by nothing else.
  */
 const SHAPES: Partial<Record<StoreName, Shape>> = {
   user: { key: 'text', EmailID: 'text', RegistrationID: 'text' },

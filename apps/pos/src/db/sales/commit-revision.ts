@@ -17,7 +17,9 @@ export interface RevisionToCommit {
 /** Nothing was written. `stale`: this device holds a later revision; `signedOut`: it holds no register any more. */
 export type CommittedRevision = { kind: 'committed'; sale: Sale } | { kind: 'stale' | 'signedOut' }
 
-/** A sale that this device did not make, as it came from the server: from now on the device answers for a change of it. */
+/**
+ * A sale that this device did not make, as it came from the server: from now on the device answers for a change of it.
+ */
 export const foreignHistory = (sale: Sale): HistorySale => ({
   UUID: sale.UUID,
   sale,
@@ -28,8 +30,8 @@ export const foreignHistory = (sale: Sale): HistorySale => ({
 })
 
 /**
- * A change of a sale: the next revision queued behind whatever of the sale still waits, the one before it kept, the cart
- * gone, all or nothing and strict, as the sale itself was.
+ * A change of a sale: the next revision queued behind whatever of the sale still waits, the one before it kept, the
+ * cart gone, all or nothing and strict, as the sale itself was.
  */
 export const commitRevision = (
   db: LedgerDb,

@@ -39,8 +39,8 @@ export interface ApproverRecord extends GuardedPin {
 }
 
 /**
- * A copy of the token. A browser keeps localStorage in memory for seconds before it writes: killed in that time, the till
- * would ask for the password again.
+ * A copy of the token. A browser keeps localStorage in memory for seconds before it writes: killed in that time, the
+ * till would ask for the password again.
  */
 export interface TokenRecord {
   id: 'token'
