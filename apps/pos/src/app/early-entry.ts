@@ -26,8 +26,8 @@ export async function isNewDevice(
 }
 
 /**
- * From localStorage: locked, if somebody is signed in and has a PIN. Null if only the database can tell, or if a sign-in is
- * due. It only decides that the PIN is asked for; the database verifies it.
+ * From localStorage: locked, if somebody is signed in and has a PIN. Null if only the database can tell, or if a
+ * sign-in is due. It only decides that the PIN is asked for; the database verifies it.
  */
 export function lockedSnapshot(keys: Pick<BrowserKeys, 'read'>, now: number): SessionSnapshot | null {
   const [token, user] = [keys.read<string>('token'), keys.read<UserProfile>('user')]

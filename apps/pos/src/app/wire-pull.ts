@@ -35,8 +35,8 @@ interface PullWiring {
 }
 
 /**
- * Null until a store and its registration are known. Also set while the till is locked: the products are loaded while the
- * PIN is typed, and without a place they would count as another shop's.
+ * Null until a store and its registration are known. Also set while the till is locked: the products are loaded while
+ * the PIN is typed, and without a place they would count as another shop's.
  */
 const placeOf = (session: Session, now: number): PullPlace | null => {
   const { stage, place, store, registration } = session.get()

@@ -36,8 +36,8 @@ const changesPrice = (before: CartDraft, after: CartDraft): boolean => {
 }
 
 /**
- * The first part of a change that needs an approval. An approval covers discounts up to its own percentage, or one price
- * change. `granted`: approvals that were just given for this change.
+ * The first part of a change that needs an approval. An approval covers discounts up to its own percentage, or one
+ * price change. `granted`: approvals that were just given for this change.
  */
 export const limitOf = (
   before: CartDraft,

@@ -11,8 +11,8 @@ export interface Reference {
 }
 
 /**
- * What can be corrected in a refused sale: its references. Never an amount, a quantity, a rate, a date or a number, which
- * are on the customer's receipt (D-4).
+ * What can be corrected in a refused sale: its references. Never an amount, a quantity, a rate, a date or a number,
+ * which are on the customer's receipt (D-4).
  */
 const SALE_REFERENCES = [
   'StoreID',

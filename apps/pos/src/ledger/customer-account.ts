@@ -63,8 +63,8 @@ const pay = (bills: readonly UnpaidBill[], payment: ReceivedPayment): UnpaidBill
 }
 
 /**
- * What a customer owes: the server's last balance plus what happened on this device since. Only for display: the balance
- * itself is the sum of the server's ledger.
+ * What a customer owes: the server's last balance plus what happened on this device since. Only for display: the
+ * balance itself is the sum of the server's ledger.
  */
 export const accountOf = (known: CustomerBalance | undefined, since: SinceThen): CustomerAccount => {
   const onCredit = since.sales.filter((sale) => creditOf(sale) > 0).map(billOf)

@@ -21,8 +21,8 @@ const worthOfBill = ({ totals }: Settlement, as: MembershipTier['RedeemAs']): nu
   as === 'Discount' ? totals.payable + totals.loyalty : totals.payable
 
 /**
- * How many points may pay this bill. Only online: two offline tills could spend the same points twice (M-802). Undefined
- * for a customer without points.
+ * How many points may pay this bill. Only online: two offline tills could spend the same points twice (M-802).
+ * Undefined for a customer without points.
  */
 export const redeemablePoints = (input: RedeemInput): Redeemable | PointsRefusal | undefined => {
   const { membership, settlement, today, isOnline } = input

@@ -18,8 +18,8 @@ const linesBack = (returns: readonly Sale[]): readonly SaleReturnLine[] =>
   returns.flatMap(({ Returns = [] }) => Returns)
 
 /**
- * What can still be returned of a bill. `returns`: all documents that returned goods of it, including unsent ones of this
- * device, without void ones.
+ * What can still be returned of a bill. `returns`: all documents that returned goods of it, including unsent ones of
+ * this device, without void ones.
  */
 export const returnableLines = (sale: Sale, returns: readonly Sale[]): ReturnableLine[] => {
   const back = linesBack(returns)

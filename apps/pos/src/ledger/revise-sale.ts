@@ -43,8 +43,8 @@ export const reviseSale = async (
 type Decision = { keep: 'mine' } | { keep: 'theirs' }
 
 /**
- * Resolves a conflict after the cashier has seen both versions. Mine becomes the revision after theirs; with theirs, mine
- * is kept as an earlier body and in the journal. A row in flight cannot be decided.
+ * Resolves a conflict after the cashier has seen both versions. Mine becomes the revision after theirs; with theirs,
+ * mine is kept as an earlier body and in the journal. A row in flight cannot be decided.
  */
 export const decideRevision = (
   { db, clock }: Pick<RevisePorts, 'db' | 'clock'>,

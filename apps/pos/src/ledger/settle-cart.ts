@@ -109,8 +109,8 @@ const toSaleOffer = ({ offerId, version, amount, reason }: AppliedOffer) => ({
 })
 
 /**
- * The draft to commit, with the discounts of its offers. They are final: neither the freeze nor the server evaluates offers
- * again, even if one ends a second later.
+ * The draft to commit, with the discounts of its offers. They are final: neither the freeze nor the server evaluates
+ * offers again, even if one ends a second later.
  */
 export const frozenDraftOf = (
   place: BillPlace,

@@ -9,8 +9,8 @@ export const markShown = (db: LedgerDb, uuid: string): Promise<void> =>
   db.write('relaxed', ['unshownSales'], (tx) => tx.remove('unshownSales', [uuid]))
 
 /**
- * Sales of a till that crashed after the commit and before it showed them (X-4). Only sales older than this page: another
- * open page shows its own. They stay in the list until somebody has seen them.
+ * Sales of a till that crashed after the commit and before it showed them (X-4). Only sales older than this page:
+ * another open page shows its own. They stay in the list until somebody has seen them.
  */
 export const listUnshown = (db: LedgerDb, before: string): Promise<Sale[]> =>
   db.read(['unshownSales', 'salesHistory'], async (tx) => {

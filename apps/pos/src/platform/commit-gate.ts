@@ -12,8 +12,8 @@ export const OPEN_GATE: CommitGate = { commit: (work) => work(), afterCommits: (
 const NAME = 'evertill-commit'
 
 /**
- * Commits share the lock, so they never wait for each other. A sync only checks that nobody holds it, and writes without
- * it: holding it would make the next commit wait.
+ * Commits share the lock, so they never wait for each other. A sync only checks that nobody holds it, and writes
+ * without it: holding it would make the next commit wait.
  */
 export const createCommitGate = (manager: LockManager): CommitGate => {
   // Uses `query` and not a request: several waiting syncs would block each other with their requests for ever.

@@ -18,8 +18,8 @@ const PREFIX = 'evertill-work:'
 type Manager = Pick<LockManager, 'request' | 'query'>
 
 /**
- * A page with open work holds a Web Lock under its own name. The browser releases it when the page dies, so a crashed tab
- * never blocks an update, and one query shows all pages.
+ * A page with open work holds a Web Lock under its own name. The browser releases it when the page dies, so a crashed
+ * tab never blocks an update, and one query shows all pages.
  */
 export const createOpenWork = (locks: Manager, signals: Signals, pageId: string): OpenWork => {
   const here = createObservable(false)

@@ -18,8 +18,9 @@ export interface ServerClock {
   /** The server's time, as far as this device knows. */
   serverNow(): number
   /**
-   * The same for what would close the till for good, such as an ended subscription. It is at most one grace period after
-   * the last contact: an unconfirmed clock must not close the till, and after the grace period an approval is due anyway.
+   * The same for what would close the till for good, such as an ended subscription. It is at most one grace period
+   * after the last contact: an unconfirmed clock must not close the till, and after the grace period an approval is due
+   * anyway.
    */
   confirmedNow(): number
   /** A new token's time of issue shows how far the device's clock is off, whoever the token is for. */
