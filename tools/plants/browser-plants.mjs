@@ -156,7 +156,7 @@ export const BROWSER_PLANTS = [
     edits: [
       {
         file: `${POS}/session/server-clock.ts`,
-        take: ' || told > lastContact + LONGEST_ABSENCE_MS',
+        take: ' || time > lastContact + MAX_ABSENCE_MS',
         leave: '',
       },
     ],

@@ -93,7 +93,7 @@ export const PLANTS = [
     fault: 'F-26',
     protects: 'a clock that jumps years ahead is not trusted',
     file: `${POS}/session/server-clock.ts`,
-    take: ' || told > lastContact + LONGEST_ABSENCE_MS',
+    take: ' || time > lastContact + MAX_ABSENCE_MS',
     leave: '',
     test: `${POS}/session/expiry.test.ts`,
     title: 'ten years ahead',

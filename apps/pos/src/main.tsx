@@ -11,15 +11,15 @@ import { replaceBrowserAlert } from '@evertill/ui/alert.ts'
 import { devicePreferences } from '@evertill/ui/use-preferences.ts'
 import { watchInstall } from './parts/use-install.ts'
 
-const elsewhere = toHashAddress(window.location)
-if (elsewhere === undefined) {
+const hashAddress = toHashAddress(window.location)
+if (hashAddress === undefined) {
   watchInstall(window)
   replaceBrowserAlert(window)
-  // Without a secure context there are no Web Locks and no service workers: the page only says so (D-26).
+  // An insecure context has neither locks nor workers: the page only shows a notice (D-26).
   const page: Page | null = window.isSecureContext
     ? { ...startUpdates(), entersEarly: await isNewDevice(window.localStorage, window.indexedDB) }
     : null
-  // Started but not awaited: both are loaded from files that the browser reads after this one.
+  // Not awaited: both only start the download of further files.
   if (page?.entersEarly === false) {
     void openTill(page)
     void fetchScreens(window.location.hash.slice(1) || PATHS.signIn)
@@ -33,5 +33,5 @@ if (elsewhere === undefined) {
     </StrictMode>,
   )
 } else {
-  window.location.replace(elsewhere)
+  window.location.replace(hashAddress)
 }

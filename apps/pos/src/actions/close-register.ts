@@ -16,6 +16,8 @@ export type ClosingRefusal =
   | { code: 'reason' | 'approval'; difference: number }
   | { code: 'refused'; refusal: Refusal }
 
+export type ClosingOutcome = Outcome<{ closing: WholeClosing }, ClosingRefusal>
+
 export interface CloseTask {
   draft: CountDraft
   counted: number
@@ -65,7 +67,7 @@ export const closeRegister = async (
   { draft, counted, floatToLeave, approvalId, acceptsUnsent }: CloseTask,
   /** Keeps the time of the first try: when its answer is lost, the same request finds the closing it made. */
   keepTime: (time: CountDraft['closingTime']) => void,
-): Promise<Outcome<{ closing: WholeClosing }, ClosingRefusal>> => {
+): Promise<ClosingOutcome> => {
   if (!connection.get().serverReachable) return refusedWith('offline')
   const unsent = await waitUntilSent(databases.strict, sender.wake, SEND_TIMEOUT_MS)
   if (unsent.length > 0 && !acceptsUnsent) return { ok: false, code: 'unsent', numbers: unsent }

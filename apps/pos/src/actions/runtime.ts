@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/client.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import type { Databases } from '../db/sales-db.ts'
-import type { CartKeeper } from '../ledger/cart.ts'
+import type { LiveCart } from '../ledger/cart.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 import type { Session } from '../session/session.ts'
@@ -19,7 +19,7 @@ export interface Runtime extends EntryRuntime {
   api: ApiClient
   databases: Databases
   ledger: LedgerDb
-  cart: CartKeeper
+  cart: LiveCart
   catalogue: LiveCatalogue
   puller: Puller
   sender: Sender

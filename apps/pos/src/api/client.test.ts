@@ -27,7 +27,7 @@ describe('the client', () => {
     })
   })
 
-  test('AP-2 puts path parameters in, and nothing of them can leave its place', async () => {
+  test('AP-2 encodes path parameters', async () => {
     const { client, ports } = json({ message: 'success', cashRegisters: [] })
     await client.call('listCashRegisters', { params: { storeId: '../../x?y=1' } })
     expect(ports.fetch.mock.calls[0]?.[0 as never]).toBe('/api/user/stores/..%2F..%2Fx%3Fy%3D1/cashregisters')
@@ -46,7 +46,7 @@ describe('the client', () => {
     expect(ports.onContact).toHaveBeenLastCalledWith(false)
   })
 
-  test('AP-7 a call goes out under the token of the moment it was made, whatever it waits for', async () => {
+  test('AP-7 a call uses the token of the moment it was made, whatever it waits for', async () => {
     let token = 'lent'
     const { ports } = json({ stores: [] })
     const client = createApiClient({ ...ports, token: () => token })
@@ -57,7 +57,7 @@ describe('the client', () => {
     expect(init.headers).toMatchObject({ authorization: 'Bearer lent' })
   })
 
-  test('AP-6 a 401 to a call of an earlier sign-in ends nothing of the one since', async () => {
+  test('AP-6 a 401 to a call of an earlier sign-in does not end the current one', async () => {
     let token = 'of yesterday'
     const onUnauthorised = vi.fn()
     const client = createApiClient({
@@ -75,7 +75,7 @@ describe('the client', () => {
     expect(onUnauthorised).toHaveBeenCalledExactlyOnceWith('rejected')
   })
 
-  test('AP-3 Retry-After is handed on', async () => {
+  test('AP-3 Retry-After is passed on', async () => {
     const { client } = json({ code: 'TOO_MANY_REQUESTS', message: 'wait' }, 429, { 'retry-after': '7' })
     expect(await ask(client)).toMatchObject({ failure: { retryAfterMs: 7_000 } })
   })
@@ -97,7 +97,7 @@ describe('the client', () => {
     expect(ports.onContact).toHaveBeenLastCalledWith(true)
   })
 
-  test('AP-5 a dead token makes no call; a 401 of the server is reported as such', async () => {
+  test('AP-5 an expired token makes no call, and a 401 of the server is reported as rejected', async () => {
     const dead = clientWith(() => expect.fail('no call may be made'), null)
     expect(await ask(dead.client)).toMatchObject({
       failure: { kind: 'unauthorised', message: 'Token Expired' },

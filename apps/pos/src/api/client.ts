@@ -16,14 +16,14 @@ import type { CallFailure, CallResult } from './failure.ts'
 import { pause } from '../platform/pause.ts'
 import { readProductPage } from './product-page.ts'
 
-/** What the layers above lend to the client: it keeps no token and clears no session itself. */
+/** Provided by the layers above: the client stores no token and ends no session itself. */
 export interface ApiPorts {
   fetch: typeof fetch
-  /** Null when there is none or its `exp` has passed: the call is then not made at all. */
+  /** Null if there is none or its `exp` has passed; then the call is not made. */
   token(): string | null
-  /** `rejected`: the server's word, `expired`: our own clock's, which offline is no reason to stop selling. */
+  /** `rejected`: by the server. `expired`: by our own clock, which offline is no reason to stop selling. */
   onUnauthorised(reason: 'rejected' | 'expired'): void
-  /** Told after each call whether the server answered as ours; feeds the connection state. */
+  /** Called after each call with whether our server answered; feeds the connection state. */
   onContact(reached: boolean): void
 }
 
@@ -42,10 +42,10 @@ export interface ApiClient {
 /** A half-open connection must not hold the queue for ever (F-06). */
 const TIMEOUT_MS = 20_000
 
-let opened: typeof Wire | undefined
+let loaded: typeof Wire | undefined
 
-/** Fetched before the first call, once; nothing else of a till waits for it. One that does not come is asked for again. */
-export const openWire = async (): Promise<typeof Wire> => (opened ??= await import('./wire.ts'))
+/** Loaded once, before the first call; nothing else waits for it. A failed load is tried again. */
+export const openWire = async (): Promise<typeof Wire> => (loaded ??= await import('./wire.ts'))
 
 type QueryValue = string | number | boolean | undefined
 
@@ -70,7 +70,7 @@ const unreachable = (message: string, retryAfter: number | null = null): CallFai
 
 const failureOf = ({ ErrorReply }: typeof Wire, response: Response, json: unknown): CallFailure => {
   const ours = ErrorReply.safeParse(json)
-  // A captive portal or a proxy speaks: whatever its status, the server itself said nothing (F-07).
+  // A captive portal or a proxy answered: whatever its status, it says nothing about our server (F-07).
   if (!ours.success) return unreachable(`The answer (${response.status}) did not come from our server.`)
   const { code, message, errors = [], quarantineId = null } = ours.data
   if (code === 'TOKEN_INVALID') return { kind: 'unauthorised', message }
@@ -97,10 +97,10 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
     name: EndpointName,
     input: Record<string, unknown>,
     body: string | undefined,
-    held: string | null,
+    currentToken: string | null,
   ): Promise<CallResult<unknown>> => {
     const row: Endpoint = wire.ENDPOINTS[name]
-    const token = row.auth === 'token' ? held : null
+    const token = row.auth === 'token' ? currentToken : null
     if (row.auth === 'token' && token === null) {
       ports.onUnauthorised('expired')
       return { ok: false, failure: { kind: 'unauthorised', message: 'Token Expired' } }
@@ -128,7 +128,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
     const json = await readJson(response)
     if (!response.ok) {
       const failure = failureOf(wire, response, json)
-      // Somebody has signed in while the answer was on its way: it is about a token that nobody uses any more.
+      // Somebody has signed in since: the answer is about a token that is no longer in use.
       const isStale = token !== null && (ports.token() ?? token) !== token
       if (failure.kind === 'unauthorised' && !isStale) ports.onUnauthorised('rejected')
       return { ok: false, failure }
@@ -141,14 +141,14 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
   return {
     call: async (name, input) => {
       let result: CallResult<unknown>
-      // Before anything is waited for: a call goes out under the name of whoever made it (session/lending.ts).
+      // Read synchronously: a call uses the token of the moment it was made (session/send-for-other-account.ts).
       const token = ports.token()
-      // Outside of the catch: a body that cannot be written down is no word about the line (OB-46).
+      // Outside the try: a body that cannot be serialised must not count as an unreachable server (OB-46).
       const body = JSON.stringify((input as { body?: unknown }).body)
       try {
         result = await request(await openWire(), name, input, body, token)
       } catch {
-        // fetch rejects when there is no connection, when it breaks in mid-answer and at the time-out.
+        // fetch rejects without a connection, when it breaks during the answer, and at the timeout.
         result = { ok: false, failure: unreachable('The server cannot be reached.') }
       }
       if (result.ok) ports.onContact(true)

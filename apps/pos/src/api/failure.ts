@@ -1,11 +1,11 @@
 import type { ErrorCode, FieldError } from '@evertill/contract'
 
 /**
- * Why a call gave no reply. The difference decides about money: only `refused` is the server's definitive word;
- * `unreachable` says nothing about what was sent, which may have been stored or not.
+ * Why a call gave no reply. Only `refused` is definitive. After `unreachable` the request may or may not have been
+ * stored, so it must be sent again.
  */
 export type CallFailure =
-  /** `code` when it was our own server that said so, such as 503. */
+  /** `code`: if our own server answered, such as 503. */
   | { kind: 'unreachable'; message: string; retryAfterMs: number | null; code?: ErrorCode }
   | { kind: 'unauthorised'; message: string }
   | {

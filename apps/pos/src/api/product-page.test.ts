@@ -2,7 +2,7 @@ import { ProductSyncReply } from '@evertill/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { product } from '../testing/products.ts'
-import { PRODUCTS_PER_PIECE, readProductPage } from './product-page.ts'
+import { PRODUCTS_PER_BATCH, readProductPage } from './product-page.ts'
 
 const price = { RetailPrice: 1, SupplyPrice: 1, Markup: 0, DiscountAmount: 0, DiscountPercentage: 0, MRP: 0 }
 const whole = product({
@@ -51,7 +51,7 @@ const ODD = fc.constantFrom<unknown[]>(
 
 const inPieces = (json: unknown) => readProductPage(ProductSyncReply, json, async () => {})
 
-test('AP-3 a page of products is read in pieces exactly as its schema reads it whole', async () => {
+test('AP-3 a page of products parsed in batches equals the page parsed at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.keys(whole)), ODD, async (field, value) => {
       const json = page([whole, { ...whole, [field]: value, unknown: 1 }])
@@ -71,8 +71,8 @@ test('AP-3 a page of products is read in pieces exactly as its schema reads it w
   }
 })
 
-test('AP-3 a page of many pieces keeps every product in its order, and one bad product refuses it all', async () => {
-  const keys = Array.from({ length: 2 * PRODUCTS_PER_PIECE + 1 }, (_, index) => `product-${index}`)
+test('AP-3 a page of many batches keeps the order of its products, and one bad product makes it unreadable', async () => {
+  const keys = Array.from({ length: 2 * PRODUCTS_PER_BATCH + 1 }, (_, index) => `product-${index}`)
   const products = keys.map((key) => ({ ...whole, key }))
   let pauses = 0
   const read = await readProductPage(ProductSyncReply, page(products), async () => {

@@ -1,10 +1,10 @@
 import type { Product, ProductSyncReply } from '@evertill/contract'
 import type { Pause } from '../platform/pause.ts'
 
-/** The first 50 products take zod about 10 ms and a page of 500 over 100 ms: no key press may wait that long. */
-export const PRODUCTS_PER_PIECE = 50
+/** Zod takes about 10 ms for 50 products and over 100 ms for a page of 500, which would delay a key press. */
+export const PRODUCTS_PER_BATCH = 50
 
-/** Reads a page of products as its schema does, but in pieces with a pause after each. */
+/** Parses a page of products with its schema, in batches with a pause after each. */
 export const readProductPage = async (
   schema: typeof ProductSyncReply,
   json: unknown,
@@ -14,10 +14,10 @@ export const readProductPage = async (
   const page = schema.safeParse({ ...rest, products: [] })
   if (!page.success || !Array.isArray(rows)) return undefined
   const products: Product[] = []
-  for (let from = 0; from < rows.length; from += PRODUCTS_PER_PIECE) {
-    const piece = schema.shape.products.safeParse(rows.slice(from, from + PRODUCTS_PER_PIECE))
-    if (!piece.success) return undefined
-    products.push(...piece.data)
+  for (let from = 0; from < rows.length; from += PRODUCTS_PER_BATCH) {
+    const batch = schema.shape.products.safeParse(rows.slice(from, from + PRODUCTS_PER_BATCH))
+    if (!batch.success) return undefined
+    products.push(...batch.data)
     await pause()
   }
   return { ...page.data, products }

@@ -1,3 +1,3 @@
-// Every schema of the wire, in a file of its own: building them takes as long as drawing the PIN screen, and nobody needs
-// one before the first call to the server.
+// Every schema of the wire in its own chunk: building them takes as long as drawing the PIN screen, and none is needed
+// before the first call.
 export { ENDPOINTS, ErrorReply } from '@evertill/contract'

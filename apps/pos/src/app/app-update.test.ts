@@ -3,7 +3,7 @@ import { createOpenWork, type OpenWork } from '../platform/open-work.ts'
 import { createFakeChannel } from '../testing/fakes.ts'
 import { type AppUpdate, createAppUpdate } from './app-update.ts'
 
-/** The locks of one browser, as far as open work needs them: held until the work's promise settles. */
+/** The locks of one browser, held until the work's promise settles. */
 const createBrowser = () => {
   const held = new Set<string>()
   const signals = createFakeChannel()
@@ -41,7 +41,7 @@ beforeEach(() => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('a new version', () => {
-  test('FR-5 takes over at once when nothing is open, and the page reloads when it has', async () => {
+  test('FR-5 is activated at once when there is no open work, and then the page reloads', async () => {
     expect(update.get()).toBe('offered')
     await update.accept()
     expect(log).toEqual(['activate'])
@@ -68,7 +68,7 @@ describe('a new version', () => {
     expect(log).toEqual(['activate'])
   })
 
-  test('FR-5 that another page let in reloads this one only after its sale', async () => {
+  test('FR-5 that another page accepted reloads this one only after its sale', async () => {
     const end = here.begin()
     update.takenOver()
     await settled()
@@ -78,7 +78,7 @@ describe('a new version', () => {
     expect(log).toEqual(['reload'])
   })
 
-  test('FR-5 waits for the last of several things', async () => {
+  test('FR-5 waits until all open work has ended', async () => {
     const cart = here.begin()
     const print = here.begin()
     await update.accept()
@@ -91,7 +91,7 @@ describe('a new version', () => {
     expect(log).toEqual(['activate'])
   })
 
-  test('FR-5 that was put off stays away until the next one is offered', async () => {
+  test('FR-5 that was dismissed is not offered again until the next one', async () => {
     update.dismiss()
     expect(update.get()).toBe('none')
     here.begin()()

@@ -1,38 +1,38 @@
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 
-/** `after-sale`: the person said yes, and some page is still in the middle of something. */
+/** `after-sale`: the user accepted, and some page still has open work. */
 export type UpdateState = 'none' | 'offered' | 'after-sale' | 'reloading'
 
 export interface AppUpdate extends Observable<UpdateState> {
-  /** A new worker waits. */
+  /** A new worker is waiting. */
   offer(): void
-  /** Yes: now, or as soon as no page is in the middle of anything. */
+  /** Updates now, or as soon as no page has open work. */
   accept(): Promise<void>
-  /** Not now. The next version asks again. */
+  /** Hides the prompt until the next version. */
   dismiss(): void
-  /** The new worker has taken over, asked by this page or by another one. */
+  /** The new worker is active, accepted in this page or in another one. */
   takenOver(): void
 }
 
 interface UpdatePorts {
   work: OpenWork
-  /** Tells the waiting worker to take over. */
+  /** Tells the waiting worker to activate. */
   activate(): void
   reload(): void
 }
 
 /**
  * The safe update (F-37). No page reloads while any page of the browser has a cart, a payment, a commit or a print
- * open; a page that began one in the last moment reloads when it has ended.
+ * open. A page that starts one at the last moment reloads when it ends.
  */
 export const createAppUpdate = ({ work, activate, reload }: UpdatePorts): AppUpdate => {
   const state = createObservable<UpdateState>('none')
   let accepted = false
-  let hasTakenOver = false
+  let isActivated = false
 
-  const goOn = async () => {
-    if (hasTakenOver) {
+  const proceed = async () => {
+    if (isActivated) {
       if (work.here.get() || state.get() === 'reloading') return
       state.set('reloading')
       reload()
@@ -40,11 +40,11 @@ export const createAppUpdate = ({ work, activate, reload }: UpdatePorts): AppUpd
     }
     if (!accepted) return
     const isBusy = await work.anywhere()
-    // Looked at once more: this page may have begun something during the wait.
+    // Checked again: this page may have started something during the wait.
     if (isBusy || work.here.get()) state.set('after-sale')
     else activate()
   }
-  work.onChange(() => void goOn())
+  work.onChange(() => void proceed())
 
   return {
     get: state.get,
@@ -54,15 +54,15 @@ export const createAppUpdate = ({ work, activate, reload }: UpdatePorts): AppUpd
     },
     accept: () => {
       accepted = true
-      return goOn()
+      return proceed()
     },
     dismiss: () => {
       if (state.get() === 'offered') state.set('none')
     },
     takenOver: () => {
-      hasTakenOver = true
+      isActivated = true
       if (work.here.get()) state.set('after-sale')
-      void goOn()
+      void proceed()
     },
   }
 }

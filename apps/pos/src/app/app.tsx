@@ -10,7 +10,7 @@ import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { UiProvider } from '@evertill/ui/ui-provider.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
 import { EMPTY } from '../session/session-state.ts'
-import { createEarlyEntry, lockedLook } from './early-entry.ts'
+import { createEarlyEntry, lockedSnapshot } from './early-entry.ts'
 import { ErrorBoundary, OpenFailed } from './error-boundary.tsx'
 import { FirstPin, useAtFirstPin } from './first-pin.tsx'
 import { PATHS } from './home-of.ts'
@@ -31,12 +31,12 @@ const CustomerDisplay = lazy(async () => ({
 }))
 
 /**
- * The customer's window is no till: it opens no database, so it cannot take a cart from the till that died beside it,
- * and no prompt of the till stands over what the customer reads.
+ * The customer display is no till. It opens no database, so it cannot pick up the cart of a till that crashed, and the
+ * till's prompts do not cover it.
  */
 const isCustomerDisplay = () => window.location.hash === `#${PATHS.display}`
 
-/** `page` is null at an address where the till could not keep a sale. */
+/** `page` is null in an insecure context, where the till could not store a sale safely. */
 export function App({ page }: { page: Page | null }) {
   const [isDisplay] = useState(isCustomerDisplay)
   if (isDisplay) {
@@ -80,58 +80,57 @@ const loadTill = async (work: OpenWork): Promise<Runtime> => {
 }
 
 /**
- * Once per page. Where nobody is signed in, the sign-in screen stands first, then comes the rest. Elsewhere the page
- * asks for it before it draws anything: code and data are on their way while React begins.
+ * Once per page. On a new device the sign-in screen comes first and the rest loads afterwards. Otherwise loading starts
+ * before anything is drawn, so that code and data arrive while React starts.
  */
 export function openTill({ work, entersEarly }: Page): Promise<Runtime> {
   opening ??= entersEarly ? firstInteraction(window).then(() => loadTill(work)) : loadTill(work)
   return opening
 }
 
-/** Asked for before anything is drawn: a picture that has to wait for its screen is followed late by the screen. */
+/** Called before anything is drawn: a screen that suspends at first is drawn late. */
 export const fetchScreens = (path: string): Promise<unknown> => Promise.all(screensOf(ROUTES, path))
 
-/** By the browser's keys alone: the database is not open yet. */
-const lookOf = ({ entersEarly }: Page) =>
-  (entersEarly ? null : lockedLook(createBrowserKeys(window.localStorage), Date.now())) ?? EMPTY
+/** From localStorage alone: the database is not open yet. */
+const initialSnapshot = ({ entersEarly }: Page) =>
+  (entersEarly ? null : lockedSnapshot(createBrowserKeys(window.localStorage), Date.now())) ?? EMPTY
 
-/** Same tree before and after the whole till arrives: what was typed meanwhile stays. */
+/** The tree is the same before and after the till is loaded, so input made meanwhile stays. */
 function Till({ page }: { page: Page }) {
   const whole = openTill(page)
-  const runtime = useArrived(whole)
-  const [entry] = useState(() => createEarlyEntry(whole, BROWSER, lookOf(page)))
+  const runtime = useLoaded(whole)
+  const [entry] = useState(() => createEarlyEntry(whole, BROWSER, initialSnapshot(page)))
   return (
     <RuntimeProvider parts={runtime ?? entry} whole={whole}>
       <HashRouter>
         <KnownRoutes routes={ROUTES}>
           <FirstPin />
-          <Routed isHere={page.entersEarly || runtime !== undefined} />
+          <Routed isLoaded={page.entersEarly || runtime !== undefined} />
         </KnownRoutes>
       </HashRouter>
     </RuntimeProvider>
   )
 }
 
-/** The whole till, as soon as it is there; a till that does not open is an error of whoever waits for it. */
-function useArrived(whole: Promise<Runtime>): Runtime | undefined {
-  const [arrived, setArrived] = useState<{ runtime: Runtime } | { failure: unknown }>()
+/** Undefined until the till is loaded. Throws when it cannot be opened. */
+function useLoaded(whole: Promise<Runtime>): Runtime | undefined {
+  const [loaded, setLoaded] = useState<{ runtime: Runtime } | { failure: unknown }>()
   useEffect(() => {
     whole.then(
-      (runtime) => setArrived({ runtime }),
-      (failure: unknown) => setArrived({ failure }),
+      (runtime) => setLoaded({ runtime }),
+      (failure: unknown) => setLoaded({ failure }),
     )
   }, [whole])
-  if (arrived && 'failure' in arrived) throw arrived.failure
-  return arrived?.runtime
+  if (loaded && 'failure' in loaded) throw loaded.failure
+  return loaded?.runtime
 }
 
 /**
- * Not suspended until the till is here: what React shows in the place of a waiting part it leaves there for a third of
- * a second.
+ * Does not suspend before the till is loaded: React keeps a fallback on the screen for a third of a second.
  */
-function Routed({ isHere }: { isHere: boolean }) {
+function Routed({ isLoaded }: { isLoaded: boolean }) {
   const waiting = useAtFirstPin() ? null : <Opening />
-  if (!isHere) return waiting
+  if (!isLoaded) return waiting
   return (
     <Suspense fallback={waiting}>
       <Screens />

@@ -13,7 +13,7 @@ interface ApprovalSlotProps {
   onClose: () => void
 }
 
-/** Somebody's PIN for what is no sale: a drawer that is opened, a closing that differs. */
+/** An approval outside a sale: opening the drawer, or a closing with a difference. */
 export function ApprovalSlot(props: ApprovalSlotProps) {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import { ClosingListScreen } from '../features/closing-list/closing-list.screen.tsx'
 import { ClosingReport } from '../features/closing-report/closing-report.tsx'
 
-/** The list and the report of a row: what is printed from here is a copy. */
+/** The list of closings and the report of each. Reports printed from here are copies. */
 export function ClosingListRoute() {
   return (
     <ClosingListScreen

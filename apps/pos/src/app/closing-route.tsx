@@ -2,7 +2,7 @@ import { CloseRegisterScreen } from '../features/close-register/close-register.s
 import { ClosingReport } from '../features/closing-report/closing-report.tsx'
 import { ApprovalSlot } from './approval-slot.tsx'
 
-/** Closing a register, its Z report and a manager's PIN are one step to a cashier and three features to us. */
+/** Joins three features: closing a register, its Z report and a manager's approval. */
 export function ClosingRoute() {
   return (
     <CloseRegisterScreen

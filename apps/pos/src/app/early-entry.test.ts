@@ -2,25 +2,25 @@ import { expect, test, vi } from 'vitest'
 import type { Runtime } from '../actions/runtime.ts'
 import type { Session } from '../session/session.ts'
 import { EMPTY } from '../session/session-state.ts'
-import { createEarlyEntry, lockedLook } from './early-entry.ts'
+import { createEarlyEntry, lockedSnapshot } from './early-entry.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 8)
 const tokenUntil = (time: number) => `x.${btoa(JSON.stringify({ exp: time / 1000 }))}.x`
 const KEYS = { token: tokenUntil(NOW + 60_000), user: { Name: 'Asha' }, userPin: 'set' }
 const lookAt = (keys: Record<string, unknown>) =>
-  lockedLook({ read: <T>(key: string) => (keys[key] ?? null) as T | null }, NOW)
+  lockedSnapshot({ read: <T>(key: string) => (keys[key] ?? null) as T | null }, NOW)
 
-test('EN-41 a device with a user, a PIN and a token that is good opens with the PIN of this user', () => {
+test('EN-41 a device with a user, a PIN and a valid token opens with the PIN of this user', () => {
   expect(lookAt(KEYS)).toMatchObject({ stage: 'locked', entered: false, user: { Name: 'Asha' } })
 })
 
-test('EN-41 with any of them missing, or a token that is over, the database decides', () => {
+test('EN-41 with any of them missing, or an expired token, the database decides', () => {
   for (const key of Object.keys(KEYS)) expect(lookAt({ ...KEYS, [key]: undefined }), key).toBeNull()
   expect(lookAt({ ...KEYS, token: tokenUntil(NOW) })).toBeNull()
   expect(lookAt({ ...KEYS, token: 'unreadable' })).toBeNull()
 })
 
-test('EN-38 what is asked of the session before it is here is asked when it is, by the same function each time', async () => {
+test('EN-38 a call of the session before it is loaded runs when it is, and each function stays the same', async () => {
   const unlock = vi.fn<Session['unlock']>(async () => ({ ok: true }))
   let arrive: (runtime: Runtime) => void = () => {}
   const whole = new Promise<Runtime>((resolve) => (arrive = resolve))

@@ -13,8 +13,8 @@ export interface EarlyBrowser {
 }
 
 /**
- * Nobody has signed in on this device yet, or everything was wiped. With a database there may be a PIN, and then the
- * PIN is what the till opens with, even after a power cut that took the browser's other keys.
+ * Nobody has signed in on this device yet, or everything was wiped. If there is a database there may be a PIN, and the
+ * till opens with it even after a power cut that lost localStorage.
  */
 export async function isNewDevice(
   storage: Pick<Storage, 'getItem'>,
@@ -26,10 +26,10 @@ export async function isNewDevice(
 }
 
 /**
- * What a till opens with, by the browser's keys: the PIN of whoever is signed in. Null where only the database can tell,
- * or where the day begins at sign-in. That a PIN is asked for is all this decides: whether it fits is the database's.
+ * From localStorage: locked, if somebody is signed in and has a PIN. Null if only the database can tell, or if a
+ * sign-in is due. It only decides that the PIN is asked for; the database verifies it.
  */
-export function lockedLook(keys: Pick<BrowserKeys, 'read'>, now: number): SessionSnapshot | null {
+export function lockedSnapshot(keys: Pick<BrowserKeys, 'read'>, now: number): SessionSnapshot | null {
   const [token, user] = [keys.read<string>('token'), keys.read<UserProfile>('user')]
   if (token === null || user === null || keys.read('userPin') === null) return null
   const { exp } = tokenTimes(token)
@@ -38,33 +38,32 @@ export function lockedLook(keys: Pick<BrowserKeys, 'read'>, now: number): Sessio
 }
 
 /**
- * The first screen before the rest of the till has arrived: sign-in on a new device, the PIN on a till. Fields can be
- * filled at once; pressing the button, or the last digit, waits for the database and the schemas, which are a third of
- * the code and needed by nobody who is still typing.
+ * The first screen before the rest of the till is loaded: sign-in on a new device, otherwise the PIN. Fields can be
+ * filled at once. Only the button or the last digit waits for the database and the schemas, a third of the code.
  */
 export function createEarlyEntry(
   whole: Promise<Runtime>,
   browser: EarlyBrowser,
   first: SessionSnapshot,
 ): EntryRuntime {
-  const look = () => ({
+  const readConnection = () => ({
     browserOnline: browser.isOnline(),
     serverReachable: browser.isOnline(),
     offlineSince: null,
   })
-  const connection = createObservable(look())
-  browser.onChange(() => connection.set(look()))
+  const connection = createObservable(readConnection())
+  browser.onChange(() => connection.set(readConnection()))
   const later =
     (name: keyof Session) =>
     async (...args: never[]): Promise<unknown> => {
       const { session } = await whole
       return (session[name] as (...args: never[]) => unknown)(...args)
     }
-  // Each made once: an effect that names one would run with every picture.
-  const made: Partial<Record<keyof Session, unknown>> = { get: () => first, subscribe: never }
-  const session = new Proxy(made, { get: (_, name: keyof Session) => (made[name] ??= later(name)) })
+  // Each function is created once: an effect that depends on one would otherwise run with every render.
+  const members: Partial<Record<keyof Session, unknown>> = { get: () => first, subscribe: never }
+  const session = new Proxy(members, { get: (_, name: keyof Session) => (members[name] ??= later(name)) })
   return { session: session as Session, connection }
 }
 
-/** Nothing changes here: when the whole till arrives it takes this one's place. */
+/** Never changes: the loaded till replaces it. */
 const never = () => () => {}

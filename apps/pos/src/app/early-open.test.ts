@@ -25,20 +25,20 @@ test('a new device opens no database', () => {
   expect(openPage({})).toMatchObject({ asked: [] })
 })
 
-test('a device that has been signed in on asks for its database at once', () => {
+test('a device with an account opens its database at once', () => {
   for (const key of ['token', 'user', 'userPin'])
     expect(openPage({ [key]: 'x' })).toMatchObject({ asked: [DATABASE_NAME] })
 })
 
-test('a database that is gone is not made by asking for it', async () => {
+test('opening early does not create a missing database', async () => {
   const { indexedDB } = openPage({ token: 'x' })
-  // Behind the first request: it has ended when this one is answered.
+  // Requests are answered in order: when this one is, the first has ended.
   const next = indexedDB.open('another')
   await settled(next)
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['another'])
 })
 
-test('LD-43 whoever upgrades or deletes the database is not kept waiting by it', async () => {
+test('LD-43 the early connection does not block an upgrade or a deletion', async () => {
   const indexedDB = new IDBFactory()
   const first = indexedDB.open(DATABASE_NAME, 51)
   await settled(first)

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui
 import { PATHS } from './home-of.ts'
 import { SaleRoute } from './sale-route.tsx'
 
-/** The sale screen with a sale to change. The address alone brings it back after a reload. */
+/** The sale screen with a sale to edit. The address is enough to restore it after a reload. */
 export function EditSaleRoute() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { ErrorState } from '@evertill/ui/state-view.tsx'
 
 interface ErrorBoundaryProps {
   fallback: ReactNode
-  /** At another place the failure is over. */
+  /** When it changes, the failure is cleared. */
   place?: string
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** A screen that fails leaves the menu and the other screens alone. */
+/** A screen that fails leaves the menu and the other screens usable. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

@@ -5,10 +5,10 @@ import { FIRST_TEXTS } from './first-texts.ts'
 
 const SRC = dirname(import.meta.dirname)
 const PACKAGES = join(SRC, '../../../packages')
-/** What a till opens with: the files that the bundle check adds up. */
+/** The files that the till opens with, as in the bundle size check. */
 const ENTRIES = ['main.tsx', 'app/selling.ts']
 
-/** The entries and whatever they import with themselves; what is imported on demand waits for the later texts. */
+/** The entries and their static imports. Dynamic imports wait for the later texts. */
 function* filesOf(entries: readonly string[]): Generator<string> {
   const seen = new Set(entries.map((entry) => join(SRC, entry)))
   for (const file of seen) {
@@ -25,7 +25,7 @@ function* filesOf(entries: readonly string[]): Generator<string> {
   }
 }
 
-test('FR-22 every text of the first screen and of a sale is there before anything is drawn', () => {
+test('FR-22 every text of the first screen and of a sale is in the first file', () => {
   const used = new Set<string>()
   for (const text of filesOf(ENTRIES)) {
     for (const [, section = ''] of text.matchAll(/['"`](\w+)(?:\.[\w${}]+)+['"`]/g)) used.add(section)

@@ -16,7 +16,7 @@ import {
   update,
 } from '@evertill/texts/en.json'
 
-/** What a cashier reads on the way to a sale and in it. A build leaves the other texts out of the first file. */
+/** The texts from sign-in to the sale. The build leaves the others out of the first file. */
 export const FIRST_TEXTS = {
   alert,
   app,

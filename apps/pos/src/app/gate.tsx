@@ -29,8 +29,8 @@ export function isGate(stage: SessionSnapshot['stage']): stage is GateName {
 }
 
 /**
- * PIN or password, wherever one is: the address stays, and with it where somebody wanted to go. The PIN of a start
- * stands above the routes.
+ * PIN or password on the current route: the address stays, so the requested screen follows. `FirstPin` shows the PIN of
+ * a start above the routes.
  */
 export function Gate() {
   const session = useSession()
@@ -40,23 +40,23 @@ export function Gate() {
 }
 
 /**
- * Screens that stay as they are while a gate stands over them: a half-paid sale must not be begun anew after a lock.
+ * Screens stay mounted while a gate covers them: a half-paid sale must not start over after a lock.
  *
- * At the first PIN of a start they are drawn already, out of sight and without effects, while it is typed: nothing
- * listens, nothing is said and no sale counts as shown before somebody is there.
+ * At the first PIN of a start they are rendered hidden and without effects while it is typed: nothing listens, no toast
+ * appears and no sale counts as shown before somebody is there.
  */
 export function UnderGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
   const { stage, entered } = session
   const isStocked = useIsStocked()
-  const shut = isGate(stage)
-  const isFirst = shut && !entered
+  const isGated = isGate(stage)
+  const isFirst = isGated && !entered
   return (
     <>
       {(isStocked || !isFirst) && (
         <Activity mode={isFirst ? 'hidden' : 'visible'}>
-          <div className={classes.under} data-shut={shut} inert={shut}>
+          <div className={classes.under} data-shut={isGated} inert={isGated}>
             {children}
           </div>
         </Activity>
@@ -67,20 +67,20 @@ export function UnderGate({ children }: { children: ReactNode }) {
           <Gate />
         </>
       )}
-      {shut && !isFirst && (
-        <KeysStayInside>
+      {isGated && !isFirst && (
+        <TrapKeys>
           <section role="dialog" aria-modal aria-label={t('app.gate')} className={classes.gate}>
             <ConnectionBanner />
             <Gate />
           </section>
-        </KeysStayInside>
+        </TrapKeys>
       )}
     </>
   )
 }
 
-/** Screens listen on the window for scans and F-keys; a till that is locked must not sell by them. */
-function KeysStayInside({ children }: { children: ReactNode }) {
+/** Screens listen on the window for scans and F-keys. A locked till must not sell by them. */
+function TrapKeys({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const stopOutside = (event: KeyboardEvent) => {

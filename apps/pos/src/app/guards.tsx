@@ -8,7 +8,7 @@ import { Gate, UnderGate, isGate } from './gate.tsx'
 import { homeOf, PATHS } from './home-of.ts'
 import { StoreLoading } from './layout/store-loading.tsx'
 
-/** On to where the session belongs, or, when it is complete, to where somebody wanted to go. */
+/** Redirects to the next step of the session, or to the requested path when it is ready. */
 function GoHome() {
   const session = useSession()
   const from = useRequestedPath()
@@ -16,38 +16,38 @@ function GoHome() {
   return <Navigate to={to} replace state={from === undefined ? null : ({ from } satisfies Requested)} />
 }
 
-/** Locked, with a place to sell: what stands behind the PIN can be drawn while it is typed. */
+/** Locked, with store and register chosen: the screen can be rendered while the PIN is typed. */
 const isPreparing = ({ stage, place }: SessionSnapshot) => stage === 'locked' && place === 'ready'
 
-/** The choices of store and register: little to draw, in a frame that has a banner of its own. */
+/** Store and register selection: quick to render, in a layout with its own banner. */
 const isChoice = (path: string) => path === PATHS.storeSelection || path === PATHS.registerSelection
 
 export function SignedOutOnly() {
   const session = useSession()
   const from = useRequestedPath()
-  // The start of every morning. Here there is nothing to draw behind the PIN; where it leads to there is.
+  // The start of every morning: the screen after the PIN is rendered while it is typed.
   if (isPreparing(session)) return <Navigate to={from ?? PATHS.newSale} replace />
   if (isGate(session.stage)) return <Gate />
   if (session.stage !== 'signed-out' && session.busy) return <StoreLoading />
   return homeOf(session) === PATHS.signIn ? <Outlet /> : <GoHome />
 }
 
-/** First guard: somebody is signed in and has shown it, and there is a store to work in. */
+/** First guard: somebody is signed in and unlocked, and has a store. */
 export function SignedIn() {
   const session = useSession()
   const location = useLocation()
   const requested = useRequestedPath()
   const { t } = useTranslation()
-  const noStores = session.stage === 'choose-store' && session.stores.length === 0
-  const stranded = noStores && !session.busy
+  const hasNoStores = session.stage === 'choose-store' && session.stores.length === 0
+  const cannotContinue = hasNoStores && !session.busy
   useEffect(() => {
-    if (stranded) toast.error(t('storeSelection.noneCached'))
-  }, [stranded, t])
+    if (cannotContinue) toast.error(t('storeSelection.noneCached'))
+  }, [cannotContinue, t])
 
-  const prepares = isPreparing(session) && !isChoice(location.pathname)
-  if (isGate(session.stage) && !session.entered && !prepares) return <Gate />
-  if (noStores && session.busy) return <StoreLoading />
-  if (session.stage === 'signed-out' || stranded) {
+  const isBehindPin = isPreparing(session) && !isChoice(location.pathname)
+  if (isGate(session.stage) && !session.entered && !isBehindPin) return <Gate />
+  if (hasNoStores && session.busy) return <StoreLoading />
+  if (session.stage === 'signed-out' || cannotContinue) {
     const from = requested ?? location.pathname + location.search
     return <Navigate to={PATHS.signIn} replace state={{ from } satisfies Requested} />
   }
@@ -58,12 +58,12 @@ export function SignedIn() {
   )
 }
 
-/** The store list exists, otherwise on to the sale (spec §2). */
+/** There is a list of stores; otherwise a redirect to the sale. */
 export function HasStores() {
   return useSession().stores.length === 0 ? <Navigate to={PATHS.newSale} replace /> : <Outlet />
 }
 
-/** A store is chosen; with one register or none left to choose there is nothing to ask. */
+/** A store is chosen, and there is a register to choose. */
 export function HasRegisterChoice() {
   const session = useSession()
   if (session.place === 'choose-store' || session.place === 'expired') return <GoHome />
@@ -71,7 +71,7 @@ export function HasRegisterChoice() {
   return settled ? <GoHome /> : <Outlet />
 }
 
-/** Only while the chosen store's access is over. */
+/** Only while the chosen store's access has expired. */
 export function AccessEnded() {
   const session = useSession()
   if (session.stage === 'expired') return <Outlet />
@@ -81,11 +81,11 @@ export function AccessEnded() {
 const isJustClosed = ({ pathname, state }: { pathname: string; state: unknown }): boolean =>
   pathname === PATHS.closeRegister && typeof state === 'object' && state !== null && 'closed' in state
 
-/** Second guard: store and register are chosen. The asked-for path is kept for afterwards. */
+/** Second guard: store and register are chosen. The requested path is kept for later. */
 export function ReadyToSell() {
   const session = useSession()
   const location = useLocation()
-  // Whoever closed the register just now reads what came of it; nothing is sold on that page.
+  // The page of a closing that has just ended stays: it shows the result and sells nothing.
   const hasJustClosed = session.place === 'open-register' && isJustClosed(location)
   if (session.place === 'ready' || hasJustClosed) return <Outlet />
   const from = location.pathname + location.search

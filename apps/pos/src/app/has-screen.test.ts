@@ -6,7 +6,7 @@ const routes = [
   { path: '*', children: [] },
 ]
 
-test('FR-2 a path has a screen when a route of its own is there, and not when "page not found" would answer', () => {
+test('FR-2 a path has a screen when a route matches it that is not "page not found"', () => {
   expect(hasScreen(routes, '/sales/newsales?type=Sale')).toBe(true)
   expect(hasScreen(routes, '/package/edit/7')).toBe(true)
   expect(hasScreen(routes, '/reports')).toBe(false)

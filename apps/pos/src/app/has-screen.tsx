@@ -8,12 +8,12 @@ export function KnownRoutes({ routes, children }: { routes: readonly RouteObject
   return <RoutesContext value={routes}>{children}</RoutesContext>
 }
 
-/** Whether a path leads to a screen of this version; a menu never offers what ends in "page not found". */
+/** Whether this version has a screen for a path. A menu never offers "page not found". */
 export function useHasScreen(): (path: string) => boolean {
   return screensOf(useContext(RoutesContext))
 }
 
-/** Each path is looked up once: the menu is drawn after every sale, and the router compares every path with every route. */
+/** Cached by path: the menu is rendered after every sale, and the router compares every path with every route. */
 const screensOf = memoize((routes: readonly RouteObject[]) => {
   const known = new Map<string, boolean>()
   return (path: string): boolean => {

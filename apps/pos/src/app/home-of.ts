@@ -25,7 +25,7 @@ const HOMES = {
   ready: PATHS.newSale,
 } as const
 
-/** Where a session belongs that has come this far. PIN and password are asked wherever one is, so they have no place. */
+/** The path of the session's next step. PIN and password have none: they are asked for on any path. */
 export function homeOf(session: Pick<SessionSnapshot, 'stage' | 'place' | 'stores'>): string {
   if (session.stage === 'signed-out') return PATHS.signIn
   if (session.place !== 'choose-store') return HOMES[session.place]

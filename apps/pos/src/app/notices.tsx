@@ -5,7 +5,7 @@ import { toast } from '@evertill/ui/toast.ts'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 
-/** Says what the session has to say, on whatever screen is up. */
+/** Shows the notices of the session, on any screen. */
 export function Notices() {
   const say = useStable(useRefusalText())
   const { notice } = useSession()

@@ -6,14 +6,13 @@ import { usePrintKey } from '@evertill/ui/use-print-key.ts'
 
 const load = () => withTexts(() => import('../features/receipt/receipt-actions.tsx'))
 
-/** Before somebody completes a sale: printing should find everything there. */
+/** Loads the receipt before the first sale is completed, so that printing does not wait. */
 export const fetchReceiptPart = (): void => {
-  load().catch((error: unknown) => logWarning('The receipt is not loaded ahead.', error))
+  load().catch((error: unknown) => logWarning('The receipt could not be preloaded.', error))
 }
 
 /**
- * Loaded behind the change: nothing of a receipt is needed to go on selling, and one that cannot be loaded must not take
- * the change off the screen.
+ * Loaded after the change is shown: selling needs no receipt, and one that cannot be loaded must not hide the change.
  */
 const ReceiptActions = lazy<ComponentType<{ sale: Sale; printAtOnce: boolean }>>(() =>
   load().then(
@@ -25,12 +24,12 @@ const ReceiptActions = lazy<ComponentType<{ sale: Sale; printAtOnce: boolean }>>
   ),
 )
 
-/** What can be done with a sale that was just completed. A key that is pressed before it is loaded is not lost. */
+/** Actions for a sale that was just completed. A print key pressed before they are loaded is not lost. */
 export function ReceiptPart({ sale }: { sale: Sale }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   return (
-    <Suspense fallback={<PrintKey onPress={() => setAsked(true)} />}>
-      <ReceiptActions sale={sale} printAtOnce={isAsked} />
+    <Suspense fallback={<PrintKey onPress={() => setRequested(true)} />}>
+      <ReceiptActions sale={sale} printAtOnce={isRequested} />
     </Suspense>
   )
 }

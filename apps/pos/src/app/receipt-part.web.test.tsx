@@ -5,7 +5,7 @@ import { product } from '../testing/products.ts'
 import { openSaleStage } from '../testing/sale-stage.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 
-test('RC-10 Ctrl P right behind the last Enter prints the receipt once, before its part is even loaded', async () => {
+test('RC-10 Ctrl P right after the last Enter prints the receipt once, even before its code is loaded', async () => {
   await page.viewport(1280, 800)
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('afterprint'))
@@ -13,7 +13,7 @@ test('RC-10 Ctrl P right behind the last Enter prints the receipt once, before i
   onTestFinished(() => printed.mockRestore())
   const stage = await openSaleStage({ products: [product({ key: 'butter', Name: 'Table butter 100 g' })] })
   let isLoaded: boolean | undefined
-  // In the same breath as "Sale completed" comes on the screen.
+  // At the moment when "Sale completed" appears.
   const observer = new MutationObserver(() => {
     if (document.querySelector('[role=status] h1') === null) return
     observer.disconnect()

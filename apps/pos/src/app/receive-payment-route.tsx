@@ -31,11 +31,11 @@ const reportOn =
     </Suspense>
   )
 
-/** Whose bill it was that led here; a reload keeps it. */
+/** The customer of the bill that linked here; a reload keeps it. */
 const customerIn = (state: unknown): CartCustomer | null =>
   typeof state === 'object' && state !== null && 'customer' in state ? (state.customer as CartCustomer) : null
 
-/** Finding who pays, taking the money and its receipt are one step to a cashier and three features to us. */
+/** Joins three features: finding the customer, receiving the money and printing its receipt. */
 export function ReceivePaymentRoute() {
   const { t } = useTranslation()
   const currency = useCurrency()
@@ -75,7 +75,7 @@ export function ReceivePaymentRoute() {
   }
   return (
     <ReceivePaymentScreen
-      // The menu's entry pressed again begins again.
+      // The menu entry, pressed again, starts over.
       key={key}
       initial={customerIn(state)}
       searchOf={(onPick) => <CustomerSearch onPick={onPick} noteOf={noteOf} />}

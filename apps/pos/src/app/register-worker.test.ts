@@ -4,7 +4,7 @@ import { pollForUpdates } from './register-worker.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('FR-18 an open till asks for a new version every 60 seconds, when it is online', async () => {
+test('FR-18 an open till checks for a new version every 60 seconds while it is online', async () => {
   let asked = 0
   let online = true
   const update = () => {

@@ -9,7 +9,7 @@ import { EntryLayout } from './layout/entry-layout.tsx'
 import { Notices } from './notices.tsx'
 import { screen, useScreens } from './screen.tsx'
 
-/** Besides the sale, whose texts are in the first file. */
+/** The sale needs no `withTexts`: its texts are in the first file. */
 const laterScreen = (load: () => Promise<ComponentType>) => screen(() => withTexts(load))
 
 const storeSelection = laterScreen(
@@ -49,7 +49,7 @@ const notFound = laterScreen(
   async () => (await import('../features/not-found/not-found.screen.tsx')).NotFoundScreen,
 )
 
-/** Below the menu: a screen that fails does not take the menu away. */
+/** Inside the layout: a screen that fails leaves the menu usable. */
 const inLayout = (path: string, { element, handle }: ReturnType<typeof screen>): RouteObject => ({
   path,
   handle,

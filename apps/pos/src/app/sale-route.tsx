@@ -6,10 +6,10 @@ import { useEditedSale } from '../queries/use-edited-sale.ts'
 import { PATHS } from './home-of.ts'
 import { fetchReceiptPart, ReceiptPart } from './receipt-part.tsx'
 
-/** Of a till that is busy from the first moment. */
-const AT_LATEST_MS = 5_000
+/** For a till that is never idle. */
+const PRELOAD_TIMEOUT_MS = 5_000
 
-/** Selling and its receipt are one step to a cashier and two features to us. */
+/** Joins two features: the sale and its receipt. */
 export function SaleRoute() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -19,11 +19,11 @@ export function SaleRoute() {
     editing && `${PATHS.editSale}?id=${editing.UUID}&type=${encodeURIComponent(editing.TransactionType)}`
 
   useEffect(() => {
-    // A sale that is being changed keeps its own address, whatever the menu says: it would be paid as another kind.
+    // A sale that is being edited keeps its own address: under another one it would become another transaction type.
     if (address !== null && !isEdit) void navigate(address, { replace: true })
   }, [address, isEdit, navigate])
 
-  useEffect(() => void whenIdle(AT_LATEST_MS).then(fetchReceiptPart), [])
+  useEffect(() => void whenIdle(PRELOAD_TIMEOUT_MS).then(fetchReceiptPart), [])
 
   return (
     <SaleScreen

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactElement, use } from 'react'
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router'
 
-/** What a route says about the file its screen is in. */
+/** The file that a route's screen is in. */
 interface ScreenFile {
-  /** Until when there is something to wait for; undefined once the file is here, or cannot be had. */
+  /** Resolves when the file is loaded; undefined once it is loaded or has failed. */
   pending: () => Promise<void> | undefined
 }
 
-/** A screen in a file of its own, fetched once. */
+/** A screen in its own file, fetched once. */
 export function screen(load: () => Promise<ComponentType>): { element: ReactElement; handle: ScreenFile } {
   let Loaded: ComponentType | undefined
   let failure: unknown
@@ -28,7 +28,7 @@ export function screen(load: () => Promise<ComponentType>): { element: ReactElem
   return { element: <Screen />, handle: { pending } }
 }
 
-/** Everything an address needs, also what stands behind a guard: a guard that opens must find its screen there. */
+/** Every file that a path needs, including those behind a guard: a guard that opens must find its screen loaded. */
 export function screensOf(routes: readonly RouteObject[], path: string): Promise<void>[] {
   const files = (matchRoutes([...routes], path) ?? []).map(
     ({ route }) => route.handle as ScreenFile | undefined,
@@ -37,7 +37,7 @@ export function screensOf(routes: readonly RouteObject[], path: string): Promise
 }
 
 /**
- * The screen at the address. The one before it stands until every file of the next is here: the router changes its
+ * The screen at the address. The previous one stays until every file of the next is loaded: the router changes its
  * location in a transition, which waits.
  */
 export function useScreens(routes: RouteObject[]): ReactElement | null {

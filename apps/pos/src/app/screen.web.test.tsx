@@ -18,7 +18,7 @@ function Layout() {
   )
 }
 
-/** A menu over two screens, the second of which comes when `next` does. */
+/** A menu and two screens, the second of which loads when `next` resolves. */
 async function open(next: () => Promise<ComponentType>): Promise<void> {
   const below = (path: string, load: () => Promise<ComponentType>): RouteObject => {
     const { element, handle } = screen(load)
@@ -44,7 +44,7 @@ async function open(next: () => Promise<ComponentType>): Promise<void> {
   await expect.element(page.getByText('First screen')).toBeVisible()
 }
 
-test('FR-21 a screen stands until the next one is there', async () => {
+test('FR-21 a screen stays until the next one is loaded', async () => {
   let arrive: (next: ComponentType) => void = () => {}
   await open(() => new Promise((resolve) => (arrive = resolve)))
   await page.getByRole('link', { name: 'Next' }).click()
@@ -55,7 +55,7 @@ test('FR-21 a screen stands until the next one is there', async () => {
   expect(page.getByText('First screen').query()).toBeNull()
 })
 
-test('FR-21 a screen that cannot be fetched says so below the menu, and the others still open', async () => {
+test('FR-21 a screen that cannot be fetched shows an error inside the layout, and the others still open', async () => {
   await open(() => Promise.reject(new Error('no such file')))
   await page.getByRole('link', { name: 'Next' }).click()
   await expect.element(page.getByText('This screen could not be shown')).toBeVisible()

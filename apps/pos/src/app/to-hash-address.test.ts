@@ -11,7 +11,7 @@ test('a hash on a plain path wins over the path', () => {
   )
 })
 
-test('the till at its own address stays', () => {
+test('the address of the till itself stays', () => {
   expect(toHashAddress({ pathname: '/', search: '', hash: '#/sales/history' })).toBeUndefined()
   expect(toHashAddress({ pathname: '/index.html', search: '', hash: '' })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** `/sales/history?x=1` typed or shared as a plain path is `/#/sales/history?x=1`; undefined when there is nothing to change. */
+/** Turns a plain path such as `/sales/history?x=1` into `/#/sales/history?x=1`; undefined if there is none. */
 export function toHashAddress(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string | undefined {
   const { pathname, search, hash } = location
   if (pathname === '/' || pathname === '/index.html') return undefined

@@ -6,7 +6,7 @@ const ApprovalDialog = lazy(async () => ({
   default: (await import('../features/sale/approval/approval-dialog.tsx')).ApprovalDialog,
 }))
 
-/** A sale, its receipt and somebody's yes to a void are one thing to a cashier and three features to us. */
+/** Joins three features: a sale, its receipt and the approval of a void. */
 export function ViewSaleRoute() {
   return (
     <ViewSaleScreen

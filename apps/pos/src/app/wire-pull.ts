@@ -30,13 +30,13 @@ interface PullWiring {
   session: Session
   clock: Clock
   locks: Locks
-  /** The push token of this browser, for whoever signs out. */
+  /** The push token of this browser, which a sign-out deletes. */
   onPushToken(token: string): void
 }
 
 /**
- * Where the till pulls for: null until a store and its registration are known. Behind the PIN too: the goods are read
- * while it is typed, and without a place they would be taken for those of another shop.
+ * Null until a store and its registration are known. Also set while the till is locked: the products are loaded while
+ * the PIN is typed, and without a place they would count as another shop's.
  */
 const placeOf = (session: Session, now: number): PullPlace | null => {
   const { stage, place, store, registration } = session.get()
@@ -49,14 +49,14 @@ const placeOf = (session: Session, now: number): PullPlace | null => {
   }
 }
 
-/** A leading tab that nobody unlocks speaks for the others all the same. */
-const SETTLED_AT_LATEST_MS = 10_000
+/** The leader tab follows events after this time even if nobody unlocks it. */
+const LOCKED_LEADER_DELAY_MS = 10_000
 
-/** Whoever types the first PIN of a start does not wait for what the server might say. */
-const isSettled = (session: Session): boolean =>
-  session.get().entered || performance.now() > SETTLED_AT_LATEST_MS
+/** Events wait until the first PIN of a start is entered, so that they do not slow it down. */
+const mayFollowEvents = (session: Session): boolean =>
+  session.get().entered || performance.now() > LOCKED_LEADER_DELAY_MS
 
-/** Everything that brings data from the server to this device, wired to the browser. */
+/** Wires everything that pulls data from the server to the browser. */
 export const wirePull = ({ databases, api, session, clock, locks, onPushToken }: PullWiring) => {
   const lists = createListStore(databases.strict)
   const place = () => placeOf(session, clock.now())
@@ -73,22 +73,22 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
     place,
   })
   const triggers = startTriggers({
-    puller: { request: (kinds) => void (leads && puller.request(kinds)) },
+    puller: { request: (kinds) => void (isLeader && puller.request(kinds)) },
     clock,
     today: () => place()?.today ?? '',
     onDay: lists.rollOffers,
   })
 
-  // Every tab hears of reasons to look; only the leading one acts on them.
-  let leads = false
+  // Every tab gets the triggers; only the leader tab pulls.
+  let isLeader = false
   runInLeaderTab(locks, (signal) => {
-    leads = true
+    isLeader = true
     void followEvents(
       {
         api,
         open: (url) => new EventSource(url),
         random: Math.random,
-        isWanted: () => isSettled(session) && place() !== null && navigator.onLine,
+        isWanted: () => mayFollowEvents(session) && place() !== null && navigator.onLine,
         onEvent: triggers.event,
         onRegisterClosed: () => void session.checkClosedElsewhere(),
         onGap: () => {
@@ -109,7 +109,7 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
     catalogue,
     puller,
     triggers,
-    /** Never awaited by sign-in: a browser without a push service answers never. */
+    /** Not awaited: a browser without a push service may never answer. */
     registerPush: () => {
       const here = place()
       const { user } = session.get()

@@ -3,25 +3,25 @@ import { createBroadcastChannel } from '../platform/channel.ts'
 import { createOpenWork, type OpenWork } from '../platform/open-work.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { type AppUpdate, createAppUpdate } from './app-update.ts'
-import { registerWorker, type WorkerDoor } from './register-worker.ts'
+import { registerWorker, type WorkerControl } from './register-worker.ts'
 
 export interface PageWork {
   work: OpenWork
   update: AppUpdate
 }
 
-/** Open work and the update that waits for it; once per page, before the till itself. */
+/** Open work, and the update that waits for it. Once per page, before the till itself. */
 export function startUpdates(): PageWork {
-  const door: { current?: WorkerDoor } = {}
+  const worker: { current?: WorkerControl } = {}
   const work = createOpenWork(
     navigator.locks,
     createBroadcastChannel('evertill-work'),
-    // Only told apart from the other pages; no identity of anything.
+    // Only has to differ from that of the other pages.
     `${performance.timeOrigin}-${Math.random()}`,
   )
   const update = createAppUpdate({
     work,
-    activate: () => door.current?.activate(),
+    activate: () => worker.current?.activate(),
     reload: () => window.location.reload(),
   })
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
@@ -30,8 +30,8 @@ export function startUpdates(): PageWork {
       onReadyOffline: () => toast.info(i18next.t('update.readyOffline')),
       isOnline: () => navigator.onLine,
     })
-      .then((opened) => {
-        door.current = opened
+      .then((control) => {
+        worker.current = control
       })
       .catch(reportError)
   }

@@ -1,7 +1,7 @@
 import type { BodyOf, ENDPOINTS, FieldError } from '@evertill/contract'
 import type { QueuedSaleStatus } from '@evertill/domain'
 
-/** Why the server refused, in its own words; the Sync page translates it. */
+/** Why the server refused. The Sync page translates it. */
 export interface Refusal {
   code: string
   message: string
@@ -10,7 +10,7 @@ export interface Refusal {
   quarantineId: string | null
 }
 
-/** What every row of the outbox has, whatever it carries. Its moves are `QUEUED_SALE_MOVES` of the domain. */
+/** What every row of the outbox has. Its transitions are `QUEUED_SALE_MOVES` of the domain. */
 export interface QueuedRow {
   key: string
   status: QueuedSaleStatus
@@ -21,17 +21,17 @@ export interface QueuedRow {
   /** Server errors in a row on this very row. */
   tries: number
   lastError: string | null
-  /** While `processing`: the moment after which the sender is taken for dead and the row is pending again. */
+  /** While `processing`: after this time the sender counts as dead and the row as pending. */
   leaseUntil: number
   /** Not before this moment; milliseconds. */
   nextTryAt: number
   refusal?: Refusal
   /**
-   * Times that a restored server made the device offer it again. The answer to an earlier offer comes from books that
-   * are gone, however friendly it sounds (F-55).
+   * How often a restored server made the device send it again. An answer to an earlier one is ignored: the restored
+   * server does not know it (F-55).
    */
   offers?: number
-  /** Since when a person has to look. Missing otherwise: the index holds only rows that have it. */
+  /** Since when it needs attention. Missing otherwise: the index holds only rows that have it. */
   attentionAt?: string
 }
 
@@ -41,7 +41,7 @@ export interface OtherWriteBodies {
   cashMovement: BodyOf<(typeof ENDPOINTS)['recordCashMovement']>
   payment: BodyOf<(typeof ENDPOINTS)['receivePayment']>
   customer: BodyOf<(typeof ENDPOINTS)['createCustomer']>
-  /** With the sale that it is about, which stands in the address of the call. */
+  /** With the sale's UUID, which is part of the call's path. */
   void: BodyOf<(typeof ENDPOINTS)['voidSale']> & { SaleUUID: string }
 }
 export type OtherWriteKind = keyof OtherWriteBodies

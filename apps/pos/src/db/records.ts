@@ -9,7 +9,7 @@ import type {
 } from '@evertill/contract'
 import type { QueuedRow } from './ledger-records.ts'
 
-/** A sale on its way to the server: the ten fields of the requirements, then ours. Times are ISO strings in UTC. */
+/** A queued sale: the ten fields of the requirements (R-317), then ours. Times are ISO strings in UTC. */
 export interface QueuedSale extends QueuedRow {
   /** The sale's UUID; of an edit, its UUID and revision. */
   key: string
@@ -18,7 +18,7 @@ export interface QueuedSale extends QueuedRow {
   isOffline: boolean
   serverId: string | null
   syncedAt: string | null
-  /** The body as it was committed, once a person has corrected a reference in `originalData`. */
+  /** The body as it was committed, if a reference in `originalData` was corrected. */
   committedData?: Sale
 }
 
@@ -29,9 +29,9 @@ export interface HistorySale {
   serverId: string | null
   syncedAt: string | null
   flags: readonly SaleFlag[]
-  /** Receipts that went out; missing before the first. */
+  /** Number of printed receipts; missing before the first. */
   prints?: number
-  /** The bodies before the one that stands, oldest first; missing while nobody has changed it. */
+  /** Earlier bodies, oldest first; missing if it was never edited. */
   earlier?: readonly Sale[]
   voided?: VoidMark
 }
@@ -51,14 +51,14 @@ export interface AcknowledgedSales {
   }[]
 }
 
-/** That a sale was made void on this device; the sale and its number stay. */
+/** A void made on this device. The sale and its number stay. */
 export interface VoidMark {
-  /** Of the void, and the key of the write that tells the server. */
+  /** The UUID of the void, and the key of its queued write. */
   UUID: string
   Reason: string
   At: string
   ByUserName: string
-  /** Who said yes to it; empty when the cashier had the right. */
+  /** The approver; empty if the cashier needed none. */
   ApprovedBy: string
 }
 
@@ -76,19 +76,19 @@ export type ProductRow = Product & { sku: string; name: string; barcode: string 
 /** A customer and the load that brought it; 0 for one made on this device that the server has not sent yet. */
 export type LocalCustomer = Customer & { load: number }
 
-/** What a customer owed, by the server's word; above zero the shop is owed. */
+/** The last balance from the server; above zero the customer owes it. */
 export interface CustomerBalance {
   CustomerID: string
   Balance: number
   /** ISO instant of the server. */
   AsOf: string
-  /** Missing in what an earlier version kept. */
+  /** Missing in rows of earlier versions. */
   UnpaidBills?: readonly UnpaidBill[]
-  /** Null for who is no member; missing likewise. */
+  /** Null if not a member; missing in rows of earlier versions. */
   Points?: number | null
 }
 
-/** What is known about one kind of pulled data. Written together with the rows it speaks of. */
+/** The state of one kind of pulled data. Written in the transaction of its rows. */
 export interface SyncMetadata {
   id: string
   /** ISO instant of the last sync that succeeded; empty before the first. */
@@ -98,13 +98,13 @@ export interface SyncMetadata {
   version: number
   /** Rows on this device. */
   count: number
-  /** Rows the server has; more than on the device where the till leaves some out. */
+  /** Rows on the server. The till may leave some out. */
   serverCount: number
   /** Registration and store the rows belong to: another place needs a full sync. */
   scope: string
   /** Why the last try failed; null after a success. */
   lastError: string | null
-  /** It failed for want of a line: no word about the data, and over when the line is back. */
+  /** The last try failed because the server was unreachable. */
   unreached?: boolean
   /** Products only: the blocks in use. */
   blocks?: readonly BlockRange[]
@@ -119,7 +119,7 @@ export interface BlockRange {
   last: string
 }
 
-/** A full sync of products on its way: where the next try goes on. */
+/** An unfinished full sync of products: where the next try continues. */
 export interface ProductLoad {
   id: 'current'
   version: number
@@ -128,12 +128,12 @@ export interface ProductLoad {
   mark: string
   searchAfter: string
   received: number
-  /** What the server said it has, when the load began. */
+  /** The server's count when the load began. */
   total: number
   /** Products kept so far. */
   count: number
   blocks: readonly BlockRange[]
-  /** Blocks of products that only stay if something sold here names them as its parent. */
+  /** Blocks of products that are kept only if they are parents of something sold here. */
   asideIds: readonly string[]
 }
 
@@ -155,7 +155,7 @@ export interface StoreDataRow {
   value: readonly ActionRule[]
 }
 
-/** A row that could not be read, kept whole for whoever can mend it. */
+/** A quarantined row: unreadable, and kept as it was. */
 export interface QuarantinedRow {
   id?: number
   store: string
@@ -163,16 +163,16 @@ export interface QuarantinedRow {
   row: unknown
   reason: string
   at: string
-  /** It held something of the shop's that stands nowhere else, neither on this device nor on the server. */
+  /** It held data that exists neither elsewhere on this device nor on the server. */
   only?: boolean
-  /** When somebody last wrote it to a file. */
+  /** When it was last saved to a file. */
   savedAt?: string
 }
 
 /** Append-only trail of what happened to each sale on this device; it answers "where is my bill?". */
 export interface JournalEntry {
   seq?: number
-  /** Several, when the same happened to them in one step: an entry of its own for each of a thousand takes half a second. */
+  /** Several sales in one entry for a bulk step: a thousand entries would take half a second. */
   UUID: string | readonly string[]
   at: string
   event:
@@ -197,21 +197,21 @@ export interface JournalEntry {
 }
 
 /**
- * `current` is the device's own name for the server, `persistence` whether the browser may throw its data away,
- * `favourites` the keys of the products that this counter wants at hand, `countDraft` a count of the drawer on its way.
+ * `current`: the id of this device for the server. `persistence`: whether the browser may evict the data. `favourites`:
+ * keys of the favourite products. `countDraft`: an unfinished count of the drawer.
  */
 export interface DeviceFact {
   id: 'current' | 'persistence' | 'favourites' | 'countDraft'
   value: string
 }
 
-/** One row per chosen thing, under the fixed id `current`. */
+/** A single row with the fixed id `current`. */
 export interface Selected<T> {
   id: 'current'
   value: T
 }
 
-/** The lease of a register; `NextSlots` were leased ahead of the end of its numbers, and are used one after the other. */
+/** The lease of a register. `NextSlots` were leased ahead and are used in order when its numbers run out. */
 export interface LeaseRecord extends RegisterLease {
   NextSlots?: readonly string[]
 }

@@ -103,7 +103,7 @@ export class SalesDb extends Dexie {
   declare otherWrites: EntityTable<OtherWrite, 'key'>
   declare unshownSales: EntityTable<UnshownSale, 'UUID'>
 
-  /** Sales go first through it, whichever tab they are made in. */
+  /** Gives commits of sales priority, in any tab. */
   readonly gate: CommitGate
 
   constructor(name: string, durability: 'strict' | 'relaxed', gate: CommitGate, memory: Memory = {}) {
@@ -114,20 +114,20 @@ export class SalesDb extends Dexie {
 }
 
 /**
- * Two handles on one database. Chrome's default is relaxed: "Sale completed" would then be said before the disk
- * knows. Strict is the normal handle; only the catalogue and the cart's autosave may use the relaxed one.
+ * Two handles on one database. With Chrome's default, relaxed, "Sale completed" would be shown before the sale is on
+ * the disk. Strict is the normal handle; only the catalogue and the cart's autosave may use the relaxed one.
  */
 export interface Databases {
   strict: SalesDb
   relaxed: SalesDb
-  /** In memory only: gone with the tab, so no sale may rest on it (D-12). */
+  /** In memory only and lost with the tab, so no sale may depend on it (D-12). */
   isVolatile: boolean
 }
 
 export interface DatabaseNotices {
-  /** Another tab with an older version keeps this one from opening. */
+  /** Another tab with an older version blocks the database. */
   onBlocked(): void
-  /** Another tab wants to upgrade or delete the database; this one has let go of it. */
+  /** Another tab upgrades or deletes the database; this tab has closed it. */
   onSuperseded(): void
 }
 
@@ -145,16 +145,16 @@ export const openDatabases = async (
   }
   for (const db of [databases.strict, databases.relaxed]) {
     db.on('blocked', notices.onBlocked)
-    // Dexie closes the handle behind this: a tab that held on would keep the new version from opening for ever.
+    // Dexie closes the handle: a tab that kept it open would block the new version for ever.
     db.on('versionchange', () => notices.onSuperseded())
   }
-  // One after the other: of two that upgrade at once, the second would go on where the first was cut off (LD-42).
+  // One after the other: if both upgraded at once, the second would continue an interrupted upgrade (LD-42).
   await databases.strict.open()
   await databases.relaxed.open()
   return databases
 }
 
-/** Where the browser gives no database: everything works as usual, and nothing outlives the tab. */
+/** For a browser without a database: everything works, and is lost with the tab. */
 export const openVolatileDatabases = async (): Promise<Databases> => {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
   const strict = new SalesDb(DATABASE_NAME, 'strict', OPEN_GATE, { indexedDB: new IDBFactory(), IDBKeyRange })
@@ -164,7 +164,7 @@ export const openVolatileDatabases = async (): Promise<Databases> => {
 
 export const DELETION_BLOCKED = 'Database deletion blocked'
 
-/** Deletes the whole database; refused, and nothing lost, while another tab does not let go of it. */
+/** Deletes the whole database. Fails without any loss while another tab keeps it open. */
 export const deleteDatabase = (name: string = DATABASE_NAME): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)

@@ -1,24 +1,24 @@
 /**
- * Every store of `salesDB` at native version 52: the 27 of the specification, then ours. Listed once, each with what
- * it holds; a store that is missing here does not exist, and a change of this list needs a higher version.
+ * Every store of `salesDB` at native version 52: the 27 of the specification, then ours. A change of this list needs a
+ * higher version.
  */
 export const STORES = {
   /**
-   * Sales made on this device, bodies kept for 90 days; found by their moment, number and phone, by what they follow,
-   * and by the session in which they were changed.
+   * Sales of this device, kept for 90 days. Indexed by time, number, name and phone, by the document they refer to, and
+   * by the register session in which they were edited.
    */
   salesHistory:
     'UUID, createdAt, sale.TransactionNo, sale.CustomerPhoneNo, sale.CustomerName, sale.Original.UUID, sale.ConvertedFromUUID, sale.ChangedInClosingKey',
   /** The account whose data is on this device. */
   user: 'key',
-  /** The stores that the account may enter. */
+  /** The stores of the account. */
   stores: 'key',
   category: 'key',
   subCategory: 'key',
-  /** Products changed since their block was written; read over the blocks. */
+  /** Products that changed since their block was written. They override the blocks. */
   product: 'key',
   taxes: 'key',
-  /** What the server says about the chosen store beside its lists: the rules of guarded actions. */
+  /** Facts about the chosen store, such as the rules of guarded actions. */
   storeData: 'id',
   /** Payment types shown in sales. */
   paymentTypes: 'key',
@@ -45,36 +45,36 @@ export const STORES = {
   employee: 'key',
   parkedSales: 'key',
   salesChannel: 'key',
-  /** Every payment type, also those not shown in sales: old bills name them. */
+  /** Every payment type, including those not shown in sales: old bills refer to them. */
   allPaymentTypes: 'key',
   /** Per kind: when it was synced, up to which mark of the server, how many rows. */
   metadata: 'id',
 
-  /** Some thousand products as one record of columns; `version` says which load it belongs to. */
+  /** Some thousand products in columns; `version` is the load it belongs to. */
   productBlock: 'id, version',
-  /** How far a full sync of products has come. */
+  /** The progress of a full sync of products. */
   productLoad: 'id',
-  /** Offers that begin on a later day: a till that is offline at midnight finds them here. */
+  /** Offers that begin later, for a till that is offline at midnight. */
   upcomingOffer: 'key',
   customer: 'key, PhoneNo',
-  /** What a customer owed when the server was last asked. */
+  /** The last known balance of each customer. */
   customerBalance: 'CustomerID',
-  /** Who carries a card, with the points of the last pull. */
+  /** Members, with their points as of the last pull. */
   membership: 'CustomerID',
   membershipTier: 'key',
   customField: 'key',
   serviceArea: 'key, Pincode',
   /** Notes and coins of the registration's currency. */
   denomination: '[Kind+Value]',
-  /** Rows that could not be read as what they should be; nothing is thrown away. */
+  /** Quarantined rows: unreadable, and kept as they were. */
   setAside: '++id, store',
 
-  /** What the server took by the hundred, until history has been told of it. */
+  /** Bulk acknowledgements that are not folded into history yet. */
   acknowledged: 'key',
   cart: 'UUID, updatedAt',
   device: 'id',
   registerLease: 'CashRegisterID',
-  /** What happened to each sale; found by every sale that an entry speaks of. */
+  /** What happened to each sale, indexed by every sale of an entry. */
   journal: '++seq, *UUID',
   entrance: 'id',
   otherWrites: 'key, [createdAt+key], status, attentionAt',

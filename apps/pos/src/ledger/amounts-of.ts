@@ -3,7 +3,7 @@ import { type DocumentKind, settle } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { type BillPlace, frozenDraftOf } from './settle-cart.ts'
 
-/** What is committed: on a return the goods in the cart come back instead of going out. */
+/** The draft that is committed. In a return the lines of the cart are goods that come back. */
 export const documentDraftOf = (
   kind: DocumentKind,
   place: BillPlace,
@@ -15,7 +15,7 @@ export const documentDraftOf = (
   return kind === 'return' ? returnWithoutBill(draft) : draft
 }
 
-/** What the document comes to before anything is paid; below zero money goes back. */
+/** The total before any payment; below zero money is paid back. */
 export const amountsOf = (
   kind: DocumentKind,
   place: BillPlace,

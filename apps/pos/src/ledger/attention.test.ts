@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('a sale that needs attention', () => {
-  test('OB-18 gets one more try from a person, not five', async () => {
+  test('OB-18 gets one more try by hand, not five', async () => {
     const { UUID } = await sell()
     await refuse(UUID, 5)
     expect(await retryNow(ports(), 'salesQueue', UUID)).toEqual({ ok: true })
@@ -49,7 +49,7 @@ describe('a sale that needs attention', () => {
     expect(await db.salesQueue.get(UUID)).toMatchObject({ status: 'failed', attempts: 5 })
   })
 
-  test('OB-19 is corrected in its references, and the committed body stays beside it', async () => {
+  test('OB-19 is corrected in its references, and the committed body is kept', async () => {
     const sale = await sell()
     await refuse(sale.UUID, 5)
     const changes = [{ path: 'StoreID', value: 'store-blr2' }]
@@ -78,7 +78,7 @@ describe('a sale that needs attention', () => {
     expect(referencesOf(sale).map((reference) => reference.path)).not.toContain(path)
   })
 
-  test('OB-19 an optional reference can be taken out, one the sale needs cannot', async () => {
+  test('OB-19 an optional reference can be removed, a required one cannot', async () => {
     const sale = { ...(await sell()), Note: 'gift' }
     expect(correctReferences(sale, [{ path: 'Note', value: ' ' }])).toEqual({
       ok: true,
@@ -95,7 +95,7 @@ describe('a file of unsent sales', () => {
     return typeof file === 'string' ? expect.fail(file) : file
   }
 
-  test('OB-20 is taken in by another device, once, body for body', async () => {
+  test('OB-20 is imported by another device once, with unchanged bodies', async () => {
     const sales = [await sell(), await sell()]
     await refuse(sales[0]?.UUID ?? '', 5)
     const text = await write()
@@ -109,7 +109,7 @@ describe('a file of unsent sales', () => {
     expect(await db.salesHistory.count()).toBe(2)
   })
 
-  test('OB-20 is refused when it is damaged, newer, or of another company, and nothing is taken in', async () => {
+  test('OB-20 is refused when it is damaged, newer, or of another company, and nothing is imported', async () => {
     await sell()
     const file = JSON.parse(await write()) as UnsentFile
     const refusals = [

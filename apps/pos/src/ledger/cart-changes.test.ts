@@ -26,7 +26,7 @@ const cartOf = (quantity = 3_000) => {
 }
 
 describe('a change of a line', () => {
-  test('FC-1 price, discount, note and salesperson are taken back without a trace', () => {
+  test('FC-1 price, discount, note and salesperson can be removed without a trace', () => {
     const { cart, id } = cartOf()
     const changed = [
       setPrice(id, 5_000),
@@ -51,7 +51,7 @@ describe('a change of a line', () => {
     expect(Object.keys(back.Lines[0] ?? {})).not.toContain('Discount')
   })
 
-  test('FC-1 a line that was changed by hand is not added to by the next scan', () => {
+  test('FC-1 the next scan does not add to a line that was changed by hand', () => {
     const { cart, id } = cartOf()
     const goods = listed(butter())
     expect(lineToJoin(cart, goods)?.UUID).toBe(id)
@@ -62,7 +62,7 @@ describe('a change of a line', () => {
     expect(lineToJoin(newCart(discounted), listed(discounted))).toBeDefined()
   })
 
-  test('FC-2 splitting keeps the quantity, and an amount off is not given twice', () => {
+  test('FC-2 splitting keeps the total quantity and gives a flat discount once', () => {
     const { cart, id } = cartOf()
     const off = setDiscount(id, { Kind: 'Amount', Amount: 300 })(cart)
     const split = splitLine(id, 1_000, 'part')(off)
@@ -74,7 +74,7 @@ describe('a change of a line', () => {
     expect(splitLine(id, 0, 'part')(cart)).toBe(cart)
   })
 
-  test('FC-2 a duplicate stands behind its line with everything on it', () => {
+  test('FC-2 a duplicate follows its line with everything on it', () => {
     const cart = newCart(butter(2_000), butter())
     const id = cart.Lines[0]?.UUID ?? ''
     const copy = duplicateLine(id, 'copy')(setNote(id, 'red')(cart))
@@ -83,7 +83,7 @@ describe('a change of a line', () => {
     expect(duplicateLine('nobody', 'copy')(cart)).toBe(cart)
   })
 
-  test('charges come and go, and a cart that was emptied holds nothing of its customer', () => {
+  test('charges are added and removed, and a cleared cart keeps nothing of its customer', () => {
     const { cart } = cartOf()
     const charge = {
       UUID: 'charge',

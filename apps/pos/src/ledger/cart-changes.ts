@@ -3,19 +3,19 @@ import type { CartDraft, CartLine } from '../db/cart/cart-record.ts'
 
 export type CartChange = (draft: CartDraft) => CartDraft
 
-/** Goods before they have a place in the cart. */
+/** A line that is not in the cart yet. */
 export type NewLine = Omit<CartLine, 'UUID'>
 
-/** Goods from the price list, or from elsewhere. */
+/** A line from the price list or not. */
 export type AnyGoods = Omit<SaleDraftLine, 'UUID'> & Partial<Pick<CartLine, 'Listed' | 'Belongs'>>
 
-const NOWHERE: CartLine['Belongs'] = { CategoryID: '', SubCategoryID: '', TagIDs: [] }
+const NO_CATEGORY: CartLine['Belongs'] = { CategoryID: '', SubCategoryID: '', TagIDs: [] }
 
-/** Goods from elsewhere than the price list: what they cost is what was listed, and no offer knows them. */
+/** A line that is not from the price list counts as listed at its own price, and no offer applies to it. */
 export const listed = <Goods extends AnyGoods>(goods: Goods) => ({
   ...goods,
   Listed: goods.Listed ?? { UnitPrice: goods.UnitPrice, Discount: goods.Discount },
-  Belongs: goods.Belongs ?? NOWHERE,
+  Belongs: goods.Belongs ?? NO_CATEGORY,
 })
 
 type Discount = SaleDraftLine['Discount']
@@ -26,7 +26,7 @@ export const sameDiscount = (one: Discount, other: Discount): boolean => {
   return other === undefined
 }
 
-/** A line that somebody has touched by hand is this customer's own arrangement: nothing is added to it by itself. */
+/** A line that was changed by hand is an arrangement with this customer: a scan must not add to it. */
 const isUntouched = (line: CartLine): boolean =>
   line.UnitPrice === line.Listed.UnitPrice &&
   sameDiscount(line.Discount, line.Listed.Discount) &&
@@ -39,7 +39,7 @@ const sameGoods = (one: NewLine, other: CartLine): boolean =>
   sameDiscount(one.Discount, other.Discount) &&
   isUntouched(other)
 
-/** The line that more of the same goods go to. */
+/** The line that a scan of the same goods adds to. */
 export const lineToJoin = (draft: CartDraft, goods: NewLine): CartLine | undefined =>
   draft.Lines.find((line) => sameGoods(goods, line))
 
@@ -54,7 +54,7 @@ export const appendLine =
   (goods: NewLine, UUID: string): CartChange =>
   (draft) => ({ ...draft, Lines: [...draft.Lines, { ...goods, UUID }] })
 
-/** A field that says the same twice, on Enter and when it is left, must not cost the cashier two steps of Undo. */
+/** A field reports its value on Enter and on blur. That must be one step of Undo, not two. */
 export const setQuantity =
   (lineId: string, Quantity: number): CartChange =>
   (draft) =>
@@ -65,12 +65,12 @@ export const setQuantity =
 export const setPrice = (lineId: string, UnitPrice: number): CartChange =>
   mapLine(lineId, (line) => ({ ...line, UnitPrice }))
 
-/** What a line is given back when it loses something: a field without a value would go into the frozen sale. */
+/** Removes the field: with the value undefined it would become part of the frozen sale. */
 const without = <Field extends 'Discount' | 'Note' | 'SalesPersonID'>(
   line: CartLine,
   field: Field,
 ): CartLine => {
-  const { [field]: _gone, ...rest } = line
+  const { [field]: _removed, ...rest } = line
   return rest as CartLine
 }
 
@@ -93,7 +93,7 @@ export interface EditedLine {
   salesPersonId: string | undefined
 }
 
-/** All that was entered about a line as one change, so that one Undo takes it back. */
+/** All edits of a line as one change, so that one Undo reverts them. */
 export const changeOfLine =
   (lineId: string, edited: EditedLine): CartChange =>
   (draft) =>
@@ -105,7 +105,7 @@ export const changeOfLine =
       setLineSalesPerson(lineId, edited.salesPersonId),
     ].reduce((next, change) => change(next), draft)
 
-/** Goods that do not come back after all. */
+/** Removes a line from the goods that come back. */
 export const keepReturned =
   (lineId: string): CartChange =>
   (draft) => ({ ...draft, Returns: draft.Returns?.filter((line) => line.UUID !== lineId) })
@@ -117,13 +117,13 @@ export const removeLine =
 const insertAfter = (lines: readonly CartLine[], lineId: string, added: CartLine): CartLine[] =>
   lines.flatMap((line) => (line.UUID === lineId ? [line, added] : [line]))
 
-/** Takes `Quantity` of a line onto a line of its own, to be discounted or noted apart. A flat discount stays whole. */
+/** Moves `Quantity` of a line to a new line, which can have its own discount or note. A flat discount is not split. */
 export const splitLine =
   (lineId: string, Quantity: number, UUID: string): CartChange =>
   (draft) => {
     const from = draft.Lines.find((line) => line.UUID === lineId)
     if (!from || Quantity <= 0 || Quantity >= from.Quantity) return draft
-    // An amount is given once: on both halves it would be given twice.
+    // On both lines a flat discount would be given twice.
     const part = from.Discount?.Kind === 'Amount' ? without(from, 'Discount') : from
     const rest = setQuantity(lineId, from.Quantity - Quantity)(draft)
     return { ...rest, Lines: insertAfter(rest.Lines, lineId, { ...part, UUID, Quantity }) }
@@ -136,7 +136,7 @@ export const duplicateLine =
     return line ? { ...draft, Lines: insertAfter(draft.Lines, lineId, { ...line, UUID }) } : draft
   }
 
-/** Points are the customer's own: with another one, or nobody, they are not redeemed. */
+/** Drops redeemed points: they belong to the previous customer. */
 export const setCustomer =
   (Customer: CartDraft['Customer']): CartChange =>
   ({ Loyalty: _points, ...draft }) => ({ ...draft, Customer })
@@ -154,8 +154,8 @@ export const removeCharge =
   (draft) => ({ ...draft, Charges: draft.Charges.filter((charge) => charge.UUID !== chargeId) })
 
 /**
- * Everything entered goes; only the cart itself stays, so that the change can be undone. A sale that is being changed
- * stays one: with its UUID and without its past the cart would pass for a sale that exists.
+ * Clears everything entered and keeps the cart itself, so that it can be undone. `Editing` stays: without it the cart
+ * would look like a new sale under the UUID of an existing one.
  */
 export const emptied: CartChange = ({ UUID, TransactionTypeID, Editing, Paid }) => ({
   ...newDraft(UUID),
@@ -170,7 +170,7 @@ export const newDraft = (UUID: string, lines: readonly (AnyGoods & { UUID: strin
   Approvals: [],
 })
 
-/** Nothing in it that a cashier would miss. */
+/** Whether the cart holds nothing that a cashier would miss. */
 export const isEmptyDraft = ({ Lines, Charges, Customer, Returns = [], Note, Editing }: CartDraft): boolean =>
   Editing === undefined &&
   Lines.length === 0 &&

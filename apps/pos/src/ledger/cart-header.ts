@@ -15,13 +15,13 @@ type FromCart =
   | 'ApprovalIDs'
   | 'ConvertedFromUUID'
 
-/** A field without a value is left out: the sale is frozen as it is sent. */
+/** Leaves out fields without a value: they would become part of the frozen sale. */
 const present = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
   ) as Fields
 
-/** What the cashier entered that the calculation does not know. */
+/** What the cashier entered and the calculation does not use. */
 export const headerOfCart = (cart: CartDraft): Pick<SaleHeader, FromCart> =>
   present({
     CustomerID: cart.Customer?.CustomerID,

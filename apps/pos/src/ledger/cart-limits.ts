@@ -3,15 +3,15 @@ import { type Permission, type Settlement, discountPercent, percentOf } from '@e
 import type { CartApproval, CartDraft } from '../db/cart/cart-record.ts'
 import { type CartChange, sameDiscount } from './cart-changes.ts'
 
-/** Something in a change that the cashier may not do alone, or not at all. */
+/** Part of a change that needs an approval or is denied. */
 export interface Limit {
   action: 'Discount' | 'PriceChange'
   mode: Exclude<Permission, 'allow'>
-  /** How much of a discount it is, in ten-thousandths of a percent; 0 for a price. */
+  /** The discount in ten-thousandths of a percent; 0 for a price change. */
   percent: number
 }
 
-/** The largest discount that somebody gave by hand. Offers and the price list are the shop's own. */
+/** The largest discount given by hand. Offers and discounts of the price list do not count. */
 const discountByHand = (draft: CartDraft, { lines, totals }: Settlement): number => {
   const onLines = draft.Lines.map((line, index) => {
     const settled = lines[index]
@@ -24,20 +24,20 @@ const discountByHand = (draft: CartDraft, { lines, totals }: Settlement): number
   return Math.max(0, onBill, ...onLines)
 }
 
-/** Whether a price differs from the list and from what it was a moment ago: each such change is asked for anew. */
+/** Whether a price changes to one that is not listed. Each such change needs its own approval. */
 const changesPrice = (before: CartDraft, after: CartDraft): boolean => {
   const earlier = new Map(before.Lines.map((line) => [line.UUID, line.UnitPrice]))
   return after.Lines.some(({ UUID, ProductID, UnitPrice, Listed }) =>
     earlier.has(UUID)
       ? UnitPrice !== Listed.UnitPrice && earlier.get(UUID) !== UnitPrice
-      : // Of a quick item there is no list: whatever it costs, somebody says so.
+      : // A quick item has no listed price, so its price always counts as changed.
         ProductID === QUICK_ITEM,
   )
 }
 
 /**
- * The first thing in a change that somebody else must say yes to. An approval holds for discounts up to the one it was
- * given for, and for one price; `granted` is the one that was just given for this very change.
+ * The first part of a change that needs an approval. An approval covers discounts up to its own percentage, or one
+ * price change. `granted`: approvals that were just given for this change.
  */
 export const limitOf = (
   before: CartDraft,

@@ -6,7 +6,7 @@ import { newTill } from '../testing/device.ts'
 import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { butter, cash, PLACE } from '../testing/selling-place.ts'
 import { newUuid } from '../platform/ids.ts'
-import { createCartKeeper } from './cart.ts'
+import { createLiveCart } from './cart.ts'
 import { completeSale } from './complete-sale.ts'
 
 let databases: Databases & { ledger: LedgerDb }
@@ -15,7 +15,7 @@ const clock = createFakeClock()
 
 const openTab = async (storeId = PLACE.store.key) => {
   const locks = browser.tab()
-  const cart = createCartKeeper({
+  const cart = createLiveCart({
     store: createCartStore(databases.relaxed),
     locks,
     clock,
@@ -25,7 +25,7 @@ const openTab = async (storeId = PLACE.store.key) => {
   await cart.restore()
   return { cart, close: locks.close }
 }
-/** Whatever could go on by itself has gone on. */
+/** Lets all pending promises settle. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const quantities = (tab: Awaited<ReturnType<typeof openTab>>) =>
   tab.cart.get().Lines.map((line) => line.Quantity)
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 describe('the cart', () => {
-  test('SC-1 adds the same product to its line, but each weighing is a line of its own', async () => {
+  test('SC-1 adds the same product to its line, but each weighing is a separate line', async () => {
     const tab = await openTab()
     tab.cart.add(butter(), false)
     tab.cart.add(butter(2_000), false)
@@ -44,7 +44,7 @@ describe('the cart', () => {
     expect(quantities(tab)).toEqual([3_000, 1_235])
   })
 
-  test('SC-2 survives the death of its tab', async () => {
+  test('SC-2 survives a crash of its tab', async () => {
     const before = await openTab()
     before.cart.add(butter(3_000), false)
     await before.cart.restore()
@@ -63,7 +63,7 @@ describe('the cart', () => {
     expect(quantities(first)).toEqual([1_000])
   })
 
-  test('SC-4 that became a sale is never offered again, even if an autosave came late', async () => {
+  test('SC-4 that became a sale is never restored, even after a late autosave', async () => {
     const tab = await openTab()
     tab.cart.add(butter(), false)
     const paid = tab.cart.get()
@@ -80,11 +80,11 @@ describe('the cart', () => {
     expect(after.cart.get().UUID).not.toBe(paid.UUID)
   })
 
-  test('FC-22 writes a burst of scans as one, the last one whole, and nothing more of a cart that became a sale', async () => {
+  test('FC-22 writes a burst of scans once, with all of them, and nothing after the cart became a sale', async () => {
     const written: number[][] = []
     const store = createCartStore(databases.relaxed)
     let goOn = () => {}
-    const cart = createCartKeeper({
+    const cart = createLiveCart({
       store: {
         ...store,
         save: async (record) => {
@@ -111,14 +111,14 @@ describe('the cart', () => {
     expect(written).toEqual([[50_000]])
   })
 
-  test('FC-22 what changes while the cart becomes a sale is saved when it did not become one, and else never', async () => {
+  test('FC-22 changes during the commit are saved only if it fails', async () => {
     const written: number[][] = []
     const store = createCartStore(databases.relaxed)
     const save = (record: Parameters<typeof store.save>[0]) => {
       written.push(record.Lines.map((line) => line.Quantity))
       return Promise.resolve()
     }
-    const cart = createCartKeeper({
+    const cart = createLiveCart({
       store: { ...store, save },
       locks: browser.tab(),
       clock,
@@ -144,7 +144,7 @@ describe('the cart', () => {
     expect(written).toEqual([[1_000]])
   })
 
-  test('SC-5 of one store is not sold in another', async () => {
+  test('SC-5 of one store is not restored in another', async () => {
     const here = await openTab()
     here.cart.add(butter(), false)
     await here.cart.restore()
@@ -152,7 +152,7 @@ describe('the cart', () => {
     expect(quantities(await openTab('another-store'))).toEqual([])
   })
 
-  test('FC-5 is found again whole: customer, discounts, charges, note and approvals', async () => {
+  test('FC-5 is restored with customer, discounts, charges, note and approvals', async () => {
     const before = await openTab()
     before.cart.add(butter(), false)
     before.cart.update((draft) => ({
@@ -172,12 +172,12 @@ describe('the cart', () => {
     }))
     await before.cart.restore()
     before.close()
-    // Lines lie on the disk as texts: copied object by object they would be felt at every scan.
+    // Lines are stored as JSON: a structured clone of each would slow down every scan.
     expect((await databases.relaxed.cart.toArray())[0]?.Lines).toEqual([expect.any(String)])
     expect((await openTab()).cart.get()).toEqual({ ...before.cart.get(), canUndo: false })
   })
 
-  test('FC-5 saved by an earlier version of the till is still sold', async () => {
+  test('FC-5 that an earlier version of the till saved can still be sold', async () => {
     const line = butter(2_000)
     const { StoreID, UUID, updatedAt } = { StoreID: PLACE.store.key, UUID: newUuid(), updatedAt: '' }
     await databases.relaxed.cart.put({ UUID, StoreID, updatedAt, Lines: [line] } as never)
@@ -187,7 +187,7 @@ describe('the cart', () => {
     expect(cart.get().Lines.map((one) => one.Quantity)).toEqual([3_000])
   })
 
-  test('FC-6 goes back step by step, also over a clearing, and saves what it went back to', async () => {
+  test('FC-6 undoes step by step, also a clearing, and saves the result', async () => {
     const tab = await openTab()
     tab.cart.add(butter(), false)
     tab.cart.add(butter(), false)
@@ -204,7 +204,7 @@ describe('the cart', () => {
     expect(after.cart.get().canUndo).toBe(false)
   })
 
-  test('FC-6 a quantity that is said twice is one step', async () => {
+  test('FC-6 a quantity that is set twice is one step', async () => {
     const tab = await openTab()
     tab.cart.add(butter(), false)
     const lineId = tab.cart.get().Lines[0]?.UUID ?? ''
@@ -214,7 +214,7 @@ describe('the cart', () => {
     expect(quantities(tab)).toEqual([1_000])
   })
 
-  test('FC-6 does not go back into a sale that was made', async () => {
+  test('FC-6 does not undo past a completed sale', async () => {
     const tab = await openTab()
     tab.cart.add(butter(), false)
     tab.cart.startNext()

@@ -1,10 +1,10 @@
 import type { CartDraft, CartRecord } from '../db/cart/cart-record.ts'
 import type { CartStore } from '../db/cart/cart-store.ts'
-import { type Clock, toInstant } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
-import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { Pause } from '../platform/pause.ts'
+import { createCartAutosave } from './cart-autosave.ts'
 import {
   type AnyGoods,
   appendLine,
@@ -19,9 +19,8 @@ import {
 } from './cart-changes.ts'
 
 export interface Cart extends CartDraft {
-  /** The line that was touched last, for the eye. */
+  /** The line that was changed last; the screen highlights it. */
   lastLineId: string | null
-  /** Whether there is an earlier state to go back to. */
   canUndo: boolean
 }
 
@@ -31,50 +30,52 @@ interface CartPorts {
   clock: Clock
   newUuid(): string
   storeId(): string | null
-  /** Before a save: a line of a scan is on the screen before the bill is copied for the disk. */
+  /** Before a save: a scanned line is on the screen before the cart is copied for the disk. */
   pause?: Pause
 }
 
-/** One cart per tab, saved on the device at every change, and found again after a reload or a crash. */
-export interface CartKeeper extends Observable<Cart> {
-  /** Finds the cart of this store that no other tab works on, newest first; otherwise begins an empty one. */
+/** The cart of this tab, saved at every change and restored after a reload or a crash. */
+export interface LiveCart extends Observable<Cart> {
+  /** Restores the newest cart of this store that no other tab has open, or starts an empty one. */
   restore(): Promise<void>
-  /** The draft after any change; it may be undone. `touched` is the line for the eye, unless it stays as it was. */
+  /** A change that can be undone. `touched` is the line to highlight; by default the same as before. */
   update(change: CartChange, touched?: string | null): void
-  /** A change that nobody made by hand: saved, but no step that Undo goes back over. */
+  /** A change that the cashier did not make: saved, but not a step of Undo. */
   adjust(change: CartChange): void
   undo(): void
-  /** Adds to the line of the same product and price, unless it is weighed: each weighing is a line of its own. */
+  /** Adds to the line of the same product and price, unless `separate`: each weighing is its own line. */
   add(line: AnyGoods, separate: boolean): void
   setQuantity(lineId: string, quantity: number): void
   remove(lineId: string): void
   clear(): void
-  /** While the cart becomes a sale no save of it begins: the sale would wait behind it for the disk. */
+  /** Around the commit: no autosave begins meanwhile, because the sale would wait for the disk behind it. */
   whileSold<T>(work: () => Promise<T>): Promise<T>
-  /** The cart has become a sale or is parked: begin the next one, and never save the old one again. */
+  /** The cart was sold or parked: starts the next one and never saves the old one again. */
   startNext(): void
-  /** What is in the cart is wanted no more: it is off the disk, and the next cart begins. */
+  /** Deletes the cart from the disk and starts the next one. */
   discard(): void
-  /** Goes on with a draft from elsewhere, such as a parked sale, under its own UUID. What was in the cart is gone. */
+  /** Replaces the cart by a draft with its own UUID, such as a parked sale. */
   replace(draft: CartDraft): void
 }
 
-/** A cashier undoes the last few things, not the morning. */
+/** Enough for the last mistakes; every step holds a whole cart. */
 const UNDO_STEPS = 50
 
 const lockName = (uuid: string) => `evertill-cart-${uuid}`
 
 const draftIn = ({ lastLineId: _last, canUndo: _undo, ...draft }: Cart): CartDraft => draft
 
-export const createCartKeeper = ({
-  store,
-  locks,
-  clock,
-  newUuid,
-  storeId,
-  pause = () => Promise.resolve(),
-}: CartPorts): CartKeeper => {
-  const show = (draft: CartDraft, lastLineId: string | null): Cart => ({
+/** Takes the lock of the first cart that no other tab works on. */
+const firstFree = async (carts: readonly CartRecord[], locks: Locks): Promise<CartDraft | null> => {
+  for (const { StoreID: _store, updatedAt: _at, ...draft } of carts) {
+    if (await locks.tryHold(lockName(draft.UUID))) return draft
+  }
+  return null
+}
+
+export const createLiveCart = (ports: CartPorts): LiveCart => {
+  const { store, locks, newUuid, storeId } = ports
+  const cartOf = (draft: CartDraft, lastLineId: string | null): Cart => ({
     ...draft,
     lastLineId,
     canUndo: earlier.length > 0,
@@ -83,43 +84,16 @@ export const createCartKeeper = ({
   const emptyCart = (): Cart => {
     earlier = []
     const draft = newDraft(newUuid())
-    // Held while this tab lives, so that no other tab picks up the cart a cashier is working on.
-    void locks.tryKeep(lockName(draft.UUID))
-    return show(draft, null)
+    // Held until this tab ends, so that no other tab restores the cart.
+    void locks.tryHold(lockName(draft.UUID))
+    return cartOf(draft, null)
   }
   const state = createObservable<Cart>(emptyCart())
-  let saving: Promise<void> = Promise.resolve()
-  let selling: Promise<unknown> = Promise.resolve()
-
-  /** What is written next. Changes that come meanwhile take its place: of fifty scans in a second few are written. */
-  let next: { record: CartRecord | null } = { record: null }
-
-  /** One write after the other: an older state that overtakes a newer one would bring back a removed line. */
-  const save = (draft: CartDraft) => {
-    const StoreID = storeId()
-    if (StoreID === null) return
-    const record: CartRecord = { ...draft, StoreID, updatedAt: toInstant(clock.now()) }
-    if (next.record?.UUID === record.UUID) {
-      next.record = record
-      return
-    }
-    const mine: typeof next = { record }
-    next = mine
-    saving = saving
-      .then(pause)
-      .then(() => selling)
-      .then(() => {
-        const { record: latest } = mine
-        mine.record = null
-        if (latest) return isEmptyDraft(latest) ? store.remove(latest.UUID) : store.save(latest)
-      })
-      // Losing an autosave loses no sale: the commit takes the cart from memory.
-      .catch((error: unknown) => logWarning('The cart could not be saved on this device.', error))
-  }
+  const autosave = createCartAutosave(ports)
 
   const put = (draft: CartDraft, lastLineId: string | null) => {
-    state.set(show(draft, lastLineId))
-    save(draft)
+    state.set(cartOf(draft, lastLineId))
+    autosave.save(draft)
   }
 
   const update = (change: CartChange, touched: string | null = state.get().lastLineId) => {
@@ -133,9 +107,9 @@ export const createCartKeeper = ({
   const startNext = () => {
     const { UUID } = state.get()
     state.set(emptyCart())
-    if (next.record?.UUID === UUID) next.record = null
-    // A parked cart may be resumed in another tab; a last autosave of this one must not stand beside it.
-    void saving.then(() => locks.letGo(lockName(UUID)))
+    autosave.cancel(UUID)
+    // Another tab may resume a parked cart. It must not begin before this tab's last autosave of it is done.
+    void autosave.finished().then(() => locks.release(lockName(UUID)))
   }
 
   return {
@@ -144,16 +118,16 @@ export const createCartKeeper = ({
     update,
 
     restore: async () => {
-      await saving
+      await autosave.finished()
       const carts = (await store.openCarts()).filter((cart) => cart.StoreID === storeId())
       if (carts.some((cart) => cart.UUID === state.get().UUID)) return
-      for (const { StoreID: _store, updatedAt: _at, ...draft } of carts) {
-        if (!(await locks.tryKeep(lockName(draft.UUID)))) continue
+      const free = await firstFree(carts, locks)
+      if (free) {
         earlier = []
-        state.set(show(draft, draft.Lines.at(-1)?.UUID ?? null))
+        state.set(cartOf(free, free.Lines.at(-1)?.UUID ?? null))
         return
       }
-      // What this tab shows belongs to another store or another account by now.
+      // The cart on this tab belongs to another store or account.
       if (!isEmptyDraft(state.get())) state.set(emptyCart())
     },
 
@@ -180,24 +154,16 @@ export const createCartKeeper = ({
     setQuantity: (lineId, quantity) => update(setQuantity(lineId, quantity), lineId),
     remove: (lineId) => update(removeLine(lineId), null),
     clear: () => update(emptied, null),
-    whileSold: (work) => {
-      const done = work()
-      // However it ends: what was not sold is saved after all.
-      selling = done.catch(() => undefined)
-      return done
-    },
+    whileSold: autosave.holdWhile,
     startNext,
     discard: () => {
-      const { UUID } = state.get()
-      saving = saving
-        .then(() => store.remove(UUID))
-        .catch((error: unknown) => logWarning('A cart could not be removed from this device.', error))
+      autosave.remove(state.get().UUID)
       startNext()
     },
 
     replace: (draft) => {
       earlier = []
-      void locks.tryKeep(lockName(draft.UUID))
+      void locks.tryHold(lockName(draft.UUID))
       put(draft, draft.Lines.at(-1)?.UUID ?? null)
     },
   }

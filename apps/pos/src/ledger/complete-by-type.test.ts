@@ -23,7 +23,7 @@ const complete = (place: typeof ORDER, payments: ReturnType<typeof cash>[], cart
 const made = async (...args: Parameters<typeof complete>): Promise<Sale> => {
   const result = await complete(...args)
   const sale = result.ok ? result.sale : expect.fail(result.message)
-  // What the till freezes is what the server reads and computes.
+  // The server computes the same from the frozen sale.
   expect(contradictionsOf(Sale.parse(sale))).toEqual([])
   return sale
 }
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('SP-14 each kind of document', () => {
-  test('SP-5 an order is unpaid or paid in part, and has numbers of its own', async () => {
+  test('SP-5 an order is unpaid or partly paid, and has its own number series', async () => {
     expect(await made(ORDER, [])).toMatchObject({
       TransactionNo: 'BLR1A/O26/00001',
       PayableAmount: 11_600,
@@ -56,7 +56,7 @@ describe('SP-14 each kind of document', () => {
     expect(await complete(QUOTATION, [cash(11_600)])).toMatchObject({ ok: false, code: 'takesNoMoney' })
   })
 
-  test('SP-4 a return gives back what the goods cost, as goods that come back and not as a sale', async () => {
+  test('SP-4 a return pays back the price of the goods and records them as returned, not as sold', async () => {
     const cart = { ...newCart(butter(2_000)), BillDiscount: { Kind: 'Amount', Amount: 600 } as const }
     expect(amountsOf('return', RETURN, cart, clock.now())).toEqual({ payable: -11_000, due: -11_000 })
     const sale = await made(RETURN, [cash(-11_000)], cart)
@@ -77,7 +77,7 @@ describe('SP-14 each kind of document', () => {
     expect(await complete(RETURN, [cash(11_600)])).toMatchObject({ ok: false, code: 'fault' })
   })
 
-  test('SA-16 a sale on credit carries customer, day and session; over-tender on credit is refused', async () => {
+  test('SA-16 a sale on credit has customer, due date and session; a credit above the bill is refused', async () => {
     const Customer = {
       CustomerID: '01938f2a-0000-7000-8000-000000000007',
       Name: 'Customer 007',

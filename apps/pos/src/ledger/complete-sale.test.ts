@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a completed sale', () => {
-  test('CM-1 is queued, in history and journalled, and its cart is gone', async () => {
+  test('CM-1 is queued, in history and in the journal, and its cart is deleted', async () => {
     const cart = newCart()
     await db.cart.put({ ...cart, StoreID: PLACE.store.key, updatedAt: '' })
     const sale = await sell(cart)
@@ -38,14 +38,14 @@ describe('a completed sale', () => {
     expect(await db.cart.count()).toBe(0)
   })
 
-  test('CM-10 F-44 after another tab has signed out for good nothing is committed: no sale, no number', async () => {
+  test('CM-10 F-44 after a permanent sign-out in another tab neither a sale nor a number is committed', async () => {
     await db.registerLease.clear()
     expect(await completeSale(ports(), PLACE, newCart(), [cash(50_000)])).toMatchObject({ code: 'signedOut' })
     expect(await db.salesQueue.count()).toBe(0)
     expect(await db.runningNumbers.count()).toBe(0)
   })
 
-  test('CM-10 a sale under a slot that the device gave up takes no number of that slot', async () => {
+  test('CM-10 a sale under a slot that the device no longer leases takes no number of it', async () => {
     await db.registerLease.put({ ...PLACE.lease, Slot: 'Z' })
     expect(await completeSale(ports(), PLACE, newCart(), [cash(50_000)])).toMatchObject({ code: 'signedOut' })
     expect(await db.runningNumbers.count()).toBe(0)
@@ -57,7 +57,7 @@ describe('a completed sale', () => {
     expect((await sell()).TransactionNo).toBe('BLR1A/S26/00002')
   })
 
-  test('OB-42 goes on in the slot leased ahead when its own is used up, and each series by itself', async () => {
+  test('OB-42 continues in the slot leased ahead when its own is used up, each series separately', async () => {
     await db.registerLease.put({ ...PLACE.lease, NextSlots: ['B', 'C'] })
     const used = (key: string, RunningNo: number) =>
       db.runningNumbers.put({ key, RunningNo, CashRegisterID: 'register-r1', TransactionTypeID: 'type-sale' })
@@ -70,7 +70,7 @@ describe('a completed sale', () => {
     expect(other).toMatchObject({ sale: { TransactionNo: 'BLR1A/O26/00001', Series: 'BLR1A/O/2026' } })
   })
 
-  test('OB-42 without a slot ahead the last number is the last: the cart stays, and no number is used', async () => {
+  test('OB-42 without a slot leased ahead no number follows the last one, and the cart stays', async () => {
     await db.runningNumbers.put({
       key: 'BLR1A/S/2026',
       RunningNo: 999_999,
@@ -97,7 +97,7 @@ describe('a completed sale', () => {
     expect(Math.max(...sales.map((sale) => sale.RunningNo))).toBe(20)
   })
 
-  test('CM-3 in the new financial year starts its own counter, and the old one is not reset', async () => {
+  test('CM-3 in a new financial year uses a new counter, and the old one is not reset', async () => {
     clock = createFakeClock(Date.parse('2026-03-31T18:29:59.000Z'))
     expect((await sell()).TransactionNo).toBe('BLR1A/S25/00001')
     clock.advance(1_000)
@@ -114,7 +114,7 @@ describe('a completed sale', () => {
     expect((await sell()).RunningNo).toBe(2)
   })
 
-  test('SA-6 agrees with what the server will compute, and with the golden sale of the contract', async () => {
+  test('SA-6 equals what the server computes, and the golden sale of the contract', async () => {
     const golden = Sale.parse(
       JSON.parse(
         readFileSync(new URL('../../../../packages/contract/fixtures/sale-v1.json', import.meta.url), 'utf8'),
@@ -127,7 +127,7 @@ describe('a completed sale', () => {
   })
 })
 
-describe('CM-6 nothing is taken when the sale cannot be made', () => {
+describe('CM-6 no number is used and the cart stays when the sale fails', () => {
   const expectNothingTaken = async () => {
     expect(await db.salesQueue.count()).toBe(0)
     expect(await db.salesHistory.count()).toBe(0)
@@ -139,7 +139,7 @@ describe('CM-6 nothing is taken when the sale cannot be made', () => {
     await db.cart.put({ ...newCart(), StoreID: PLACE.store.key, updatedAt: '' })
   })
 
-  test('because the disk refuses in the middle of the commit', async () => {
+  test('because the disk fails during the commit', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     db.journal.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -35,25 +35,24 @@ import { headerOfCart } from './cart-header.ts'
 import { editedSale } from './edit-sale.ts'
 import { reviseSale } from './revise-sale.ts'
 
-/** Where and by whom a sale is made; fixed while the sale screen is open. */
+/** Where and by whom a sale is made. It stays the same while the sale screen is open. */
 export interface SellingPlace {
   store: Store
   lease: RegisterLease
   user: UserProfile
   transactionType: TransactionType
   currency: string
-  /** That may hold here; judged at the moment of sale. */
+  /** Candidates; the calculation checks which ones apply. */
   offers?: readonly Offer[]
-  /** The register session that is open, where the store opens and closes its registers. */
+  /** The open register session, if the store uses them. */
   closingKey?: string | undefined
 }
 
-/** Why no sale was made of it; `fault` has its own words. */
+/** `fault` has its own message; the others are codes with a text in the screens. */
 export type SaleRefusal =
   'empty' | 'unpaid' | 'takesNoMoney' | 'takesNothingBack' | 'signedOut' | 'stale' | 'notSaved' | 'fault'
 export type CompletedSale = Outcome<{ sale: Sale }, { code: SaleRefusal; message: string }>
 
-/** People read the texts of the codes; a fault alone has a sentence of its own. */
 const refused = (code: SaleRefusal, message: string = code): CompletedSale => ({ ok: false, code, message })
 
 const moment = (place: SellingPlace, now: number) => {
@@ -93,7 +92,7 @@ const completeEdit = async (
   return done.ok ? done : refused(done.code)
 }
 
-/** Checks the bill, then commits it. The sale exists when this resolves with `ok`, and not a moment earlier. */
+/** Checks the bill, then commits it. The sale exists once this resolves with `ok`. */
 export const completeSale = async (
   ports: SalePorts,
   place: SellingPlace,
@@ -108,7 +107,7 @@ export const completeSale = async (
   const [fault] = faults
   if (draft.Lines.length === 0 && (draft.Returns ?? []).length === 0) return refused('empty')
   if (fault) return refused('fault', fault.message)
-  // Money in the drawer that no bill explains would be missing at closing time.
+  // A quotation is no bill: its money would be a difference at the closing.
   if (kind === 'quotation' && payments.length > 0) return refused('takesNoMoney')
   const mayBeDue = kind === 'order' || kind === 'quotation'
   if (mayBeDue && (draft.Returns ?? []).length > 0) return refused('takesNothingBack')
@@ -119,7 +118,7 @@ export const completeSale = async (
   const { at } = moment(place, now)
   const number = (runningNo: number, slot: string) => {
     const text = documentNumber(series(slot), runningNo)
-    // Thrown inside the transaction on purpose: it aborts, so no number is used and the cart stays.
+    // Thrown inside the transaction, which aborts: no number is used, and the cart stays.
     if (isFault(text)) throw new Error(text.message)
     return text
   }

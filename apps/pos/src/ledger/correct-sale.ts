@@ -4,17 +4,17 @@ import { retryRow } from '../db/outbox/queued-row.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 
-/** One thing that a sale refers to, by its path in the body: `CustomerID`, `Lines.0.ProductID`. */
+/** One reference of a sale, by its path in the body: `CustomerID`, `Lines.0.ProductID`. */
 export interface Reference {
   path: string
   value: string
 }
 
 /**
- * What a person may change in a refused sale: whom and what it refers to. Never an amount, a quantity, a rate, a date
- * or a number: those are on the customer's receipt (decisions.md 4).
+ * What can be corrected in a refused sale: its references. Never an amount, a quantity, a rate, a date or a number,
+ * which are on the customer's receipt (D-4).
  */
-const OF_SALE = [
+const SALE_REFERENCES = [
   'StoreID',
   'CashRegisterID',
   'TransactionTypeID',
@@ -29,8 +29,8 @@ const OF_SALE = [
   'ConvertedFromUUID',
   'Note',
 ] as const
-const OF_LINE = ['ProductID', 'SalesPersonID', 'Note'] as const
-const OF_PAYMENT = ['PaymentTypeID', 'Reference'] as const
+const LINE_REFERENCES = ['ProductID', 'SalesPersonID', 'Note'] as const
+const PAYMENT_REFERENCES = ['PaymentTypeID', 'Reference'] as const
 
 const present = (owner: object, names: readonly string[], prefix: string): Reference[] =>
   names.flatMap((name) => {
@@ -38,16 +38,16 @@ const present = (owner: object, names: readonly string[], prefix: string): Refer
     return typeof value === 'string' ? [{ path: `${prefix}${name}`, value }] : []
   })
 
-/** The references that a sale has, in the order a person reads it. */
+/** The references of a sale, in reading order. */
 export const referencesOf = (sale: Sale): Reference[] => [
-  ...present(sale, OF_SALE, ''),
-  ...sale.Lines.flatMap((line, index) => present(line, OF_LINE, `Lines.${index}.`)),
-  ...sale.Payments.flatMap((payment, index) => present(payment, OF_PAYMENT, `Payments.${index}.`)),
+  ...present(sale, SALE_REFERENCES, ''),
+  ...sale.Lines.flatMap((line, index) => present(line, LINE_REFERENCES, `Lines.${index}.`)),
+  ...sale.Payments.flatMap((payment, index) => present(payment, PAYMENT_REFERENCES, `Payments.${index}.`)),
 ]
 
 type Corrected = Outcome<{ sale: Sale }>
 
-/** The sale with other references; an empty one is taken out. Whatever else differs would be another sale. */
+/** The sale with other references. An empty value removes the reference. Nothing else may change. */
 export const correctReferences = (sale: Sale, changes: readonly Reference[]): Corrected => {
   const allowed = new Set(referencesOf(sale).map((reference) => reference.path))
   const corrected = structuredClone(sale)
@@ -73,7 +73,7 @@ interface AttentionPorts {
   clock: Clock
 }
 
-/** Fix and resend: the committed body stays beside the corrected one, and the journal says what was changed. */
+/** Keeps the committed body next to the corrected one, and records the change in the journal. */
 export const correctSale = (
   { db, clock }: AttentionPorts,
   key: string,
@@ -105,7 +105,7 @@ export const correctSale = (
     return DONE
   })
 
-/** Retry now: one more try for a person who has looked at it. */
+/** One more try, by hand. */
 export const retryNow = (
   { db, clock }: AttentionPorts,
   store: 'salesQueue' | 'otherWrites',

@@ -12,7 +12,7 @@ const FACTS = {
   unsent: [],
 }
 
-test('CL-4 K2 the pieces make 6,250, and an untouched count is not an empty drawer', () => {
+test('CL-4 K2 the pieces add up to 6,250, and an untouched count is not an empty drawer', () => {
   expect(countedOf(empty)).toBeNull()
   expect(countedOf({ ...empty, pieces: { [note(500)]: null } })).toBeNull()
   expect(countedOf({ ...empty, pieces: { [note(500)]: 0 } })).toBe(0)
@@ -38,7 +38,7 @@ test('CL-4 note and coin of one value are one row of the request, largest first'
   ])
 })
 
-test('CL-4 a drawer entered as one sum has no pieces that could contradict it', () => {
+test('CL-4 a drawer entered as one total sends no pieces, which could contradict it', () => {
   const draft = {
     ...empty,
     pieces: { [note(500)]: 3 },
@@ -55,7 +55,7 @@ test('CL-4 a drawer entered as one sum has no pieces that could contradict it', 
   })
 })
 
-test('CL-8 closed with the same count again it is the same request', () => {
+test('CL-8 closing again with the same count sends the same request', () => {
   const draft = { ...empty, pieces: { [note(500)]: 3 } }
   expect(closeRequestOf(draft, FACTS)).toEqual(closeRequestOf({ ...draft }, { ...FACTS }))
 })

@@ -1,25 +1,25 @@
 import type { BodyOf, ENDPOINTS, TimePair } from '@evertill/contract'
 import { countedCash } from '@evertill/domain'
 
-/** A count on its way: kept at every key, so that neither a reload nor a dead network costs anybody a second count. */
+/** An unfinished count, saved at every key: neither a reload nor a lost connection makes anybody count again. */
 export interface CountDraft {
-  /** The session that is being counted; a draft of another one is not shown. */
+  /** The register session that is being counted. A draft of another one is not shown. */
   ClosingKey: string
-  /** Pieces by kind and value, such as `Note 50000`; null where the field is empty. */
+  /** Counts by kind and value, such as `Note 50000`; null if the field is empty. */
   pieces: Readonly<Record<string, number | null>>
-  /** The whole drawer as one sum, for whoever does not count note by note; null: the pieces say it. */
+  /** The drawer entered as one total; null if it was counted piece by piece. */
   total: number | null
-  /** What was found of each other method, by payment type. */
+  /** Counted amounts of the other methods, by payment type. */
   methods: Readonly<Record<string, number | null>>
-  /** Null: as much as the drawer was opened with. */
+  /** Null: the opening balance. */
   floatToLeave: number | null
   reason: string
-  /** ISO instant: what moved since then may not be in the count. */
+  /** ISO instant. Cash that moved later may not be in the count. */
   startedAt: string
-  /** Of a blind count: the expected cash has been seen, so the count stands. */
+  /** In a blind count: the expected cash was shown, so the count is final. */
   isShown: boolean
   recounts: number
-  /** Of the first try to close with this count: the same request again is the same closing. */
+  /** The time of the first try to close with this count, so that a retry is the same closing. */
   closingTime: TimePair | null
 }
 
@@ -40,7 +40,7 @@ export const pieceKey = ({ Kind, Value }: { Kind: string; Value: number }): stri
 
 const valueOf = (key: string): number => Number(key.slice(key.indexOf(' ') + 1))
 
-/** Note and coin of one value are one row on the report. */
+/** A note and a coin of the same value are one row on the report. */
 const denominationsOf = ({ pieces }: CountDraft): { Value: number; Count: number }[] => {
   const counts = new Map<number, number>()
   for (const [key, count] of Object.entries(pieces)) {
@@ -49,7 +49,7 @@ const denominationsOf = ({ pieces }: CountDraft): { Value: number; Count: number
   return [...counts].map(([Value, Count]) => ({ Value, Count })).toSorted((a, b) => b.Value - a.Value)
 }
 
-/** Null as long as nothing was counted: an untouched count is not an empty drawer. */
+/** Null until something is counted: an untouched count is not an empty drawer. */
 export const countedOf = (draft: CountDraft): number | null => {
   if (draft.total !== null) return draft.total
   if (Object.values(draft.pieces).every((count) => count === null)) return null

@@ -2,8 +2,8 @@ import type { LedgerDb } from '../db/ledger-db.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 
 /**
- * Notes that a receipt went out and tells how often one had before: every one after the first is a copy. Losing the note
- * with the power costs the word COPY on one paper, hence not strict.
+ * Counts a printed receipt and returns the number before: every one after the first is a copy. Not strict: a power cut
+ * loses at most the word COPY on one receipt.
  */
 export const countPrint = ({ db, clock }: { db: LedgerDb; clock: Clock }, uuid: string): Promise<number> =>
   db.write('relaxed', ['salesHistory', 'journal'], async (tx) => {

@@ -28,20 +28,20 @@ const creditSale = {
   ],
 } as Sale
 
-describe('what a customer owes, at the counter', () => {
-  test('RP-1 the bills stand oldest first, with the server’s balance and its time', () => {
+describe('the account of a customer', () => {
+  test('RP-1 bills are listed oldest first, with the server’s balance and its time', () => {
     const { balance, bills, asOf } = accountOf(known, { sales: [], payments: [] })
     expect(bills.map(({ SaleUUID }) => SaleUUID)).toEqual(['old', 'new'])
     expect([balance, asOf]).toEqual([80_000, known.AsOf])
   })
 
-  test('RP-2 a payment that is not sent yet has paid its bills, the oldest first', () => {
+  test('RP-2 a payment that is not sent yet pays the oldest bills first', () => {
     const { balance, bills } = accountOf(known, { sales: [], payments: [payment(40_000)] })
     expect(balance).toBe(40_000)
     expect(bills).toMatchObject([{ SaleUUID: 'new', PaidAmount: 10_000, BalanceAmount: 40_000 }])
   })
 
-  test('RP-2 a payment that was laid out by hand has paid those bills and no other', () => {
+  test('RP-2 a payment that was allocated by hand pays only those bills', () => {
     const laid = payment(40_000, { Allocations: [{ SaleUUID: 'new', Amount: 40_000 }] })
     const { balance, bills } = accountOf(known, { sales: [], payments: [laid] })
     expect(balance).toBe(40_000)
@@ -51,13 +51,13 @@ describe('what a customer owes, at the counter', () => {
     ])
   })
 
-  test('RP-2 a sale on credit that is not sent yet is a bill already', () => {
+  test('RP-2 a sale on credit that is not sent yet is listed as a bill', () => {
     const { balance, bills } = accountOf(known, { sales: [creditSale], payments: [] })
     expect(balance).toBe(95_000)
     expect(bills.at(-1)).toMatchObject({ TotalAmount: 20_000, PaidAmount: 5_000, BalanceAmount: 15_000 })
   })
 
-  test('RP-2 more than is owed is an advance, also of somebody the server was never asked about', () => {
+  test('RP-2 a payment above the debt is an advance, also without a balance from the server', () => {
     expect(accountOf(undefined, { sales: [], payments: [payment(1_000)] })).toEqual({
       balance: -1_000,
       bills: [],
@@ -65,7 +65,7 @@ describe('what a customer owes, at the counter', () => {
     })
   })
 
-  test('RP-3 an amount is laid on the oldest bills first, and none gets more than it owes', () => {
+  test('RP-3 an amount is allocated to the oldest bills first, and none gets more than its balance', () => {
     const { bills } = accountOf(known, { sales: [], payments: [] })
     expect([...oldestFirst(40_000, bills)]).toEqual([
       ['old', 30_000],
@@ -75,7 +75,7 @@ describe('what a customer owes, at the counter', () => {
     expect([...oldestFirst(0, bills)]).toEqual([])
   })
 
-  test('RP-1 a bill tells its age in days', () => {
+  test('RP-1 a bill shows its age in days', () => {
     expect(ageOf(OLD, '2026-11-15')).toBe(45)
     expect(ageOf(OLD, '2026-10-01')).toBe(0)
     expect(ageOf(OLD, '2026-09-30')).toBe(0)

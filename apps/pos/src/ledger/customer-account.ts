@@ -4,15 +4,15 @@ import type { CustomerBalance } from '../db/records.ts'
 import type { ReceivedPayment } from './receive-payment.ts'
 
 export interface CustomerAccount {
-  /** Above zero the customer owes it, below zero the shop holds an advance. */
+  /** Above zero: the customer owes it. Below zero: an advance. */
   balance: number
   /** Oldest first. */
   bills: readonly UnpaidBill[]
-  /** Of the server's word; null when it was never heard on this device. */
+  /** The time of the server's balance; null if this device never got one. */
   asOf: string | null
 }
 
-/** What this device knows that the server's word does not have yet. */
+/** What happened on this device and is not in the server's balance yet. */
 export interface SinceThen {
   sales: readonly Sale[]
   /** In the order in which they were received. */
@@ -38,9 +38,9 @@ const byAge = (a: UnpaidBill, b: UnpaidBill): number =>
       ? -1
       : 1
 
-/** What each bill gets of an amount, oldest first, by the rule that the server follows as well. */
+/** Allocates an amount to the bills, oldest first, by the same rule as the server. */
 export const oldestFirst = (amount: number, bills: readonly UnpaidBill[]): ReadonlyMap<string, number> => {
-  const laid = allocateReceipt(
+  const allocation = allocateReceipt(
     amount,
     bills.map(({ SaleUUID, BusinessDate, BalanceAmount }) => ({
       id: SaleUUID,
@@ -48,7 +48,7 @@ export const oldestFirst = (amount: number, bills: readonly UnpaidBill[]): Reado
       balance: BalanceAmount,
     })),
   )
-  return new Map(isFault(laid) ? [] : laid.shares.map(({ id, amount: share }) => [id, share]))
+  return new Map(isFault(allocation) ? [] : allocation.shares.map(({ id, amount: share }) => [id, share]))
 }
 
 const pay = (bills: readonly UnpaidBill[], payment: ReceivedPayment): UnpaidBill[] => {
@@ -63,8 +63,8 @@ const pay = (bills: readonly UnpaidBill[], payment: ReceivedPayment): UnpaidBill
 }
 
 /**
- * What a customer owes, from the server's last word and what happened on this device since. A figure for the counter:
- * the balance itself is the sum of the server's ledger.
+ * What a customer owes: the server's last balance plus what happened on this device since. Only for display: the
+ * balance itself is the sum of the server's ledger.
  */
 export const accountOf = (known: CustomerBalance | undefined, since: SinceThen): CustomerAccount => {
   const onCredit = since.sales.filter((sale) => creditOf(sale) > 0).map(billOf)

@@ -15,7 +15,7 @@ const AREA: ServiceArea = {
 }
 const parcel = { storeId: 'store-blr1', pincode: '560038', amount: 10_000, isUnpaid: false }
 
-test('SP-22 an area that the store serves has its fee, and every reason against it its own', () => {
+test('SP-22 a served area has a fee, and each refusal has its own reason', () => {
   expect(deliveryTo([AREA], parcel)).toEqual({ serviceable: true, fee: 4_000, etaMin: 45, codAllowed: false })
   const reasonOf = (change: Partial<typeof parcel>, areas = [AREA]) => {
     const answer = deliveryTo(areas, { ...parcel, ...change })
@@ -31,7 +31,7 @@ test('SP-22 an area that the store serves has its fee, and every reason against 
   ]).toEqual(['invalid-pincode', 'not-served', 'not-served', 'not-served', 'below-minimum', 'no-cod'])
 })
 
-test('SP-22 the fee is on the bill once, follows the address, goes with it, and touches no other charge', () => {
+test('SP-22 the fee is on the bill once, changes with the address, and leaves other charges alone', () => {
   const fee = (ChargeAmount: number) => ({
     Name: 'Delivery',
     ChargeAmount,

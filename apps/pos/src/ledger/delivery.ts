@@ -6,13 +6,13 @@ import type { CartChange } from './cart-changes.ts'
 interface Parcel {
   storeId: string
   pincode: string
-  /** What the goods come to, without the fee. */
+  /** The total of the goods without the fee. */
   amount: number
-  /** Something is left to be paid at the door. */
+  /** Something is paid on delivery. */
   isUnpaid: boolean
 }
 
-/** Whether the store brings it there, by what this device knows: it has to be said with or without a network. */
+/** Whether the store delivers there. Works offline, from the areas on this device. */
 export const deliveryTo = (areas: readonly ServiceArea[], parcel: Parcel): Serviceability =>
   serviceability(
     areas.map((area) => ({
@@ -27,10 +27,10 @@ export const deliveryTo = (areas: readonly ServiceArea[], parcel: Parcel): Servi
     { storeId: parcel.storeId, pincode: parcel.pincode, amount: parcel.amount, cod: parcel.isUnpaid },
   )
 
-/** One per cart and always the same, so that a reload or another address never puts a second fee on the bill. */
+/** The same for a cart every time, so that a reload or another address adds no second fee. */
 export const feeId = (cartId: string): string => uuidV5(cartId, 'delivery fee')
 
-/** The cart with exactly this fee, or none; unchanged when it is so already. */
+/** Sets or removes the fee. Returns the same draft if nothing changes. */
 export const withFee =
   (fee: Omit<SaleDraftCharge, 'UUID'> | null): CartChange =>
   (draft: CartDraft) => {

@@ -65,7 +65,7 @@ test('CL-1 K1 K4 K5 the device derives the same expected cash as the server from
   ])
 })
 
-test('CL-1 what the server does not know yet is told apart, and a drawer that was only opened moves nothing', () => {
+test('CL-1 what is not sent yet is counted separately, and opening the drawer moves no cash', () => {
   const waiting = sale([payment('Cash', 100 * RUPEE, 40 * RUPEE)])
   const { all, unsent } = deviceCash({
     closing: CLOSING,
@@ -93,7 +93,7 @@ const gone = ({ sale: { UUID } }: HistorySale, isSent = false) =>
     body: { SaleUUID: UUID, ClosingKey: CLOSING.key },
   }) as OtherWrite
 
-test('CL-18 a change and a void move cash in the session in which they were made, sent or not', () => {
+test('CL-18 an edit and a void move cash in the session in which they were made, sent or not', () => {
   const today = changed(sale([payment('Cash', 100 * RUPEE)]), [payment('Other', 100 * RUPEE)])
   const yesterday = changed(sale([payment('Other', 50 * RUPEE)], 'yesterday'), [payment('Cash', 50 * RUPEE)])
   const old = known(sale([payment('Cash', 30 * RUPEE)], 'yesterday'))
@@ -107,7 +107,7 @@ test('CL-18 a change and a void move cash in the session in which they were made
   expect(unsent.expected).toBe((-100 - 30) * RUPEE)
 })
 
-test('CL-18 a change that gave way to another one is in nobody’s books', () => {
+test('CL-18 an edit that was dropped for somebody else’s moves no cash', () => {
   const first = sale([payment('Cash', 100 * RUPEE)])
   const mine = { ...first, Revision: 2, Payments: [payment('Cash', 10 * RUPEE)] }
   const theirs = { ...first, Revision: 2, Payments: [payment('Cash', 70 * RUPEE)] }

@@ -19,7 +19,7 @@ const cashOfWrite = (write: OtherWrite): CashEntry[] => {
 const closingOfWrite = (write: OtherWrite): string | undefined =>
   write.kind === 'payment' || write.kind === 'cashMovement' ? write.body.ClosingKey : undefined
 
-/** The session that a row belongs to, and whether the server has the row. */
+/** The register session that a row belongs to, and whether the server has the row. */
 interface EntryPlace {
   closingKey: string | undefined
   isSent: boolean
@@ -29,16 +29,16 @@ interface DeviceEntry extends EntryPlace {
   entry: CashEntry
 }
 
-/** Every body that a sale had, by revision. One that gave way to somebody else's is no part of the books. */
+/** The bodies of a sale, one per revision. One that was dropped for somebody else's does not count. */
 const bodiesOf = ({ sale, earlier = [] }: Pick<HistorySale, 'sale' | 'earlier'>): Sale[] =>
   [...new Map([...earlier, sale].map((body) => [body.Revision, body])).values()].toSorted(
     (a, b) => a.Revision - b.Revision,
   )
 
-/** The rows that the server will write for a sale, by the same rule. */
+/** The cash rows of a sale, by the same rule as on the server. */
 const entriesOfSale = (
   history: HistorySale,
-  gone: Extract<OtherWrite, { kind: 'void' }> | undefined,
+  voidWrite: Extract<OtherWrite, { kind: 'void' }> | undefined,
   unsent: ReadonlySet<string>,
 ): DeviceEntry[] => {
   const versions = bodiesOf(history).map((body, index) => {
@@ -47,26 +47,26 @@ const entriesOfSale = (
     const session: EntryPlace = { closingKey, isSent: !unsent.has(key) }
     return { payments: body.Payments.map(toTakenPayment), session }
   })
-  if (gone) {
-    const closingKey = gone.body.ClosingKey ?? history.sale.ClosingKey
-    versions.push({ payments: [], session: { closingKey, isSent: gone.status === 'completed' } })
+  if (voidWrite) {
+    const closingKey = voidWrite.body.ClosingKey ?? history.sale.ClosingKey
+    versions.push({ payments: [], session: { closingKey, isSent: voidWrite.status === 'completed' } })
   }
   return cashOfVersions(versions).map(({ entry, session }) => ({ ...session, entry }))
 }
 
-/** What this device knows of a session. */
+/** What this device knows of a register session. */
 export interface DeviceRows extends DrawerRows {
   closing: { key: string; OpeningBalance: number }
 }
 
 export interface DeviceCash {
-  /** By the rows of this device alone; other devices on the same drawer are not in it. */
+  /** From the rows of this device only; other devices may use the same drawer. */
   all: ExpectedCash
-  /** The part of it that the server does not know yet. */
+  /** The part that the server does not have yet. */
   unsent: ExpectedCash
 }
 
-/** Derived from the rows every time, as the server does it: a balance that is kept would keep a mistake (RG-1). */
+/** Computed from the rows each time, as on the server: a stored balance would keep a mistake (RG-1). */
 export const deviceCash = ({ closing, sales, writes, unsent }: DeviceRows): DeviceCash => {
   const voids = new Map(
     writes.flatMap((write) => (write.kind === 'void' ? [[write.body.SaleUUID, write] as const] : [])),

@@ -20,8 +20,8 @@ const halve = (sale: Sale) => {
   return setQuantity(draft.Lines[0]?.UUID ?? '', 1_000)(draft)
 }
 
-describe('a sale that is changed', () => {
-  test('AS-9 becomes the next revision under its own number, and the one before is kept', async () => {
+describe('an edited sale', () => {
+  test('AS-9 becomes the next revision under the same number, and the previous one is kept', async () => {
     const till = await openAfterSale()
     const sale = await till.sell(butter(2_000))
     const edited = await till.complete(PLACE, halve(sale), paid(5_800))
@@ -34,7 +34,7 @@ describe('a sale that is changed', () => {
     expect(await till.strict.runningNumbers.toArray()).toMatchObject([{ RunningNo: 1 }])
   })
 
-  test('AS-10 of two windows that change it the second is told, and its cart stays', async () => {
+  test('AS-10 when two windows edit it, the second is refused and keeps its cart', async () => {
     const till = await openAfterSale()
     const sale = await till.sell(butter(2_000))
     const [mine, theirs] = [halve(sale), draftToEdit(sale, nowhere)]
@@ -44,7 +44,7 @@ describe('a sale that is changed', () => {
     expect((await till.history(sale.UUID))?.sale.PayableAmount).toBe(11_600)
   })
 
-  test('AS-9 its cart is never taken for an empty one, nor for a new sale after it was cleared', async () => {
+  test('AS-9 its cart never counts as empty, nor as a new sale after it was cleared', async () => {
     const till = await openAfterSale()
     const draft = draftToEdit(await till.sell(butter(2_000)), nowhere)
     const cleared = emptied(draft)
@@ -53,7 +53,7 @@ describe('a sale that is changed', () => {
     expect(await completeSale(till.ports, PLACE, cleared, [])).toMatchObject({ ok: false, code: 'empty' })
   })
 
-  test('AS-9 is found again after a reload, until it is made', async () => {
+  test('AS-9 is restored after a reload until it is completed', async () => {
     const till = await openAfterSale()
     const sale = await till.sell(butter(2_000))
     const carts = createCartStore(till.relaxed)
@@ -61,12 +61,12 @@ describe('a sale that is changed', () => {
     await carts.save({ ...draft, StoreID: sale.StoreID, updatedAt: sale.TransactionDate })
     expect(await carts.openCarts()).toMatchObject([{ UUID: sale.UUID, Lines: [{ Quantity: 1_000 }] }])
     await till.complete(PLACE, draft, paid(5_800))
-    // An autosave that came a moment too late.
+    // A late autosave.
     await carts.save({ ...draft, StoreID: sale.StoreID, updatedAt: sale.TransactionDate })
     expect(await carts.openCarts()).toEqual([])
   })
 
-  test('AS-11 a wrong tender is corrected without touching a figure of the lines', async () => {
+  test('AS-11 correcting a tender changes nothing about the lines', async () => {
     const till = await openAfterSale()
     const sale = await till.sell(butter(2_000))
     const made = correctedTender(sale, upi(11_600))
@@ -78,7 +78,7 @@ describe('a sale that is changed', () => {
     expect(correctedTender(sale, upi(11_700))).toMatchObject({ ok: false })
   })
 
-  test('AS-9 keeps the offers it got: fewer goods keep their share, another price keeps none', async () => {
+  test('AS-9 keeps its offers: a smaller quantity keeps its share, another price keeps none', async () => {
     const till = await openAfterSale()
     const offer = { OfferID: 'o', Version: 1, Amount: 601, Reason: '2 for 110' }
     const cart = newCart({ ...butter(2_000), Offers: [offer] })
@@ -94,7 +94,7 @@ describe('a sale that is changed', () => {
   })
 })
 
-describe('a change that met another one at the server', () => {
+describe('an edit that conflicts with one at the server', () => {
   const conflict = async () => {
     const till = await openAfterSale()
     const sale = await till.sell(butter(2_000))
@@ -106,7 +106,7 @@ describe('a change that met another one at the server', () => {
     return { till, sale, mine, theirs, queue }
   }
 
-  test('AS-12 mine becomes the revision after theirs when the cashier says so', async () => {
+  test('AS-12 mine becomes the revision after theirs when the cashier keeps mine', async () => {
     const { till, sale, theirs, mine, queue } = await conflict()
     expect(await decideRevision(till.ports, { theirs, keep: 'mine', by: 'Cashier 1' })).toBe(true)
     expect(await queue()).toMatchObject([{ key: `${sale.UUID}/3`, status: 'pending' }])
@@ -116,20 +116,20 @@ describe('a change that met another one at the server', () => {
     })
   })
 
-  test('AS-12 theirs stands when the cashier says so, and mine is not forgotten', async () => {
+  test('AS-12 theirs stays when the cashier keeps theirs, and mine is kept as an earlier body', async () => {
     const { till, sale, theirs, mine, queue } = await conflict()
     expect(await decideRevision(till.ports, { theirs, keep: 'theirs', by: 'Cashier 1' })).toBe(true)
     expect(await queue()).toEqual([])
     expect(await till.history(sale.UUID)).toMatchObject({ sale: theirs, earlier: [sale, mine] })
   })
 
-  test('AS-12 nothing is decided about a change that is on its way', async () => {
+  test('AS-12 an edit in flight cannot be decided', async () => {
     const { till, theirs, sale } = await conflict()
     await till.strict.salesQueue.update(`${sale.UUID}/2`, { status: 'processing' })
     expect(await decideRevision(till.ports, { theirs, keep: 'theirs', by: '' })).toBe(false)
   })
 
-  test('AS-9 a sale that this device did not make can be changed here', async () => {
+  test('AS-9 a sale of another device can be edited here', async () => {
     const till = await openAfterSale()
     const sale = await till.sell(butter(2_000))
     const other = await openAfterSale()

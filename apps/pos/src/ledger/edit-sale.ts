@@ -14,7 +14,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { sameDiscount } from './cart-changes.ts'
 import { headerOfCart } from './cart-header.ts'
 
-/** What stays as it is on paper, whatever else of a sale is changed. */
+/** Fields that no edit changes. */
 const FIXED = [
   'UUID',
   'StoreID',
@@ -35,7 +35,7 @@ const FIXED = [
   'ClosingKey',
 ] as const satisfies readonly (keyof SaleHeader)[]
 
-/** What a cart does not touch when only the payment was wrong. */
+/** Fields that stay when only the payment is corrected. */
 const ENTERED = [
   'CustomerID',
   'CustomerName',
@@ -64,8 +64,8 @@ const headOf = (base: Sale, entered: Partial<SaleHeader>, revision = base.Revisi
   }) as SaleHeader
 
 /**
- * The offers that a changed line keeps. Fewer goods keep their share, more goods get nothing for the others, and a line
- * with a price or discount of its own is that arrangement and nothing else: no offer is judged a second time.
+ * The offers that an edited line keeps; none is evaluated again. A smaller quantity keeps its share, a larger one gets
+ * nothing for the added goods, and a line with another price or discount keeps none.
  */
 export const keptOffers = (line: SaleDraftLine, base: Sale): SaleDraftLine => {
   const { Offers, ...rest } = line
@@ -82,7 +82,7 @@ export const keptOffers = (line: SaleDraftLine, base: Sale): SaleDraftLine => {
   }
 }
 
-/** The next revision of a sale, from a cart that began as the last one. */
+/** The next revision of a sale, from the edited cart. */
 export const editedSale = (base: Sale, cart: CartDraft, draft: Parameters<typeof freezeSale>[1]): Sale => {
   const entered = headerOfCart(cart)
   const approvals = [...new Set([...(base.ApprovalIDs ?? []), ...(entered.ApprovalIDs ?? [])])]
@@ -94,7 +94,7 @@ export const editedSale = (base: Sale, cart: CartDraft, draft: Parameters<typeof
 
 export type CorrectedTender = Outcome<{ sale: Sale }>
 
-/** The same bill, paid in another way: not a figure of its lines changes. */
+/** The same bill with other payments. Its lines stay as they are. */
 export const correctedTender = (base: Sale, payments: readonly SaleDraftPayment[]): CorrectedTender => {
   const {
     BusinessDate,
@@ -126,5 +126,5 @@ export const correctedTender = (base: Sale, payments: readonly SaleDraftPayment[
   return { ok: true, sale: freezeSale(headOf(base, pick(base, ENTERED) as Partial<SaleHeader>), draft) }
 }
 
-/** My change upon what somebody else has made of the sale meanwhile: the next revision after theirs. */
-export const upon = (theirs: Sale, mine: Sale): Sale => ({ ...mine, Revision: theirs.Revision + 1 })
+/** My edit on top of theirs: the next revision. */
+export const rebaseRevision = (theirs: Sale, mine: Sale): Sale => ({ ...mine, Revision: theirs.Revision + 1 })

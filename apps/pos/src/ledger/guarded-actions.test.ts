@@ -23,12 +23,12 @@ const ORIGINAL = {
   RefundedAmount: 0,
 }
 
-test('SP-3 a plain sale asks nobody, a sale on credit does', () => {
+test('SP-3 a plain sale needs no approval, a sale on credit does', () => {
   expect(guardedActionsOfCart('sale', newCart(), 0)).toEqual([])
   expect(guardedActionsOfCart('sale', newCart(), 100)).toEqual(['CreditSale'])
 })
 
-test('SP-4 goods that come back are asked for by whether there is a bill', () => {
+test('SP-4 a return is guarded by another action with a bill than without', () => {
   expect(guardedActionsOfCart('return', newCart(), 0)).toEqual(['ReturnWithoutBill'])
   const line = '01938f2a-0000-7000-9000-00000000ffff'
   const fromBill = { ...newCart(), Lines: [], Returns: [returned(line)], Original: ORIGINAL }
@@ -41,7 +41,7 @@ test('SP-4 goods that come back are asked for by whether there is a bill', () =>
   ])
 })
 
-test('SP-17 credit is beyond the limit with what is owed already, and what was paid ahead makes room', () => {
+test('SP-17 the credit limit includes what is owed already, and an advance raises it', () => {
   expect(isBeyondLimit({ limit: null, owed: 900_000, credit: 100 })).toBe(false)
   expect(isBeyondLimit({ limit: 10_000, owed: 4_000, credit: 6_000 })).toBe(false)
   expect(isBeyondLimit({ limit: 10_000, owed: 4_000, credit: 6_001 })).toBe(true)
@@ -49,7 +49,7 @@ test('SP-17 credit is beyond the limit with what is owed already, and what was p
   expect(isBeyondLimit({ limit: 0, owed: 0, credit: 0 })).toBe(false)
 })
 
-test('SP-20 a yes to credit holds up to the amount it was given for, a yes to a return for the return', () => {
+test('SP-20 an approval of credit covers up to its amount, an approval of a return covers the return', () => {
   const given = [
     { Action: 'CreditSale', Amount: 5_800 },
     { Action: 'Return', Amount: 0 },
@@ -60,7 +60,7 @@ test('SP-20 a yes to credit holds up to the amount it was given for, a yes to a 
   expect(isApproved('ReturnWithoutBill', 0, given)).toBe(false)
 })
 
-test('AS-7 cash goes back up to what was paid in cash; beyond it somebody says yes', () => {
+test('AS-7 cash is paid back up to what was paid in cash; more needs an approval', () => {
   const part = (Kind: 'Cash' | 'Other', Amount: number) => ({
     PaymentTypeID: Kind,
     PaymentType: Kind,
@@ -71,6 +71,6 @@ test('AS-7 cash goes back up to what was paid in cash; beyond it somebody says y
   const back = (Kind: 'Cash' | 'Other', amount: number) => ({ type: { Kind }, amount })
   expect(cashBeyondBill(bill, [back('Cash', 5_000), back('Other', 10_000)])).toBeNull()
   expect(cashBeyondBill(bill, [back('Cash', 5_001)])).toEqual({ amount: 5_001, limit: 5_000 })
-  // Without a bill nobody knows how it was paid; that return has a rule of its own.
+  // Without a bill it is unknown how it was paid. Such a return has its own rule.
   expect(cashBeyondBill({}, [back('Cash', 5_001)])).toBeNull()
 })

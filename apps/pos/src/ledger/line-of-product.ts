@@ -7,7 +7,7 @@ interface PriceList {
   taxes: ReadonlyMap<string, Tax>
 }
 
-/** A line from the catalogue as it is now; price and tax stay with the line even if a sync changes them later. */
+/** A line from the current catalogue. It keeps its price and tax even if a sync changes them later. */
 export const lineOfProduct = (
   { catalogue, taxes }: PriceList,
   productKey: string,

@@ -74,8 +74,8 @@ beforeEach(async () => {
   ;({ strict: db, ledger } = await newTill())
 })
 
-describe('a write that is no sale', () => {
-  test('OB-12 is on the disk with its body and its label before anybody is told', async () => {
+describe('a write other than a sale', () => {
+  test('OB-12 is on the disk with its body and its label when it resolves', async () => {
     expect(await queueOpening(ports(), opening)).toEqual({ ok: true })
     expect(await queueCashMovement(ports(), movement)).toEqual({ ok: true })
     expect(await queueCustomer(ports(), customer)).toEqual({ ok: true })
@@ -89,7 +89,7 @@ describe('a write that is no sale', () => {
     expect(await isUnsent(ledger, opening.UUID)).toBe(true)
   })
 
-  test('CM-11 F-44 after another tab has signed out for good none is queued, and no receipt number is taken', async () => {
+  test('CM-11 F-44 after a permanent sign-out in another tab none is queued, and no receipt number is used', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await db.registerLease.clear()
     const made = [
@@ -104,7 +104,7 @@ describe('a write that is no sale', () => {
     expect(await db.runningNumbers.count()).toBe(0)
   })
 
-  test('OB-13 the same one queued again is the same one', async () => {
+  test('OB-13 that is queued twice is queued once', async () => {
     await queueOpening(ports(), opening)
     clock.advance(1_000)
     await queueOpening(ports(), opening)
@@ -112,7 +112,7 @@ describe('a write that is no sale', () => {
     expect(await db.journal.count()).toBe(1)
   })
 
-  test('OB-13 a payment takes its receipt number with it, once', async () => {
+  test('OB-13 a payment takes one receipt number, in the same transaction', async () => {
     const first = receipt('01938f2a-0000-7000-d000-000000000004')
     const [one, again] = [await queuePayment(ports(), first), await queuePayment(ports(), first)]
     expect(one).toMatchObject({ ok: true, payment: { TransactionNo: 'BLR1A/R26/00001' } })
@@ -121,7 +121,7 @@ describe('a write that is no sale', () => {
     expect(next).toMatchObject({ payment: { TransactionNo: 'BLR1A/R26/00002' } })
   })
 
-  test('OB-42 a receipt goes on in the slot leased ahead when the numbers of its own are used up', async () => {
+  test('OB-42 a receipt continues in the slot leased ahead when its own is used up', async () => {
     const [lease] = await db.registerLease.toArray()
     await db.registerLease.put({ ...(lease ?? expect.fail('leased')), NextSlots: ['B'] })
     const place = { CashRegisterID: 'register-r1', TransactionTypeID: 'type-receipt' }
@@ -134,7 +134,7 @@ describe('a write that is no sale', () => {
     expect(numbers).toEqual(['BLR1A/R26/999999', 'BLR1B/R26/00001', 'BLR1B/R26/00002'])
   })
 
-  test('OB-13 a disk that refuses is said so, and nothing is half there', async () => {
+  test('OB-13 a failing disk is reported, and nothing is stored in part', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     db.journal.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError')

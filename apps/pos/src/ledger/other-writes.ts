@@ -6,8 +6,8 @@ import { logFailure } from '../platform/log.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 
 /**
- * Writes that are no sales go the way of the sales: on the disk before anybody is told, sent later by the same
- * sender, and once only, because their UUID was made before the first try. One door for each kind.
+ * Writes other than sales are handled like sales: on the disk before the screen reports success, sent later by the same
+ * sender, and booked once, because their UUID is made before the first try.
  */
 export interface OtherWritePorts {
   db: LedgerDb
@@ -16,13 +16,13 @@ export interface OtherWritePorts {
 
 const NOT_SAVED = 'Not saved: this device could not store it. Free some space and try again.'
 
-/** That `queueOnce` reads and writes. */
+/** The stores that `queueOnce` uses. */
 export const QUEUE_STORES = ['otherWrites', 'journal', 'registerLease'] as const
 
-/** The same UUID again is the same write: a double click, or a screen that was not told. */
+/** The same UUID is the same write: a double click, or a retry after a lost result. */
 export const queueOnce = async (tx: LedgerWriter, write: OtherWrite): Promise<void> => {
   if (await tx.get('otherWrites', write.key)) return
-  // Another tab signed out for good: what is queued now would be sent by whoever signs in next (CM-11).
+  // After a permanent sign-out in another tab the next account would send what is queued now (CM-11).
   const [lease] = await tx.list('registerLease', '', 1)
   if (!lease) throw new Error('This device was signed out in another window.')
   await tx.put('otherWrites', [write])
@@ -46,8 +46,8 @@ const store = async (
 const queue = (ports: OtherWritePorts, write: OtherWrite): Promise<Outcome> =>
   store(ports, QUEUE_STORES, (tx) => queueOnce(tx, write))
 
-/** The load of a customer whom no pull has brought: a full sync does not take them for deleted. */
-const MADE_HERE = 0
+/** The `load` of a customer created here: a full sync must not treat them as deleted. */
+const CREATED_HERE = 0
 
 const now = ({ clock }: OtherWritePorts) => toInstant(clock.now())
 
@@ -55,7 +55,7 @@ export type Opening = OtherWriteBodies['opening']
 export type CashMovement = OtherWriteBodies['cashMovement']
 export type NewCustomer = OtherWriteBodies['customer']
 
-/** An opening made without a network; until it is sent the register shows "opening not sent" (decisions.md 19). */
+/** An opening made offline. Until it is sent the register shows "opening not sent" (D-19). */
 export const queueOpening = (ports: OtherWritePorts, body: Opening): Promise<Outcome> =>
   queue(ports, {
     ...newRow(body.UUID, now(ports)),
@@ -65,7 +65,7 @@ export const queueOpening = (ports: OtherWritePorts, body: Opening): Promise<Out
     amount: body.OpeningBalance ?? 0,
   })
 
-/** Cash in or out of the drawer that is no sale, or the drawer opened without one. */
+/** Cash in or out without a sale, or the drawer opened without one. */
 export const queueCashMovement = (ports: OtherWritePorts, body: CashMovement): Promise<Outcome> =>
   queue(ports, {
     ...newRow(body.UUID, now(ports)),
@@ -75,7 +75,7 @@ export const queueCashMovement = (ports: OtherWritePorts, body: CashMovement): P
     amount: body.Amount,
   })
 
-/** A customer made at this till: sent like a sale, and found here at once, before any server has heard of them. */
+/** A customer created at this till: queued for the server, and found on this device at once. */
 export const queueCustomer = async (ports: OtherWritePorts, body: NewCustomer): Promise<Outcome> => {
   const at = now(ports)
   const write: OtherWrite = {
@@ -85,14 +85,14 @@ export const queueCustomer = async (ports: OtherWritePorts, body: NewCustomer): 
     label: `${body.FirstName} ${body.LastName}`.trim(),
     amount: null,
   }
-  const local = { ...body, CreditLimit: null, IsDeleted: false, ActionOn: at, load: MADE_HERE }
+  const local = { ...body, CreditLimit: null, IsDeleted: false, ActionOn: at, load: CREATED_HERE }
   return store(ports, [...QUEUE_STORES, 'customer'], async (tx) => {
     await queueOnce(tx, write)
     if (!(await tx.get('customer', body.key))) await tx.put('customer', [local])
   })
 }
 
-/** Whether the server has not acknowledged it yet: the register's "opening not sent". */
+/** Whether the server has not acknowledged it yet. */
 export const isUnsent = (db: LedgerDb, key: string): Promise<boolean> =>
   db.read(['otherWrites'], async (tx) => {
     const row = await tx.get('otherWrites', key)

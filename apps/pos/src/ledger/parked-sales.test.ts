@@ -37,7 +37,7 @@ beforeEach(async () => {
   ;({ strict: db, ledger } = await newDevice())
 })
 
-test('SP-11 a parked sale is off the counter and on the list, and comes back with all that was entered', async () => {
+test('SP-11 a parked sale leaves the cart for the list, and is resumed with everything entered', async () => {
   const { draft } = await park()
   expect(await db.cart.count()).toBe(0)
   expect(await db.parkedSales.toArray()).toMatchObject([
@@ -49,14 +49,14 @@ test('SP-11 a parked sale is off the counter and on the list, and comes back wit
   expect(await db.cart.get(draft.UUID)).toMatchObject({ Lines: draft.Lines, StoreID: PLACE.store.key })
 })
 
-test('SP-12 of two tabs that resume the same sale one gets it', async () => {
+test('SP-12 when two tabs resume the same sale, one gets it', async () => {
   const { draft } = await park()
   const both = await Promise.all([resumeSale(ports(), draft.UUID), resumeSale(ports(), draft.UUID)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'gone' })
 })
 
-test('SP-11 a disk that refuses leaves the cart on the counter', async () => {
+test('SP-11 a failing disk leaves the cart as it was', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   db.journal.hook('creating', () => {
     throw new DOMException('full', 'QuotaExceededError')

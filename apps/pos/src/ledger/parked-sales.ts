@@ -10,7 +10,7 @@ interface ParkedPorts {
   clock: Clock
 }
 
-/** Why nothing happened: the disk refused, or somebody else was quicker. */
+/** The disk failed, or another tab has resumed or deleted the sale. */
 export type ParkedRefusal = 'notSaved' | 'gone'
 export type ParkedOutcome = Outcome<object, { code: ParkedRefusal }>
 export type ResumedSale = Outcome<{ draft: CartDraft }, { code: ParkedRefusal }>
@@ -35,7 +35,7 @@ const guarded = async <T>(what: string, work: () => Promise<T>): Promise<T | typ
   }
 }
 
-/** Off the counter in one step: a cart that were both open and parked could be sold twice. */
+/** In one transaction: a cart that is both open and parked could be sold twice. */
 export const parkSale = (
   { db, clock }: ParkedPorts,
   { draft, storeId, label, payable, by }: SaleToPark,
@@ -60,7 +60,7 @@ export const parkSale = (
     }),
   )
 
-/** Back on the counter. The row goes in the same step, so of two tabs that resume it one finds it gone. */
+/** Deletes the row in the same transaction, so that only one of two tabs can resume it. */
 export const resumeSale = ({ db, clock }: ParkedPorts, key: string): Promise<ResumedSale> =>
   guarded('A parked sale could not be resumed.', () =>
     db.write('strict', ['parkedSales', 'cart', 'journal'], async (tx): Promise<ResumedSale> => {
@@ -86,7 +86,7 @@ export const renameParked = ({ db }: ParkedPorts, key: string, label: string): P
     }),
   )
 
-/** The goods go back to the shelf; the journal keeps who said so and why. */
+/** The journal keeps who deleted it and why. */
 export const discardParked = (
   { db, clock }: ParkedPorts,
   key: string,

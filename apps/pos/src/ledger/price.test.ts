@@ -13,7 +13,7 @@ const ownPrice = {
 }
 
 describe('the price of a product', () => {
-  test("CA-9 is the store's own, over the product's; its MRP stays where the store names none", () => {
+  test("CA-9 is the store's own before the product's; without a store MRP the product's applies", () => {
     const goods = product({ key: 'a', RetailPrice: 1_000, MRP: 1_100, StoreSpecificPrices: [ownPrice] })
     expect(priceInStore(goods, undefined, 'here')).toEqual({ UnitPrice: 900, MRP: 1_100 })
     expect(priceInStore(goods, undefined, 'elsewhere')).toEqual({ UnitPrice: 1_000, MRP: 1_100 })

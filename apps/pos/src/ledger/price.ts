@@ -3,7 +3,7 @@ import { choosePrice, type PriceFields } from '@evertill/domain'
 
 type WirePrice = Pick<Product, 'RetailPrice' | 'MRP' | 'DiscountAmount' | 'DiscountPercentage'>
 
-/** On the wire 0 means "none" for MRP and discounts; the calculation says so by leaving them out. */
+/** On the wire 0 means "none" for MRP and discounts. The calculation leaves them out instead. */
 const fieldsOf = (row: WirePrice): PriceFields => ({
   retailPrice: row.RetailPrice,
   mrp: row.MRP || undefined,
@@ -19,9 +19,8 @@ const toPriced = (product: Product) => ({
 export type SellingPrice = Pick<SaleDraftLine, 'UnitPrice' | 'MRP' | 'Discount'>
 
 /**
- * What one unit costs in this store: the store's own row before the product's, a variant's before its parent's.
- * A product's discount amount is per unit, so it lowers the unit price; as a line discount it would be given once
- * for any quantity.
+ * The unit price in this store: the store's own before the product's, a variant's before its parent's. A product's
+ * discount amount is per unit, so it lowers the unit price; a line discount would be given once for any quantity.
  */
 export const priceInStore = (
   product: Product,

@@ -16,7 +16,7 @@ test.each([1_299, 1, 8_900, 99_999, 12_345, 445])(
   },
 )
 
-test('FC-9 a priced label on goods by the piece is one piece at that price', () => {
+test('FC-9 a priced label on goods sold by the piece is one piece at that price', () => {
   const line = pricedLine(listed({ ...rice, IsWeighed: false }), 1_299)
   expect(line).toMatchObject({ Quantity: 1_000, UnitPrice: 1_299, Listed: { UnitPrice: 1_299 } })
 })

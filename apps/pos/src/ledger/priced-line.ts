@@ -2,8 +2,8 @@ import { mulDiv, ONE_UNIT } from '@evertill/domain'
 import type { NewLine } from './cart-changes.ts'
 
 /**
- * A line that costs exactly what the label of the scale says. Weighed goods keep their price per unit, so that the
- * weight on the bill is right; what the nearest gram costs more than the label comes off again.
+ * A line that costs exactly what the scale label says. Weighed goods keep their price per unit, so that the weight on
+ * the bill is right; a discount removes what the weight, rounded up to a gram, costs more than the label.
  */
 export const pricedLine = (line: NewLine, price: number): NewLine => {
   const { Discount: _listed, ...goods } = line

@@ -10,10 +10,10 @@ import { type OtherWritePorts, QUEUE_STORES, queueOnce } from './other-writes.ts
 export type ReceivedPayment = OtherWriteBodies['payment']
 
 export interface PaymentToQueue {
-  /** Receipts have a series of their own, with the letter R (domain.md 4). */
+  /** Receipts have their own series, with the letter R (M-408). */
   series: SeriesKey
   transactionTypeId: string
-  /** Everything but the number, which is taken together with the write. */
+  /** Everything but the number, which is taken in the same transaction. */
   body: Omit<ReceivedPayment, 'TransactionNo'>
 }
 
@@ -21,7 +21,7 @@ export type QueuedPayment = Outcome<{ payment: ReceivedPayment }>
 
 const NOT_SAVED = 'Not saved: this device could not store the payment. Free some space and try again.'
 
-/** Money received on account: its receipt number and the write are one, so no receipt exists without a payment. */
+/** Money received on account. Number and payment are stored together, so no receipt number is without a payment. */
 export const queuePayment = async (
   { db, clock }: OtherWritePorts,
   { series, transactionTypeId, body }: PaymentToQueue,

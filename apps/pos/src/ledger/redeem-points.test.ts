@@ -23,21 +23,21 @@ const settled = (Loyalty?: { Points: number; PointValue: number; As: 'Discount' 
 const ask = (membership: ReturnType<typeof member> | undefined, more: { isOnline?: boolean } = {}) =>
   redeemablePoints({ membership, settlement: settled(), today: '2026-11-16', isOnline: true, ...more })
 
-test('SP-21 a customer redeems what there is, and no more than the bill is worth', () => {
+test('SP-21 a customer redeems at most their points and the total of the bill', () => {
   expect(ask(member(50))).toEqual({ points: 50, worth: 5_000 })
   expect(ask(member(5_000))).toEqual({ points: 116, worth: 11_600 })
   expect(ask(member(5_000, { PointValue: 7_000 }))).toEqual({ points: 1, worth: 7_000 })
   expect(ask(member(5_000, { PointValue: 20_000 }))).toBe('none')
 })
 
-test('SP-21 nobody redeems without the server, after the membership ended, or without points', () => {
+test('SP-21 points are not redeemed offline, after the membership ended, or without any', () => {
   expect(ask(member(50), { isOnline: false })).toBe('offline')
   expect(ask(member(50, {}, '2026-11-15'))).toBe('ended')
   expect(ask(member(50, {}, '2026-11-16'))).toEqual({ points: 50, worth: 5_000 })
   expect([ask(member(0)), ask(undefined)]).toEqual([undefined, undefined])
 })
 
-test('SP-21 as a tender points leave the tax as it is, as a discount they lower it; what is left to pay is the same', () => {
+test('SP-21 as a tender points leave the tax unchanged, as a discount they lower it; the amount to pay is the same', () => {
   const [plain, tender, discount] = [
     settled(),
     settled({ Points: 50, PointValue: 100, As: 'Tender' }),
@@ -48,7 +48,7 @@ test('SP-21 as a tender points leave the tax as it is, as a discount they lower 
   expect(discount?.tax).toBeLessThan(plain?.tax ?? 0)
 })
 
-test('SP-21 points that the bill is no longer worth are noticed', () => {
+test('SP-21 points above the total of the bill are reported', () => {
   for (const As of ['Discount', 'Tender'] as const) {
     const within = { Points: 116, PointValue: 100, As }
     const over = { Points: 117, PointValue: 100, As }

@@ -18,7 +18,7 @@ const draftOf = (sale: Sale, returns: readonly Sale[], quantity: number) => {
 }
 const refund = (amount: number) => ({ ...cash(-amount), UUID: newUuid() })
 
-test('RT-1 parts of a bill come back at their share, and together they are the bill to the paisa', async () => {
+test('RT-1 returned parts of a bill get their share, and add up to the bill to the paisa', async () => {
   const till = await openAfterSale()
   const sale = await till.sell(pair())
   const first = draftOf(sale, [], 1_000)
@@ -40,7 +40,7 @@ test('RT-1 parts of a bill come back at their share, and together they are the b
   expect(returnableLines(sale, [one, two]).map(({ left }) => left)).toEqual([0])
 })
 
-test('RT-3 not more comes back than was sold and is not back yet', async () => {
+test('RT-3 no more is returned than was sold and not returned yet', async () => {
   const till = await openAfterSale()
   const sale = await till.sell(pair())
   const one = await till.complete(RETURN_PLACE, draftOf(sale, [], 1_000), [refund(13_500)])
@@ -60,7 +60,7 @@ test('RT-4 a whole bill that was rounded down pays back what was paid (C3)', asy
   expect(contradictionsOf(made)).toEqual([])
 })
 
-test('SA-22 an exchange is one document: what comes back is taken off before it is rounded (C4)', async () => {
+test('SA-22 an exchange is one document: returns are deducted before rounding (C4)', async () => {
   const till = await openAfterSale()
   const sale = await till.sell({ ...butter(), UnitPrice: 89_910, MRP: 0 })
   const draft = draftOf(sale, [], 1_000)
@@ -75,11 +75,11 @@ test('SA-22 an exchange is one document: what comes back is taken off before it 
   expect(made).toMatchObject({ TotalAmount: 30_090, PayableAmount: 30_100, ChangeAmount: 19_900 })
   expect(made.TransactionNo).toMatch(/\/S26\/00002$/)
   expect(contradictionsOf(made)).toEqual([])
-  // What it took back counts: the bill it came from has nothing left.
+  // The exchange counts as a return: nothing of the original bill is left.
   expect(standingOf(sale, { isVoid: false, returns: [made] })).toBe('Returned')
 })
 
-test('AS-7 money goes back the way it came: what is left of each method', async () => {
+test('AS-7 money is refunded by its payment method: what is left of each', async () => {
   const till = await openAfterSale()
   const upi = {
     ...cash(10_000),
@@ -100,14 +100,14 @@ test('AS-7 money goes back the way it came: what is left of each method', async 
   expect(refundableOf(sale, [one])).toMatchObject([{ PaymentTypeID: 'pay-upi', Amount: 10_000 }])
 })
 
-test('AS-8 an order and a quotation take nothing back', async () => {
+test('AS-8 an order and a quotation cannot contain returns', async () => {
   const till = await openAfterSale()
   const sale = await till.sell(pair())
   const done = await completeSale(till.ports, ORDER_PLACE, draftOf(sale, [], 1_000), [])
   expect(done).toMatchObject({ ok: false, code: 'takesNothingBack' })
 })
 
-test('AS-15 an order becomes a bill at the prices promised, and what was paid ahead is taken off', async () => {
+test('AS-15 an order becomes a bill at its own prices, and the advance is deducted', async () => {
   const till = await openAfterSale()
   const order = await till.complete(ORDER_PLACE, newCart({ ...butter(2_000), UnitPrice: 5_000 }), [
     { ...cash(4_000), UUID: newUuid() },
@@ -124,20 +124,20 @@ test('AS-15 an order becomes a bill at the prices promised, and what was paid ah
   expect(bill).toMatchObject({ PayableAmount: 10_000, ConvertedFromUUID: order.UUID })
   const cashOf = (sale: Sale) =>
     sale.Payments.filter(({ Kind }) => Kind === 'Cash').map(({ Amount: sum }) => sum)
-  // In the drawer 40 and then 60, not 40 and then 100.
+  // The drawer gets 40 and then 60, not 40 and then 100.
   expect([...cashOf(order), ...cashOf(bill)]).toEqual([4_000, 6_000])
   expect(contradictionsOf(bill)).toEqual([])
   expect(new Set([...order.Lines, ...bill.Lines].map(({ UUID }) => UUID)).size).toBe(2)
 })
 
-test('AS-1 of what device and server know of a sale the later state holds', () => {
+test('AS-1 when device and server disagree about a sale, the later status counts', () => {
   expect(laterStatus('Void', 'Completed')).toBe('Void')
   expect(laterStatus('Completed', 'PartReturned')).toBe('PartReturned')
   expect(laterStatus('PartlyPaid', 'Completed')).toBe('Completed')
   expect(laterStatus('PartReturned', undefined)).toBe('PartReturned')
 })
 
-test('RT-2 a line with offers and discounts comes back at what was paid for it', async () => {
+test('RT-2 a line with offers and discounts is returned at what was paid for it', async () => {
   const till = await openAfterSale()
   const line = {
     ...butter(3_000),

@@ -4,7 +4,7 @@ import type { PaidPart } from '../db/cart/cart-record.ts'
 
 export type SaleStatus = SaleSummary['Status']
 
-/** A line of a bill and what of it can still come back. */
+/** A line of a bill, and how much of it can still be returned. */
 export interface ReturnableLine {
   line: SaleLine
   returned: number
@@ -18,8 +18,8 @@ const linesBack = (returns: readonly Sale[]): readonly SaleReturnLine[] =>
   returns.flatMap(({ Returns = [] }) => Returns)
 
 /**
- * What can still come back of a bill. `returns` are all documents that took goods of it back, those of this device that
- * no server has seen among them; a void one is not.
+ * What can still be returned of a bill. `returns`: all documents that returned goods of it, including unsent ones of
+ * this device, without void ones.
  */
 export const returnableLines = (sale: Sale, returns: readonly Sale[]): ReturnableLine[] => {
   const back = linesBack(returns)
@@ -28,12 +28,12 @@ export const returnableLines = (sale: Sale, returns: readonly Sale[]): Returnabl
       back.filter(({ OriginalLineUUID }) => OriginalLineUUID === line.UUID),
       ({ Quantity }) => Quantity,
     )
-    // Two devices may have taken back the last unit (domain.md C5): below nothing there is nothing.
+    // Two devices may both have returned the last unit (C5).
     return { line, returned, left: Math.max(0, line.Quantity - returned) }
   })
 }
 
-/** So much of a line comes back, at its share of the price, the discounts and the tax it was sold with. */
+/** Returns a quantity of a line, with its share of price, discounts and tax. */
 export const takeBack = (
   { line, returned }: ReturnableLine,
   quantity: number,
@@ -77,13 +77,13 @@ export const takeBack = (
   }
 }
 
-/** What went back for a return: an exchange took its goods at their price and rounded only the rest. */
+/** The refund of a return. An exchange takes its goods at their price and rounds only the difference. */
 const refundedBy = (document: Sale): number =>
   document.Lines.length === 0
     ? Math.max(0, -document.PayableAmount)
     : sum(document.Returns ?? [], ({ TotalAmount }) => TotalAmount)
 
-/** The bill as a return names it, with what earlier returns came to: the last part pays back what is left of it. */
+/** The bill as a return refers to it, with the sum of earlier returns: the last return refunds the rest. */
 export const originalOf = (sale: Sale, returns: readonly Sale[]): NonNullable<Sale['Original']> => ({
   UUID: sale.UUID,
   TransactionNo: sale.TransactionNo,
@@ -93,7 +93,7 @@ export const originalOf = (sale: Sale, returns: readonly Sale[]): NonNullable<Sa
   RefundedAmount: sum(returns, refundedBy),
 })
 
-/** By which way how much of a bill was paid and has not gone back yet. */
+/** What was paid by each method and not refunded yet. */
 export const refundableOf = (sale: Sale, returns: readonly Sale[]): PaidPart[] => {
   const parts = new Map<string, PaidPart>()
   for (const { PaymentTypeID, PaymentType, Kind, Amount } of [
@@ -106,7 +106,7 @@ export const refundableOf = (sale: Sale, returns: readonly Sale[]): PaidPart[] =
   return [...parts.values()].filter(({ Amount }) => Amount > 0)
 }
 
-/** Where a sale stands by what this device knows of it. */
+/** The status of a sale, as far as this device knows. */
 export const standingOf = (
   sale: Sale,
   { isVoid, returns }: { isVoid: boolean; returns: readonly Sale[] },
@@ -128,6 +128,6 @@ const RANK: Record<SaleStatus, number> = {
   Void: 3,
 }
 
-/** Device and server each know something the other has not heard: the later state holds, of equals the server's. */
+/** Device and server may each know more than the other: the later status counts; if equal, the server's. */
 export const laterStatus = (here: SaleStatus, there: SaleStatus | undefined): SaleStatus =>
   there === undefined || RANK[here] > RANK[there] ? here : there

@@ -5,7 +5,7 @@ import { newRow } from '../db/outbox/queued-row.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { upon } from './edit-sale.ts'
+import { rebaseRevision } from './edit-sale.ts'
 
 interface RevisePorts {
   db: LedgerDb
@@ -16,8 +16,8 @@ interface RevisePorts {
 export type RevisedSale = Outcome<{ sale: Sale }, { code: 'stale' | 'signedOut' | 'notSaved' }>
 
 /**
- * Puts the next revision of a sale into the books of this device; from there it goes the way of every sale. Cash that
- * it moves lies in the drawer of the session that is open here now, not in that of the sale.
+ * Commits the next revision of a sale on this device and queues it like any sale. Cash that it moves counts in the
+ * register session that is open now, not in that of the sale.
  */
 export const reviseSale = async (
   { db, clock, isOnline }: RevisePorts,
@@ -43,8 +43,8 @@ export const reviseSale = async (
 type Decision = { keep: 'mine' } | { keep: 'theirs' }
 
 /**
- * Somebody else changed the sale first, and a person has seen both. Mine becomes the revision after theirs; theirs makes
- * my change an earlier one that the journal tells of. Nothing is decided while the row is on its way.
+ * Resolves a conflict after the cashier has seen both versions. Mine becomes the revision after theirs; with theirs,
+ * mine is kept as an earlier body and in the journal. A row in flight cannot be decided.
  */
 export const decideRevision = (
   { db, clock }: Pick<RevisePorts, 'db' | 'clock'>,
@@ -66,7 +66,7 @@ export const decideRevision = (
       await tx.add('journal', { UUID, at, event: 'gave way', detail: `${mine.Revision} – ${by}` })
       return true
     }
-    const sale = upon(theirs, mine)
+    const sale = rebaseRevision(theirs, mine)
     const fresh = newRow(`${UUID}/${sale.Revision}`, row.createdAt)
     const { isOffline, serverId } = row
     await tx.put('salesQueue', [{ ...fresh, originalData: sale, isOffline, serverId, syncedAt: null }])

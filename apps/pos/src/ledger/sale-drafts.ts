@@ -5,12 +5,12 @@ import type { Outcome } from '../platform/outcome.ts'
 import { listed, newDraft } from './cart-changes.ts'
 import { originalOf, refundableOf, returnableLines, takeBack } from './returnable.ts'
 
-/** Where goods belong, by the catalogue of today; offers on added goods are judged by it. */
+/** Category and tags of a product in the current catalogue, for offers on added goods. */
 export type BelongsOf = (
   productId: string,
 ) => Pick<Product, 'CategoryID' | 'SubCategoryID' | 'TagIDs'> | undefined
 
-/** Who bought; what only the customer's own record knows is left out. */
+/** The customer of a sale, without what only the customer's record has. */
 const customerOf = ({
   CustomerID,
   CustomerName,
@@ -30,7 +30,7 @@ const customerOf = ({
         Points: null,
       }
 
-/** The lines as they were sold: price, discount, tax and offers stay with them. */
+/** The lines as sold, with price, discount, tax and offers. */
 const linesOf = (sale: Sale, belongsOf: BelongsOf, uuidOf: (uuid: string) => string): CartLine[] =>
   draftOfSale(sale).Lines.map((line) => {
     const {
@@ -78,7 +78,7 @@ const chargesOf = (sale: Sale): CartDraft['Charges'] =>
     Tax,
   }))
 
-/** A sale back on the counter to be changed: the cart has its UUID, so that two tabs cannot change it at once. */
+/** A sale to edit. The cart has its UUID, so that two tabs cannot edit it at once. */
 export const draftToEdit = (sale: Sale, belongsOf: BelongsOf): CartDraft => ({
   ...newDraft(sale.UUID),
   ...headOf(sale),
@@ -99,7 +99,7 @@ export const draftToEdit = (sale: Sale, belongsOf: BelongsOf): CartDraft => ({
   Editing: sale,
 })
 
-/** What was paid for an order is part of its bill, and in the drawer since then: it counts as no cash a second time. */
+/** The advance of an order is part of its bill. It is in the drawer already, so it must not count as cash again. */
 const advanceOf = (order: Sale, name: string): PaidPart[] =>
   order.PaidAmount > 0
     ? [
@@ -113,7 +113,7 @@ const advanceOf = (order: Sale, name: string): PaidPart[] =>
       ]
     : []
 
-/** An order or a quotation on its way to becoming a bill: what was promised stands, what was paid ahead is taken off. */
+/** A bill for an order or a quotation: its prices are kept and its advance is deducted. */
 export const draftToInvoice = (
   order: Sale,
   ports: { newUuid(): string; belongsOf: BelongsOf; advance: string },
@@ -130,12 +130,12 @@ export const draftToInvoice = (
   }
 }
 
-/** How much of which line comes back. */
+/** Returned quantities by line. */
 export type TakenBack = ReadonlyMap<string, number>
 
 export type ReturnDraft = Outcome<{ draft: CartDraft }>
 
-/** Goods of a bill on the counter: alone they are a return, with others an exchange. */
+/** A return of goods of a bill; with further lines it becomes an exchange. */
 export const draftToReturn = (
   sale: Sale,
   returns: readonly Sale[],

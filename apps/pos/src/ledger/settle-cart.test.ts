@@ -39,7 +39,7 @@ const HEADER = {
   Series: 'BLR1A/S26',
 } as unknown as SaleHeader
 
-describe('FC-3 an offer of each type shows on the cart what it gives and why', () => {
+describe('FC-3 each type of offer shows its discount and reason on the cart', () => {
   const scope = { CategoryIDs: ['snacks'] }
   test.each<[string, Partial<Offer> & Pick<Offer, 'Type'>, ReturnType<typeof goods>[], number, string]>([
     [
@@ -136,7 +136,7 @@ describe('the settled cart', () => {
     expect(at(member, offer({ ...off, CustomerGroups: ['Staff'] })).totals.offerDiscount).toBe(1_000)
   })
 
-  test('FC-4 what is frozen is what was shown, it explains itself, and the server computes the same', () => {
+  test('FC-4 the frozen sale equals what was shown, contains its reasons, and the server computes the same', () => {
     const cart = [
       setDiscount('none', undefined),
       setBillDiscount({ Kind: 'Amount', Amount: 1_000 }),

@@ -21,17 +21,17 @@ import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { keptOffers } from './edit-sale.ts'
 
-/** What a store decides about the calculation of its bills. */
+/** The settings of a store for its calculation. */
 export type BillRules = Pick<Store, 'key' | 'TimeZone' | 'RoundingStep' | 'TaxRounding'>
 
-/** Where a bill is computed: the store's rules and the offers that may hold there. */
+/** The store's settings and the candidates for offers. */
 export interface BillPlace {
   store: BillRules
   currency: string
   offers?: readonly Offer[] | undefined
 }
 
-/** What only the screen knows of a line stays out of the sale. */
+/** Without the fields that only the cart needs. */
 const toDraftLine = memoize(
   ({ Listed: _listed, Belongs: _belongs, ...line }: CartLine): SaleDraftLine => line,
 )
@@ -39,7 +39,7 @@ const toDraftLine = memoize(
 const draftLinesOf = ({ Lines, Editing }: CartDraft): SaleDraftLine[] =>
   Lines.map((line) => (Editing ? keptOffers(toDraftLine(line), Editing) : toDraftLine(line)))
 
-/** A sale that is changed is computed by the rules of its own day. */
+/** An edited sale is computed by the rules of its own day. */
 const rulesOf = (rules: BillRules, { Editing }: CartDraft, now: number) => ({
   BusinessDate:
     Editing?.BusinessDate ?? businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
@@ -47,7 +47,7 @@ const rulesOf = (rules: BillRules, { Editing }: CartDraft, now: number) => ({
   TaxRounding: Editing?.TaxRounding ?? rules.TaxRounding,
 })
 
-/** What the screen shows and what the commit freezes are computed from this one draft. */
+/** The one draft behind both the totals on the screen and the frozen sale. */
 const saleDraftOf = (
   rules: BillRules,
   cart: CartDraft,
@@ -67,15 +67,15 @@ const saleDraftOf = (
 const currencyOf = (code: string): Currency =>
   (CURRENCIES as Record<string, Currency | undefined>)[code] ?? CURRENCIES.INR
 
-/** The line with where its product belongs, by which offers are judged. */
-const placedLine = memoize(({ Belongs }: CartLine) =>
+/** Adds category and tags, which offers refer to. */
+const categorisedLine = memoize(({ Belongs }: CartLine) =>
   memoize((line: BillLine): BillLine => {
     const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = Belongs
     return { ...line, categoryId, subCategoryId, tags }
   }),
 )
 
-/** Every total on the screen: the cart with the offers that hold at this moment, their reasons included. */
+/** Every total on the screen, with the offers that apply now and their reasons. */
 export const settleCart = (
   place: BillPlace,
   cart: CartDraft,
@@ -84,13 +84,13 @@ export const settleCart = (
 ): Settlement => {
   const snapshot = cartOfDraft(saleDraftOf(place.store, cart, payments, now))
   const { offers = [] } = place
-  // Of a sale that is changed no offer is judged again: it keeps what it was given (SA-26).
+  // An edited sale keeps its offers: none is evaluated again (SA-26).
   if (offers.length === 0 || cart.Editing) return settle(snapshot)
   return settle({
     ...snapshot,
     lines: snapshot.lines.map((line, index) => {
       const known = cart.Lines[index]
-      return known ? placedLine(known)(line) : line
+      return known ? categorisedLine(known)(line) : line
     }),
     offers,
     storeId: place.store.key,
@@ -109,8 +109,8 @@ const toSaleOffer = ({ offerId, version, amount, reason }: AppliedOffer) => ({
 })
 
 /**
- * The draft with what its offers gave, as it is committed: from here on nobody judges them again, neither the freeze
- * nor the server, and an offer that ends a second later takes nothing back.
+ * The draft to commit, with the discounts of its offers. They are final: neither the freeze nor the server evaluates
+ * offers again, even if one ends a second later.
  */
 export const frozenDraftOf = (
   place: BillPlace,
@@ -121,11 +121,11 @@ export const frozenDraftOf = (
   const draft = saleDraftOf(place.store, cart, payments, now)
   const { lines, totals } = settleCart(place, cart, payments, now)
   if (totals.offerDiscount === 0) return draft
-  const given = new Map(lines.map((line) => [line.id, line.offers]))
+  const offersByLine = new Map(lines.map((line) => [line.id, line.offers]))
   return {
     ...draft,
     Lines: draft.Lines.map((line) => {
-      const offers = given.get(line.UUID) ?? []
+      const offers = offersByLine.get(line.UUID) ?? []
       return offers.length === 0 ? line : { ...line, Offers: offers.map(toSaleOffer) }
     }),
   }

@@ -7,7 +7,7 @@ import type { Outcome } from '../platform/outcome.ts'
 
 const FORMAT = 'evertill-unsent'
 
-/** What a device has not sent, for a stick or a mail: another device of the same shop takes it in and sends it. */
+/** A device's unsent writes as a file. Another device of the same registration imports and sends them. */
 export interface UnsentFile {
   format: typeof FORMAT
   version: 1
@@ -85,8 +85,8 @@ const isWrite = (row: unknown): boolean =>
   isRecord(row['body'])
 
 /**
- * Reads a file strictly in its frame and not at all in its bodies: a sale that the server refused must travel as it
- * is, and only the server judges it.
+ * Checks the file strictly, but not the bodies in it: a sale that the server refused must stay as it is, and only the
+ * server validates it.
  */
 export const parseUnsentFile = (text: string, registrationId: string): UnsentFile | string => {
   let file: unknown
@@ -108,7 +108,7 @@ export const parseUnsentFile = (text: string, registrationId: string): UnsentFil
   return file as unknown as UnsentFile
 }
 
-/** All or nothing, and once: what this device has or has had is left alone; the server knows repeats as well. */
+/** All or nothing. Skips what this device has or had; the server recognises repeats too. */
 export const importUnsent = async ({ db, clock }: FilePorts, file: UnsentFile): Promise<Imported> => {
   const at = toInstant(clock.now())
   return db.write('strict', ['salesQueue', 'salesHistory', 'otherWrites', 'journal'], async (tx) => {

@@ -24,7 +24,7 @@ test('AS-13 a void keeps sale and number, has a reason, and is queued once', asy
   ])
 })
 
-test('OB-10 a void waits for its sale, also behind a change of it, and holds up nobody', async () => {
+test('OB-10 a void waits for its sale and its edits, and delays no other row', async () => {
   const till = await openAfterSale()
   const outbox = createOutboxStore(till.ledger)
   const sale = await till.sell(butter())
@@ -46,7 +46,7 @@ test('OB-10 a void waits for its sale, also behind a change of it, and holds up 
   })
 })
 
-test('OB-50 goods that come back wait for a change of their sale, unless the server has turned it away', async () => {
+test('OB-50 a return waits for an edit of its sale, unless the server refused the edit', async () => {
   const till = await openAfterSale()
   const outbox = createOutboxStore(till.ledger)
   const sale = await till.sell(butter(2_000))
@@ -70,14 +70,14 @@ test('OB-50 goods that come back wait for a change of their sale, unless the ser
   expect(await keys()).toEqual([UUID])
 })
 
-test('OB-50 a change of a sale whose return was voided waits until the server has heard of the void', async () => {
+test('OB-50 an edit of a sale whose return was voided waits until the server has the void', async () => {
   const till = await openAfterSale()
   const outbox = createOutboxStore(till.ledger)
   const sale = await till.sell(butter(2_000))
   const back = draftToReturn(sale, [], new Map(sale.Lines.map(({ UUID }) => [UUID, 1_000])), newUuid)
   if (!back.ok) return expect.fail(back.message)
   const returned = await till.complete(RETURN_PLACE, back.draft, [{ ...cash(-5_800), UUID: newUuid() }])
-  // Both are in the books of the server.
+  // The server has both.
   await till.strict.salesQueue.clear()
   till.clock.advance(1_000)
   const uuid = newUuid()
@@ -103,7 +103,7 @@ test('OB-50 a change of a sale whose return was voided waits until the server ha
   expect(await claim()).toMatchObject({ kind: 'sales', rows: [{ key: `${sale.UUID}/2` }] })
 })
 
-test('AS-13 a void that the server refused can be given up: the sale stands', async () => {
+test('AS-13 a void that the server refused can be withdrawn, and the sale counts again', async () => {
   const till = await openAfterSale()
   const sale = await till.sell(butter())
   const uuid = newUuid()

@@ -15,18 +15,18 @@ interface VoidPorts {
 
 export interface SaleToVoid {
   sale: Sale
-  /** Made with the dialog: a double click is one void. */
+  /** Made with the dialog, so that a double click is one void. */
   uuid: string
   reason: string
   by: string
   approval?: { approvalId: string; approvedBy: string } | undefined
-  /** The session whose drawer the money goes back from. */
+  /** The register session whose drawer the refund comes from. */
   closingKey?: string | undefined
 }
 
 export type VoidOutcome = Outcome<object, { code: 'noReason' | 'isVoid' | 'notSaved' }>
 
-/** Keeps the sale and its number and tells the server once, sooner or later; the money goes back at the counter. */
+/** Marks the sale as void, keeps its number, and queues the void for the server. */
 export const voidSale = async (
   { db, clock }: VoidPorts,
   { sale, uuid, reason, by, approval, closingKey }: SaleToVoid,
@@ -60,8 +60,8 @@ export const voidSale = async (
         label: sale.TransactionNo,
         amount: -sale.PayableAmount,
       })
-      const words = [Reason, by, approval?.approvedBy].filter(Boolean).join(' – ')
-      await tx.add('journal', { UUID: sale.UUID, at: At, event: 'voided', detail: words })
+      const detail = [Reason, by, approval?.approvedBy].filter(Boolean).join(' – ')
+      await tx.add('journal', { UUID: sale.UUID, at: At, event: 'voided', detail })
       return { ok: true }
     })
   } catch (error) {
@@ -70,17 +70,17 @@ export const voidSale = async (
   }
 }
 
-/** The server said no for good: the sale stands, and the journal keeps that somebody wanted otherwise. */
+/** Removes a void that the server refused, and records it in the journal. The sale counts again. */
 export const giveUpVoid = ({ db, clock }: VoidPorts, saleUuid: string): Promise<boolean> =>
   db.write('strict', ['salesHistory', 'otherWrites', 'journal'], async (tx) => {
     const known = await tx.get('salesHistory', saleUuid)
     if (!known?.voided) return false
     const write = await tx.get('otherWrites', known.voided.UUID)
-    // On its way, or accepted: only a refusal can be taken back.
+    // Only a refused void can be withdrawn, not one in flight or accepted.
     if (write?.status !== 'failed') return false
-    const { voided, ...standing } = known
+    const { voided, ...unvoided } = known
     await tx.remove('otherWrites', [voided.UUID])
-    await tx.put('salesHistory', [standing])
+    await tx.put('salesHistory', [unvoided])
     await tx.add('journal', {
       UUID: saleUuid,
       at: toInstant(clock.now()),

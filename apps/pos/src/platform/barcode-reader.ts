@@ -1,6 +1,6 @@
-/** What the camera sees, read by the browser itself. Not every browser can; those have no such button. */
+/** Reads barcodes from the camera with the browser's own detector. Browsers without one get no button. */
 export interface BarcodeReader {
-  /** The codes in the picture; none is no error. */
+  /** The codes in the picture, possibly none. */
   read(picture: HTMLVideoElement): Promise<readonly string[]>
 }
 
@@ -11,7 +11,7 @@ interface WithDetector {
   BarcodeDetector?: new (options: { formats: readonly string[] }) => Detector
 }
 
-/** What stands on goods and on the labels of a scale. A QR code on a package is no article. */
+/** The codes on products and on scale labels. QR codes are left out: on a package they identify no product. */
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf']
 
 const here = globalThis as unknown as WithDetector
@@ -27,7 +27,7 @@ export const createBarcodeReader = (): BarcodeReader | null => {
 
 export type CameraRefusal = 'refused' | 'none' | 'busy'
 
-/** The camera at the back, where there is one. */
+/** Prefers the rear camera. */
 export const openCamera = async (): Promise<MediaStream | CameraRefusal> => {
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })

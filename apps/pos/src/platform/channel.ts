@@ -1,10 +1,10 @@
-/** Messages between the tabs of this browser; a tab does not hear its own. */
+/** Messages between the tabs of this browser. A tab does not receive its own. */
 export interface Channel<Message> {
   send(message: Message): void
   onReceive(listener: (message: Message) => void): () => void
 }
 
-/** A knock that every other tab hears. */
+/** A signal to every other tab, without content. */
 export type Signals = Channel<void>
 
 export const createBroadcastChannel = <Message>(name: string): Channel<Message> => {
@@ -12,9 +12,9 @@ export const createBroadcastChannel = <Message>(name: string): Channel<Message> 
   return {
     send: (message) => channel.postMessage(message),
     onReceive: (listener) => {
-      const hear = (event: MessageEvent<Message>) => listener(event.data)
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
+      const onMessage = (event: MessageEvent<Message>) => listener(event.data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Time as a port: tests and the simulator move it by hand. */
+/** A port, so that tests and the simulator can set the time. */
 export interface Clock {
   /** Milliseconds since 1970, by the device's clock, which may jump. */
   now(): number

@@ -1,4 +1,4 @@
-/** Lets sales go before everything else that writes: a sync starts no write while any tab wants to commit. */
+/** Gives sales priority over all other writes: a sync starts no write while any tab commits a sale. */
 export interface CommitGate {
   /** Around the commit of a sale. */
   commit<T>(work: () => Promise<T>): Promise<T>
@@ -6,31 +6,31 @@ export interface CommitGate {
   afterCommits<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Where there is nobody to wait for. */
+/** For databases that only one tab uses. */
 export const OPEN_GATE: CommitGate = { commit: (work) => work(), afterCommits: (work) => work() }
 
 const NAME = 'evertill-commit'
 
 /**
- * Commits share the lock, so they never wait for each other. A sync only looks whether there are any and then writes
- * without it: holding it would make the next commit wait for the sync.
+ * Commits share the lock, so they never wait for each other. A sync only checks that nobody holds it, and writes
+ * without it: holding it would make the next commit wait.
  */
 export const createCommitGate = (manager: LockManager): CommitGate => {
-  // Not by asking for the lock: each of several that wait would find it taken by another one's question, for ever.
+  // Uses `query` and not a request: several waiting syncs would block each other with their requests for ever.
   const isSelling = async () => {
     const { held = [], pending = [] } = await manager.query()
     return [...held, ...pending].some(({ name, mode }) => name === NAME && mode === 'shared')
   }
   return {
     commit: (work) => {
-      // At once: the lock tells the others and is nothing to wait for. Its answer comes behind whatever the page has to
-      // draw, and the customer would stand there meanwhile.
+      // Starts without waiting for the lock, which only informs the other tabs. The grant may come after a long render,
+      // and the customer would wait.
       const done = work()
       manager.request(NAME, { mode: 'shared' }, () => done).catch(() => {})
       return done
     },
     afterCommits: async (work) => {
-      // Waiting in the queue for a moment of the lock, instead of looking in a loop, finds the end of the commit itself.
+      // An exclusive request is granted when the commit ends, so nothing has to be polled.
       while (await isSelling()) await manager.request(NAME, { mode: 'exclusive' }, () => undefined)
       return work()
     },

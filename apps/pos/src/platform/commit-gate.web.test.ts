@@ -31,7 +31,7 @@ test('LD-29 a sync starts no write while a sale is being committed in any tab, a
   expect(order).toEqual(['commit begins', 'commit ends', 'sync writes', 'next commit', 'sync wrote'])
 })
 
-test('LD-29 a commit begins before anybody has answered, and fails as itself', async () => {
+test('LD-29 a commit starts before its lock is granted, and passes on its own failure', async () => {
   const till = createCommitGate(navigator.locks)
   let begun = false
   const committing = till.commit(async () => {
@@ -43,7 +43,7 @@ test('LD-29 a commit begins before anybody has answered, and fails as itself', a
   await till.afterCommits(async () => {})
 })
 
-test('LD-29 however many wait for the end of a sale, all of them come through, and the next sale first', async () => {
+test('LD-29 all writes that wait for a sale are made, and the next sale comes before them', async () => {
   const gates = Array.from({ length: 4 }, () => createCommitGate(navigator.locks))
   const [till] = gates
   if (!till) throw new Error('There is no gate.')

@@ -1,17 +1,17 @@
-/** A cashier who is still looking for the keyboard needs nothing yet; after this long the rest comes anyway. */
-const AT_LATEST_MS = 4_000
+/** Without an interaction the rest of the till is loaded after this time. */
+const INTERACTION_TIMEOUT_MS = 4_000
 
-const SIGNS = ['pointerdown', 'keydown', 'input'] as const
+const EVENTS = ['pointerdown', 'keydown', 'input'] as const
 
-/** Resolves when somebody touches the page, or after a while. */
+/** Resolves at the first click or key, or after a timeout. */
 export function firstInteraction(window: Window): Promise<void> {
   return new Promise((resolve) => {
     const seen = () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, seen, true)
+      for (const event of EVENTS) window.removeEventListener(event, seen, true)
       clearTimeout(timer)
       resolve()
     }
-    const timer = setTimeout(seen, AT_LATEST_MS)
-    for (const sign of SIGNS) window.addEventListener(sign, seen, true)
+    const timer = setTimeout(seen, INTERACTION_TIMEOUT_MS)
+    for (const event of EVENTS) window.addEventListener(event, seen, true)
   })
 }

@@ -1,6 +1,6 @@
 /**
- * A UUID of version 7: its first 48 bits are the time, so the sales of a day lie together in the server's unique
- * index instead of being scattered over all of it. Identity rests on the 74 random bits, not on the clock.
+ * A UUID of version 7: its first 48 bits are the time, so the sales of a day are neighbours in the server's unique
+ * index. Uniqueness comes from the 74 random bits, not from the clock.
  */
 export const newUuid = (now: number = Date.now()): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

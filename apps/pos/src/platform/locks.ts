@@ -1,30 +1,29 @@
-/** Locks shared by all tabs of this browser. The browser lets go of them when a tab dies, however it dies. */
+/** Locks shared by all tabs of this browser. The browser releases them when a tab dies, for whatever reason. */
 export interface Locks {
-  /** Waits its turn, then runs `work` while no other tab runs under the same name. */
+  /** Waits for the lock and holds it while `work` runs. */
   run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
-  /** Takes the lock for as long as this page lives, if it is free now. */
-  tryKeep(name: string): Promise<boolean>
-  /** What this page has kept is free again for others. */
-  letGo(name: string): void
+  /** Takes the lock if it is free now, and holds it until `release` or the end of the page. */
+  tryHold(name: string): Promise<boolean>
+  release(name: string): void
 }
 
 export const createWebLocks = (manager: LockManager): Locks => {
-  const kept = new Map<string, () => void>()
+  const held = new Map<string, () => void>()
   return {
     run: (name, signal, work) => manager.request(name, { signal }, work),
-    tryKeep: (name) =>
+    tryHold: (name) =>
       new Promise((resolve, reject) => {
         manager
           .request(name, { ifAvailable: true }, (lock) => {
             resolve(lock !== null)
-            // A promise that does not settle keeps the lock until the page goes.
-            return lock === null ? undefined : new Promise<void>((free) => kept.set(name, free))
+            // The lock is held until this promise settles.
+            return lock === null ? undefined : new Promise<void>((free) => held.set(name, free))
           })
           .catch(reject)
       }),
-    letGo: (name) => {
-      kept.get(name)?.()
-      kept.delete(name)
+    release: (name) => {
+      held.get(name)?.()
+      held.delete(name)
     },
   }
 }

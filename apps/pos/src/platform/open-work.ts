@@ -1,15 +1,15 @@
 import type { Signals } from './channel.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 
-/** What must not be interrupted by a reload: a cart, a payment, a commit, a print (decisions.md 8). */
+/** Work that a reload must not interrupt: a cart, a payment, a commit, a print (D-8). */
 export interface OpenWork {
-  /** Whether this page is in the middle of something. */
+  /** Whether this page has open work. */
   readonly here: Observable<boolean>
-  /** Whether any page of this browser is. */
+  /** Whether any page of this browser has. */
   anywhere(): Promise<boolean>
-  /** Some page began or ended something. */
+  /** Called when any page begins or ends open work. */
   onChange(listener: () => void): () => void
-  /** From now until the returned function is called. */
+  /** The work is open until the returned function is called. */
   begin(): () => void
 }
 
@@ -18,27 +18,27 @@ const PREFIX = 'evertill-work:'
 type Manager = Pick<LockManager, 'request' | 'query'>
 
 /**
- * A page that works holds a Web Lock under a name of its own: the browser lets go of it when the page dies, so a
- * crashed tab blocks no update for ever, and whoever asks sees all pages at once without waiting for an answer.
+ * A page with open work holds a Web Lock under its own name. The browser releases it when the page dies, so a crashed
+ * tab never blocks an update, and one query shows all pages.
  */
 export const createOpenWork = (locks: Manager, signals: Signals, pageId: string): OpenWork => {
   const here = createObservable(false)
   let open = 0
-  let letGo: (() => void) | null = null
+  let release: (() => void) | null = null
 
   const update = () => {
     const isOpen = open > 0
     if (isOpen === here.get()) return
     here.set(isOpen)
     if (isOpen) {
-      const held = new Promise<void>((resolve) => (letGo = resolve))
+      const held = new Promise<void>((resolve) => (release = resolve))
       void locks.request(PREFIX + pageId, () => {
         signals.send()
         return held
       })
     } else {
-      letGo?.()
-      // After the lock is gone, which takes the browser a turn: told earlier, the others would still see it.
+      release?.()
+      // Sent when the lock is really released: the other pages would still see it before.
       void locks.request(PREFIX + pageId, () => {}).then(signals.send)
     }
   }

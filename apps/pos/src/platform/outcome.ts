@@ -2,7 +2,7 @@
 export type Outcome<Value extends object = object, Reason extends object = { message: string }> =
   ({ ok: true } & Value) | ({ ok: false } & Reason)
 
-/** A code that the screen has a text for. A fault of the rules brings its own sentence. */
+/** A code that the screen has a text for. A fault of the domain has its own message. */
 export type RefusedCode<Code extends string> = { code: Code } | { code: 'fault'; message: string }
 
 export const DONE: { ok: true } = { ok: true }

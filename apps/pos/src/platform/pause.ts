@@ -1,4 +1,4 @@
-/** Lets whatever waits run first: a key press, a scan, the commit of a sale, a paint. */
+/** Lets other tasks run first: a key press, a scan, the commit of a sale, a paint. */
 export type Pause = () => Promise<void>
 
 type WithTasks = {
@@ -6,8 +6,8 @@ type WithTasks = {
 }
 
 /**
- * Goes to the end of every queue. Not `scheduler.yield`: what follows it runs before all other tasks, so a sync would
- * hold up the very answers of the database that a commit waits for. A timer is made to wait 4 ms after a few in a row.
+ * Continues after all other tasks. `scheduler.yield` would continue before them, so a sync would delay the database
+ * events that a commit waits for. Nested timers are only the fallback: browsers delay each by 4 ms.
  */
 export const pause: Pause = () => {
   const { scheduler } = globalThis as WithTasks

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newUuid } from './ids.ts'
 import { zoneOffsetMinutes } from './time-zone.ts'
 
-test('CM-8 ids are UUIDs of version 7: unique, and in the order of time', () => {
+test('CM-8 ids are UUIDs of version 7: unique and ordered by time', () => {
   const ids = Array.from({ length: 1_000 }, (_, index) => newUuid(1_700_000_000_000 + index))
   expect(ids).toEqual(ids.toSorted())
   expect(new Set(ids.map((id) => id.slice(14))).size).toBe(1_000)

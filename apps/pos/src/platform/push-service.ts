@@ -1,6 +1,6 @@
-/** The browser's push service, as far as it is there. */
+/** The browser's push service, if it has one. */
 export interface PushService {
-  /** The subscription as JSON, or null where the browser or the user says no. May take for ever. */
+  /** The subscription as JSON; null if the browser or the user refuses. It may never resolve. */
   subscribe(serverKey: string): Promise<string | null>
 }
 

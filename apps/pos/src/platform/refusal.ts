@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@evertill/contract'
 import type { PinRefusal, SignInRefusals, SignOutRefusal } from '@evertill/domain'
 
-/** The server's refusals that somebody on the way in or out can meet. */
+/** The server's refusals that sign-in, sign-out and the choice of a register can meet. */
 export const SERVER_REFUSALS = [
   'INVALID_REQUEST',
   'CONTRACT_NOT_SERVED',
@@ -47,7 +47,7 @@ export type RefusalCode =
   | 'openingFailed'
   | 'openingNotSaved'
 
-/** Why somebody cannot go on. A code and never a sentence: the screen says it in the language of the device. */
+/** A code and never a sentence: the screen shows its text in the language of the device. */
 export interface Refusal {
   code: RefusalCode
   values?: { account?: string; count?: number }

@@ -1,11 +1,11 @@
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export const saveFile = (file: File): void => {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = file.name
   link.click()
-  // Not at once: the browser reads the file after the click, and would find an empty one.
+  // Later: the browser reads the file after the click, and would save an empty one.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeChannel } from '../testing/fakes.ts'
 import { createShared, type Shared } from './shared.ts'
 
-test('OB-48 a tab that opens later hears what is true from the one that set it last, and from nobody else', () => {
+test('OB-48 a tab that opens later gets the value from the tab that set it last, and from no other', () => {
   const channel = createFakeChannel<Shared<string>>()
   const open = () => createShared(channel.join(), 'nothing')
   const [first, next] = [open(), open()]

@@ -1,10 +1,10 @@
 import type { Channel } from './channel.ts'
 import { createObservable, type Settable } from '@evertill/ui/observable.ts'
 
-/** What was set, or the question of a tab that has just opened. */
+/** A new value, or null: a tab that has just opened asks for the current one. */
 export type Shared<T> = { value: T } | null
 
-/** A value that one tab of this browser sets and every tab reads. Whoever set it last tells those that come later. */
+/** A value that one tab sets and every tab reads. The tab that set it last sends it to tabs that open later. */
 export const createShared = <T>(channel: Channel<Shared<T>>, initial: T): Settable<T> => {
   const here = createObservable(initial)
   let isMine = false

@@ -19,9 +19,9 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 
 let last = { zone: '', minute: Number.NaN, offset: 0 }
 
-/** Minutes that the zone's wall clock is ahead of UTC at that moment; the calculation itself knows no zones. */
+/** Minutes that the zone's clock is ahead of UTC at that moment. The domain knows no time zones. */
 export const zoneOffsetMinutes = (milliseconds: number, timeZone: string): number => {
-  // Clocks are changed on a full minute, and a scan asks three times in the same one.
+  // Cached per minute: offsets change only at a full minute, and one scan needs it three times.
   const minute = Math.floor(milliseconds / 60_000)
   if (last.zone !== timeZone || last.minute !== minute) {
     last = { zone: timeZone, minute, offset: offsetAt(milliseconds, timeZone) }

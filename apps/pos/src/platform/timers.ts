@@ -1,6 +1,6 @@
-/** Waiting as a port: the simulator lets days pass in a moment. */
+/** A port, so that the simulator can let days pass at once. */
 export interface Timers {
-  /** Runs once after so many milliseconds; the returned function calls it off. */
+  /** Runs once after so many milliseconds. The returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void
 }
 

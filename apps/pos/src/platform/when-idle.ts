@@ -1,3 +1,3 @@
-/** Resolves when the page has nothing to do, and at the latest after so many milliseconds. */
-export const whenIdle = (atLatestMs: number): Promise<void> =>
-  new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: atLatestMs }))
+/** Resolves when the page is idle, or after the timeout. */
+export const whenIdle = (timeoutMs: number): Promise<void> =>
+  new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: timeoutMs }))

@@ -7,7 +7,7 @@ const DRIVERS: Readonly<Record<PrinterKind, () => Promise<{ default: new () => P
   bluetooth: () => import('@point-of-sale/webbluetooth-receipt-printer'),
 }
 
-/** Asks the person for a printer; must follow a click, or the browser refuses. Null when none was chosen. */
+/** Lets the user choose a printer. The browser allows this only after a click. Null if none was chosen. */
 export const connectPrinter = async (kind: PrinterKind): Promise<ReceiptPrinter | null> => {
   const { default: Driver } = await DRIVERS[kind]()
   return wrapDriver(new Driver())

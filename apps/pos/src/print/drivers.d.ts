@@ -1,4 +1,4 @@
-/** The three drivers come without types; this is all of them that we use. */
+/** The three drivers have no types. This is the part that we use. */
 declare module '@point-of-sale/webusb-receipt-printer' {
   export interface PrinterDriver {
     addEventListener(

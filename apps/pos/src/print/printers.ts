@@ -3,22 +3,22 @@ import type { PrinterDriver } from '@point-of-sale/webusb-receipt-printer'
 
 export type PrinterKind = 'usb' | 'serial' | 'bluetooth'
 
-/** A printer that takes bytes. Whatever goes wrong with it is told; the sale is in the books already. */
+/** A printer that takes bytes. A failure is reported and changes nothing about the sale, which is committed already. */
 export interface ReceiptPrinter {
   readonly name: string
   print(bytes: Uint8Array): Promise<Outcome>
 }
 
-/** Longer than any receipt takes; a printer that is off or out of paper never answers. */
-const PATIENCE_MS = 15_000
+/** Longer than any receipt takes. A printer that is off or out of paper never answers. */
+const PRINT_TIMEOUT_MS = 15_000
 
-/** Which ways to a printer this browser has. */
+/** The printer connections that this browser supports. */
 export const printerKinds = (navigator: object): PrinterKind[] => {
   const has: Readonly<Record<PrinterKind, string>> = { usb: 'usb', serial: 'serial', bluetooth: 'bluetooth' }
   return (Object.keys(has) as PrinterKind[]).filter((kind) => has[kind] in navigator)
 }
 
-/** The drivers do not throw when nobody chose a device: they just never say that they are connected. */
+/** The drivers do not throw when no device was chosen: they just never emit `connected`. */
 export const wrapDriver = async (driver: PrinterDriver): Promise<ReceiptPrinter | null> => {
   let name: string | null = null
   driver.addEventListener('connected', (device) => {
@@ -26,13 +26,13 @@ export const wrapDriver = async (driver: PrinterDriver): Promise<ReceiptPrinter 
   })
   await driver.connect()
   if (name === null) return null
-  return { name, print: (bytes) => inTime(driver.print(bytes)) }
+  return { name, print: (bytes) => withTimeout(driver.print(bytes)) }
 }
 
-const inTime = async (printing: Promise<unknown>): Promise<Outcome> => {
+const withTimeout = async (printing: Promise<unknown>): Promise<Outcome> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve(refused('late')), PATIENCE_MS)
+    timer = setTimeout(() => resolve(refused('late')), PRINT_TIMEOUT_MS)
   })
   const done = printing.then(
     () => DONE,

@@ -17,7 +17,7 @@ const asText = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(b
 const holds = (bytes: Uint8Array, part: readonly number[]): boolean =>
   bytes.some((_, at) => part.every((byte, place) => bytes[at + place] === byte))
 
-/** A driver that keeps what it was given. */
+/** A driver that records what it prints. */
 const createDriver = (more: Partial<PrinterDriver> = {}) => {
   const printed: Uint8Array[] = []
   let connected: (device: { productName?: string }) => void = () => {}
@@ -91,11 +91,11 @@ describe('a printer', () => {
     expect(printed).toEqual([bytes])
   })
 
-  test('RC-6 that nobody chose is none', async () => {
+  test('RC-6 that was not chosen is null', async () => {
     expect(await wrapDriver(createDriver({ connect: async () => {} }).driver)).toBeNull()
   })
 
-  test('RC-6 that fails or never answers is told', async () => {
+  test('RC-6 that fails or never answers is reported', async () => {
     const broken = await wrapDriver(createDriver({ print: () => Promise.reject(new Error('off')) }).driver)
     expect(await broken?.print(new Uint8Array())).toEqual({ ok: false, message: 'off' })
     vi.useFakeTimers()
@@ -105,13 +105,13 @@ describe('a printer', () => {
     expect(await answer).toEqual({ ok: false, message: 'late' })
   })
 
-  test('RC-6 only the ways that the browser has are offered', () => {
+  test('RC-6 only connections that the browser supports are offered', () => {
     expect(printerKinds({ usb: {}, serial: {} })).toEqual(['usb', 'serial'])
     expect(printerKinds({})).toEqual([])
   })
 })
 
-test('RC-8 a PDF says truly where each of its objects begins', () => {
+test('RC-8 a PDF has the right offset for each of its objects', () => {
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
   const file = asText(imagePdf({ jpeg, width: 600, height: 1_200 }, 80))
   expect(file.startsWith('%PDF-1.4')).toBe(true)

@@ -5,7 +5,7 @@ import type { PrinterKind, ReceiptPrinter } from './printers.ts'
 
 const current = createObservable<ReceiptPrinter | null>(null)
 
-/** The printer that this tab talks to; null while the browser's own print dialog is used. */
+/** The printer of this tab; null while the browser's print dialog is used. */
 export const receiptPrinter = {
   get: current.get,
   subscribe: current.subscribe,

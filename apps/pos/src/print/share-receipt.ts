@@ -4,10 +4,10 @@ import { drawRoll } from '@evertill/paper/draw-roll.ts'
 import { imagePdf } from '@evertill/paper/image-pdf.ts'
 import type { RollRow } from '@evertill/paper/roll.ts'
 
-/** Dots of the paper's width on a roll of 80 mm. */
-const MILLIMETRES = 80
+/** The width of the paper. */
+const ROLL_MILLIMETRES = 80
 
-/** `BLR1A/S26/00042` is no name for a file. */
+/** `BLR1A/S26/00042` is not a valid file name. */
 const fileNameOf = (number: string): string => `${number.replace(/[^A-Za-z0-9]+/g, '-')}.pdf`
 
 export const receiptFile = async (
@@ -18,11 +18,11 @@ export const receiptFile = async (
   const canvas = drawRoll(rows, columns)
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
   const jpeg = new Uint8Array(await blob.arrayBuffer())
-  const pdf = imagePdf({ jpeg, width: canvas.width, height: canvas.height }, MILLIMETRES)
+  const pdf = imagePdf({ jpeg, width: canvas.width, height: canvas.height }, ROLL_MILLIMETRES)
   return new File([new Uint8Array(pdf)], fileNameOf(number), { type: 'application/pdf' })
 }
 
-/** By the device's own share sheet where there is one, otherwise as a download. */
+/** Uses the device's share sheet if there is one, otherwise a download. */
 export const shareFile = async (file: File): Promise<'shared' | 'saved' | 'cancelled'> => {
   if (!navigator.canShare?.({ files: [file] })) {
     saveFile(file)

@@ -6,7 +6,7 @@ import { voidSale } from '../ledger/void-sale.ts'
 import { newUuid, openAfterSale, ORDER_PLACE, RETURN_PLACE } from '../testing/after-sale.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { mergeRows, statusOfEntry } from './history-rows.ts'
-import { serverQuestion } from './server-question.ts'
+import { serverQuery } from './server-query.ts'
 
 let till: Awaited<ReturnType<typeof openAfterSale>>
 let numbers: string[]
@@ -79,7 +79,7 @@ const summary = (changes: Partial<SaleSummary>): SaleSummary => ({
 })
 
 describe('sales of this device', () => {
-  test('AS-17 come newest first, so many as are wanted', async () => {
+  test('AS-17 come newest first, up to the limit', async () => {
     expect(await found({})).toEqual([4, 3, 2, 1, 0])
     expect(await found({}, 2)).toEqual([4, 3])
   })
@@ -105,23 +105,23 @@ describe('sales of this device', () => {
     [{ customer: 'asha', status: 'Completed' }, [0]],
   ]
 
-  test('AS-18 are found by every filter, alone and together', async () => {
+  test('AS-18 are found by every filter, alone and combined', async () => {
     for (const [filter, places] of CASES) expect([filter, await found(filter)]).toEqual([filter, places])
   })
 
-  test('AS-19 know how far back they go', async () => {
+  test('AS-19 know when the oldest was made', async () => {
     expect(await oldestMoment(till.strict)).toBe('2026-11-15T06:30:00.000Z')
   })
 })
 
-describe('what the server is asked', () => {
-  test('AS-18 is every filter by its own name, in a page as large as the list', () => {
+describe('the query of the server', () => {
+  test('AS-18 has every filter by its own name, and the size of the list', () => {
     const filter = {
       ...{ storeId: 's', registerId: 'r', typeId: 't', fromDate: '2026-11-01', toDate: '2026-11-15' },
       ...{ number: 'BLR1', customer: 'Asha', email: 'a@', phone: '98', term: 'x' },
       ...{ status: 'Void', method: 'UPI', cashier: 'Cashier 1' },
     } as const
-    expect(serverQuestion(filter, 200)).toEqual({
+    expect(serverQuery(filter, 200)).toEqual({
       ...{ from: 0, size: 200, storeId: 's', cashRegisterId: 'r', transactionTypeId: 't' },
       ...{ fromDate: '2026-11-01', toDate: '2026-11-15', transactionNo: 'BLR1', customerFirstName: 'Asha' },
       ...{ customerEmailId: 'a@', customerPhoneNo: '98', searchParam: 'x' },
@@ -129,14 +129,14 @@ describe('what the server is asked', () => {
     })
   })
 
-  test('AS-18 a status that only the device knows is looked for in the largest page', () => {
-    expect(serverQuestion({ status: 'Converted' }, 100)).toMatchObject({ size: 1_000, status: undefined })
-    expect(serverQuestion({}, 5_000).size).toBe(1_000)
+  test('AS-18 a status that only the device knows is filtered from the largest page', () => {
+    expect(serverQuery({ status: 'Converted' }, 100)).toMatchObject({ size: 1_000, status: undefined })
+    expect(serverQuery({}, 5_000).size).toBe(1_000)
   })
 })
 
 describe('device and server in one list', () => {
-  test('AS-17 a sale that both know stands once, with what others did to it since', async () => {
+  test('AS-17 a sale that both know is listed once, with changes by others', async () => {
     const local = await listHistory(till.strict, {}, 100)
     const known = local.find(({ history }) => history.sale.TransactionNo === numbers[0])
     const both = summary({
@@ -153,7 +153,7 @@ describe('device and server in one list', () => {
     expect(rows.find(({ cashier }) => cashier === 'Cashier 2')).toMatchObject({ syncState: 'sent' })
   })
 
-  test('AS-17 what is on its way, void or part returned here is not overruled by a server that has not heard', async () => {
+  test('AS-17 an unsent edit, void or return on the device wins over the server’s older state', async () => {
     const local = await listHistory(till.strict, {}, 100)
     const heard = local.map(({ history }) =>
       summary({ UUID: history.UUID, TransactionNo: history.sale.TransactionNo }),

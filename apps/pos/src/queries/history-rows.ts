@@ -22,14 +22,14 @@ export interface HistoryRow {
   registerId: string
   channelId: string
   status: RowStatus
-  /** The document that it became; empty while there is none. */
+  /** The number of the document that it was converted to, or empty. */
   convertedTo: string
   syncState: SyncState
   lastError: string | null
   flags: readonly string[]
 }
 
-/** Pieces, as the cart counts them; a weighed line is one. */
+/** Number of pieces, as in the cart. A weighed line counts as one. */
 const piecesOf = (sale: Sale): number =>
   [...sale.Lines, ...(sale.Returns ?? [])].reduce(
     (sum, { Quantity }) => sum + (Quantity % ONE_UNIT === 0 ? Quantity / ONE_UNIT : 1),
@@ -97,19 +97,19 @@ const serverRow = (sale: SaleSummary): HistoryRow => ({
 
 const isLocalOnly = (row: HistoryRow): boolean => row.syncState !== 'sent'
 
-/** What both know, once: the device says what is on its way, the server what others have done since. */
+/** One row from both: unsent changes from the device, changes by others from the server. */
 const mergedRow = (here: HistoryRow, there: HistoryRow): HistoryRow => {
-  const news = isLocalOnly(here)
+  const newest = isLocalOnly(here)
     ? here
     : { ...there, convertedTo: here.convertedTo, channelId: here.channelId }
   const status =
     here.status === 'Converted' ? here.status : laterStatus(here.status, there.status as SaleStatus)
-  // The server counts lines, the device pieces.
+  // The items are the device's: the server counts lines, the device pieces.
   const { createdAt, items, syncState, lastError } = here
-  return { ...news, createdAt, items, status, syncState, lastError, flags: there.flags }
+  return { ...newest, createdAt, items, status, syncState, lastError, flags: there.flags }
 }
 
-/** Device and server in one list by UUID, newest first. */
+/** Merges device and server by UUID, newest first. */
 export const mergeRows = (
   local: readonly HistoryEntry[],
   server: readonly SaleSummary[],

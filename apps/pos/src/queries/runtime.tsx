@@ -3,9 +3,9 @@ import type { EntryRuntime, Runtime } from '../actions/runtime.ts'
 import type { Observable } from '@evertill/ui/observable.ts'
 
 interface RuntimeSource {
-  /** What there is now. */
+  /** What is loaded so far. */
   parts: EntryRuntime | Runtime
-  /** Everything, as soon as it is loaded. */
+  /** Resolves when everything is loaded. */
   whole: Promise<Runtime>
 }
 
@@ -21,10 +21,10 @@ const useSource = (): RuntimeSource => {
   return source
 }
 
-/** For what is shown before anybody signed in: never waits. */
+/** For screens before sign-in: never suspends. */
 export const useEntryRuntime = (): EntryRuntime => useSource().parts
 
-/** Suspends until the whole till is there. */
+/** Suspends until the whole till is loaded. */
 export const useRuntime = (): Runtime => {
   const { parts, whole } = useSource()
   return 'databases' in parts ? parts : use(whole)

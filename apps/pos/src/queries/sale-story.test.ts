@@ -37,16 +37,21 @@ const sold = async () => {
 }
 
 describe('the story of a sale', () => {
-  test('AS-1 is what the device knows, before any server has heard of it', async () => {
+  test('AS-1 is what the device knows, before the server has the sale', async () => {
     const { sale, read, takeOneBack } = await sold()
-    expect(await read()).toMatchObject({ sale, status: 'Completed', syncState: 'unsent', isWhole: false })
+    expect(await read()).toMatchObject({
+      sale,
+      status: 'Completed',
+      syncState: 'unsent',
+      includesServer: false,
+    })
     const back = await takeOneBack()
     const story = await read()
     expect(story).toMatchObject({ status: 'PartReturned', returns: [back] })
     expect(story.links).toEqual([{ relation: 'ReturnedBy', uuid: back.UUID, number: back.TransactionNo }])
   })
 
-  test('AS-1 counts a return once that device and server know, and one that only the server knows', async () => {
+  test('AS-1 counts a return once that both know, and one that only the server knows', async () => {
     const { sale, read, takeOneBack } = await sold()
     const own = await takeOneBack()
     const foreign = { ...own, UUID: newUuid(), TransactionNo: 'BLR1B/C26/00001' }
@@ -60,10 +65,10 @@ describe('the story of a sale', () => {
     const story = await read({ ...server, returns: [own, foreign] })
     expect(story.returns).toHaveLength(2)
     expect(story.links.map(({ number }) => number)).toEqual([own.TransactionNo, foreign.TransactionNo])
-    expect(story).toMatchObject({ status: 'Returned', isWhole: true })
+    expect(story).toMatchObject({ status: 'Returned', includesServer: true })
   })
 
-  test('AS-2 is the server’s where the device knows nothing, and none where nobody does', async () => {
+  test('AS-2 is the server’s if the device knows nothing, and null if neither does', async () => {
     const { sale } = await sold()
     const stranger = await openAfterSale()
     const local = await readLocalStory(stranger.strict, sale.UUID)
@@ -71,7 +76,7 @@ describe('the story of a sale', () => {
     expect(storyOf(local, serverStory(sale))).toMatchObject({ sale, syncState: 'sent', status: 'Completed' })
   })
 
-  test('AS-3 tells of making, changing, printing and voiding in order, the server’s word among them', async () => {
+  test('AS-3 lists creation, edit, print and void in order, from device and server', async () => {
     const { till, sale, read } = await sold()
     const made = correctedTender(sale, [{ ...cash(11_600), UUID: newUuid() }])
     if (!made.ok) return expect.fail(made.message)
@@ -86,7 +91,7 @@ describe('the story of a sale', () => {
     expect(status).toBe('Void')
   })
 
-  test('AS-12 shows both versions when a change met another one', async () => {
+  test('AS-12 shows both versions of a conflict', async () => {
     const { till, sale, read } = await sold()
     const made = correctedTender(sale, [{ ...cash(11_600), UUID: newUuid() }])
     if (!made.ok) return expect.fail(made.message)
@@ -98,7 +103,7 @@ describe('the story of a sale', () => {
     expect(await read(serverStory(theirs))).toMatchObject({ sale: made.sale, conflict: { theirs } })
   })
 
-  test('AS-1 a void that the server refused leaves the sale standing', async () => {
+  test('AS-1 a void that the server refused does not count', async () => {
     const { till, sale, read } = await sold()
     const uuid = newUuid()
     await voidSale(till.ports, { sale, uuid, reason: 'twice', by: '' })

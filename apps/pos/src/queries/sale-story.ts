@@ -7,7 +7,7 @@ import { type SyncState, syncStateOf } from './sync-state.ts'
 
 export type ServerSale = ReplyOf<(typeof ENDPOINTS)['getSale']>
 
-/** What the server says of a sale, and the returns of it that this device did not make. */
+/** The server's reply about a sale, and the returns of it. */
 export interface ServerStory {
   reply: ServerSale
   returns: readonly Sale[]
@@ -30,25 +30,25 @@ export interface StoryEvent {
 
 export interface SaleStory {
   sale: Sale
-  /** The bodies before this one, oldest first. */
+  /** Earlier bodies, oldest first. */
   earlier: readonly Sale[]
   status: SaleStatus
   syncState: SyncState
   lastError: string | null
   flags: readonly SaleFlag[]
   links: readonly StoryLink[]
-  /** The bill that an order or a quotation has become. */
+  /** The bill that an order or a quotation was converted to. */
   invoice: StoryLink | null
   timeline: readonly StoryEvent[]
-  /** Standing documents that took goods of it back, as far as they are known. */
+  /** Known documents that returned goods of it, without void ones. */
   returns: readonly Sale[]
   voided: VoidMark | null
-  /** The server said no to the last change, and what it has instead, once that is known. */
+  /** The server refused the last edit. `theirs`: what it has instead, once known. */
   conflict: { refusal: Refusal; theirs: Sale | null } | null
-  /** The server said no to the void. */
+  /** Why the server refused the void. */
   voidRefusal: string | null
-  /** The server was asked: what other devices did is in here. */
-  isWhole: boolean
+  /** The server has answered: changes by other devices are included. */
+  includesServer: boolean
 }
 
 const uniqueBy = <Row>(rows: readonly Row[], key: (row: Row) => string): Row[] => [
@@ -74,25 +74,25 @@ const linksOf = (sale: Sale, local: LocalStory, server: ServerStory | null): Sto
       number: TransactionNo,
     })),
   ]
-  const heard = (server?.reply.Links ?? []).map(({ Relation: relation, SaleUUID, TransactionNo }) => ({
+  const serverLinks = (server?.reply.Links ?? []).map(({ Relation: relation, SaleUUID, TransactionNo }) => ({
     relation,
     uuid: SaleUUID,
     number: TransactionNo,
   }))
-  // The server's word last: it knows the numbers of documents that this device has only heard of.
+  // The server's links last: it knows the numbers of documents that this device does not have.
   return uniqueBy(
-    [...own, ...heard.filter(({ number }) => number !== null)],
+    [...own, ...serverLinks.filter(({ number }) => number !== null)],
     ({ relation, uuid }) => relation + uuid,
   )
 }
 
-const wordsOf = (detail: Record<string, unknown>): string =>
+const detailText = (detail: Record<string, unknown>): string =>
   [detail['reason'], detail['revision']]
     .filter((word) => typeof word === 'string' || typeof word === 'number')
     .join(' ')
 
 const timelineOf = (local: LocalStory, server: ServerStory | null): StoryEvent[] => {
-  // The server's key of the sale says nothing to a person.
+  // Without the server's key of the sale, which means nothing to the user.
   const here = local.journal.map(({ at, event, detail }): StoryEvent => ({
     at,
     event,
@@ -101,19 +101,19 @@ const timelineOf = (local: LocalStory, server: ServerStory | null): StoryEvent[]
   const there = (server?.reply.Timeline ?? []).map(({ At, Action, ByUserName, Detail }): StoryEvent => ({
     at: At,
     event: Action.replace('.', '_'),
-    detail: [ByUserName, wordsOf(Detail)].filter(Boolean).join(' – '),
+    detail: [ByUserName, detailText(Detail)].filter(Boolean).join(' – '),
   }))
   return [...here, ...there].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** The server's body is newer than ours, and nothing of ours is still on its way to it. */
+/** The server's body, if it is newer than ours and we have nothing unsent. */
 const newerThere = (local: LocalStory, server: ServerStory | null): Sale | undefined => {
   const theirs = server?.reply.sale
   const isNewer = local.queued.length === 0 && (theirs?.Revision ?? 0) > (local.history?.sale.Revision ?? 0)
   return isNewer ? theirs : undefined
 }
 
-/** One story of what device and server know of a sale; null when neither does. */
+/** Combines what device and server know of a sale; null when neither knows it. */
 export const storyOf = (local: LocalStory, server: ServerStory | null): SaleStory | null => {
   const { history, voidWrite } = local
   const sale = newerThere(local, server) ?? history?.sale ?? server?.reply.sale
@@ -143,6 +143,6 @@ export const storyOf = (local: LocalStory, server: ServerStory | null): SaleStor
     voided,
     conflict: refused ? { refusal: refused, theirs: server?.reply.sale ?? null } : null,
     voidRefusal: refusedVoid?.message ?? null,
-    isWhole: server !== null,
+    includesServer: server !== null,
   }
 }

@@ -9,11 +9,11 @@ const stateOf = (row: QueuedRow): SyncState => {
   return row.status === 'failed' ? 'failed' : 'unsent'
 }
 
-/** As the sender knows it, where the disk says only that it waits. */
-export const withUnderWay = <Row extends { syncState: SyncState }>(row: Row, isUnderWay: boolean): Row =>
-  isUnderWay && row.syncState === 'unsent' ? { ...row, syncState: 'sending' } : row
+/** Bulk sales in flight are `pending` on the disk; only the sender knows that they are being sent. */
+export const withInFlight = <Row extends { syncState: SyncState }>(row: Row, isInFlight: boolean): Row =>
+  isInFlight && row.syncState === 'unsent' ? { ...row, syncState: 'sending' } : row
 
-/** What a person has to hear of first. */
+/** The most urgent state of several is shown. */
 const URGENCY: readonly SyncState[] = ['attention', 'failed', 'sending', 'unsent', 'sent']
 
 export interface SyncNews {
@@ -21,7 +21,7 @@ export interface SyncNews {
   lastError: string | null
 }
 
-/** A sale is unsent until the server acknowledged it and all that was done to it (peers: complaint 8). */
+/** A sale is unsent until the server has acknowledged it and every edit and void of it. */
 export const syncStateOf = (serverId: string | null, waiting: readonly QueuedRow[]): SyncNews => {
   const open = waiting.filter(({ status }) => status !== 'completed')
   const states = open.map(stateOf)

@@ -4,12 +4,12 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useRuntime } from './runtime.tsx'
 
 export interface AccessView {
-  /** False while the list is being read: nothing is given then, and nothing refused for good. */
+  /** False while the list is being read; until then nothing is allowed. */
   isKnown: boolean
   may(resource: string, right: (typeof PERMISSIONS)[number]): boolean
 }
 
-/** What the access list of the store gives the signed-in person. */
+/** The rights of the signed-in user in this store. */
 export const useAccess = (): AccessView => {
   const { strict } = useRuntime().databases
   const list = useLiveQuery(() => strict.acl.toArray(), [strict])

@@ -45,7 +45,7 @@ export interface AfterSale {
   newUuid(): string
 }
 
-/** What can be done with a sale that was made. All of it works without a server. */
+/** Actions on a completed sale. All of them work offline. */
 export const useAfterSale = (): AfterSale => {
   const { t } = useTranslation()
   const runtime = useRuntime()
@@ -58,7 +58,7 @@ export const useAfterSale = (): AfterSale => {
     saleTypes,
     parkAs: t('view.parkedFor', { number: TransactionNo }),
   })
-  const said = (outcome: StartOutcome): StartedOutcome => {
+  const withMessage = (outcome: StartOutcome): StartedOutcome => {
     if (outcome.ok) return outcome
     if (outcome.code === 'fault') return refused(outcome.message)
     if (outcome.code === 'notReady') return refused(t('sale.refused.notReady'))
@@ -76,11 +76,11 @@ export const useAfterSale = (): AfterSale => {
         runtime.catalogue.goods().setup.transactionTypes,
       ),
     beginReturn: async (story, taken, kind) =>
-      said(await startReturn(runtime, story, { taken, kind }, targetOf(story.sale))),
-    beginEdit: async (sale) => said(await startEdit(runtime, sale, targetOf(sale))),
+      withMessage(await startReturn(runtime, story, { taken, kind }, targetOf(story.sale))),
+    beginEdit: async (sale) => withMessage(await startEdit(runtime, sale, targetOf(sale))),
     beginInvoice: async (order) =>
-      said(await startInvoice(runtime, order, { ...targetOf(order), advance: t('view.advance') })),
-    beginCopy: async (sale) => said(await startCopy(runtime, sale, targetOf(sale))),
+      withMessage(await startInvoice(runtime, order, { ...targetOf(order), advance: t('view.advance') })),
+    beginCopy: async (sale) => withMessage(await startCopy(runtime, sale, targetOf(sale))),
     correctTender: async (base, tenders) => {
       const done = await correctTender(runtime, base, tenders)
       if (done.ok) return DONE

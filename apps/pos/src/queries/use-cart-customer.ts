@@ -9,7 +9,7 @@ type Known = Pick<
   'key' | 'FirstName' | 'LastName' | 'PhoneNo' | 'EmailID' | 'GSTIN' | 'CustomerGroups'
 >
 
-/** A customer as the cart and the sale keep them: a later change of the record changes no bill. */
+/** The customer's fields that cart and sale copy: a later change of the record changes no bill. */
 export const customerOfCart = (customer: Known): CartCustomer => ({
   CustomerID: customer.key,
   Name: nameOf(customer),

@@ -1,8 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { CartApproval } from '../db/cart/cart-record.ts'
-import type { CartChange } from '../ledger/cart-changes.ts'
-import { type Limit, limitOf, withApprovals } from '../ledger/cart-limits.ts'
-import { settleCart } from '../ledger/settle-cart.ts'
+import { changeCart, type LimitedChange } from '../actions/change-cart.ts'
+import type { Limit } from '../ledger/cart-limits.ts'
 import { useRuntime } from './runtime.tsx'
 import { useSellingPlace } from './use-selling-place.ts'
 
@@ -10,22 +8,16 @@ export type { CartApproval } from '../db/cart/cart-record.ts'
 export type { CartChange } from '../ledger/cart-changes.ts'
 export type { Limit } from '../ledger/cart-limits.ts'
 
-/** Makes a change of the cart, or says what of it needs somebody else's yes; then nothing has changed. */
+/** Changes the cart, or leaves it as it was and returns what in the change needs an approval. */
 export const useCartLimits = (): ((
-  change: CartChange,
-  touched: string | null,
-  granted: readonly CartApproval[],
+  change: LimitedChange['change'],
+  touched: LimitedChange['touched'],
+  granted: LimitedChange['granted'],
 ) => Limit | null) => {
-  const { cart, clock, databases } = useRuntime()
+  const runtime = useRuntime()
   const place = useSellingPlace()
-  const { strict } = databases
+  const { strict } = runtime.databases
   const rules = useLiveQuery(async () => (await strict.storeData.get('actionRules'))?.value, [strict])
-  return (change, touched, granted) => {
-    const before = cart.get()
-    const after = change(before)
-    if (!place) return null
-    const limit = limitOf(before, after, settleCart(place, after, [], clock.now()), rules ?? [], granted)
-    if (limit === null) cart.update(withApprovals(change, granted), touched)
-    return limit
-  }
+  return (change, touched, granted) =>
+    changeCart(runtime, { place, rules: rules ?? [] }, { change, touched, granted })
 }

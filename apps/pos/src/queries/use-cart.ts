@@ -10,7 +10,7 @@ import {
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartLine } from '../db/cart/cart-record.ts'
-import type { Cart, CartKeeper } from '../ledger/cart.ts'
+import type { Cart, LiveCart } from '../ledger/cart.ts'
 import { duplicateLine, sameDiscount, splitLine } from '../ledger/cart-changes.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
 import { pricedLine } from '../ledger/priced-line.ts'
@@ -40,10 +40,10 @@ export interface CartLineView {
   unit: string
   isWeighed: boolean
   unitPrice: number
-  /** Somebody changed the price or the discount by hand. */
+  /** The price or the discount was changed by hand. */
   isChanged: boolean
   note: string
-  /** Given by hand or by the price list. */
+  /** By hand or by the price list. */
   discount: number
   offerDiscount: number
   offers: readonly AppliedOffer[]
@@ -51,33 +51,33 @@ export interface CartLineView {
   tax: number
 }
 
-export interface CartQuery extends Pick<CartKeeper, 'update' | 'undo' | 'remove' | 'clear'> {
+export interface CartQuery extends Pick<LiveCart, 'update' | 'undo' | 'remove' | 'clear'> {
   draft: Cart
   lines: readonly CartLineView[]
   settlement: Settlement
   nextNumber: string | null
   transactionType: string
   lastAddedLineId: string | null
-  /** Something is taken off as an amount: of fewer goods it is a larger share, and may need somebody's yes. */
+  /** There is a flat discount: with fewer goods it is a larger share and may need an approval. */
   hasFixedDiscount: boolean
   add(productKey: string, quantity?: number): Outcome
-  /** What the label of a scale says it costs. */
+  /** With the price on a scale label. */
   addPriced(productKey: string, price: number): Outcome
   setQuantity(lineId: string, quantity: number): Outcome
   split(lineId: string, quantity: number): void
-  /** A change of a sale that is given up: the sale stays as it was, and the next cart begins. */
+  /** Discards the edit of a sale, which stays as it was. */
   discard(): void
   duplicate(lineId: string): void
 }
 
-/** Until a store is chosen there are no lines; the empty bill needs some rules all the same. */
+/** For the empty bill before a store is chosen. */
 const NO_PLACE: BillPlace = {
   store: { key: '', TimeZone: 'UTC', RoundingStep: 1, TaxRounding: 'line' },
   currency: 'INR',
 }
 
-/** What a line says by itself; of a long bill one line changes at a scan, and the others are the same objects as before. */
-const wordsOf = memoize((line: CartLine) => ({
+/** Cached by line: a scan changes one line of a long bill, and the others are the same objects as before. */
+const lineLabels = memoize((line: CartLine) => ({
   name: readable(line.Name, line.SKU),
   isChanged: line.UnitPrice !== line.Listed.UnitPrice || !sameDiscount(line.Discount, line.Listed.Discount),
   note: readable(line.Note ?? ''),
@@ -86,7 +86,7 @@ const wordsOf = memoize((line: CartLine) => ({
 const viewOf = (line: CartLine, settled: SettledLine | undefined): CartLineView => ({
   id: line.UUID,
   productKey: line.ProductID,
-  ...wordsOf(line),
+  ...lineLabels(line),
   sku: line.SKU,
   quantity: line.Quantity,
   unit: line.Unit,
@@ -101,10 +101,10 @@ const viewOf = (line: CartLine, settled: SettledLine | undefined): CartLineView 
 
 export const useCart = (): CartQuery => {
   const { t } = useTranslation()
-  const { cart: keeper, catalogue, clock, newUuid } = useRuntime()
-  const draft = useObservable(keeper)
+  const { cart: liveCart, catalogue, clock, newUuid } = useRuntime()
+  const draft = useObservable(liveCart)
   const place = useSellingPlace()
-  // Offers by the hour begin and end while nobody touches the cart.
+  // Offers with hours begin and end without a change of the cart.
   const minute = useMinute(place !== null && draft.Lines.length > 0)
 
   const settlement = useMemo(
@@ -115,10 +115,10 @@ export const useCart = (): CartQuery => {
   const typeId = place?.transactionType.key
   useEffect(() => {
     if (typeId === undefined) return
-    keeper.adjust((cart) =>
+    liveCart.adjust((cart) =>
       cart.TransactionTypeID === typeId ? cart : { ...cart, TransactionTypeID: typeId },
     )
-  }, [keeper, typeId, draft.UUID])
+  }, [liveCart, typeId, draft.UUID])
 
   const lines = useMemo(
     () => draft.Lines.map((line, index) => viewOf(line, settlement.lines[index])),
@@ -137,33 +137,33 @@ export const useCart = (): CartQuery => {
     add: (productKey, quantity = ONE_UNIT) => {
       const line = place && lineOfProduct(catalogue.goods(), productKey, place.store.key, quantity)
       if (!line) return refused(t('sale.noTax'))
-      keeper.add(line, line.IsWeighed ?? false)
+      liveCart.add(line, line.IsWeighed ?? false)
       return DONE
     },
     addPriced: (productKey, price) => {
       const line = place && lineOfProduct(catalogue.goods(), productKey, place.store.key, ONE_UNIT)
       if (!line) return refused(t('sale.noTax'))
-      keeper.add(pricedLine(line, price), true)
+      liveCart.add(pricedLine(line, price), true)
       return DONE
     },
     setQuantity: (lineId, quantity) => {
       const wrong = quantityFault(quantity)
       if (wrong) return refused(wrong.message)
-      keeper.setQuantity(lineId, quantity)
+      liveCart.setQuantity(lineId, quantity)
       return DONE
     },
     split: (lineId, quantity) => {
       const part = newUuid()
-      keeper.update(splitLine(lineId, quantity, part), part)
+      liveCart.update(splitLine(lineId, quantity, part), part)
     },
     duplicate: (lineId) => {
       const copy = newUuid()
-      keeper.update(duplicateLine(lineId, copy), copy)
+      liveCart.update(duplicateLine(lineId, copy), copy)
     },
-    discard: () => keeper.discard(),
-    update: keeper.update,
-    undo: keeper.undo,
-    remove: keeper.remove,
-    clear: keeper.clear,
+    discard: () => liveCart.discard(),
+    update: liveCart.update,
+    undo: liveCart.undo,
+    remove: liveCart.remove,
+    clear: liveCart.clear,
   }
 }

@@ -23,7 +23,7 @@ export interface SellableProduct {
   unit: string
   isWeighed: boolean
   categoryId: string
-  /** Others name it as their parent: the customer chooses one of them. */
+  /** It is the parent of variants, one of which has to be chosen. */
   hasVariants: boolean
 }
 
@@ -33,13 +33,13 @@ export interface CatalogueQueries {
   /** Scan: exact. */
   findByCode(code: string): SellableProduct | undefined
   variantsOf(productKey: string): readonly SellableProduct[]
-  /** A code that nothing here has: fetches what the server has changed since, and looks again. */
+  /** For an unknown code: fetches the server's changes and searches again. */
   lookUp(code: string): Promise<SellableProduct | undefined>
   reload(): Promise<Outcome>
 }
 
-/** No shop has more sizes and colours of one thing. */
-const MOST_VARIANTS = 500
+/** More than any product has. */
+const MAX_VARIANTS = 500
 
 const toSellable = (catalogue: Catalogue, product: Product, storeId: string): SellableProduct => {
   const price = priceInStore(product, catalogue.get(product.ParentProductID), storeId)
@@ -57,15 +57,15 @@ const toSellable = (catalogue: Catalogue, product: Product, storeId: string): Se
   }
 }
 
-/** Whether there is anything to sell from on this device. */
+/** Whether the catalogue is loaded. */
 export const useIsStocked = (): boolean => useObservable(useRuntime().catalogue).state === 'ready'
 
 export const useCatalogue = (): CatalogueView & CatalogueQueries => {
-  const { catalogue: keeper } = useRuntime()
-  const view = useObservable(keeper)
+  const { catalogue: liveCatalogue } = useRuntime()
+  const view = useObservable(liveCatalogue)
   const storeId = useSession().store?.key ?? ''
   return useMemo(() => {
-    const { catalogue } = keeper.goods()
+    const { catalogue } = liveCatalogue.goods()
     const sellable = (product: Product) => toSellable(catalogue, product, storeId)
     return {
       ...view,
@@ -74,14 +74,14 @@ export const useCatalogue = (): CatalogueView & CatalogueQueries => {
         const product = catalogue.findByCode(code)
         return product && sellable(product)
       },
-      variantsOf: (ParentProductID) => catalogue.search('', MOST_VARIANTS, { ParentProductID }).map(sellable),
+      variantsOf: (ParentProductID) => catalogue.search('', MAX_VARIANTS, { ParentProductID }).map(sellable),
       lookUp: async (code) => {
-        await keeper.refresh()
-        const fresh = keeper.goods().catalogue
+        await liveCatalogue.refresh()
+        const fresh = liveCatalogue.goods().catalogue
         const product = fresh.findByCode(code)
         return product && toSellable(fresh, product, storeId)
       },
-      reload: () => keeper.refresh(),
+      reload: () => liveCatalogue.refresh(),
     }
-  }, [keeper, view, storeId])
+  }, [liveCatalogue, view, storeId])
 }

@@ -8,7 +8,7 @@ export type CartCharge = CartDraft['Charges'][number]
 
 interface Charges {
   taxes: readonly Choice[]
-  /** Of the goods that cost most: what is charged for bringing them is taxed like them. */
+  /** The tax of the most expensive line: a delivery charge is taxed like the goods. */
   usualTax: string | null
   newCharge(name: string, amount: number, taxKey: string): CartCharge | null
 }
@@ -16,14 +16,14 @@ interface Charges {
 export const useCharges = ({ draft, settlement }: CartQuery): Charges => {
   const { catalogue, newUuid } = useRuntime()
   const { taxes } = catalogue.goods()
-  const dearest = settlement.lines.reduce<number>(
+  const mostExpensive = settlement.lines.reduce<number>(
     (best, line, index) => (line.total > (settlement.lines[best]?.total ?? -1) ? index : best),
     0,
   )
   const alive = [...taxes.values()].filter((tax) => !tax.IsDeleted)
   return {
     taxes: alive.map(({ key, TaxName }) => ({ value: key, label: TaxName })),
-    usualTax: draft.Lines[dearest]?.Tax.key ?? alive[0]?.key ?? null,
+    usualTax: draft.Lines[mostExpensive]?.Tax.key ?? alive[0]?.key ?? null,
     newCharge: (Name, ChargeAmount, taxKey) => {
       const Tax = taxes.get(taxKey)
       return Tax ? { UUID: newUuid(), Name, ChargeAmount, PriceIncludesTax: true, HSN: '', Tax } : null

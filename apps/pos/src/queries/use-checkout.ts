@@ -24,13 +24,13 @@ import { useSellingPlace } from './use-selling-place.ts'
 
 export type CheckoutResult = Outcome<{ sale: Sale }>
 
-/** An approval that is needed, with the sentence for the person who is asked. */
+/** A needed approval, with the message for the approver. */
 export interface ApprovalNeeded extends Pick<Needed, 'action' | 'mode' | 'amount'> {
   message: string
 }
 
 export interface Checkout extends DocumentTerms {
-  /** Below zero money goes back. */
+  /** Below zero: a refund. */
   amounts(draft: CartDraft, settlement: Settlement): { payable: number; due: number }
   blockedBy(tenders: readonly Tender[]): ApprovalNeeded | null
   keepApproval(
@@ -38,7 +38,7 @@ export interface Checkout extends DocumentTerms {
     given: { approvalId: string; approvedBy: string },
   ): void
   keepFields(values: Readonly<Record<string, string | number | boolean | null>>): void
-  /** `show` is called when the sale is on the disk, and what it sets is drawn together with the next, empty cart. */
+  /** Calls `show` when the sale is on the disk; its state is rendered together with the next, empty cart. */
   complete(
     tenders: readonly Tender[],
     terms: { dueDate: string },

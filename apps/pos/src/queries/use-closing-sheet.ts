@@ -16,7 +16,7 @@ export const useReadSheet = (): ((closing: ClosingRef) => Promise<CallResult<Clo
     const closing = await api.call('getClosing', { params })
     if (!closing.ok) return closing
     const { OpeningTime } = closing.reply.closing
-    // Without times the server counts what belongs to the session, also of devices whose clocks are off.
+    // Without times the server returns what belongs to the session, even from devices with a wrong clock.
     const [accounts, payments, moneyIn, moneyOut, products] = await Promise.all([
       api.call('getAccounts', { params }),
       api.call('listPaymentDetails', { params, query: {} }),
@@ -45,7 +45,7 @@ export const useReadSheet = (): ((closing: ClosingRef) => Promise<CallResult<Clo
 
 const DAY_SECONDS = 86_400
 
-/** A day early: a device whose clock was behind has moved cash of this session before its opening. */
+/** A day early: a device with a slow clock may have moved cash before the opening. */
 const dayBefore = (seconds: number): string => toInstant((seconds - DAY_SECONDS) * 1000)
 
 /** Read when the screen opens and whenever `version` changes, such as after something was sent. */

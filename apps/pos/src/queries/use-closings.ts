@@ -7,7 +7,7 @@ import { type ServerRead, useServerRead } from './use-server-read.ts'
 import { useSession } from './use-session.ts'
 
 export interface ClosingFilters {
-  /** Empty: all of them. */
+  /** Empty: all registers. */
   cashRegisterId: string
   fromDate: string
   toDate: string
@@ -17,8 +17,8 @@ export interface ClosingFilters {
 export const NO_FILTERS: ClosingFilters = { cashRegisterId: '', fromDate: '', toDate: '', status: '' }
 
 const PAGE = 50
-/** What one call may bring. */
-const MOST = 500
+/** The largest page of the server's call. */
+const MAX_PAGE = 500
 
 export interface ClosingsPage {
   closings: readonly Closing[]
@@ -34,7 +34,7 @@ const queryOf = ({ cashRegisterId, fromDate, toDate, status }: ClosingFilters) =
 
 export interface ClosingsView extends ServerRead<ClosingsPage> {
   showMore(): void
-  /** Every closing that the filters let through, however many. */
+  /** Every closing that matches the filters. */
   readAll(): Promise<readonly Closing[] | undefined>
 }
 
@@ -50,7 +50,7 @@ export const useClosings = (filters: ClosingFilters): ClosingsView => {
     api.call('listClosings', { params: { storeId }, query: { ...queryOf(filters), from, size } })
 
   const readPages = async (): Promise<CallResult<ClosingsPage>> => {
-    const answer = await ask(0, Math.min(count * PAGE, MOST))
+    const answer = await ask(0, Math.min(count * PAGE, MAX_PAGE))
     return answer.ok ? { ok: true, reply: answer.reply } : answer
   }
   const read = useServerRead(serverReachable && storeId !== '' ? storeId : null, readPages, filterKey + count)
@@ -60,7 +60,7 @@ export const useClosings = (filters: ClosingFilters): ClosingsView => {
     readAll: async () => {
       const all: Closing[] = []
       for (;;) {
-        const answer = await ask(all.length, MOST)
+        const answer = await ask(all.length, MAX_PAGE)
         if (!answer.ok) return undefined
         all.push(...answer.reply.closings)
         if (!answer.reply.hasMore) return all

@@ -9,5 +9,5 @@ export interface ConnectionView {
 
 export const useConnection = (): ConnectionView => useObservable(useEntryRuntime().connection)
 
-/** Asks the server now and says what was found. */
-export const useLookForServer = (): (() => Promise<ConnectionView>) => useRuntime().connection.check
+/** Checks the server now. */
+export const useCheckServer = (): (() => Promise<ConnectionView>) => useRuntime().connection.check

@@ -4,7 +4,7 @@ import { useSession } from './use-session.ts'
 
 const RUPEE: Currency = { code: 'INR', digits: 2, symbol: '₹' }
 
-/** The registration's currency; the rupee until one is known (spec §9). */
+/** The registration's currency; the rupee until it is known. */
 export const useCurrency = (): Currency => {
   const { registration } = useSession()
   return useMemo(() => {

@@ -2,22 +2,22 @@ import { type Customer, type Membership, type MembershipTier, creditOf } from '@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { CustomerBalance } from '../db/records.ts'
-import { askBalance } from './ask-balance.ts'
+import { fetchBalance } from './fetch-balance.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 
 export interface CustomerFacts {
   customer: Customer | undefined
-  /** What is owed, as last heard; undefined when the server was never asked on this device. */
+  /** The last known balance; undefined if this device never got one. */
   balance: CustomerBalance | undefined
-  /** Sold on credit on this device and not in that balance yet. */
+  /** Credit sold on this device that is not in the balance yet. */
   unsentCredit: number
   membership: (Membership & { tier: MembershipTier | undefined; asOf: string }) | undefined
 }
 
 /**
- * What is known about the customer of a sale: from this device at once, and from the server as soon as it answers.
- * Undefined while the device is being read, and without a customer.
+ * What is known about the customer of a sale: from this device at once, then from the server. Undefined without a
+ * customer and while the device is being read.
  */
 export const useCustomerFacts = (customerId: string | undefined): CustomerFacts | undefined => {
   const { api, databases } = useRuntime()
@@ -26,7 +26,7 @@ export const useCustomerFacts = (customerId: string | undefined): CustomerFacts 
 
   useEffect(() => {
     if (customerId === undefined || !serverReachable) return
-    void askBalance({ api, databases }, customerId)
+    void fetchBalance({ api, databases }, customerId)
   }, [api, customerId, databases, serverReachable])
 
   return useLiveQuery(async () => {
@@ -40,12 +40,12 @@ export const useCustomerFacts = (customerId: string | undefined): CustomerFacts 
     ])
     const tier = member && (await strict.membershipTier.get(member.TierID))
     const spent = unsent.reduce((sum, row) => sum + (row.originalData.Loyalty?.Points ?? 0), 0)
-    // The server was asked when the customer was chosen: what it said then is newer than what was pulled for all.
-    const told =
+    // The balance was fetched when the customer was chosen, so it is newer than the pulled memberships.
+    const latest =
       typeof balance?.Points === 'number'
         ? { points: balance.Points, asOf: balance.AsOf }
         : { points: member?.Points ?? 0, asOf: pulled?.lastSync ?? '' }
-    const membership = member && { ...member, tier, Points: told.points - spent, asOf: told.asOf }
+    const membership = member && { ...member, tier, Points: latest.points - spent, asOf: latest.asOf }
     const unsentCredit = unsent.reduce((sum, row) => sum + creditOf(row.originalData), 0)
     return { customer, balance, unsentCredit, membership }
   }, [strict, customerId])

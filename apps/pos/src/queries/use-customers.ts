@@ -1,26 +1,27 @@
-import type { CreateCustomerBody, Customer, CustomField } from '@evertill/contract'
+import type { Customer, CustomField } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { type NewCustomer, queueCustomer } from '../ledger/other-writes.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import { createCustomer, type CreatedCustomer, type CustomerToCreate } from '../actions/create-customer.ts'
 import { matchesCustomer, nameOf } from './match-customer.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 
-const SHOWN = 20
-/** The specification's search debounce; only the server waits for it (decisions.md 16). */
-const REMOTE_AFTER_MS = 500
+export type { CustomerToCreate } from '../actions/create-customer.ts'
+
+const MAX_RESULTS = 20
+/** Only the server's search is debounced (R-516, D-16). */
+const SERVER_DEBOUNCE_MS = 500
 
 export interface CustomerSearch {
   /** Undefined while the device is being read. */
   customers: readonly Customer[] | undefined
-  /** This device has looked for exactly this text. */
+  /** The local results are for exactly this text. */
   settled: boolean
-  /** The server is being asked as well. */
+  /** The server is still being asked. */
   asking: boolean
 }
 
-/** Who matches on this device, at once, and after a pause whoever else the server knows. */
+/** Matches on this device at once, and after a pause further ones from the server. */
 export const useCustomerSearch = (text: string): CustomerSearch => {
   const { api, databases } = useRuntime()
   const { serverReachable } = useConnection()
@@ -28,54 +29,44 @@ export const useCustomerSearch = (text: string): CustomerSearch => {
   const found = useLiveQuery(async () => {
     const rows = await databases.strict.customer
       .filter((customer) => !customer.IsDeleted && matchesCustomer(customer, text))
-      .limit(SHOWN)
+      .limit(MAX_RESULTS)
       .toArray()
     return { text, rows: rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) }
   }, [databases, text])
-  // Until the device has looked for this text, what it found for the one before must not be chosen by a quick Enter.
+  // Until the results are for this text, a quick Enter must not choose one of the previous text.
   const settled = found?.text === text
   const local = found?.rows.filter((customer) => settled || matchesCustomer(customer, text))
-  const isAsked = serverReachable && text.trim().length > 1
+  const asksServer = serverReachable && text.trim().length > 1
 
   useEffect(() => {
-    if (!isAsked) return
-    let isOver = false
+    if (!asksServer) return
+    let isStale = false
     const ask = async () => {
-      const query = { searchParam: text.trim(), size: SHOWN, isDeleted: 'false' } as const
+      const query = { searchParam: text.trim(), size: MAX_RESULTS, isDeleted: 'false' } as const
       const answer = await api.call('syncCustomers', { query })
-      // What the server knows of a name that nobody types any more is of no use.
-      if (!isOver) setRemote({ text, customers: answer.ok ? answer.reply.customers : [] })
+      // Ignored once the text has changed.
+      if (!isStale) setRemote({ text, customers: answer.ok ? answer.reply.customers : [] })
     }
-    const timer = setTimeout(() => void ask(), REMOTE_AFTER_MS)
+    const timer = setTimeout(() => void ask(), SERVER_DEBOUNCE_MS)
     return () => {
-      isOver = true
+      isStale = true
       clearTimeout(timer)
     }
-  }, [api, isAsked, text])
+  }, [api, asksServer, text])
 
   const known = new Set(local?.map(({ key }) => key))
   const added = remote?.text === text ? remote.customers.filter(({ key }) => !known.has(key)) : []
   return {
-    customers: local && [...local, ...added].slice(0, SHOWN),
+    customers: local && [...local, ...added].slice(0, MAX_RESULTS),
     settled,
-    asking: isAsked && remote?.text !== text,
+    asking: asksServer && remote?.text !== text,
   }
 }
 
-export type CustomerToCreate = Omit<CreateCustomerBody, 'key' | 'CustomerGroups'>
-
-export type CreatedCustomer = Outcome<{ customer: NewCustomer }>
-
-/** Makes a customer with the server or without it: the write is on the disk, and goes before the sale that names it. */
+/** Works offline too. */
 export const useCreateCustomer = (): ((fields: CustomerToCreate) => Promise<CreatedCustomer>) => {
-  const { ledger, clock, newUuid, sender } = useRuntime()
-  return async (fields) => {
-    const customer = { ...fields, key: newUuid(), CustomerGroups: [] }
-    const outcome: Outcome = await queueCustomer({ db: ledger, clock }, customer)
-    if (!outcome.ok) return outcome
-    sender.wake()
-    return { ok: true, customer }
-  }
+  const runtime = useRuntime()
+  return (fields) => createCustomer(runtime, fields)
 }
 
 /** The shop's own fields of a module, as the server defines them. */

@@ -8,9 +8,9 @@ import { useSession } from './use-session.ts'
 export interface DamagedRow {
   id: string
   kind: 'sale' | 'parked' | 'entry'
-  /** What the device called it; often the only thing that can still be read. */
+  /** Its key on this device; often the only readable part. */
   key: string
-  /** When it was set aside. */
+  /** When it was quarantined. */
   at: string
   savedAt: string | null
 }
@@ -22,7 +22,7 @@ interface DamagedRows {
 
 const KINDS: Record<string, DamagedRow['kind']> = { salesQueue: 'sale', parkedSales: 'parked' }
 
-/** What this device holds, cannot read and nobody else has: kept as it is, for whoever can. */
+/** Unreadable rows that exist only on this device. They can be saved to a file for support. */
 export const useDamaged = (): DamagedRows => {
   const { databases, clock } = useRuntime()
   const { user, lease } = useSession()

@@ -10,15 +10,15 @@ import { useSession } from './use-session.ts'
 
 export interface Delivery {
   pincode: string
-  /** As far as the address and the goods decide; who pays when comes on top of it. */
+  /** By address and amount, if everything is paid in advance. */
   answer: Serviceability
-  /** The same when something is left to be paid at the door. */
+  /** The same if something is paid on delivery. */
   unpaid: Serviceability
 }
 
-/** Of an order that is brought to somebody: whether, for how much, and the fee on the bill. Null for every other one. */
+/** Whether an order can be delivered; also keeps its fee on the bill. Null if it is not a delivery. */
 export const useDelivery = (cart: CartQuery, isDelivered: boolean, feeName: string): Delivery | null => {
-  const { cart: keeper, catalogue, databases } = useRuntime()
+  const { cart: liveCart, catalogue, databases } = useRuntime()
   const storeId = useSession().store?.key ?? ''
   const { strict } = databases
   const areas = useLiveQuery(() => strict.serviceArea.toArray(), [strict])
@@ -34,12 +34,12 @@ export const useDelivery = (cart: CartQuery, isDelivered: boolean, feeName: stri
 
   const Tax = usualTax === null ? undefined : catalogue.goods().taxes.get(usualTax)
   useEffect(() => {
-    // Until address and areas are read nobody knows the fee: one that is on the bill stays.
+    // Until address and areas are read the fee is unknown, and one on the bill stays.
     if (isDelivered && !isReady) return
     const charge =
       fee > 0 && Tax ? { Name: feeName, ChargeAmount: fee, PriceIncludesTax: true, HSN: '', Tax } : null
-    keeper.adjust(withFee(charge))
-  }, [keeper, isDelivered, isReady, fee, Tax, feeName, cart.draft.UUID])
+    liveCart.adjust(withFee(charge))
+  }, [liveCart, isDelivered, isReady, fee, Tax, feeName, cart.draft.UUID])
 
   return isReady ? { pincode, answer, unpaid: ask(true) } : null
 }

@@ -14,24 +14,24 @@ export interface DataKind {
   onServer: number
   lastSync: string
   lastError: string | null
-  /** Of the last error: there was no line. */
+  /** The last error was an unreachable server. */
   unreached: boolean
   running: boolean
   loaded: number
   total: number
 }
 
-/** Among the kinds, but none: the mark of the comparison with the books, and the catalogue's record once more. */
-const NO_KINDS = ['reconcile', 'product/copy']
+/** Rows of the metadata that are no kind of data: the reconciler's mark and the copy of the catalogue's row. */
+const OTHER_METADATA = ['reconcile', 'product/copy']
 
-/** Every kind of data that the till keeps, as it stands on this device. */
+/** The state of every kind of synced data on this device. */
 export const useDataKinds = (): readonly DataKind[] | undefined => {
   const { databases, puller } = useRuntime()
   const pulls: Record<string, { running: boolean; loaded: number; total: number } | undefined> =
     useObservable(puller)
   const rows = useLiveQuery(() => databases.strict.metadata.toArray(), [databases])
   return rows
-    ?.filter((row) => !NO_KINDS.includes(row.id))
+    ?.filter((row) => !OTHER_METADATA.includes(row.id))
     .map(({ id, count, serverCount, lastSync, lastError, unreached }: SyncMetadata) => ({
       kind: id,
       onDevice: count,
@@ -70,7 +70,7 @@ export const useSeries = (): readonly SeriesRow[] | undefined => {
       const [start = '', typeLetter = '', year = ''] = key.split('/')
       const series = { prefix, slot: start.slice(prefix.length), typeLetter, financialYear: Number(year) }
       const left = seriesCapacity(series) - RunningNo
-      // One that is used up has no next number; the slot behind it has.
+      // A used-up series has no next number; that of the next slot has.
       return left > 0
         ? [{ series: key, next: formatDocumentNumber(series, nextRunningNumber(RunningNo)), left }]
         : []
@@ -81,22 +81,22 @@ export const useSeries = (): readonly SeriesRow[] | undefined => {
 export interface StorageUse {
   used: number
   quota: number
-  /** Null where the browser does not say. */
+  /** Null if the browser does not say. */
   isPersistent: boolean | null
 }
 
 export const useStorageUse = (): StorageUse | undefined => {
   const [use, setUse] = useState<StorageUse>()
   useEffect(() => {
-    let isGone = false
-    const look = async () => {
+    let isUnmounted = false
+    const read = async () => {
       const { usage = 0, quota = 0 } = await navigator.storage.estimate()
       const isPersistent = await navigator.storage.persisted()
-      if (!isGone) setUse({ used: usage, quota, isPersistent })
+      if (!isUnmounted) setUse({ used: usage, quota, isPersistent })
     }
-    look().catch(() => undefined)
+    read().catch(() => undefined)
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return use
@@ -112,7 +112,7 @@ export interface LogLine {
 
 const LOG_LINES = 100
 
-/** A line for each sale that the entry speaks of, with its own word of the detail. */
+/** One line per sale of the entry, each with its own part of the detail. */
 const journalLines = ({ seq, at, event, UUID, detail }: JournalEntry): LogLine[] => {
   if (typeof UUID === 'string') return [{ id: `j${seq}`, at, event, what: UUID, detail }]
   const details = detail.split(' ')
@@ -146,7 +146,7 @@ export const useLog = (): readonly LogLine[] | undefined => {
   }, [strict])
 }
 
-/** Goods and a number series are here: the next sale needs nobody. */
+/** Products and a number series are on this device, so the next sale works offline. */
 export const useReadyToSell = (): boolean => {
   const { catalogue } = useRuntime()
   const { state } = useObservable(catalogue)
@@ -154,12 +154,12 @@ export const useReadyToSell = (): boolean => {
   return state === 'ready' && lease !== null
 }
 
-export const useCare = () => {
+export const useReconciler = () => {
   const { reconciler } = useRuntime()
   return { ...useObservable(reconciler), check: reconciler.check }
 }
 
-/** Whether a newer version of the till waits for its turn. */
+/** Whether a newer version of the till is waiting. */
 export const useVersion = (): { version: string; isNewReady: boolean } => {
   const [isNewReady, setNewReady] = useState(false)
   useEffect(() => {

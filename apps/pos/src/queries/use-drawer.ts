@@ -16,22 +16,22 @@ const readDeviceCash = async (db: SalesDb, closing: Closing): Promise<DeviceCash
   deviceCash({ closing, ...(await readDrawerRows(db, closing)) })
 
 export interface DrawerView {
-  /** What should be in the drawer now; undefined while nobody knows. */
+  /** The expected cash in the drawer; undefined while unknown. */
   expected: number | undefined
-  /** `server`: with every device on this drawer, and what waits here on top. `device`: the rows of this device only. */
+  /** `server`: all devices on this drawer plus what is unsent here. `device`: the rows of this device only. */
   source: 'server' | 'device'
   unsent: number
   device: ExpectedCash | undefined
 }
 
-/** Expected cash as it is now. Asked for anew whenever something of this device reached the server. */
+/** The expected cash. The server is asked again whenever it has received something from this device. */
 export const useDrawer = (closing: Closing): DrawerView => {
   const { api, databases } = useRuntime()
   const { serverReachable } = useConnection()
   const { strict } = databases
   const cash = useLiveQuery(() => readDeviceCash(strict, closing), [strict, closing])
   const unsent = cash?.unsent.expected ?? 0
-  // Everything on the device that the server has: when it grows, the server's figure is another one.
+  // What the server has of this device: when it changes, so does the server's amount.
   const sent = cash === undefined ? null : cash.all.expected - unsent
   const params = { storeId: closing.StoreID, id: closing.CashRegisterID, x: closing.key }
   const { value } = useServerRead(
@@ -45,11 +45,9 @@ export const useDrawer = (closing: Closing): DrawerView => {
   return { expected: value.counterAmount + unsent, source: 'server', unsent, device: cash?.all }
 }
 
-/** Writes a movement of cash on the device; the sender takes it from there, also hours later. */
 export const useMoveCash = (closing: Closing): ((movement: NewMovement) => Promise<Outcome>) => {
   const runtime = useRuntime()
   return (movement) => moveCash(runtime, closing, movement)
 }
 
-/** A name for a movement that is about to be made. */
 export const useNewUuid = (): (() => string) => useRuntime().newUuid

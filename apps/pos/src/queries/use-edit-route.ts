@@ -7,7 +7,7 @@ import { useSaleStory } from './use-sale-story.ts'
 
 type EditState = { kind: 'ready' | 'loading' | 'offline' | 'missing' } | Extract<EditStep, { kind: 'failed' }>
 
-/** Brings the sale of the address into the cart to be changed, once. */
+/** Loads the sale of the address into the cart for editing, once. */
 export const useEditRoute = (id: string): EditState => {
   const { t } = useTranslation()
   const { cart } = useRuntime()

@@ -1,8 +1,8 @@
 import { useRuntime } from './runtime.tsx'
 
 /**
- * The sale with a whole number, on this device or else on the server; null when there is none. Asked by itself and not
- * taken from a list: a scanner's Enter comes before any list has heard of what it typed.
+ * Finds a sale by its full number, on this device or else on the server; null if there is none. It does not use the
+ * list: a scanner's Enter comes before the list has been filtered.
  */
 export const useFindNumber = (): ((number: string) => Promise<string | null>) => {
   const { api, connection, databases } = useRuntime()

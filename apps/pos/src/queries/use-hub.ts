@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Where the server serves the management hub (design.md 4). */
+/** Where the server serves the management hub. */
 const HUB = '/hub/'
 
-/** The address of the management hub, once the server has said that there is one; null before and otherwise. */
+/** The address of the management hub; null until the server has confirmed that there is one. */
 export const useHub = (): string | null => {
   const [hub, setHub] = useState<string | null>(null)
   useEffect(() => {

@@ -6,15 +6,15 @@ import { useObservable, useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
 
 export interface MenuView extends MenuAccess {
-  /** One "New …" entry each. The first is what a till opens with. */
+  /** One "New …" entry each. The till opens with the first. */
   saleTypes: readonly TransactionType[]
-  /** May take money on account. */
+  /** May receive payments on account. */
   receivePayment: boolean
 }
 
 const NONE: readonly AccessEntry[] = []
 
-/** What a counter does most comes first: sales, orders, quotations, returns; a shop's own types follow by name. */
+/** Most used first. Other types follow by name. */
 const ORDER: readonly string[] = [
   DOCUMENT_LETTERS.sale,
   DOCUMENT_LETTERS.order,
@@ -30,12 +30,12 @@ const rankOf = ({ Letter }: TransactionType): number => {
   return rank === -1 ? ORDER.length : rank
 }
 
-/** What the signed-in person may start here, by the store's access list and the registration's flags (spec §6). */
+/** Menu entries by the store's access list and the registration's flags (R-602, R-604). */
 export const useMenu = (): MenuView => {
   const { catalogue, databases } = useRuntime()
   const { registration } = useSession()
   const access = useLiveQuery(() => databases.strict.acl.toArray(), [databases]) ?? NONE
-  // The lists behind `goods()` are plain data: this subscription is what renders anew when they were swapped.
+  // `goods()` returns plain data: this subscription renders again when it was replaced.
   useObservable(catalogue)
   const { transactionTypes } = catalogue.goods().setup
   return useMemo(() => {

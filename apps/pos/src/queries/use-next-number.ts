@@ -4,7 +4,7 @@ import { nextNumber } from '../db/numbers/slots.ts'
 import { type SellingPlace, seriesOf } from '../ledger/complete-sale.ts'
 import { useRuntime } from './runtime.tsx'
 
-/** The number that the next document will most likely get; it is taken in the commit, and not a moment earlier. */
+/** The number that the next document will most likely get. Only the commit takes it. */
 export const useNextNumber = (place: SellingPlace | null): string | null => {
   const { clock, databases } = useRuntime()
   const next = useLiveQuery(async () => {

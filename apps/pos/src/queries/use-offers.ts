@@ -5,7 +5,7 @@ import { useRuntime } from './runtime.tsx'
 
 const NONE: readonly Offer[] = []
 
-/** The offers on this device, in the words of the calculation. One that its own type cannot be read from is left out. */
+/** The offers on this device as domain objects. Unreadable ones are left out. */
 export const useOffers = (): readonly Offer[] => {
   const { databases } = useRuntime()
   const offers = useLiveQuery(async () => {

@@ -1,19 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { discardParkedSale, parkCart, resumeParkedSale } from '../actions/parked-sales.ts'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import type { ParkedSale } from '../db/cart/parked-sale.ts'
-import {
-  discardParked,
-  type ParkedOutcome,
-  parkSale,
-  renameParked,
-  resumeSale,
-} from '../ledger/parked-sales.ts'
+import { type ParkedOutcome, renameParked } from '../ledger/parked-sales.ts'
 import { useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
 
 export type { ParkedSale } from '../db/cart/parked-sale.ts'
 
-/** Of this store, oldest first: who has waited longest stands on top. Undefined while they are being read. */
+/** Of this store, oldest first. Undefined while they are being read. */
 export const useParkedSales = (): readonly ParkedSale[] | undefined => {
   const { strict } = useRuntime().databases
   const storeId = useSession().store?.key
@@ -25,7 +20,7 @@ export const useParkedSales = (): readonly ParkedSale[] | undefined => {
 
 export interface ParkedActions {
   park(draft: CartDraft, label: string, payable: number): Promise<ParkedOutcome>
-  /** What is in the cart now must be empty or parked: it is gone afterwards. */
+  /** Replaces the cart, which must be empty or parked. */
   resume(key: string): Promise<ParkedOutcome>
   rename(key: string, label: string): Promise<ParkedOutcome>
   discard(key: string, reason: string): Promise<ParkedOutcome>
@@ -33,24 +28,13 @@ export interface ParkedActions {
 }
 
 export const useParkedActions = (): ParkedActions => {
-  const { cart, clock, ledger } = useRuntime()
-  const { store, user } = useSession()
-  const ports = { db: ledger, clock }
-  const by = user?.Name ?? ''
+  const runtime = useRuntime()
+  const { clock, ledger } = runtime
   return {
-    park: async (draft, label, payable) => {
-      if (!store) return { ok: false, code: 'notSaved' }
-      const outcome = await parkSale(ports, { draft, storeId: store.key, label, payable, by })
-      if (outcome.ok) cart.startNext()
-      return outcome
-    },
-    resume: async (key) => {
-      const resumed = await resumeSale(ports, key)
-      if (resumed.ok) cart.replace(resumed.draft)
-      return resumed
-    },
-    rename: (key, label) => renameParked(ports, key, label),
-    discard: (key, reason) => discardParked(ports, key, { reason, by }),
+    park: (draft, label, payable) => parkCart(runtime, { draft, label, payable }),
+    resume: (key) => resumeParkedSale(runtime, key),
+    rename: (key, label) => renameParked({ db: ledger, clock }, key, label),
+    discard: (key, reason) => discardParkedSale(runtime, key, reason),
     now: clock.now,
   }
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useObservable, useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
 
-/** What most customers pay with comes first, and what is owed last. */
+/** Most used first, credit last. */
 const RANK = { Cash: 0, Other: 1, Credit: 2 } as const satisfies Record<PaymentType['Kind'], number>
 
 const byUse = (a: PaymentType, b: PaymentType): number =>
@@ -13,23 +13,23 @@ const byUse = (a: PaymentType, b: PaymentType): number =>
 
 const INDIAN = INDIAN_DENOMINATIONS.map((Value) => ({ Kind: 'Note' as const, Value }))
 
-/** The shop's payment types for sales, as they are on this device. */
+/** The payment types for sales. */
 export const usePaymentTypes = (): readonly PaymentType[] => {
   const { catalogue } = useRuntime()
-  // The lists behind `goods()` are plain data: this subscription renders anew when they were swapped.
+  // `goods()` returns plain data: this subscription renders again when it was replaced.
   useObservable(catalogue)
   const { paymentTypes } = catalogue.goods().setup
   return useMemo(() => paymentTypes.toSorted(byUse), [paymentTypes])
 }
 
-/** Every note and coin, as they are on this device; a device that has none yet reckons with the Indian ones. */
+/** All notes and coins; the Indian ones until the device has its own list. */
 export const useDenominations = (): readonly Pick<Denomination, 'Kind' | 'Value'>[] => {
   const { strict } = useRuntime().databases
   const known = useLiveQuery(() => strict.denomination.toArray(), [strict])
   return known === undefined || known.length === 0 ? INDIAN : known
 }
 
-/** What people pay with: nobody rounds a bill up to the next coin. */
+/** The notes, largest first. Suggested cash amounts are rounded up to notes, not to coins. */
 export const useNotes = (): readonly number[] => {
   const known = useDenominations()
   return useMemo(
@@ -42,7 +42,7 @@ export const useNotes = (): readonly number[] => {
   )
 }
 
-/** Whom a UPI payment of this store goes to; null where the shop has not said. */
+/** The payee of UPI payments of this store, or null. */
 export const useUpiPayee = (): UpiPayee | null => {
   const { strict } = useRuntime().databases
   const storeId = useSession().store?.key

@@ -8,7 +8,7 @@ export interface Choice {
 
 const NONE: readonly Choice[] = []
 
-/** Who may be named as the seller of a line or a bill. */
+/** Employees who can be the salesperson of a line or a bill. */
 export const useSalesPeople = (): readonly Choice[] => {
   const { strict } = useRuntime().databases
   const people = useLiveQuery(async () => {
@@ -21,7 +21,7 @@ export const useSalesPeople = (): readonly Choice[] => {
   return people ?? NONE
 }
 
-/** Where a sale comes from: the counter, the telephone, a marketplace. */
+/** Where a sale comes from: counter, phone, marketplace. */
 export const useSalesChannels = (): readonly Choice[] => {
   const { strict } = useRuntime().databases
   const channels = useLiveQuery(async () => {

@@ -10,16 +10,16 @@ import { useConnection } from './use-connection.ts'
 import { useCustomerFacts } from './use-customer-facts.ts'
 
 export interface Points {
-  /** What may be redeemed, why not, or undefined without points. */
+  /** What may be redeemed, or why not; undefined without points. */
   offered: Redeemable | PointsRefusal | undefined
   redeemed: Redeemable | null
-  /** Goods were taken out since: the bill is not worth them any more. */
+  /** Goods were removed since: the points exceed the total. */
   isOver: boolean
   redeem(): void
   giveBack(): void
 }
 
-/** Points of the sale's customer as money (domain.md 8). */
+/** Redeeming the points of the sale's customer (M-801, M-802). */
 export const usePoints = ({ draft, settlement }: CartQuery, today: string): Points => {
   const { cart } = useRuntime()
   const { serverReachable } = useConnection()

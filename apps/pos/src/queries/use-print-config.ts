@@ -2,7 +2,7 @@ import type { PrintConfig } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRuntime } from './runtime.tsx'
 
-/** How this store prints what is no sale; undefined while it is being read and where nobody has said. */
+/** How this store prints documents other than sales; undefined while it is read or if not configured. */
 export const useDefaultPrintConfig = (): PrintConfig | undefined => {
   const { strict } = useRuntime().databases
   const configs = useLiveQuery(() => strict.printConfig.toArray(), [strict])

@@ -5,11 +5,11 @@ import { useSession } from './use-session.ts'
 
 export interface PrintPlace {
   paper: PrintConfig['Paper']
-  /** Whose report it is. */
+  /** The heading of a report. */
   shop: readonly string[]
 }
 
-/** On which paper this store prints, and under which name; undefined while it is being read. */
+/** The paper and the shop name of printed reports; undefined while it is being read. */
 export const usePrintPlace = (): PrintPlace | undefined => {
   const { strict } = useRuntime().databases
   const { store } = useSession()

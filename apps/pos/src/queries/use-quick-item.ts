@@ -5,12 +5,12 @@ import { useRuntime } from './runtime.tsx'
 
 export interface QuickItem {
   name: string
-  /** With its tax, as it stands on the counter. */
+  /** Including tax. */
   price: number
   taxKey: string
 }
 
-/** An article that the shop has not listed: the change that puts it into the cart, and its line. */
+/** An item that is not in the catalogue: the change that adds it to the cart, and the id of its line. */
 export const useQuickItem = (): ((item: QuickItem) => { change: CartChange; lineId: string } | null) => {
   const { catalogue, newUuid } = useRuntime()
   return ({ name, price, taxKey }) => {

@@ -8,13 +8,13 @@ export interface ReceiptSource {
   /** The store's print configurations; undefined while they are being read. */
   configs: readonly PrintConfig[] | undefined
   kind: DocumentKind
-  /** Receipts of this sale that went out already. */
+  /** Receipts of this sale printed so far. */
   prints: number
-  /** Notes one more; resolves with how many went out before. */
+  /** Counts one more and resolves with the number before. */
   countPrint(): Promise<number>
 }
 
-/** What a receipt is made of besides the sale. */
+/** What a receipt needs besides the sale. */
 export const useReceiptSource = (sale: Sale): ReceiptSource => {
   const { catalogue, clock, databases, ledger } = useRuntime()
   const { strict } = databases

@@ -8,7 +8,7 @@ import type { QueuedPayment } from '../ledger/receive-payment.ts'
 import { toInstant } from '../platform/clock.ts'
 import { refused } from '../platform/outcome.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
-import { askBalance } from './ask-balance.ts'
+import { fetchBalance } from './fetch-balance.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 import { useOpenClosing } from './use-open-closing.ts'
@@ -21,11 +21,11 @@ export type { ReceivedPayment } from '../ledger/receive-payment.ts'
 export interface AccountView {
   /** Undefined while the device is being read. */
   account: CustomerAccount | undefined
-  /** The server is being asked: the figures may change yet. */
+  /** The server is being asked: the amounts may still change. */
   asking: boolean
 }
 
-/** What a customer owes: from this device at once, and from the server as soon as it answers. */
+/** What a customer owes: from this device at once, then from the server. */
 export const useCustomerAccount = (customerId: string): AccountView => {
   const { api, databases } = useRuntime()
   const { serverReachable } = useConnection()
@@ -34,12 +34,12 @@ export const useCustomerAccount = (customerId: string): AccountView => {
 
   useEffect(() => {
     if (!serverReachable) return
-    let isOver = false
-    void askBalance({ api, databases }, customerId).then(() => {
-      if (!isOver) setAnswered(customerId)
+    let isStale = false
+    void fetchBalance({ api, databases }, customerId).then(() => {
+      if (!isStale) setAnswered(customerId)
     })
     return () => {
-      isOver = true
+      isStale = true
     }
   }, [api, customerId, databases, serverReachable])
 
@@ -52,7 +52,7 @@ export const useCustomerAccount = (customerId: string): AccountView => {
         .toArray(),
     ])
     const payments = writes
-      // One that was sent after the server's last word is not in that word either.
+      // A payment sent after the server's last balance is not in that balance either.
       .filter((row) => row.status !== 'completed' || row.updatedAt > (known?.AsOf ?? ''))
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
       .flatMap((row) => (row.kind === 'payment' ? [row.body] : []))
@@ -62,14 +62,13 @@ export const useCustomerAccount = (customerId: string): AccountView => {
   return { account, asking: serverReachable && answered !== customerId }
 }
 
-/** What every customer owed when the server was last asked, by key. */
+/** The last known balance of every customer, by key. */
 export const useKnownBalances = (): ReadonlyMap<string, number> => {
   const { strict } = useRuntime().databases
   const rows = useLiveQuery(() => strict.customerBalance.toArray(), [strict])
   return new Map(rows?.map(({ CustomerID, Balance }) => [CustomerID, Balance]))
 }
 
-/** Money received on account, with the server or without it: on the disk before anybody is told. */
 export const useReceivePayment = () => {
   const { t } = useTranslation()
   const runtime = useRuntime()

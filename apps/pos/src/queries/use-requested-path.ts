@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** Where somebody wanted to go before sign-in, store or register came in between. */
+/** The path that was requested before sign-in or the choice of store and register. */
 export interface Requested {
   from?: string
 }

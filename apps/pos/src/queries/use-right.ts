@@ -2,7 +2,7 @@ import { isAllowed } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRuntime } from './runtime.tsx'
 
-/** Whether the access list of the store allows it. While the list is being read: no. */
+/** Whether the store's access list allows it; false while the list is being read. */
 export const useRight = (id: string, permission: string): boolean => {
   const { strict } = useRuntime().databases
   const list = useLiveQuery(() => strict.acl.toArray(), [strict])

@@ -4,76 +4,76 @@ import { useEffect, useMemo, useState } from 'react'
 import { type HistoryFilter, listHistory, oldestMoment } from '../db/sales/history-query.ts'
 import { type HistoryRow, mergeRows, statusOfEntry } from './history-rows.ts'
 import { useRuntime } from './runtime.tsx'
-import { MOST_ASKED, serverQuestion } from './server-question.ts'
-import { withUnderWay } from './sync-state.ts'
+import { MAX_PAGE_SIZE, serverQuery } from './server-query.ts'
+import { withInFlight } from './sync-state.ts'
 import { useConnection } from './use-connection.ts'
 import { useSession } from './use-session.ts'
-import { useUnderWay } from './use-under-way.ts'
+import { useInFlight } from './use-in-flight.ts'
 
 export type { HistoryFilter } from '../db/sales/history-query.ts'
 export type { HistoryRow } from './history-rows.ts'
 
 export interface SaleHistory {
-  /** Undefined while the device's own are being read. */
+  /** Undefined while the device is being read. */
   rows: readonly HistoryRow[] | undefined
   /** There may be older ones. */
   hasMore: boolean
   /** The server is being asked. */
   asking: boolean
-  /** The server was asked and gave nothing. */
+  /** The server did not answer or refused. */
   isUnanswered: boolean
-  /** Offline: the moment of the oldest sale on this device. */
+  /** When the oldest sale on this device was made. */
   reachesTo: string | null
   isOffline: boolean
 }
 
 interface ServerPage {
   of: string
-  /** The server refused or broke: what the device has is all there is to show. */
+  /** The server did not answer or refused, so only the device's sales are shown. */
   isUnanswered: boolean
   sales: readonly SaleSummary[]
   hasMore: boolean
 }
 
-/** Waits a moment before it asks: somebody is still typing. What the device knows is there at once. */
-const ASK_AFTER_MS = 300
+/** Only the server's list is debounced. */
+const SERVER_DEBOUNCE_MS = 300
 
-const useServerPage = (filter: HistoryFilter, limit: number, mark: string): ServerPage | null => {
+const useServerPage = (filter: HistoryFilter, limit: number, version: string): ServerPage | null => {
   const { api } = useRuntime()
   const { serverReachable } = useConnection()
   const [page, setPage] = useState<ServerPage | null>(null)
-  const question = JSON.stringify([filter, limit])
+  const queryKey = JSON.stringify([filter, limit])
   useEffect(() => {
     if (!serverReachable) return undefined
     let isCurrent = true
     const later = setTimeout(() => {
-      const [asked, most] = JSON.parse(question) as [HistoryFilter, number]
-      void api.call('listSales', { query: serverQuestion(asked, most) }).then((answer) => {
+      const [filters, size] = JSON.parse(queryKey) as [HistoryFilter, number]
+      void api.call('listSales', { query: serverQuery(filters, size) }).then((answer) => {
         if (!isCurrent) return
         const { sales, hasMore } = answer.ok ? answer.reply : { sales: [], hasMore: false }
-        setPage({ of: question, isUnanswered: !answer.ok, sales, hasMore })
+        setPage({ of: queryKey, isUnanswered: !answer.ok, sales, hasMore })
       })
-    }, ASK_AFTER_MS)
+    }, SERVER_DEBOUNCE_MS)
     return () => {
       isCurrent = false
       clearTimeout(later)
     }
-  }, [api, question, serverReachable, mark])
-  return page?.of === question && serverReachable ? page : null
+  }, [api, queryKey, serverReachable, version])
+  return page?.of === queryKey && serverReachable ? page : null
 }
 
-const fitsOwn = ({ status, methods, cashier }: HistoryRow, filter: HistoryFilter): boolean =>
+const matchesLocalFilters = ({ status, methods, cashier }: HistoryRow, filter: HistoryFilter): boolean =>
   (filter.status === undefined || filter.status === status) &&
   (filter.method === undefined || methods.split(', ').includes(filter.method)) &&
   (filter.cashier === undefined || filter.cashier === cashier)
 
-/** Sales of the device and of the server, once each, newest first. */
-export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistory => {
+/** Sales of device and server, each once, newest first. */
+export const useSaleHistory = (requested: HistoryFilter, limit: number): SaleHistory => {
   const { strict } = useRuntime().databases
   const { serverReachable } = useConnection()
-  const inFlight = useUnderWay()
+  const inFlight = useInFlight()
   const storeId = useSession().store?.key
-  const key = JSON.stringify({ ...wanted, storeId })
+  const key = JSON.stringify({ ...requested, storeId })
   const filter = useMemo(() => JSON.parse(key) as HistoryFilter, [key])
   const local = useLiveQuery(
     () =>
@@ -86,16 +86,16 @@ export const useSaleHistory = (wanted: HistoryFilter, limit: number): SaleHistor
     [strict, filter, limit],
   )
   const reachesTo = useLiveQuery(() => oldestMoment(strict), [strict]) ?? null
-  // What has been acknowledged since is on the server now.
+  // Newly acknowledged sales are on the server now, so it is asked again.
   const sent = local?.filter(({ history }) => history.serverId !== null).length ?? 0
   const page = useServerPage(filter, limit, String(sent))
   const rows = useMemo(
     () =>
       local &&
-      mergeRows(local, page?.sales ?? [], MOST_ASKED)
-        .filter((row) => fitsOwn(row, filter))
+      mergeRows(local, page?.sales ?? [], MAX_PAGE_SIZE)
+        .filter((row) => matchesLocalFilters(row, filter))
         .slice(0, limit)
-        .map((row) => withUnderWay(row, inFlight.has(row.uuid))),
+        .map((row) => withInFlight(row, inFlight.has(row.uuid))),
     [local, page, limit, filter, inFlight],
   )
   return {

@@ -24,7 +24,7 @@ export type FilterName = (typeof NAMES)[number]
 export interface SalesFilters {
   filter: HistoryFilter
   values: Readonly<Record<FilterName, string>>
-  /** How many besides the search box are set. */
+  /** How many filters are set, without the search box. */
   count: number
   set(name: FilterName, value: string): void
   clear(): void
@@ -36,7 +36,7 @@ const valuesOf = (params: URLSearchParams) =>
 
 const named = (name: string): Choice => ({ value: name, label: name })
 
-/** Filters stand in the address: back from a sale, or after a reload, the list is as it was. */
+/** Filters are kept in the address, so that Back and a reload restore the list. */
 export const useSalesFilters = (): SalesFilters => {
   const { catalogue, databases } = useRuntime()
   const { strict } = databases
@@ -46,7 +46,7 @@ export const useSalesFilters = (): SalesFilters => {
   const people = useLiveQuery(() => strict.employee.toArray(), [strict])
   const methods = useLiveQuery(() => strict.allPaymentTypes.toArray(), [strict])
   const { transactionTypes } = catalogue.goods().setup
-  // The address follows a moment later; a field that waited for it would lose what a scanner types meanwhile.
+  // State besides the address, which is updated later: a field bound to it would lose what a scanner types.
   const [values, setValues] = useState(() => valuesOf(params))
   const filter = useMemo(
     () =>

@@ -3,7 +3,7 @@ import { useFindNumber } from './use-find-number.ts'
 import { type SaleHistory, useSaleHistory } from './use-sale-history.ts'
 import { type SalesFilters, useSalesFilters } from './use-sales-filters.ts'
 
-/** The spec's default list size. */
+/** The default list size. */
 export const SALES_PAGE = 100
 
 export interface SalesSearch {
@@ -12,13 +12,13 @@ export interface SalesSearch {
   history: SaleHistory
   showMore(): void
   /**
-   * A receipt was scanned, or its whole number typed: the sale itself is what is wanted. Null when nobody knows it;
-   * undefined when it is no number, so that it was a search, which the list has answered.
+   * For a scanned receipt or a full number: the UUID of the sale, or null if it is unknown. Undefined if the text is no
+   * number but a search, which filters the list.
    */
   findWhole(text: string): Promise<string | null | undefined>
 }
 
-/** What a list of sales is made of, whichever of its columns a screen shows. */
+/** Filters and rows of a list of sales. */
 export const useSalesSearch = (): SalesSearch => {
   const filters = useSalesFilters()
   const findNumber = useFindNumber()

@@ -7,8 +7,8 @@ import { useOffers } from './use-offers.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Where the next sale will be made; null until store, register and lists are there. Its type is the one in the
- * address, if the person may read it, else the first they may; before the access list is known, a plain sale.
+ * Where the next sale will be made; null until store, register and lists are loaded. The transaction type is that of
+ * the address if the user may read it, else the first one allowed; before the access list is known, a plain sale.
  */
 export const useSellingPlace = (): SellingPlace | null => {
   const { catalogue } = useRuntime()

@@ -3,11 +3,11 @@ import { useEntryRuntime, useObservable } from './runtime.tsx'
 
 export type { SessionSnapshot } from '../session/session.ts'
 export type { Approver } from '../session/approval.ts'
-export type { WayOut } from '../session/send-for-other-account.ts'
+export type { SendOffer } from '../session/send-for-other-account.ts'
 
 export const useSession = (): SessionSnapshot => useObservable(useEntryRuntime().session)
 
-/** What a person can do about the session. `get` is for the moment after an action, when a render is still to come. */
+/** Actions of the user. `get` reads the state right after an action, before the next render. */
 type SessionActions = Omit<
   Session,
   | 'subscribe'

@@ -19,7 +19,7 @@ const NONE: Shelves = { categories: [], subCategories: [], tags: [], favourites:
 
 const byName = (a: Shelf, b: Shelf) => a.name.localeCompare(b.name)
 
-/** How the shop sorts its goods, and what this counter has marked. */
+/** Categories, tags and the favourites of this device. */
 export const useShelves = (): Shelves => {
   const { strict } = useRuntime().databases
   const shelves = useLiveQuery(async (): Promise<Shelves> => {
@@ -49,7 +49,7 @@ export const useShelves = (): Shelves => {
   return shelves ?? NONE
 }
 
-/** Marks a product for this counter, or takes the mark away. */
+/** Adds a product to the favourites of this device or removes it. */
 export const useToggleFavourite = (): ((productKey: string) => void) => {
   const { strict } = useRuntime().databases
   return (productKey) => {

@@ -11,15 +11,16 @@ export interface Period {
   to: string
 }
 
-/** The most that one call answers; and more of them than any paper holds. */
+/** The largest page of the call. */
 const PAGE = 1_000
-const MOST_PAGES = 20
+/** More than any statement on paper needs. */
+const MAX_PAGES = 20
 
-/** What this device has done to the account that the server does not know yet. */
+/** A change of the account on this device that the server does not have yet. */
 export interface UnsentEntry {
   key: string
   number: string
-  /** Above zero the customer owes more after it. */
+  /** Above zero: the customer owes more. */
   amount: number
 }
 
@@ -28,7 +29,7 @@ export interface StatementView extends ServerRead<CustomerStatementReply> {
   unsent: readonly UnsentEntry[]
 }
 
-/** A customer's account over a period, by the books of the server; asked again when something of this device got there. */
+/** A customer's statement from the server, read again when this device has sent something. */
 export const useStatement = (customerId: string, { from, to }: Period): StatementView => {
   const { api, databases } = useRuntime()
   const { serverReachable } = useConnection()
@@ -63,7 +64,7 @@ export const useStatement = (customerId: string, { from, to }: Period): Statemen
     if (!first.ok) return first
     const entries = [...first.reply.Entries]
     let { hasMore } = first.reply
-    for (let pages = 1; hasMore && pages < MOST_PAGES; pages += 1) {
+    for (let pages = 1; hasMore && pages < MAX_PAGES; pages += 1) {
       const next = await page(entries.length)
       if (!next.ok) return next
       entries.push(...next.reply.Entries)

@@ -11,7 +11,7 @@ export const useStoreSubscription = (): SubscriptionState | null => {
   const { clock } = useRuntime()
   const { store } = useSession()
   const [now, setNow] = useState(() => clock.now())
-  // A till left open over midnight counts one day less in the morning.
+  // Updated while the till stays open over midnight.
   useEffect(() => {
     const timer = setInterval(() => setNow(clock.now()), MINUTE_MS)
     return () => clearInterval(timer)

@@ -5,7 +5,7 @@ export interface SupportContact {
   mail: string | undefined
 }
 
-/** As the server was set up; kept with the registration, so it is there offline too. */
+/** Part of the registration, so it is available offline too. */
 export const useSupport = (): SupportContact => {
   const { registration } = useSession()
   return { phone: registration?.SupportPhone, mail: registration?.SupportMail }

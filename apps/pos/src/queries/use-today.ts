@@ -4,7 +4,7 @@ import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { useMinute } from './use-minute.ts'
 import { useSession } from './use-session.ts'
 
-/** The store's calendar day. It changes at midnight, also while nobody touches the till. */
+/** The store's calendar day. Renders again at midnight. */
 export const useToday = (): string => {
   const { store } = useSession()
   const minute = useMinute(true)

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { countUnsaved } from '../db/quarantine/damaged-rows.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 
-/** Sales and everything else apart: a cash movement is no sale to the person who looks for it. */
+/** Sales and other writes are counted separately. */
 export interface UnsentCounts {
   sales: number
   entries: number
@@ -13,7 +13,7 @@ export interface UnsentView {
   needsAttention: number
   waiting: UnsentCounts
   attention: UnsentCounts
-  /** Rows that cannot be read, stand nowhere else, and are in no file yet. */
+  /** Unreadable rows that exist nowhere else and are in no file yet. */
   damaged: number
   sending: boolean
   sendNow(): void
@@ -26,7 +26,7 @@ export const useUnsent = (): UnsentView => {
   const sending = useObservable(sender.sending)
   const counts = useLiveQuery(async () => {
     const { salesQueue, otherWrites } = databases.strict
-    // Counted by the index: reading ten thousand waiting rows after every sale would be felt at the till.
+    // Counted by index: reading ten thousand rows after every sale would slow down the till.
     const [sales, entries, attentionSales, attentionEntries, damaged] = await Promise.all([
       salesQueue.count(),
       otherWrites.where('status').notEqual('completed').count(),

@@ -7,7 +7,7 @@ import { useRuntime } from './runtime.tsx'
 
 const warn = (error: unknown) => logWarning('A shown sale could not be marked.', error)
 
-/** This sale is on the screen now. */
+/** Marks a sale as shown. */
 export const useShownSale = (uuid: string): void => {
   const { ledger } = useRuntime()
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useShownSale = (uuid: string): void => {
 }
 
 interface UnshownSales {
-  /** What a till that died had no time to say, oldest first. */
+  /** Sales that a crashed till did not show, oldest first. */
   sales: readonly Sale[]
   seen(uuid: string): void
 }

@@ -11,15 +11,15 @@ const eventOf = (data: PushMessageData | null): string | undefined => {
   }
 }
 
-/** Tells every open page what the server says has changed. With no page open there is nobody who sells from old data. */
+/** Forwards the server's change events to every open page. Without an open page nobody sells from old data. */
 export const forwardPushes = (worker: ServiceWorkerGlobalScope): void => {
   worker.addEventListener('push', (event) => {
     const name = eventOf(event.data)
     if (name === undefined) return
-    const tell = async () => {
+    const forward = async () => {
       const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
       for (const page of pages) page.postMessage({ type: WORKER_MESSAGES.syncEvent, event: name })
     }
-    event.waitUntil(tell())
+    event.waitUntil(forward())
   })
 }

@@ -6,12 +6,12 @@ import { forwardPushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-/** Pages of the server that are not the till: answered by the network, never by the till's shell. */
-const NOT_THE_TILL = [/^\/hub(\/|$)/, /^\/api(\/|$)/, /^\/healthz$/, /^\/metrics$/]
+/** Paths of the server that are not the till. The network answers them, never the cached till. */
+const SERVER_PATHS = [/^\/hub(\/|$)/, /^\/api(\/|$)/, /^\/healthz$/, /^\/metrics$/]
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/till.html'), { denylist: NOT_THE_TILL }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/till.html'), { denylist: SERVER_PATHS }))
 
 forwardPushes(self)
 
@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
 })
 
-// A new version waits until a page says that no sale is open; taking over by itself would swap code under a cart.
+// A new version waits until a page says that no sale is open: activating earlier would swap the code under a cart.
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
   const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : data

@@ -21,15 +21,15 @@ beforeEach(async () => {
   await device.signIn(session)
 })
 
-describe('another employee says yes', () => {
-  test('SP-6 with the server there its word counts, under an id of its own each time', async () => {
+describe('an approval by another employee', () => {
+  test('SP-6 online the server decides, and each approval has its own id', async () => {
     const [first, second] = [await ask(), await ask()]
     expect(first).toMatchObject({ ok: true, approvedBy: 'Manager 1' })
     expect(first.ok && second.ok && first.approvalId !== second.approvalId).toBe(true)
     expect(device.server.calls.filter((name) => name === 'approve')).toHaveLength(2)
   })
 
-  test('SP-6 without the server only who approved on this device before can, and a wrong PIN cannot', async () => {
+  test('SP-6 offline only somebody who approved on this device before can approve, and only with the right PIN', async () => {
     device.server.isAway = true
     expect(await ask()).toMatchObject({ ok: false, refusal: { code: 'pinWrong' } })
     device.server.isAway = false
@@ -39,7 +39,7 @@ describe('another employee says yes', () => {
     expect(await ask()).toMatchObject({ ok: true, approvedBy: 'Manager 1' })
   })
 
-  test('SP-6 five wrong PINs without the server have to wait, and the right one too', async () => {
+  test('SP-6 offline, after five wrong PINs the right one has to wait too', async () => {
     await session.enrolApprover(MANAGER, '2580')
     device.server.isAway = true
     for (let tries = 0; tries < 5; tries++) await ask('1111')
@@ -49,7 +49,7 @@ describe('another employee says yes', () => {
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  test('EN-37 whoever is signed in is not offered among those who could', async () => {
+  test('EN-37 the signed-in person is not offered as an approver', async () => {
     const one = {
       EmployeeName: 'Manager 1',
       EmployeeCode: 'E1',
@@ -66,7 +66,7 @@ describe('another employee says yes', () => {
     expect(offered?.map(({ employeeId }) => employeeId)).toEqual(['manager', 'without-account'])
   })
 
-  test('a PIN that is no PIN is not sent', async () => {
+  test('a malformed PIN is not sent', async () => {
     expect(await ask('12')).toMatchObject({ ok: false, refusal: { code: 'pinLength' } })
     expect(device.server.calls).not.toContain('approve')
   })

@@ -12,52 +12,52 @@ export interface Approver {
   name: string
 }
 
-/** What is asked for, of whom, and for which sale, if it is for one. */
+/** `saleUuid`: if the action is part of a sale. */
 export interface ActionRequest {
   action: ActionRule['Action']
   approver: Approver
   pin: string
   saleUuid?: string | undefined
-  /** For the audit trail: what exactly was allowed. */
+  /** For the audit trail: what exactly was approved. */
   detail: string
 }
 
 export type ActionApproval = SessionOutcome<{ approvalId: string; approvedBy: string }, { waitMs: number }>
 
-/** Another employee's yes: to one action of a sale, or to selling on after too long on its own (decisions.md 9, 20). */
+/** Another employee's approval: of one action, or of selling on after the offline grace period (D-9, D-20). */
 export interface Approval {
-  /** Those whose PIN the server has confirmed on this device: nobody else can be checked without it. */
+  /** Employees whose PIN the server has confirmed on this device. Only they can be checked offline. */
   approvers(): Promise<Approver[]>
-  /** Employees of this store who have an approval PIN; null when the server does not say. */
+  /** Employees of this store who have an approval PIN; null without an answer of the server. */
   approverCandidates(): Promise<Approver[] | null>
-  /** The server checks the PIN once; from then on this device can, without it. */
+  /** The server checks the PIN once. From then on this device can check it offline. */
   enrolApprover(approver: Approver, pin: string): Promise<SessionOutcome>
   approveSelling(employeeId: string, pin: string): Promise<UnlockOutcome>
-  /** With the server its word counts; without it only who was enrolled on this device can say yes, and it is flagged. */
+  /** Online the server decides. Offline only somebody enrolled on this device can approve, and the sale is flagged. */
   approveAction(request: ActionRequest): Promise<ActionApproval>
 }
 
-/** Leaves a trail at the server; the right asked for is one that every approver has a say in. */
+/** Recorded at the server. Every approver may approve this action. */
 const ENROLMENT = {
   Action: 'OpenDrawer',
   Detail: 'Enrolled to approve on this device without a network',
 } as const
 
-/** Told that it is not allowed, the PIN was right: it is the person who may not, such as whoever is signed in here. */
+/** NOT_ALLOWED: the PIN was right, but the person may not approve, such as the one who is signed in. */
 const refusedApproval = (failure: CallFailure) =>
   failure.kind === 'refused' && failure.code === 'NOT_ALLOWED'
     ? refused('approverNotAllowed')
     : refusedBy(failure)
 
 export const createApproval = (core: SessionCore): Approval => {
-  const { api, signInStore, vault, clock, contact, state, newUuid } = core
+  const { api, signInStore, vault, clock, serverClock, state, newUuid } = core
 
-  /** The PIN against the device's own hash; counted before it is looked at. */
-  const checkHere = async (employeeId: string, pin: string): Promise<UnlockOutcome> => {
+  /** Compares with the hash on this device. The attempt is counted before the comparison. */
+  const checkOffline = async (employeeId: string, pin: string): Promise<UnlockOutcome> => {
     const id = `approver:${employeeId}` as const
     const attempt = await signInStore.beginTry(id, clock.now())
     if (attempt.kind === 'locked') return { ...refused('pinWrong'), waitMs: attempt.waitMs }
-    if (attempt.kind === 'missing' || !(await vault.fits(pin, attempt.record))) {
+    if (attempt.kind === 'missing' || !(await vault.verify(pin, attempt.record))) {
       const lock = pinLock(attempt.kind === 'counted' ? attempt.record.wrongTries : 0)
       return { ...refused('pinWrong'), waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
     }
@@ -65,11 +65,11 @@ export const createApproval = (core: SessionCore): Approval => {
     return { ok: true }
   }
 
-  /** From now on this device can check the PIN by itself. */
-  const remember = async ({ employeeId, name }: Approver, pin: string): Promise<void> => {
+  /** From now on this device can check the PIN offline. */
+  const enrol = async ({ employeeId, name }: Approver, pin: string): Promise<void> => {
     const kept = await vault.hash(pin)
-    const fresh = { wrongTries: 0, blockedUntil: 0 }
-    await signInStore.saveApprover({ id: `approver:${employeeId}`, employeeId, name, ...kept, ...fresh })
+    const unused = { wrongTries: 0, blockedUntil: 0 }
+    await signInStore.saveApprover({ id: `approver:${employeeId}`, employeeId, name, ...kept, ...unused })
   }
 
   return {
@@ -82,7 +82,7 @@ export const createApproval = (core: SessionCore): Approval => {
       const answer = await api.call('listEmployees', { query: { storeId: place.key } })
       if (!answer.ok) return null
       const able = answer.reply.activeEmployees.filter((one) => one.CanApprove && !one.IsDeleted)
-      // The server would say no to a right PIN, and nobody at the counter would know why.
+      // The server would refuse the signed-in person's own PIN, and nobody at the counter would know why.
       const others = able.filter(({ UserID }) => UserID !== user?.key)
       return others.map(({ key, EmployeeName }) => ({ employeeId: key, name: EmployeeName }))
     },
@@ -101,14 +101,14 @@ export const createApproval = (core: SessionCore): Approval => {
         },
       })
       if (!answer.ok) return refusedApproval(answer.failure)
-      await remember(approver, pin)
+      await enrol(approver, pin)
       return DONE
     },
 
     approveSelling: async (employeeId, pin) => {
-      const checked = await checkHere(employeeId, pin)
+      const checked = await checkOffline(employeeId, pin)
       if (!checked.ok) return checked
-      contact.approved()
+      serverClock.approved()
       state.set({ approvalDue: false })
       return checked
     },
@@ -118,7 +118,7 @@ export const createApproval = (core: SessionCore): Approval => {
       const { store: place } = state.get()
       if (wrong !== undefined || !place) return { ...refused(wrong ?? 'noStore'), waitMs: 0 }
       const approvalId = newUuid()
-      const yes = { ok: true, approvalId, approvedBy: approver.name } as const
+      const approved = { ok: true, approvalId, approvedBy: approver.name } as const
       const answer = await api.call('approve', {
         body: {
           UUID: approvalId,
@@ -131,18 +131,18 @@ export const createApproval = (core: SessionCore): Approval => {
         },
       })
       if (answer.ok) {
-        // Nobody waits at the counter for 600,000 rounds of a hash.
-        remember(approver, pin).catch((error: unknown) => logWarning('An approver was not kept.', error))
-        return yes
+        // Not awaited: 600,000 rounds of a hash take time.
+        enrol(approver, pin).catch((error: unknown) => logWarning('An approver could not be saved.', error))
+        return approved
       }
-      // Only silence sends us to the device's own hash: a PIN the server said no to is wrong here too.
+      // Only an unreachable server leads to the local hash: a PIN that the server refused is wrong here too.
       const { failure } = answer
       if (failure.kind === 'refused') return { ...refusedApproval(failure), waitMs: 0 }
       if (failure.kind === 'unreachable' && failure.code === 'TOO_MANY_REQUESTS') {
         return { ...refusedBy(failure), waitMs: failure.retryAfterMs ?? 0 }
       }
-      const checked = await checkHere(approver.employeeId, pin)
-      return checked.ok ? yes : checked
+      const checked = await checkOffline(approver.employeeId, pin)
+      return checked.ok ? approved : checked
     },
   }
 }

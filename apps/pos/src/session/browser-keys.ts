@@ -1,11 +1,11 @@
-/** The localStorage keys of the specification that this till uses; nothing else is ever written there (spec §3). */
+/** The localStorage keys of the specification that this till uses. It writes no others (R-321). */
 export type BrowserKey =
   | 'user'
   | 'token'
   | 'stores'
   | 'store'
   | 'fcmToken'
-  /** Only the word `set`: that there is a PIN. The PIN itself is in no form in here (decisions.md 10). */
+  /** Holds the word `set` when there is a PIN. The PIN itself is never in localStorage (D-10). */
   | 'userPin'
   | 'loginId'
   | 'layoutMode'
@@ -16,15 +16,15 @@ export interface BrowserKeys {
   read<T>(key: BrowserKey): T | null
   write(key: BrowserKey, value: unknown): void
   remove(...keys: BrowserKey[]): void
-  /** Everything goes but these, in both storages. */
+  /** Clears localStorage except these keys, and all of sessionStorage. */
   clearExcept(...kept: BrowserKey[]): void
-  /** Another tab wrote or removed one of the keys; all of them at once is null. */
+  /** Another tab wrote or removed this key; null: it cleared all of them. */
   onChangedElsewhere(listener: (key: BrowserKey | null) => void): () => void
 }
 
 type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
-/** Strings are stored as they are, everything else as JSON; what cannot be read counts as absent. */
+/** Strings are stored as they are, everything else as JSON. An unreadable value counts as absent. */
 export const createBrowserKeys = (
   storage: Storage,
   events?: StorageEvents,
@@ -51,11 +51,11 @@ export const createBrowserKeys = (
     for (const [key, value] of values) if (value !== null) storage.setItem(key, value)
   },
   onChangedElsewhere: (listener) => {
-    const heard = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (event.storageArea === null || event.storageArea === storage)
         listener(event.key as BrowserKey | null)
     }
-    events?.addEventListener('storage', heard)
-    return () => events?.removeEventListener('storage', heard)
+    events?.addEventListener('storage', onStorage)
+    return () => events?.removeEventListener('storage', onStorage)
   },
 })

@@ -30,7 +30,7 @@ const expectOnTheSecond = async (session: Awaited<ReturnType<TillDevice['open']>
   expect((await device.store.read()).closing).toEqual(sessionOf(BACK))
 }
 
-/** Stops `call` of the server for the first register until it is let go. */
+/** Holds the server's `call` for the first register until it is released. */
 const holdCall = (call: string) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -48,8 +48,8 @@ const holdCall = (call: string) => {
   return { isAsked, letGo }
 }
 
-describe('from one register to another', () => {
-  test('EN-39 no opening is asked for on the way to a register that is open', async () => {
+describe('changing the register', () => {
+  test('EN-39 an open register is entered without asking for an opening', async () => {
     const session = await onTheFirst()
     const stages = new Set<string>()
     session.subscribe(() => stages.add(session.get().stage))
@@ -58,12 +58,12 @@ describe('from one register to another', () => {
     expect([...stages]).not.toContain('open-register')
   })
 
-  test('EN-39 a session found closed while its till moves to another register is not taken for that one’s', async () => {
+  test('EN-39 a session found closed while the till changes register does not become the new register’s', async () => {
     const { store } = device
     let moved: Promise<unknown> | undefined
     const saveClosing: typeof store.saveClosing = async (closing) => {
       await store.saveClosing(closing)
-      // In the moment between the disk and the screen.
+      // After the disk was read and before the screen shows it.
       if (closing?.Status === 'Closed') await (moved ??= session.chooseRegister(BACK))
     }
     const session = await onTheFirst({ store: { ...store, saveClosing } })
@@ -73,7 +73,7 @@ describe('from one register to another', () => {
     await expectOnTheSecond(session)
   })
 
-  test('EN-39 a server that calls the first closed late ends nothing on the second', async () => {
+  test('EN-39 a late reply that the first register is closed ends nothing on the second', async () => {
     const session = await onTheFirst()
     device.server.open.delete(REGISTER.key)
     const { isAsked, letGo } = holdCall('listOpenClosings')
@@ -85,7 +85,7 @@ describe('from one register to another', () => {
     await expectOnTheSecond(session)
   })
 
-  test('EN-39 on the disk neither: late news of the first leave the session of the second where it is', async () => {
+  test('EN-39 a late reply for the first register leaves the second one’s session on the disk', async () => {
     const session = await onTheFirst()
     await session.chooseRegister(BACK)
     await device.store.saveClosing({ ...sessionOf(REGISTER), Status: 'Closed' })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 describe('a token', () => {
-  test('SE-4 that the server refuses clears token, user and PIN; queue, history and register stay', async () => {
+  test('SE-4 that the server refuses is cleared with user and PIN; queue, history and register stay', async () => {
     const session = await device.open()
     await device.signIn(session)
     await device.sell()
@@ -25,7 +25,7 @@ describe('a token', () => {
     expect(device.server.leases).toHaveLength(1)
   })
 
-  test('EN-8 that ran out while the server is there is signed in again over the screen, behind the same PIN', async () => {
+  test('EN-8 that expired while the server is reachable asks to sign in again over the screen, and the PIN stays', async () => {
     const session = await device.open()
     await device.signIn(session)
     device.clock.advance(13 * HOUR)
@@ -41,7 +41,7 @@ describe('a token', () => {
     expect(session.token()).not.toBeNull()
   })
 
-  test('EN-9 that ran out offline changes nothing for 72 h since the last contact, then asks for an approval (F-41)', async () => {
+  test('EN-9 that expired offline changes nothing until 72 h after the last contact, then an approval is due (F-41)', async () => {
     const session = await device.open()
     await device.signIn(session)
     device.online = false
@@ -58,7 +58,7 @@ describe('a token', () => {
     expect(session.get().stage).toBe('approval')
   })
 
-  test('EN-23 somebody who may not approve is told so, and is not enrolled', async () => {
+  test('EN-23 somebody who may not approve is refused with the reason and not enrolled', async () => {
     const session = await device.open()
     await device.signIn(session)
     const { call } = device.server.api
@@ -74,7 +74,7 @@ describe('a token', () => {
     expect(await session.approvers()).toEqual([])
   })
 
-  test('EN-23 an approver whom the server confirmed on this device lets the till sell on for 8 h', async () => {
+  test('EN-23 an approver whom the server confirmed on this device can approve another 8 h of selling', async () => {
     const session = await device.open()
     await device.signIn(session)
     expect(await session.enrolApprover({ employeeId: 'manager', name: 'Manager 1' }, '2580')).toEqual({
@@ -95,7 +95,7 @@ describe('a token', () => {
     expect(session.get().stage).toBe('approval')
   })
 
-  test('EN-23 an approval PIN is guarded against guessing as the till’s own is', async () => {
+  test('EN-23 an approval PIN is protected against guessing like the till’s own', async () => {
     const session = await device.open()
     await device.signIn(session)
     await session.enrolApprover({ employeeId: 'manager', name: 'Manager 1' }, '2580')
@@ -104,21 +104,21 @@ describe('a token', () => {
     expect(await session.approveSelling('manager', '2580')).toMatchObject({ ok: false })
   })
 
-  test('EN-10 that was cleared still lets the PIN open the till when the server is away', async () => {
+  test('EN-10 that was cleared does not keep the PIN from opening the till while the server is unreachable', async () => {
     const session = await device.open()
     await device.signIn(session)
     session.endSession('expired')
-    session.sellOn()
+    session.continueOffline()
     expect(session.get().stage).toBe('ready')
     const restarted = await device.open()
     expect(restarted.get().stage).toBe('locked')
-    // What the start does when it finds the server there.
+    // What a start does when the server is reachable.
     expect(restarted.isTokenExpired()).toBe(true)
     restarted.endSession('expired')
     expect(restarted.get().stage).toBe('signed-out')
   })
 
-  test('EN-11 is judged by the server’s clock: a device set to another year signs in and works', async () => {
+  test('EN-11 expires by the server’s clock: a device set to another year signs in and works', async () => {
     for (const years of [10, -40]) {
       device = await newTillDevice()
       device.server.ahead = -years * 365 * 24 * HOUR
@@ -150,7 +150,7 @@ describe('a token', () => {
       expect(restarted.get()).toMatchObject({ stage: 'ready', expired: false })
       expect(await device.sell()).toMatchObject({ ok: true })
 
-      // The clock is put right again, and nothing that was believed meanwhile stays.
+      // The clock is corrected: nothing of the wrong time stays.
       device.clock.advance(-jump)
       device.clock.advance(80 * HOUR)
       restarted.checkGrace()
@@ -179,7 +179,7 @@ describe('a token', () => {
       expect(restarted.get().stage).toBe('ready')
       expect(await device.sell()).toMatchObject({ ok: true })
 
-      // Put right again, the approval of that far-off day neither helps nor harms.
+      // The clock is corrected: the approval with the wrong time changes nothing.
       device.clock.advance(-days * 24 * HOUR)
       restarted.checkGrace()
       expect(restarted.get().stage).toBe('ready')
@@ -187,7 +187,7 @@ describe('a token', () => {
     },
   )
 
-  test('EN-36 a subscription that ends while the server is away closes the till within the 72 h of its last word', async () => {
+  test('EN-36 a subscription that ends while the server is unreachable closes the till within 72 h of the last contact', async () => {
     const tomorrow = new Date(device.clock.now() + 24 * HOUR).toISOString().slice(0, 10)
     device.server.stores = device.server.stores.map((store) => ({ ...store, ExpiryDate: tomorrow }))
     await device.signIn(await device.open())
@@ -197,7 +197,7 @@ describe('a token', () => {
     expect((await device.open()).get()).toMatchObject({ expired: true })
   })
 
-  test('EN-32 F-26 a server that says what time it is keeps a good token good under a wrong clock', async () => {
+  test('EN-32 F-26 with the server’s time a token stays valid under a wrong device clock', async () => {
     const session = await device.open()
     await device.signIn(session)
     const now = device.clock.now()
@@ -209,7 +209,7 @@ describe('a token', () => {
     expect(session.token()).toBeNull()
   })
 
-  test('EN-32 a till that was in a cupboard for two years signs in again', async () => {
+  test('EN-32 a till that was unused for two years signs in again', async () => {
     const session = await device.open()
     await device.signIn(session)
     device.clock.advance(730 * 24 * HOUR)

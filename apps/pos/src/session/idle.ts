@@ -8,31 +8,31 @@ interface IdlePorts {
   idleMs?: number
 }
 
-/** Long enough for a customer who looks for their purse, short enough for a counter left alone. */
+/** Long enough for a customer who searches for their wallet, short enough for an unattended counter. */
 const IDLE_MS = 10 * 60_000
-const LOOK_MS = 15_000
-const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
+const CHECK_INTERVAL_MS = 15_000
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-/** Locks the till when nobody has touched it for a while. A machine that slept wakes up locked. */
+/** Locks the till when nobody has onActivity it for a while. A machine that slept wakes up locked. */
 export const watchIdle = ({ window, document, clock, lock, idleMs = IDLE_MS }: IdlePorts): (() => void) => {
-  let lastTouch = clock.now()
-  const touched = () => {
-    // Looked at here as well: timers stand still while a machine sleeps, and the first key must not count as work.
-    look()
-    lastTouch = clock.now()
+  let lastActivity = clock.now()
+  const onActivity = () => {
+    // Timers stop while a machine sleeps: the first key after that must lock the till, not count as activity.
+    lockIfIdle()
+    lastActivity = clock.now()
   }
-  const look = () => {
-    if (clock.now() - lastTouch < idleMs) return
-    lastTouch = clock.now()
+  const lockIfIdle = () => {
+    if (clock.now() - lastActivity < idleMs) return
+    lastActivity = clock.now()
     lock()
   }
   const capture = { capture: true, passive: true }
-  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, touched, capture)
-  document.addEventListener('visibilitychange', look)
-  const timer = setInterval(look, LOOK_MS)
+  for (const event of ACTIVITY_EVENTS) window.addEventListener(event, onActivity, capture)
+  document.addEventListener('visibilitychange', lockIfIdle)
+  const timer = setInterval(lockIfIdle, CHECK_INTERVAL_MS)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
-    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, touched, capture)
+    document.removeEventListener('visibilitychange', lockIfIdle)
+    for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, onActivity, capture)
   }
 }

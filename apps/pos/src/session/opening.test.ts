@@ -38,7 +38,7 @@ describe('opening a register', () => {
     session.subscribe(() => stages.add(session.get().stage))
     await device.signIn(session)
     expect(session.get().stage).toBe('ready')
-    // Not even for a moment: the dialog would flash up and take the first key.
+    // Never in between: the dialog would flash up and take the first key.
     expect([...stages]).not.toContain('open-register')
   })
 
@@ -48,7 +48,7 @@ describe('opening a register', () => {
     expect(device.server.calls).not.toContain('listOpenClosings')
   })
 
-  test('EN-31 a register closed from elsewhere is asked for again at the next start, and not in the middle of work', async () => {
+  test('EN-31 a register closed elsewhere asks for an opening at the next start, and not while selling', async () => {
     const session = await atTheDialog()
     await session.openRegister(500)
     device.server.open.clear()
@@ -61,7 +61,7 @@ describe('opening a register', () => {
     await expect.poll(() => next.get().stage).toBe('open-register')
   })
 
-  test('EN-31 an opening that the server has not heard of yet is not taken for closed', async () => {
+  test('EN-31 an opening that is still queued does not count as closed', async () => {
     const openings = { queue: async () => DONE, isUnsent: async () => true }
     const session = await atTheDialog({ openings })
     device.server.isAway = true
@@ -75,12 +75,12 @@ describe('opening a register', () => {
     expect(next.get().stage).toBe('ready')
   })
 
-  test('EN-18 the balance is what the last closing left', async () => {
+  test('EN-18 the balance is prefilled with what the last closing left', async () => {
     device.server.lastClosingBalance = 200_000
     expect(await (await atTheDialog()).openingFacts()).toEqual({ prefill: 200_000, lastClosing: null })
   })
 
-  test('CL-11 a register that was closed is opened again before anything is sold, also after a reload', async () => {
+  test('CL-11 a closed register has to be opened before selling, also after a reload', async () => {
     const session = await atTheDialog()
     await session.openRegister(500)
     await session.registerClosed('another session')
@@ -90,7 +90,7 @@ describe('opening a register', () => {
     expect((await device.open()).get().place).toBe('open-register')
   })
 
-  test('CL-19 a session that was closed elsewhere is marked with whom and when, and nothing else happens to the sale', async () => {
+  test('CL-19 a session closed elsewhere shows by whom and when, and the sale goes on', async () => {
     const session = await atTheDialog()
     await session.openRegister(500)
     await session.checkClosedElsewhere()
@@ -111,7 +111,7 @@ describe('opening a register', () => {
     expect(session.get().stage).toBe('open-register')
   })
 
-  test('EN-19 a failed opening says so in the words of the specification and stays at the dialog', async () => {
+  test('EN-19 a failed opening shows the specified message and stays in the dialog', async () => {
     device.server.opensNothing = true
     const session = await atTheDialog()
     expect(await session.openRegister(undefined)).toEqual({
@@ -121,7 +121,7 @@ describe('opening a register', () => {
     expect(session.get().stage).toBe('open-register')
   })
 
-  test('DR-1 when the answer is lost, the same opening is sent again, not a second one', async () => {
+  test('DR-1 when the reply is lost, the same opening is sent again, not a second one', async () => {
     const session = await atTheDialog()
     const sent: Opening[] = []
     const { call } = device.server.api
@@ -137,7 +137,7 @@ describe('opening a register', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  test('DR-2 a register that somebody else opened meanwhile keeps their record', async () => {
+  test('DR-2 a register that somebody else has opened meanwhile keeps their record', async () => {
     const session = await atTheDialog()
     const theirs = { key: 'theirs', CashRegisterID: REGISTER.key, OpeningByUserName: 'Cashier 2' } as Closing
     device.server.open.set(REGISTER.key, theirs)
@@ -145,7 +145,7 @@ describe('opening a register', () => {
     expect(session.get().closing).toEqual(theirs)
   })
 
-  test('EN-21 offline the opening is kept for later where it can be, and refused in plain words where not', async () => {
+  test('EN-21 an offline opening is queued if it can be, and otherwise refused with a reason', async () => {
     const queued: Opening[] = []
     const session = await atTheDialog({
       openings: {

@@ -1,6 +1,6 @@
 import type { SignInStore } from '../db/session/sign-in-store.ts'
 
-/** A PIN as it is kept: slow to try out, and useless without this device's key. */
+/** A stored PIN: slow to guess, and useless without this device's key. */
 export interface PinHash {
   salt: Uint8Array<ArrayBuffer>
   rounds: number
@@ -9,17 +9,17 @@ export interface PinHash {
 
 export interface PinVault {
   hash(pin: string): Promise<PinHash>
-  fits(pin: string, kept: PinHash): Promise<boolean>
+  verify(pin: string, kept: PinHash): Promise<boolean>
 }
 
-/** Ten thousand PINs at this many rounds keep one core busy for an hour (decisions.md 10). */
+/** Trying all ten thousand PINs at this many rounds keeps one core busy for an hour (D-10). */
 const ROUNDS = 600_000
 const SALT_BYTES = 16
 const HASH_BITS = 256
 
 /**
- * PBKDF2-SHA-256, then signed with a key that the browser does not hand out: a hash copied off the device cannot be
- * tried elsewhere. It keeps colleagues out, not thieves: who owns the browser profile can sign with its key.
+ * PBKDF2-SHA-256, then signed with a key that cannot be exported: a hash copied off the device cannot be guessed
+ * elsewhere. It keeps colleagues out, but not a thief: whoever has the browser profile can sign with its key.
  */
 export const createPinVault = (
   crypto: Crypto,
@@ -47,9 +47,9 @@ export const createPinVault = (
       const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
       return { salt, rounds, hash: await compute(pin, salt, rounds) }
     },
-    fits: async (pin, kept) => {
+    verify: async (pin, kept) => {
       const tried = await compute(pin, kept.salt, kept.rounds)
-      // Every byte is looked at: the time taken says nothing about where they differ.
+      // Constant time: compares every byte, so that the duration does not show where they differ.
       return tried.reduce((different, byte, index) => different | (byte ^ (kept.hash[index] ?? 256)), 0) === 0
     },
   }

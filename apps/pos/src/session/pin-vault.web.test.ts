@@ -16,15 +16,15 @@ afterEach(async () => {
 
 const vaultOf = (rounds?: number) => createPinVault(crypto, createSignInStore(databases.strict), rounds)
 
-test('EN-29 a PIN is kept by 600,000 rounds with a salt of its own, and only the same digits fit', async () => {
+test('EN-29 a PIN is hashed with 600,000 rounds and its own salt, and only the same digits verify', async () => {
   const [one, other] = [await vaultOf().hash('1234'), await vaultOf().hash('1234')]
   expect(one.rounds).toBe(600_000)
   expect(one.hash).not.toEqual(other.hash)
-  expect(await vaultOf().fits('1234', one)).toBe(true)
-  expect(await vaultOf().fits('1235', one)).toBe(false)
+  expect(await vaultOf().verify('1234', one)).toBe(true)
+  expect(await vaultOf().verify('1235', one)).toBe(false)
 })
 
-test('EN-29 the key it is signed with stays on the device and is handed out to nobody', async () => {
+test('EN-29 the signing key stays on the device and cannot be exported', async () => {
   const kept = await vaultOf(10).hash('1234')
   const record = await databases.strict.entrance.get('deviceKey')
   if (record?.id !== 'deviceKey') throw new Error('no key was kept')
@@ -33,7 +33,7 @@ test('EN-29 the key it is signed with stays on the device and is handed out to n
 
   const elsewhere = await openDatabases(`salesDB-${crypto.randomUUID()}`)
   const stranger = createPinVault(crypto, createSignInStore(elsewhere.strict), 10)
-  expect(await stranger.fits('1234', kept)).toBe(false)
+  expect(await stranger.verify('1234', kept)).toBe(false)
   elsewhere.relaxed.close()
   await elsewhere.strict.delete()
 })

@@ -15,19 +15,19 @@ const wrongPins = async (session: Awaited<ReturnType<TillDevice['open']>>, count
 }
 
 describe('the PIN', () => {
-  test('EN-1 it stands in no form in the browser storage', async () => {
+  test('EN-1 it is not in the browser storage in any form', async () => {
     expect(device.storage.get('userPin')).toBe('set')
     expect(JSON.stringify([...device.storage])).not.toContain(PIN)
     expect(JSON.stringify([...device.storage])).not.toContain(btoa(PIN))
   })
 
-  test('LD-46 nobody gets behind it before the rows were looked at and the goods are read', async () => {
+  test('LD-46 it opens the till only when the rows are checked and the products loaded', async () => {
     let stock = () => {}
     const readyToSell = new Promise<void>((resolve) => (stock = resolve))
     const session = await device.open({ readyToSell: () => readyToSell })
     let isOpen = false
     const opening = session.unlock(PIN).then(() => (isOpen = true))
-    // The whole check of another tab fits in between: the first one has long been right.
+    // Another tab’s PIN check takes place in between; the first PIN has been verified long before.
     expect(await (await device.open()).unlock(PIN)).toEqual({ ok: true })
     expect([isOpen, session.get().stage]).toEqual([false, 'locked'])
     stock()
@@ -35,7 +35,7 @@ describe('the PIN', () => {
     expect(session.get().stage).toBe('ready')
   })
 
-  test('EN-2 five wrong ones wait 30 s, and neither a reload nor another tab shortens it', async () => {
+  test('EN-2 after five wrong ones there is a wait of 30 s, which neither a reload nor another tab shortens', async () => {
     const session = await device.open()
     expect(await wrongPins(session, 4)).toEqual({ ok: false, refusal: { code: 'pinWrong' }, waitMs: 0 })
     expect(await session.unlock('0000')).toMatchObject({ waitMs: 30_000 })
@@ -48,14 +48,14 @@ describe('the PIN', () => {
     expect(await (await device.open()).pinWait()).toBe(0)
   })
 
-  test('EN-2 a clock set back makes the wait no longer than it was', async () => {
+  test('EN-2 a clock set back does not lengthen the wait', async () => {
     const session = await device.open()
     await wrongPins(session, 5)
     device.clock.advance(-86_400_000)
     expect(await session.pinWait()).toBe(30_000)
   })
 
-  test('EN-3 ten wrong ones mean signing in again, and the queue is kept', async () => {
+  test('EN-3 after ten wrong ones a sign-in is required, and the queue stays', async () => {
     await device.sell()
     const session = await device.open()
     for (let tries = 0; tries < 10; tries++) {
@@ -69,14 +69,14 @@ describe('the PIN', () => {
     expect(session.get().stage).toBe('pin-setup')
   })
 
-  test('EN-4 one that is missing though it was set asks to log in again with the same credentials', async () => {
+  test('EN-4 one that was set and is missing asks to log in again with the same credentials', async () => {
     await device.db.entrance.delete('pin')
     const session = await device.open()
     expect(session.get()).toMatchObject({ stage: 'signed-out', notice: { code: 'pinMissing' } })
     expect(device.storage.has('token')).toBe(false)
   })
 
-  test('EN-5 a forgotten one leads to the password, online only, and nothing sold is touched', async () => {
+  test('EN-5 a forgotten one leads to the password, online only, and sales stay', async () => {
     await device.sell()
     const session = await device.open()
     device.online = false
@@ -91,7 +91,7 @@ describe('the PIN', () => {
     expect(await device.db.salesQueue.count()).toBe(1)
   })
 
-  test('EN-6 it locks a till in use and opens it again where it was', async () => {
+  test('EN-6 it locks a till in use and unlocks it at the same screen', async () => {
     const session = await device.open()
     await session.unlock(PIN)
     session.lock()
@@ -100,7 +100,7 @@ describe('the PIN', () => {
     expect(session.get().stage).toBe('ready')
   })
 
-  test('EN-7 the till opens without a network: PIN, then selling (F-40)', async () => {
+  test('EN-7 it opens the till offline, ready to sell (F-40)', async () => {
     device.online = false
     device.server.isAway = true
     const session = await device.open()

@@ -13,7 +13,7 @@ export interface Pin {
   unlock(pin: string): Promise<UnlockOutcome>
   /** Milliseconds until the next try; a reload does not shorten them. */
   pinWait(): Promise<number>
-  /** Back to login id and password; refused offline, where nobody could sign in again. */
+  /** Back to login id and password. Refused offline, where nobody could sign in again. */
   forgotPin(): Promise<SessionOutcome>
   lock(): void
 }
@@ -21,12 +21,12 @@ export interface Pin {
 interface PinParts {
   identity: Identity
   storeStep(): Promise<SessionOutcome>
-  /** What the till already knows of its place is enough to sell; what changed at the server comes in behind. */
+  /** Sells with what the till knows of its store and register; the server is asked in the background. */
   resume(isStart: boolean): Promise<SessionOutcome>
 }
 
 export const createPin = (core: SessionCore, { identity, storeStep, resume }: PinParts): Pin => {
-  const { signInStore, keys, vault, clock, contact, state, isOnline } = core
+  const { signInStore, keys, vault, clock, serverClock, state, isOnline } = core
   const { set } = state
 
   const wrong = async (tries: number): Promise<UnlockOutcome> => {
@@ -62,14 +62,14 @@ export const createPin = (core: SessionCore, { identity, storeStep, resume }: Pi
         if (attempt.lock.kind === 'signInAgain') await identity.forget('pinTooMany')
         return { ...refused('pinWrong'), waitMs: attempt.waitMs }
       }
-      if (!(await vault.fits(pin, attempt.record))) return wrong(attempt.record.wrongTries)
-      // Nobody waits for the disk: a PIN that fitted and is counted as a wrong one after a crash costs one try.
+      if (!(await vault.verify(pin, attempt.record))) return wrong(attempt.record.wrongTries)
+      // Not awaited yet: if a crash loses it, the right PIN counts as one wrong try.
       const cleared = signInStore
         .clearTries('pin')
-        .catch((error: unknown) => logFailure('The tries of the PIN could not be cleared.', error))
+        .catch((error: unknown) => logFailure('The count of wrong PINs could not be cleared.', error))
       await core.readyToSell?.()
       const isStart = !state.get().entered
-      set({ unlocked: true, approvalDue: identity.token() === null && contact.isApprovalDue() })
+      set({ unlocked: true, approvalDue: identity.token() === null && serverClock.isApprovalDue() })
       await Promise.all([cleared, state.whileBusy(() => resume(isStart))])
       return { ok: true }
     },

@@ -4,12 +4,12 @@ import type { CallFailure } from '../api/failure.ts'
 import type { SessionCore } from './core.ts'
 import { DONE } from '../platform/outcome.ts'
 import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
-import { NOWHERE, subscriptionOf } from './session-state.ts'
+import { NO_PLACE, subscriptionOf } from './session-state.ts'
 
 export interface Place {
-  /** From "signed in" to a store: the only one, the remembered one, or a choice (spec §4). */
+  /** After sign-in: enters the only store or the remembered one, or leaves the choice to the cashier. */
   storeStep(): Promise<SessionOutcome>
-  /** The same from what this device holds, so that a till without a network opens; the server's word comes in behind. */
+  /** The same from what this device holds, so that the till opens offline. The server is asked in the background. */
   resume(isStart: boolean): Promise<SessionOutcome>
   chooseStore(store: Store): Promise<SessionOutcome>
   changeStore(): Promise<void>
@@ -17,155 +17,174 @@ export interface Place {
   changeRegister(): Promise<void>
 }
 
-interface PlaceParts {
+interface PlaceContext extends SessionCore {
   findClosing(register: CashRegister): Promise<Closing | null>
   recheckClosing(): Promise<void>
 }
 
 const usable = (registers: readonly CashRegister[]) => registers.filter((register) => !register.IsDeleted)
 
-export const createPlace = (core: SessionCore, { findClosing, recheckClosing }: PlaceParts): Place => {
-  const { api, store, keys, contact, state, newUuid } = core
-  const { set } = state
-  const isExpired = (chosen: Store) => subscriptionOf(chosen, contact.confirmedNow()).expired
+const isExpired = ({ serverClock }: SessionCore, store: Store): boolean =>
+  subscriptionOf(store, serverClock.confirmedNow()).expired
 
-  const enterRegister = async (register: CashRegister): Promise<SessionOutcome> => {
-    const { store: place } = state.get()
-    if (!place) return refused('noStore')
-    const answer = await api.call('leaseCashRegister', {
-      params: { storeId: place.key, id: register.key },
-      body: { DeviceID: await store.deviceId(newUuid()) },
-    })
-    const lease = answer.ok ? answer.reply.lease : await store.leaseOf(register.key)
-    if (!answer.ok && answer.failure.kind !== 'unreachable') return refusedBy(answer.failure)
-    if (!lease) return refused('noLease')
-    if (answer.ok) await store.saveRegister(register, lease, answer.reply.runningNos)
-    else await store.selectRegister(register)
-    // All at once: between two of them the dialog would flash up over a register that is open already.
-    set({ register, lease, closing: await findClosing(register) })
-    return DONE
+const enterRegister = async (context: PlaceContext, register: CashRegister): Promise<SessionOutcome> => {
+  const { api, store, state, newUuid, findClosing } = context
+  const { store: chosen } = state.get()
+  if (!chosen) return refused('noStore')
+  const answer = await api.call('leaseCashRegister', {
+    params: { storeId: chosen.key, id: register.key },
+    body: { DeviceID: await store.deviceId(newUuid()) },
+  })
+  const lease = answer.ok ? answer.reply.lease : await store.leaseOf(register.key)
+  if (!answer.ok && answer.failure.kind !== 'unreachable') return refusedBy(answer.failure)
+  if (!lease) return refused('noLease')
+  if (answer.ok) await store.saveRegister(register, lease, answer.reply.runningNos)
+  else await store.selectRegister(register)
+  // Set together: in between, the opening dialog would flash up over a register that is open already.
+  state.set({ register, lease, closing: await findClosing(register) })
+  return DONE
+}
+
+/** A store with exactly one register needs no choice. */
+const enterOnlyRegister = async (context: PlaceContext): Promise<SessionOutcome> => {
+  const only = registerToSelect(context.state.get().registers)
+  return only ? enterRegister(context, only) : DONE
+}
+
+/** Leaves this device out of each register's holders: the cashier is warned about other devices only. */
+const withoutOwnDevice = async ({
+  store,
+  newUuid,
+}: SessionCore): Promise<(register: CashRegister) => CashRegister> => {
+  const own = await store.deviceId(newUuid())
+  return ({ Holders, ...register }) =>
+    Holders === undefined
+      ? register
+      : { ...register, Holders: Holders.filter(({ DeviceID }) => DeviceID !== own) }
+}
+
+/** From the server; without an answer, those that this device loaded for the same store. */
+const registersOf = async (core: SessionCore, chosen: Store): Promise<CashRegister[] | CallFailure> => {
+  const { api, store } = core
+  const answer = await api.call('listCashRegisters', { params: { storeId: chosen.key } })
+  if (answer.ok) return usable(answer.reply.cashRegisters).map(await withoutOwnDevice(core))
+  const before = await store.read()
+  const kept = before.store?.key === chosen.key ? usable(await store.registers()) : []
+  return kept.length > 0 ? kept : answer.failure
+}
+
+const enterStore = async (context: PlaceContext, chosen: Store): Promise<SessionOutcome> => {
+  const { store, keys, state } = context
+  if (isExpired(context, chosen)) {
+    state.set({ ...NO_PLACE, store: chosen, expired: true })
+    return refused('storeExpired')
   }
+  const registers = await registersOf(context, chosen)
+  if (!Array.isArray(registers)) return refusedBy(registers)
+  await store.saveStore(chosen, registers)
+  keys.write('store', chosen)
+  state.set({ ...NO_PLACE, store: chosen, registers })
+  return enterOnlyRegister(context)
+}
 
-  /** Exactly one register is chosen by itself, and a saved one comes before that. */
-  const autoRegister = async (): Promise<SessionOutcome> => {
-    const only = registerToSelect(state.get().registers)
-    return only ? enterRegister(only) : DONE
+interface AccountFacts {
+  registration: Registration | null
+  stores: readonly Store[]
+}
+
+/** The registration and its stores from the server; what it does not answer stays as known. */
+const loadAccount = async ({ api, store, keys, state }: SessionCore): Promise<AccountFacts> => {
+  const { user, registration: known, stores: cached } = state.get()
+  const [registration, stores] = await Promise.all([
+    api.call('getRegistration', { body: { regID: user?.RegistrationID ?? '' } }),
+    api.call('listStores', {}),
+  ])
+  if (registration.ok) {
+    await store.saveRegistration(registration.reply.registration)
+    keys.write('currencySymbol', registration.reply.registration.CurrencySymbol)
   }
-
-  /** Of those who sell on a register, this device is nobody to be told about. */
-  const othersOnly = async (): Promise<(register: CashRegister) => CashRegister> => {
-    const own = await store.deviceId(newUuid())
-    return ({ Holders, ...register }) =>
-      Holders === undefined
-        ? register
-        : { ...register, Holders: Holders.filter(({ DeviceID }) => DeviceID !== own) }
+  if (stores.ok) keys.write('stores', stores.reply.stores)
+  return {
+    registration: registration.ok ? registration.reply.registration : known,
+    stores: stores.ok ? stores.reply.stores : cached,
   }
+}
 
-  const registersOf = async (chosen: Store): Promise<CashRegister[] | CallFailure> => {
-    const answer = await api.call('listCashRegisters', { params: { storeId: chosen.key } })
-    if (answer.ok) return usable(answer.reply.cashRegisters).map(await othersOnly())
-    const before = await store.read()
-    const kept = before.store?.key === chosen.key ? usable(await store.registers()) : []
-    return kept.length > 0 ? kept : answer.failure
+/** Stays where the device sells, enters the only store, or leaves the choice to the cashier. */
+const settlePlace = async (
+  context: PlaceContext,
+  { stores, registration }: AccountFacts,
+): Promise<SessionOutcome> => {
+  const { store, keys, state } = context
+  const kept = await store.read()
+  const step = storeStep(stores, state.get().store?.key ?? kept.store?.key)
+  if (step.step !== 'use') {
+    state.set({ stores, registration, ...NO_PLACE })
+    return step.step === 'none' ? refused('noStore') : DONE
   }
-
-  const enterStore = async (chosen: Store): Promise<SessionOutcome> => {
-    if (isExpired(chosen)) {
-      set({ ...NOWHERE, store: chosen, expired: true })
-      return refused('storeExpired')
-    }
-    const registers = await registersOf(chosen)
-    if (!Array.isArray(registers)) return refusedBy(registers)
-    await store.saveStore(chosen, registers)
-    keys.write('store', chosen)
-    set({ ...NOWHERE, store: chosen, registers })
-    return autoRegister()
+  const { store: chosen } = step
+  if (isExpired(context, chosen) || kept.store?.key !== chosen.key) {
+    state.set({ stores, registration })
+    return enterStore(context, chosen)
   }
+  await store.updateStore(chosen)
+  keys.write('store', chosen)
+  const registers = usable(await store.registers())
+  state.set({ ...kept, stores, registration, store: chosen, expired: false, registers })
+  if (!kept.register || !kept.lease)
+    return registers.length > 0 ? enterOnlyRegister(context) : enterStore(context, chosen)
+  await context.recheckClosing()
+  return DONE
+}
 
-  /** Asks the server who this is and where they may sell; without an answer, what is known stays. */
-  const load = async (): Promise<{ registration: Registration | null; stores: readonly Store[] }> => {
-    const { user, registration: known, stores: cached } = state.get()
-    const [registration, stores] = await Promise.all([
-      api.call('getRegistration', { body: { regID: user?.RegistrationID ?? '' } }),
-      api.call('listStores', {}),
-    ])
-    if (registration.ok) {
-      await store.saveRegistration(registration.reply.registration)
-      keys.write('currencySymbol', registration.reply.registration.CurrencySymbol)
-    }
-    if (stores.ok) keys.write('stores', stores.reply.stores)
-    return {
-      registration: registration.ok ? registration.reply.registration : known,
-      stores: stores.ok ? stores.reply.stores : cached,
-    }
-  }
+/** What changed at the server since; runs in the background of a till that can sell already. */
+const refreshAccount = async (core: SessionCore): Promise<void> => {
+  const { store, keys, state } = core
+  const { stores, registration } = await loadAccount(core)
+  const { user, store: chosen, signedIn } = state.get()
+  const now = stores.find((one) => one.key === chosen?.key)
+  if (!user || !signedIn || !now || stores.length === 0) return
+  await store.updateStore(now)
+  keys.write('store', now)
+  state.set({ stores, registration, store: now, expired: isExpired(core, now) })
+}
 
-  /** Goes on from the stores: stays where the device sells, enters the only one, or leaves the choice open. */
-  const settle = async (
-    stores: readonly Store[],
-    registration: Registration | null,
-  ): Promise<SessionOutcome> => {
-    const kept = await store.read()
-    const step = storeStep(stores, state.get().store?.key ?? kept.store?.key)
-    if (step.step !== 'use') {
-      set({ stores, registration, ...NOWHERE })
-      return step.step === 'none' ? refused('noStore') : DONE
-    }
-    const { store: chosen } = step
-    if (isExpired(chosen) || kept.store?.key !== chosen.key) {
-      set({ stores, registration })
-      return enterStore(chosen)
-    }
-    await store.updateStore(chosen)
-    keys.write('store', chosen)
-    const registers = usable(await store.registers())
-    set({ ...kept, stores, registration, store: chosen, expired: false, registers })
-    if (!kept.register || !kept.lease) return registers.length > 0 ? autoRegister() : enterStore(chosen)
-    await recheckClosing()
-    return DONE
-  }
-
-  /** What changed at the server since; never in the way of a till that can sell already. */
-  const refresh = async (): Promise<void> => {
-    const { stores, registration } = await load()
-    const { user, store: chosen, signedIn } = state.get()
-    const now = stores.find((one) => one.key === chosen?.key)
-    if (!user || !signedIn || !now || stores.length === 0) return
-    await store.updateStore(now)
-    keys.write('store', now)
-    set({ stores, registration, store: now, expired: isExpired(now) })
-  }
-
+export const createPlace = (
+  core: SessionCore,
+  { findClosing, recheckClosing }: Pick<PlaceContext, 'findClosing' | 'recheckClosing'>,
+): Place => {
+  const context: PlaceContext = { ...core, findClosing, recheckClosing }
+  const { store, keys, state } = core
   return {
     storeStep: async () => {
-      const { stores, registration } = await load()
-      if (stores.length === 0 && state.get().stores.length === 0 && !registration)
+      const account = await loadAccount(core)
+      if (account.stores.length === 0 && state.get().stores.length === 0 && !account.registration)
         return refused('storesNotLoaded')
-      return settle(stores, registration)
+      return settlePlace(context, account)
     },
 
     resume: async (isStart) => {
       const { place, stores, registration } = state.get()
-      if (place !== 'ready') return settle(stores, registration)
-      void refresh()
-      // After a lock somebody is in the middle of something; only a start may lead them elsewhere.
+      if (place !== 'ready') return settlePlace(context, { stores, registration })
+      void refreshAccount(core)
+      // After a lock the cashier may be in the middle of a sale. Only a start may change the screen.
       if (isStart) void recheckClosing()
       return DONE
     },
 
-    chooseStore: (chosen) => state.whileBusy(() => enterStore(chosen)),
+    chooseStore: (chosen) => state.whileBusy(() => enterStore(context, chosen)),
 
     changeStore: async () => {
       await store.leaveStore()
       keys.remove('store')
-      set({ ...NOWHERE })
+      state.set({ ...NO_PLACE })
     },
 
-    chooseRegister: (register) => state.whileBusy(() => enterRegister(register)),
+    chooseRegister: (register) => state.whileBusy(() => enterRegister(context, register)),
 
     changeRegister: async () => {
       await store.leaveRegister()
-      set({ register: null, lease: null, closing: null })
+      state.set({ register: null, lease: null, closing: null })
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { BrowserKeys } from './browser-keys.ts'
 import type { PinVault } from './pin-vault.ts'
 
-/** Always with an id of its own: sent again, it is the same opening. */
+/** The UUID makes a retry the same opening. */
 export type Opening = BodyOf<(typeof ENDPOINTS)['openCashRegister']> & { readonly UUID: string }
 
 export interface SessionPorts {
@@ -19,15 +19,14 @@ export interface SessionPorts {
   clock: Clock
   isOnline(): boolean
   newUuid(): string
-  /** Look at the queue now: whoever signed in may send what waits. */
+  /** After a sign-in the sender may send what is queued. */
   wakeSender(): void
-  /** Resolves when the goods are read and every row was looked at: nobody gets behind the PIN sooner. */
+  /** Resolves when the products are loaded and every row is checked. The PIN opens the till no earlier. */
   readyToSell?(): Promise<void>
-  /** Openings made without a network (decisions.md 19); absent, such an opening is refused. */
+  /** Openings made offline (D-19). If absent, an offline opening is refused. */
   openings?: {
-    /** Keeps it for the outbox. */
     queue(opening: Opening): Promise<Outcome>
-    /** Whether the server has not heard of it yet: then its word that nothing is open does not count. */
+    /** Whether the opening is still queued: then a server that knows no open session is not right. */
     isUnsent(uuid: string): Promise<boolean>
   }
 }

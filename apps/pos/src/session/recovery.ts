@@ -3,24 +3,27 @@ import { DONE } from '../platform/outcome.ts'
 import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
 
 export interface Recovery {
-  /** Done for every account alike, so that nobody learns which ones exist. */
+  /** Same outcome whether or not the account exists, so that nobody learns which ones do. */
   askForLink(loginId: string): Promise<SessionOutcome>
-  /** `token` is the one of the mailed link; it works once. */
+  /** `token` comes from the mailed link and works once. */
   setPassword(token: string, password: string): Promise<SessionOutcome>
 }
 
 export const createRecovery = ({ api, isOnline }: { api: ApiClient; isOnline(): boolean }): Recovery => {
-  const when = async (call: () => ReturnType<typeof api.call<'forgotPassword'>>): Promise<SessionOutcome> => {
+  const whenOnline = async (
+    call: () => ReturnType<typeof api.call<'forgotPassword'>>,
+  ): Promise<SessionOutcome> => {
     if (!isOnline()) return refused('recoveryOffline')
     const answer = await call()
     if (answer.ok) return DONE
     const { failure } = answer
-    // The one field that a person chose: the screen has asked for its length, so it is something else about it.
+    // The form has checked the length already, so the server refused the password for another reason.
     const isPassword = failure.kind === 'refused' && failure.errors.some(({ path }) => path === 'password')
     return isPassword ? refused('passwordRefused') : refusedBy(failure)
   }
   return {
-    askForLink: (loginId) => when(() => api.call('forgotPassword', { body: { loginId } })),
-    setPassword: (token, password) => when(() => api.call('resetPassword', { body: { token, password } })),
+    askForLink: (loginId) => whenOnline(() => api.call('forgotPassword', { body: { loginId } })),
+    setPassword: (token, password) =>
+      whenOnline(() => api.call('resetPassword', { body: { token, password } })),
   }
 }

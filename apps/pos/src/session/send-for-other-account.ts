@@ -4,7 +4,7 @@ import { DONE } from '../platform/outcome.ts'
 import { refused, type SessionOutcome } from './outcome.ts'
 import type { SessionPorts } from './ports.ts'
 
-export interface WayOut {
+export interface SendOffer {
   /** Whose sales wait on this device. */
   account: string
   waiting: number
@@ -17,48 +17,48 @@ interface Offer {
   waiting: number
 }
 
-/** The manager's way out: a token lent for nothing but sending what another account left behind (decisions.md 9). */
+/** Lets a manager send what another account left unsent, with their token and without signing in (D-9). */
 export interface SendForOther {
-  /** The lent token, while the server is asked whether it may be lent at all. */
+  /** The manager's token while their rights are being read; null otherwise. */
   token(): string | null
-  offer(offer: Offer): Promise<WayOut | null>
+  offer(offer: Offer): Promise<SendOffer | null>
   sendWaiting(): Promise<SessionOutcome>
 }
 
-/** Without any progress for this long the server does not take what is left; a person has to look. */
-const PATIENCE_MS = 30_000
+/** After this long without progress the rest counts as refused by the server. */
+const PROGRESS_TIMEOUT_MS = 30_000
 
 export const createSendForOther = ({ api, store, keys, wakeSender }: SessionPorts): SendForOther => {
-  let asking: string | null = null
-  let lent: string | null = null
+  let tokenInUse: string | null = null
+  let offeredToken: string | null = null
 
-  /** The client reads its token before it waits for anything, so nobody else's call goes out under this one. */
+  /** The client reads the token synchronously, so no other call is sent with this one. */
   const accessOf = (token: string, storeid: string) => {
-    asking = token
+    tokenInUse = token
     const answer = api.call('getAccess', { query: { storeid } })
-    asking = null
+    tokenInUse = null
     return answer
   }
 
   return {
-    token: () => asking,
+    token: () => tokenInUse,
 
     offer: async ({ before, user, token, waiting }) => {
-      lent = null
+      offeredToken = null
       if (before.RegistrationID !== user.RegistrationID) return null
       const { store: place } = await store.read()
       if (!place) return null
       const access = await accessOf(token, place.key)
       if (!access.ok || !maySendForOthers(access.reply.modules)) return null
-      lent = token
+      offeredToken = token
       return { account: before.EmailID, waiting }
     },
 
-    /** The token stands where every tab's sender finds it, and goes when the queue is empty. Nobody is signed in by it. */
+    /** Stores the token where every tab's sender finds it, and removes it afterwards. It signs nobody in. */
     sendWaiting: async () => {
-      if (lent === null) return refused('sendSignInAgain')
-      keys.write('token', lent)
-      lent = null
+      if (offeredToken === null) return refused('sendSignInAgain')
+      keys.write('token', offeredToken)
+      offeredToken = null
       const left = await new Promise<number>((resolve) => {
         let timer: ReturnType<typeof setTimeout> | undefined
         let stop = () => {}
@@ -69,7 +69,7 @@ export const createSendForOther = ({ api, store, keys, wakeSender }: SessionPort
         }
         stop = store.watchUnsent((count) => {
           clearTimeout(timer)
-          timer = setTimeout(finish, PATIENCE_MS, count)
+          timer = setTimeout(finish, PROGRESS_TIMEOUT_MS, count)
           if (count === 0) finish(0)
         })
         wakeSender()

@@ -4,32 +4,33 @@ import type { Clock } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
 import { tokenTimes } from './token.ts'
 
-/** Between two writes of the last contact: every call is one, and the disk has better to do. */
-const WRITE_EVERY_MS = 60_000
+/** At least this long between two writes of the last contact, which changes with every call. */
+const WRITE_INTERVAL_MS = 60_000
 
-/** No till sells for so long without meeting its server once: a clock that says so is wrong (F-26). */
-const LONGEST_ABSENCE_MS = 366 * 86_400_000
+/** No till goes this long without reaching its server: a clock that says so is wrong (F-26). */
+const MAX_ABSENCE_MS = 366 * 86_400_000
 
 const GRACE_MS = OFFLINE_GRACE_HOURS * 3_600_000
 
-/** When the server was last heard, by a clock that agrees with it. */
+/** The server's time, and when the server was last reached. */
 export interface ServerClock {
   restore(): Promise<void>
-  /** The server's time as far as this device knows it. */
+  /** The server's time, as far as this device knows. */
   serverNow(): number
   /**
-   * The same for what would close the till for good, such as a subscription that ended: a clock that nobody confirms is
-   * believed for as long as the till may sell on its own. Beyond that an approval stands in the way, and it is enough.
+   * The same for what would close the till for good, such as an ended subscription. It is at most one grace period
+   * after the last contact: an unconfirmed clock must not close the till, and after the grace period an approval is due
+   * anyway.
    */
   confirmedNow(): number
-  /** A token that just came tells by its time of issue how far the device's clock is off; whose it is does not matter. */
+  /** A new token's time of issue shows how far the device's clock is off, whoever the token is for. */
   setClockFromToken(token: string): void
-  /** The server said what time it is, in milliseconds. */
+  /** `time`: the server's, in milliseconds. */
   setClock(time: number): void
   signedIn(): void
   reached(): void
   approved(): void
-  /** Has the till been on its own for longer than it may without an approval? */
+  /** Whether the till has been offline for longer than the grace period. */
   isApprovalDue(): boolean
   forget(): void
 }
@@ -38,26 +39,25 @@ const NEVER = { lastContact: 0, lastApproval: null, clockSkew: 0 }
 
 export const createServerClock = (signInStore: SignInStore, clock: Clock): ServerClock => {
   let known: { lastContact: number; lastApproval: number | null; clockSkew: number } = NEVER
-  let written = Number.NEGATIVE_INFINITY
+  let writtenAt = Number.NEGATIVE_INFINITY
   /**
-   * A clock that jumped tells nothing: the server's time is not before the last contact, and years behind it are not
-   * believed either. Believed, they would end the token and the store's subscription, and a till with a flat
-   * battery on its board could not sell before somebody has set the date.
+   * Ignores a clock that jumped: the server's time is neither before the last contact nor years after it. A till whose
+   * clock battery is flat would otherwise lose its token and its subscription until somebody sets the date.
    */
   const serverNow = () => {
-    const told = clock.now() + known.clockSkew
+    const time = clock.now() + known.clockSkew
     const { lastContact } = known
-    if (lastContact === 0) return told
-    return told < lastContact || told > lastContact + LONGEST_ABSENCE_MS ? lastContact : told
+    if (lastContact === 0) return time
+    return time < lastContact || time > lastContact + MAX_ABSENCE_MS ? lastContact : time
   }
 
-  const save = (next: Partial<typeof known>, atOnce: boolean) => {
+  const save = (next: Partial<typeof known>, isUrgent: boolean) => {
     known = { ...known, ...next }
-    if (!atOnce && Math.abs(clock.now() - written) < WRITE_EVERY_MS) return
-    written = clock.now()
+    if (!isUrgent && Math.abs(clock.now() - writtenAt) < WRITE_INTERVAL_MS) return
+    writtenAt = clock.now()
     signInStore
       .saveContact(known)
-      .catch((error: unknown) => logWarning('The last contact was not kept.', error))
+      .catch((error: unknown) => logWarning('The last contact could not be saved.', error))
   }
 
   return {
@@ -71,12 +71,12 @@ export const createServerClock = (signInStore: SignInStore, clock: Clock): Serve
     },
     setClockFromToken: (token) => {
       const { iat } = tokenTimes(token)
-      // The time of issue is a contact as well: measured against an older one it might not be believed.
+      // The issue of a token is a contact too: compared with an older contact the time might be taken for a jump.
       if (iat === undefined) save({ clockSkew: 0 }, true)
       else save({ clockSkew: iat * 1000 - clock.now(), lastContact: iat * 1000 }, true)
     },
     setClock: (time) => {
-      // Its word is in whole seconds and some time on the way: less than a minute is no news.
+      // The server's time has whole seconds and a delay: a difference under a minute means nothing.
       if (Math.abs(clock.now() + known.clockSkew - time) < 60_000) return
       save({ clockSkew: time - clock.now(), lastContact: time }, true)
     },
@@ -87,7 +87,7 @@ export const createServerClock = (signInStore: SignInStore, clock: Clock): Serve
       offlineGrace(serverNow(), known.lastContact, known.lastApproval ?? undefined) === 'askApproval',
     forget: () => {
       known = NEVER
-      written = Number.NEGATIVE_INFINITY
+      writtenAt = Number.NEGATIVE_INFINITY
     },
   }
 }

@@ -11,35 +11,34 @@ import { toInstant } from '../platform/clock.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
-import type { SessionOutcome } from './outcome.ts'
 
-/** What stands over the screens until a person has shown who they are. */
+/** What covers the screens until the person has identified themselves. */
 export type Gate = 'pin-setup' | 'locked' | 'sign-in-again' | 'approval'
-/** How far the choice of a place to sell has come. */
+/** The next step on the way to a store and a register. */
 export type PlaceStep = 'choose-store' | 'expired' | 'choose-register' | 'open-register' | 'ready'
 export type SessionStage = 'signed-out' | Gate | PlaceStep
 
 export interface SessionFacts {
-  /** Stays while the same person signs in again over the screen. */
+  /** Stays set while the same person signs in again over their screen. */
   user: UserProfile | null
   signedIn: boolean
   hasPin: boolean
   unlocked: boolean
-  /** On its own for too long: somebody has to approve that selling goes on (decisions.md 9). */
+  /** Offline for longer than the grace period: selling on needs an approval (D-9). */
   approvalDue: boolean
-  /** This tab has sold: what is beneath a gate stays as it is. */
+  /** This tab was ready to sell before: its screens stay beneath a gate. */
   entered: boolean
   registration: Registration | null
   stores: readonly Store[]
   store: Store | null
-  /** Judged on entering, never in the middle of a sale: a clock that jumps must not close the till (F-26). */
+  /** Set on entering the store, never during a sale: a clock that jumps must not close the till (F-26). */
   expired: boolean
   registers: readonly CashRegister[]
   register: CashRegister | null
   lease: RegisterLease | null
   closing: Closing | null
   busy: boolean
-  /** Said once, on whatever screen is up: why somebody has to sign in again. */
+  /** Why somebody has to sign in again. Shown once, on any screen. */
   notice: Refusal | null
 }
 
@@ -48,7 +47,7 @@ export interface SessionSnapshot extends SessionFacts {
   place: PlaceStep
 }
 
-export const NOWHERE = {
+export const NO_PLACE = {
   store: null,
   expired: false,
   registers: [],
@@ -68,12 +67,12 @@ export const EMPTY: SessionSnapshot = {
   entered: false,
   registration: null,
   stores: [],
-  ...NOWHERE,
+  ...NO_PLACE,
   busy: false,
   notice: null,
 }
 
-/** The store's subscription today, in its own calendar; the server's word counts where it says more (decisions.md 23). */
+/** The store's subscription today, in its own time zone. The server may also have ended it early (D-23). */
 export const subscriptionOf = (store: Store, now: number): SubscriptionState => {
   const today = businessDateOf(toInstant(now), zoneOffsetMinutes(now, store.TimeZone))
   return subscriptionOn(today, store.ExpiryDate, store.NoOfDaysToExpire < 0)
@@ -95,10 +94,10 @@ const stageOf = (facts: SessionFacts, place: PlaceStep): SessionStage => {
 
 export interface SessionState extends Observable<SessionSnapshot> {
   set(next: Partial<SessionFacts>): void
-  whileBusy(work: () => Promise<SessionOutcome>): Promise<SessionOutcome>
+  whileBusy<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** The facts of the session; stage and place are computed from them and kept nowhere. */
+/** Holds the facts of the session. Stage and place are computed from them. */
 export const createSessionState = (): SessionState => {
   const state = createObservable<SessionSnapshot>(EMPTY)
   const set = (next: Partial<SessionFacts>) => {

@@ -41,10 +41,10 @@ describe('sign-in', () => {
     expect(session.get().stage).toBe('ready')
   })
 
-  test('EN-34 is on the disk before the next screen: a browser killed a moment later asks for no password', async () => {
+  test('EN-34 is on the disk before the next screen: a browser killed right after asks for no password', async () => {
     const session = await device.open()
     await session.signIn('cashier@demo.test', 'Demo@1234')
-    // What a browser has not written yet is gone with it.
+    // A killed browser loses what it had not written yet.
     device.storage.clear()
     const restarted = await device.open()
     expect(restarted.get().stage).toBe('pin-setup')
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     expect([again.get().stage, again.token() === null]).toEqual(['locked', false])
   })
 
-  test('EN-34 is gone from the disk too once somebody has signed out, or the server has ended it', async () => {
+  test('EN-34 is removed from the disk after a sign-out and when the server ends it', async () => {
     const session = await device.open()
     await device.signIn(session)
     await session.signOut('partial')

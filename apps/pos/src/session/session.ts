@@ -1,4 +1,3 @@
-import type { Store, UserProfile } from '@evertill/contract'
 import type { Observable } from '@evertill/ui/observable.ts'
 import { type Approval, createApproval } from './approval.ts'
 import type { BrowserKey } from './browser-keys.ts'
@@ -11,12 +10,13 @@ import { createPin, type Pin } from './pin.ts'
 import { createPlace, type Place } from './place.ts'
 import type { SessionPorts } from './ports.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
-import { createSessionState, EMPTY, type SessionSnapshot, subscriptionOf } from './session-state.ts'
+import { createRestore } from './restore.ts'
+import { createSessionState, type SessionSnapshot } from './session-state.ts'
 import { createSignOut, type SignOutActions } from './sign-out.ts'
 
 export type { SessionSnapshot } from './session-state.ts'
 
-/** Who is signed in, and where they sell. Survives reloads; the cart, the queue and the history are not its own. */
+/** Who is signed in, and where they sell. It survives reloads. It owns neither cart nor queue nor history. */
 export interface Session
   extends
     Observable<SessionSnapshot>,
@@ -29,93 +29,41 @@ export interface Session
     Recovery,
     Approval {
   restore(): Promise<void>
-  /** Selling goes on behind the PIN although nobody could sign in again: the server is away (decisions.md 9). */
-  sellOn(): void
-  /** Told by the client: the server refuses the token, or its time is over while the server is there. */
+  /** Lets the cashier sell with the PIN alone while the server is unreachable and nobody can sign in (D-9). */
+  continueOffline(): void
+  /** Called by the client when the server refuses the token, or when it has expired and the server is reachable. */
   endSession(reason: EndReason): void
-  /** Told after each answer of our server. */
+  /** Called after each reply of our server. */
   onServerReply(): void
-  /** Told with each probe: a device whose clock is wrong must not take a good token for an old one (F-26). */
+  /** Called with each probe, so that a device with a wrong clock does not take a valid token for expired (F-26). */
   onServerTime(time: number): void
   isTokenExpired(): boolean
-  /** Looks whether the till has been on its own for too long. */
+  /** Asks for an approval when the till has been offline for longer than the grace period. */
   checkGrace(): void
   dismissNotice(): void
-  /** Whoever wants to come in is somebody else: the screens beneath go, everything kept stays. */
+  /** Somebody else wants to sign in: the screens beneath the gate close. Stored data stays. */
   leaveScreen(): void
 }
 
-/** What another tab changes about who may use the till. */
-const FOLLOWED: readonly BrowserKey[] = ['token', 'user', 'userPin']
+/** The keys that say who is signed in. A change in another tab counts here too. */
+const WATCHED_KEYS: readonly BrowserKey[] = ['token', 'user', 'userPin']
 
 export const createSession = (ports: SessionPorts): Session => {
   const state = createSessionState()
-  const contact = createServerClock(ports.signInStore, ports.clock)
-  const core: SessionCore = { ...ports, state, contact }
-  const { store, signInStore, keys } = ports
+  const serverClock = createServerClock(ports.signInStore, ports.clock)
+  const core: SessionCore = { ...ports, state, serverClock }
   const { set } = state
 
   const opening = createOpening(core)
   const { storeStep, resume, ...place } = createPlace(core, opening)
-  const lending = createSendForOther(ports)
-  const identity = createIdentity(core, { lending, storeStep })
+  const sendForOther = createSendForOther(ports)
+  const identity = createIdentity(core, { sendForOther, storeStep })
   const pin = createPin(core, { identity, storeStep, resume })
 
-  /** A browser that was killed had not written its keys yet: what it lost is on the disk. */
-  const recoverToken = async () => {
-    if (keys.read<string>('token') !== null) return
-    const [kept, account] = await Promise.all([signInStore.readToken(), store.account()])
-    if (kept === undefined || kept.userKey !== account?.key) return
-    keys.write('token', kept.token)
-    keys.write('user', account)
-  }
+  const { reread, restore } = createRestore(core, identity.forget)
 
-  /** From what the device holds; no network is asked. The same person's screens stay as they are. */
-  const look = async () => {
-    // Before the disk is asked: whoever sets a PIN writes it there first, and it is not missing in between.
-    const hadPin = keys.read('userPin') !== null
-    await contact.restore()
-    const [kept, registers, pinRecord, account] = await Promise.all([
-      store.read(),
-      store.registers(),
-      signInStore.readPin(),
-      store.account(),
-    ])
-    const token = keys.read<string>('token')
-    const known = keys.read<UserProfile>('user')
-    const user = known ?? account ?? null
-    const hasPin = pinRecord !== undefined && pinRecord.userKey === user?.key
-    const before = state.get()
-    const same = before.user?.key === user?.key && user !== null
-    // Another tab has let somebody else in: what is on this one is not theirs.
-    if (before.signedIn && !same) set(EMPTY)
-    set({
-      ...kept,
-      registers: registers.filter((register) => !register.IsDeleted),
-      expired: kept.store !== null && subscriptionOf(kept.store, contact.confirmedNow()).expired,
-      user,
-      stores: keys.read<Store[]>('stores') ?? [],
-      hasPin,
-      // A token that ran out was cleared, and a power cut may take what a browser had not flushed yet. The PIN is on
-      // the disk: the till opens behind it, and whoever starts it asks the server whether a sign-in is due.
-      signedIn: (token !== null && known !== null) || hasPin,
-      unlocked: same && before.signedIn && before.unlocked,
-      entered: same && before.entered,
-    })
-    // There was a PIN, and it is gone: whoever sits here now must not simply set a new one.
-    const isMissing = hadPin && !hasPin && keys.read('userPin') !== null
-    if (state.get().signedIn && isMissing) await identity.forget('pinMissing')
-  }
-
-  let looking: Promise<void> = Promise.resolve()
-  /** One look after the other: what one found before another tab went on must not come last. */
-  const restore = (): Promise<void> => {
-    looking = looking.catch(() => undefined).then(look)
-    return looking
-  }
-
-  keys.onChangedElsewhere((key) => {
-    if (key === null || FOLLOWED.includes(key)) void restore()
+  ports.keys.onChangedElsewhere((key) => {
+    if (key === null || WATCHED_KEYS.includes(key)) void reread()
   })
 
   return {
@@ -128,23 +76,20 @@ export const createSession = (ports: SessionPorts): Session => {
     ...createApproval(core),
     token: identity.token,
     signIn: identity.signIn,
-    sendWaiting: lending.sendWaiting,
+    sendWaiting: sendForOther.sendWaiting,
     checkClosedElsewhere: opening.checkClosedElsewhere,
     openingFacts: opening.openingFacts,
     registerClosed: opening.registerClosed,
     openRegister: opening.openRegister,
-    restore: async () => {
-      await recoverToken()
-      await restore()
-    },
-    sellOn: () => set({ signedIn: state.get().hasPin, notice: null }),
+    restore,
+    continueOffline: () => set({ signedIn: state.get().hasPin, notice: null }),
     endSession: (reason) => void identity.end(reason),
-    onServerReply: contact.reached,
-    onServerTime: contact.setClock,
+    onServerReply: serverClock.reached,
+    onServerTime: serverClock.setClock,
     isTokenExpired: () => identity.token() === null,
     checkGrace: () => {
       const { signedIn, unlocked } = state.get()
-      if (signedIn && unlocked && identity.token() === null) set({ approvalDue: contact.isApprovalDue() })
+      if (signedIn && unlocked && identity.token() === null) set({ approvalDue: serverClock.isApprovalDue() })
     },
     dismissNotice: () => set({ notice: null }),
     leaveScreen: () => set({ entered: false }),

@@ -28,7 +28,7 @@ describe('sign-out', () => {
     expect(session.get().stage).toBe('signed-out')
   })
 
-  test('EN-12 a partial one clears token, user, PIN and push token, and the till stays in its place', async () => {
+  test('EN-12 a partial one clears token, user, PIN and push token; store and register stay', async () => {
     const session = await device.open()
     await device.signIn(session)
     device.storage.set('fcmToken', 'push')
@@ -71,14 +71,14 @@ describe('sign-out', () => {
     expect(session.get().stage).toBe('ready')
   })
 
-  test('LD-55 a permanent one is refused while a damaged row is in no file, and another company is turned away', async () => {
+  test('LD-55 a permanent one, and another company’s sign-in, is refused while a damaged row is in no file', async () => {
     const session = await device.open()
     await device.signIn(session)
     const damaged = { store: 'salesQueue', key: 'x', row: {}, reason: '', at: '', only: true }
     await device.db.setAside.add(damaged)
     expect(await session.signOut('permanent')).toMatchObject({ refusal: { code: 'signOutDamaged' } })
-    expect(await device.store.wipe('refuse')).toBe('setAside')
-    expect(await device.store.wipe('drop')).toBe('setAside')
+    expect(await device.store.wipe('refuse')).toBe('damaged')
+    expect(await device.store.wipe('drop')).toBe('damaged')
     expect(await session.signOut('partial')).toEqual({ ok: true })
     await markSaved(device.db, await readDamaged(device.db), '2026-11-15T06:30:00.000Z')
     expect(await device.store.wipe('refuse')).toBe('wiped')
@@ -90,12 +90,12 @@ describe('sign-out', () => {
     expect(await device.db.setAside.count()).toBe(1)
   })
 
-  test('EN-15 a sale made in another tab after the question refuses the wipe (F-44)', async () => {
+  test('EN-15 a sale made in another tab after the check prevents the wipe (F-44)', async () => {
     const session = await device.open()
     await device.signIn(session)
     device.storage.set('fcmToken', 'push')
     const { call } = device.server.api
-    // The other tab sells while the server is asked to forget the push token: after the judgement, before the wipe.
+    // The other tab sells while the push token is being deleted: after the check, before the wipe.
     device.server.api.call = async (name, input) => {
       if (name === 'deletePushToken') await device.sell()
       return call(name, input)
@@ -107,7 +107,7 @@ describe('sign-out', () => {
     expect(device.storage.has('token')).toBe(true)
   })
 
-  test('EN-16 signed out in one tab, another one asks for the password over its screen', async () => {
+  test('EN-16 after a sign-out in one tab another tab asks for the password over its screen', async () => {
     const [one, other] = [await device.open(), await device.open()]
     await device.signIn(one)
     await expect.poll(() => other.get().stage).toBe('locked')
@@ -117,7 +117,7 @@ describe('sign-out', () => {
     await expect.poll(() => other.get().stage).toBe('sign-in-again')
   })
 
-  /** A tab whose first look for a PIN comes back late: meanwhile something else has happened. */
+  /** A tab whose first read of the PIN resolves late, after something else has happened. */
   const openLate = (meanwhile: () => Promise<unknown>) => {
     const signInStore = createSignInStore(device.db)
     let isFirst = true
@@ -132,7 +132,7 @@ describe('sign-out', () => {
     return device.open({ signInStore: { ...signInStore, readPin } })
   }
 
-  test('EN-40 a tab that opens while the PIN is being set in another one does not take it away', async () => {
+  test('EN-40 a tab that opens while another one sets the PIN does not remove it', async () => {
     const one = await device.open()
     await one.signIn('cashier@demo.test', 'Demo@1234')
     const other = await openLate(() => one.setPin('1234', '1234'))
@@ -141,10 +141,10 @@ describe('sign-out', () => {
     expect(device.storage.has('token')).toBe(true)
   })
 
-  test('EN-40 of two looks at what another tab has changed the later one has the last word', async () => {
+  test('EN-40 of two restores after changes in another tab the later one counts', async () => {
     const one = await device.open()
     await device.signIn(one)
-    // What it found is of before the sign-out; what it hears of the sign-out is a look of its own, and a faster one.
+    // It read the state before the sign-out. The sign-out starts a second, faster read.
     const other = await openLate(async () => {
       await one.signOut('partial')
       for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))

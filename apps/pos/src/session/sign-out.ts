@@ -9,13 +9,13 @@ import { EMPTY } from './session-state.ts'
 export type SignOutMode = 'partial' | 'permanent'
 
 export interface SignOutActions {
-  /** Before anybody is asked for a yes: may it be done at all? */
+  /** Whether it is allowed, before the user is asked to confirm. */
   checkSignOut(mode: SignOutMode): Promise<SignOut>
   signOut(mode: SignOutMode): Promise<SessionOutcome>
 }
 
 export const createSignOut = (core: SessionCore): SignOutActions => {
-  const { api, store, signInStore, keys, contact, state, isOnline } = core
+  const { api, store, signInStore, keys, serverClock, state, isOnline } = core
   const { set } = state
 
   const checkSignOut = async (mode: SignOutMode): Promise<SignOut> =>
@@ -26,7 +26,7 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
       damagedRows: await store.unsavedQuarantined(),
     })
 
-  /** Silent when it fails (spec §8): a push to a device that is gone is dropped by the server later. */
+  /** A failure is ignored: the server drops pushes to a dead device later. */
   const deletePushToken = async () => {
     const token = keys.read<string>('fcmToken')
     const { user, store: place } = state.get()
@@ -38,7 +38,7 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
   }
 
   const forgetPerson = async () => {
-    // The disk first: the other tabs look at it as soon as they hear that the keys are gone.
+    // The disk first: other tabs read it as soon as the keys are removed.
     await Promise.all([signInStore.forgetToken(), signInStore.forgetPin()])
     keys.remove('token', 'user', 'userPin', 'fcmToken')
     const { store: place, registration, stores, registers, register, lease, closing, busy } = state.get()
@@ -47,13 +47,13 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
   }
 
   const forgetShop = async (): Promise<SessionOutcome> => {
-    // Judged again inside the wiping transaction: another tab may have sold or parked since (decisions.md 11, F-44).
+    // Checked again inside the wipe's transaction: another tab may have sold or parked since (D-11, F-44).
     const wipe = await store.wipe('refuse')
     if (wipe === 'unsent') return refused('signOutUnsent')
     if (wipe === 'parked') return refused('signOutParked')
-    if (wipe === 'setAside') return refused('signOutDamaged')
+    if (wipe === 'damaged') return refused('signOutDamaged')
     keys.clearExcept('loginId', 'layoutMode')
-    contact.forget()
+    serverClock.forget()
     set({ ...EMPTY, busy: true })
     return DONE
   }

@@ -1,5 +1,5 @@
 export interface TokenTimes {
-  /** Seconds since 1970 by the server's clock, as the token has them; undefined when they cannot be read. */
+  /** Seconds since 1970 by the server's clock; undefined if unreadable. */
   exp: number | undefined
   iat: number | undefined
 }
@@ -9,7 +9,7 @@ const numberIn = (claims: object, name: string): number | undefined => {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Read, not verified: only the server can tell whether a token is genuine. */
+/** Reads without verifying: only the server can tell whether a token is genuine. */
 export const tokenTimes = (token: string): TokenTimes => {
   try {
     const payload = token.split('.')[1] ?? ''

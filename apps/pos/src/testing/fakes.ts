@@ -51,12 +51,12 @@ export const createFakeLocks = () => {
             start()
           }
         }),
-      tryKeep: async (name) => {
+      tryHold: async (name) => {
         if (held.has(name)) return false
         held.set(name, self)
         return true
       },
-      letGo: (name) => release(name, self),
+      release: (name) => release(name, self),
       close: () => {
         // What a dead page waited for goes to the next one, as the browser does it.
         for (const entry of waiting.filter((one) => one.tab === self))

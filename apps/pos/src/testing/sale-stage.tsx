@@ -6,7 +6,7 @@ import { createCartStore } from '../db/cart/cart-store.ts'
 import { createCatalogue } from '../db/catalogue/catalogue.ts'
 import { createLedgerDb } from '../db/ledger-db.ts'
 import { openDatabases } from '../db/sales-db.ts'
-import { createCartKeeper } from '../ledger/cart.ts'
+import { createLiveCart } from '../ledger/cart.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
 import { createObservable } from '@evertill/ui/observable.ts'
@@ -116,7 +116,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     serverReachable: reachable,
     offlineSince: null,
   })
-  const cart = createCartKeeper({
+  const cart = createLiveCart({
     store: createCartStore(databases.relaxed),
     locks: createWebLocks(navigator.locks),
     clock,

@@ -4,7 +4,7 @@ import type { Closing, EndpointName, PaymentType, Product, TransactionType } fro
 import { createObservable } from '@evertill/ui/observable.ts'
 import type { Runtime } from '../actions/runtime.ts'
 import { createCartStore } from '../db/cart/cart-store.ts'
-import { createCartKeeper } from '../ledger/cart.ts'
+import { createLiveCart } from '../ledger/cart.ts'
 import { EMPTY } from '../session/session-state.ts'
 import { newUuid } from './after-sale.ts'
 import { createFakeApi } from './fake-api.ts'
@@ -56,7 +56,7 @@ export const openTill = async ({ answers = {}, products = [], types = [typeOf('S
     offlineSince: null as number | null,
   })
   const { api, asked } = createFakeApi(answers)
-  const cart = createCartKeeper({
+  const cart = createLiveCart({
     store: createCartStore(device.relaxed),
     locks: createFakeLocks().tab(),
     clock,

@@ -18,7 +18,7 @@ export function AppLayout() {
   const [menu, setMenu] = usePanel<'menu'>()
   const [panel, setPanel] = usePanel<PanelName>()
   const closePanel = () => setPanel()
-  // Nobody who holds the device up again later finds the menu over the screen.
+  // A phone turned back to portrait must not show the menu again.
   if (menu && !isPhone) setMenu()
   const buttons = { panel, onOpen: setPanel }
   return (

@@ -4,7 +4,7 @@ import { useOpenClosing } from '../../queries/use-open-closing.ts'
 import { useSessionActions } from '../../queries/use-session.ts'
 import { PATHS } from '../home-of.ts'
 
-/** Over every screen but the one that closes, which says it in its own way. */
+/** On every screen except the closing itself, which shows it in its own way. */
 export function ClosedElsewhere() {
   const { pathname } = useLocation()
   const closing = useOpenClosing()

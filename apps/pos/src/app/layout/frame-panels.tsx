@@ -22,13 +22,13 @@ interface PanelProps {
 
 export interface FramePanelsProps extends PanelProps {
   panel: PanelName | undefined
-  /** On to another screen: nothing stays open over it. */
+  /** Another screen opens, so everything above it closes. */
   onNavigate: () => void
 }
 
 /**
- * What is opened from the rail or from the menu. Beside them, not in them: a device that is turned has the one instead
- * of the other, and what was typed would go with the old one.
+ * The panels opened from the rail or from the menu. They are not children of either: turning the device replaces one by
+ * the other, and input would be lost.
  */
 export function FramePanels({ opened, panel, onClose, onNavigate }: FramePanelsProps) {
   const { t } = useTranslation()

@@ -4,8 +4,8 @@ import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import classes from './insecure-notice.module.css'
 
 /**
- * In place of the till: without a secure context browsers give no service worker, no Web Locks and no WebCrypto, so
- * a sale made here could be lost or doubled (decisions.md 26).
+ * Replaces the till in an insecure context, where browsers offer no service worker, no Web Locks and no WebCrypto: a
+ * sale made here could be lost or duplicated (D-26).
  */
 export function InsecureNotice() {
   const { t } = useTranslation()

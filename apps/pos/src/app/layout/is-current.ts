@@ -1,4 +1,4 @@
-/** Whether an entry leads to where we are. Without a type in the address the sale is of the first one (screens.md). */
+/** Whether a menu entry leads to the current location. Without a type in the address it is the first sale type. */
 export function isCurrent(
   to: string,
   location: { pathname: string; search: string },

@@ -7,7 +7,7 @@ import { useRight } from '../../queries/use-right.ts'
 import { useSession } from '../../queries/use-session.ts'
 import { PATHS } from '../home-of.ts'
 
-/** Over every screen but the one where it is put right. */
+/** On every screen except the one that closes the register. */
 export function LeftOpen() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -18,7 +18,7 @@ import { PATHS } from '../home-of.ts'
 
 export interface NavEntry {
   to: string
-  /** A key of the texts, with the transaction type where the text has a place for it. */
+  /** A key of the texts. Some texts contain the transaction type. */
   label:
     | 'newSale'
     | 'history'
@@ -37,7 +37,7 @@ export interface NavGroup {
   entries: readonly NavEntry[]
 }
 
-/** By the letter that the type has in document numbers: names are the shop's own. */
+/** By the type's letter in document numbers: the names are chosen by the shop. */
 const TYPE_ICONS: Partial<Record<string, typeof IconHistory>> = {
   [DOCUMENT_LETTERS.order]: IconClipboardList,
   [DOCUMENT_LETTERS.quotation]: IconFileText,
@@ -46,7 +46,7 @@ const TYPE_ICONS: Partial<Record<string, typeof IconHistory>> = {
 
 const newSalePath = (type: string): string => `${PATHS.newSale}?type=${encodeURIComponent(type)}`
 
-/** The menu of spec §2, without what the person may not see and without what this version has no screen for. */
+/** The menu (R-234 to R-240), without what the user may not see and what this version has no screen for. */
 export function navGroups(menu: MenuView, hasScreen: (path: string) => boolean): NavGroup[] {
   const sales: NavEntry[] = menu.saleTypes.map((type) => ({
     to: newSalePath(type.TransactionType),

@@ -3,7 +3,7 @@ import { Spinner } from '@evertill/ui/spinner.tsx'
 import { useAfter } from '@evertill/ui/use-after.ts'
 import classes from './store-loading.module.css'
 
-/** Over whatever is there while the stores are fetched; what is quick must not flash. */
+/** Covers the screen while the stores are fetched. Appears late, so that a quick fetch does not flash. */
 export function StoreLoading() {
   const { t } = useTranslation()
   const shown = useAfter(150)

@@ -11,7 +11,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 
 const turnTo = (size: typeof WIDE) => turnAndWait(size, menuButton())
 
-/** A manager at an open register, in a frame of that size. */
+/** A manager at an open register, in a viewport of that size. */
 const begin = async (size: typeof WIDE) => {
   await page.viewport(...size)
   const approver = { employeeId: 'anna', name: 'Anna' }
@@ -35,7 +35,7 @@ const begin = async (size: typeof WIDE) => {
   return stage
 }
 
-/** Puts something of a kind somewhere, and looks whether it is still there. */
+/** Fills a field, and checks that the text is still there. */
 const typed = (field: () => Locator, text: string) => ({
   fill: () => field().fill(text),
   stays: () => expect.element(field()).toHaveValue(text),
@@ -78,15 +78,15 @@ describe.each(TURNS)('a phone $way', ({ first, second }) => {
   })
 })
 
-describe('what was kept is worth keeping', () => {
-  test('FR-24 cash goes out with the reason that was begun before the turn', async () => {
+describe('what stays open can be used', () => {
+  test('FR-24 cash goes out with the reason that was typed before and after the turn', async () => {
     const stage = await begin(NARROW)
     for (const name of ['Cash Register', 'Cash out']) await button(name).first().click()
     await dialog('Cash out').getByLabelText('Amount').fill('250')
     await dialog('Cash out').getByLabelText('Reason').fill('Window')
     await turnTo(WIDE)
     await userEvent.keyboard(' cleaner{Enter}')
-    // The toast says that it is done, and would lie over the next phone's top bar.
+    // Closes the toast, which would cover the top bar.
     await page.getByText('Recorded').click()
     await isGone(dialog('Cash out'))
     await expect.element(dialog('Cash Register')).toBeVisible()
@@ -96,9 +96,9 @@ describe('what was kept is worth keeping', () => {
     ])
   })
 
-  test('FR-24 FC-20 a panel lies over the menu that it is opened from, and Escape closes one at a time', async () => {
+  test('FR-24 FC-20 a panel covers the menu that opened it, and Escape closes one at a time', async () => {
     await begin(WIDE)
-    // There before the menu: on the page it stands below it.
+    // Opened before the menu, so it comes earlier in the document.
     await button('Profile').click()
     await dialog('Profile').getByText('Compact').click()
     await userEvent.keyboard('{Escape}')
@@ -120,7 +120,7 @@ describe('what was kept is worth keeping', () => {
     await expect.element(menuButton()).toHaveFocus()
   })
 
-  test('FR-24 the menu of a phone that was laid down is not open when it is held up again', async () => {
+  test('FR-24 the menu of a phone is closed after turning it to landscape and back', async () => {
     await begin(NARROW)
     await expect.element(dialog('Evertill')).toBeVisible()
     await turnTo(WIDE)

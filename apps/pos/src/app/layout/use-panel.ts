@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../queries/use-session.ts'
 
-/** Opened from the rail, or from the menu of a phone. */
+/** Opened from the rail, or from the menu on a phone. */
 export type PanelName = 'register' | 'account'
 
 export interface PanelButtonProps {
@@ -10,7 +10,7 @@ export interface PanelButtonProps {
   wide?: boolean
 }
 
-/** A panel that closes when the till is locked: it lies over everything, also over the PIN. */
+/** A panel closes when the till is locked: it would cover the PIN. */
 export function usePanel<Name extends string>(): [Name | undefined, (name?: Name) => void] {
   const { stage } = useSession()
   const [open, setOpen] = useState<Name>()

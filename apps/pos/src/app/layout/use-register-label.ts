@@ -4,8 +4,8 @@ import { useOpenClosing } from '../../queries/use-open-closing.ts'
 import { useRight } from '../../queries/use-right.ts'
 
 /**
- * Only while a register is open. With the right to closings it is the specification's Cash Register (§2); whoever may
- * only move cash has the drawer alone.
+ * Only while a register is open. It is the Cash Register of R-236 with the right to closings; somebody who may only
+ * move cash sees the drawer.
  */
 export function useRegisterLabel(): string | undefined {
   const { t } = useTranslation()

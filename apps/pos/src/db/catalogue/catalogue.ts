@@ -29,48 +29,86 @@ interface Spot {
 
 const productOf = ({ view, row }: Spot): Product => view.productAt(row)
 
+const findIn = (views: readonly BlockView[], rowIn: (view: BlockView) => number): Spot | undefined => {
+  for (const view of views) {
+    const row = rowIn(view)
+    if (row !== -1) return { view, row }
+  }
+  return undefined
+}
+
+const searchIn = (
+  views: readonly BlockView[],
+  needle: string,
+  limit: number,
+  filter: ProductFilter | undefined,
+): Spot[] => {
+  const found: Spot[] = []
+  for (const view of views) {
+    if (found.length >= limit) break
+    view.search(needle, (row) => {
+      if (filter && !view.matchesFilter(row, filter)) return 'more'
+      found.push({ view, row })
+      return found.length >= limit ? 'stop' : 'more'
+    })
+  }
+  return found
+}
+
+type ChangedProducts = ReadonlyMap<string, Product>
+
+const aliveIn = (changed: ChangedProducts): Product[] =>
+  [...changed.values()].filter((product) => !product.IsDeleted).toSorted(byKey)
+
+const packChanged = (changed: ChangedProducts): BlockView[] => {
+  const alive = aliveIn(changed)
+  const views: BlockView[] = []
+  for (let from = 0; from < alive.length; from += BLOCK_SIZE) {
+    views.push(viewBlock(packBlock(0, views.length, alive.slice(from, from + BLOCK_SIZE))))
+  }
+  return views
+}
+
+/** Merges the changed products into those of the blocks, by key. */
+function* inOrder(blocks: readonly BlockView[], changed: ChangedProducts): Generator<Product> {
+  const newer = aliveIn(changed)
+  let next = 0
+  for (const block of blocks) {
+    for (let row = 0; row < block.count; row++) {
+      const key = block.keyAt(row)
+      for (let product = newer[next]; product && product.key < key; product = newer[++next]) yield product
+      if (!changed.has(key)) yield block.productAt(row)
+    }
+  }
+  yield* newer.slice(next)
+}
+
 /**
- * Blocks as they were loaded, and over them the rows that changed since. A changed product hides its row in the block;
- * the changed ones are few, so they are packed anew each time and the blocks never are.
+ * The blocks as they were loaded, with an overlay of the products that changed since. A changed product hides its row
+ * in the block. The overlay is small, so it is packed again after each change; the blocks never are.
  */
 export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Product[] = []): Catalogue => {
   const changed = new Map<string, Product>()
-  let over: readonly BlockView[] = []
+  let overlay: readonly BlockView[] = []
   // One set for all blocks: asking forty blocks for each of a thousand tiles was the slowest part of drawing them.
   const parents = new Set(blocks.flatMap((block) => block.parents))
-  let parentsOver = new Set<string>()
+  let overlayParents = new Set<string>()
   let size = blocks.reduce((sum, block) => sum + block.count, 0)
 
-  const find = (views: readonly BlockView[], rowIn: (view: BlockView) => number): Spot | undefined => {
-    for (const view of views) {
-      const row = rowIn(view)
-      if (row !== -1) return { view, row }
-    }
-    return undefined
-  }
-
-  /** Of two products with one code the first in catalogue order is sold, as on the server. */
+  /** Of two products with the same code the first in catalogue order is sold, as on the server. */
   const first = (rowIn: (view: BlockView) => number): Product | undefined => {
-    const [below, above] = [find(blocks, rowIn), find(over, rowIn)].map((spot) => spot && productOf(spot))
+    const [below, above] = [findIn(blocks, rowIn), findIn(overlay, rowIn)].map(
+      (spot) => spot && productOf(spot),
+    )
     return below && above ? (byKey(below, above) <= 0 ? below : above) : (below ?? above)
-  }
-
-  const packOver = () => {
-    const alive = [...changed.values()].filter((product) => !product.IsDeleted).toSorted(byKey)
-    const views: BlockView[] = []
-    for (let from = 0; from < alive.length; from += BLOCK_SIZE) {
-      views.push(viewBlock(packBlock(0, views.length, alive.slice(from, from + BLOCK_SIZE))))
-    }
-    over = views
-    parentsOver = new Set(views.flatMap((view) => view.parents))
   }
 
   const apply = (products: readonly Product[]) => {
     for (const product of products) {
       const before = changed.get(product.key)
-      if (before ? !before.IsDeleted : false) size -= 1
+      if (before && !before.IsDeleted) size -= 1
       if (!before) {
-        const spot = find(blocks, (view) => view.rowOfKey(product.key))
+        const spot = findIn(blocks, (view) => view.rowOfKey(product.key))
         if (spot) {
           spot.view.hide(spot.row)
           size -= 1
@@ -79,38 +117,21 @@ export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Pro
       if (!product.IsDeleted) size += 1
       changed.set(product.key, product)
     }
-    packOver()
+    overlay = packChanged(changed)
+    overlayParents = new Set(overlay.flatMap((view) => view.parents))
   }
   if (rows.length > 0) apply(rows)
-
-  const hits = (
-    views: readonly BlockView[],
-    needle: string,
-    limit: number,
-    filter: ProductFilter | undefined,
-  ): Spot[] => {
-    const found: Spot[] = []
-    for (const view of views) {
-      if (found.length >= limit) break
-      view.search(needle, (row) => {
-        if (filter && !view.matchesFilter(row, filter)) return 'more'
-        found.push({ view, row })
-        return found.length >= limit ? 'stop' : 'more'
-      })
-    }
-    return found
-  }
 
   return {
     get size() {
       return size
     },
     get: (key) => {
-      // Nearly every product has no parent, and says so by an empty key.
+      // Most products have no parent, which is an empty key.
       if (key === '') return undefined
       const newer = changed.get(key)
       if (newer) return newer.IsDeleted ? undefined : newer
-      const spot = find(blocks, (view) => view.rowOfKey(key))
+      const spot = findIn(blocks, (view) => view.rowOfKey(key))
       return spot && productOf(spot)
     },
     findByCode: (code) => {
@@ -128,25 +149,14 @@ export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Pro
         .trim()
         .toLowerCase()
         .replaceAll(/[\t\n]/g, ' ')
-      const below = hits(blocks, needle, limit, filter)
-      const above = hits(over, needle, limit, filter)
+      const below = searchIn(blocks, needle, limit, filter)
+      const above = searchIn(overlay, needle, limit, filter)
       const products = below.map(productOf)
       if (above.length === 0) return products
       return [...products, ...above.map(productOf)].toSorted(byKey).slice(0, limit)
     },
-    isParent: (key) => parents.has(key) || parentsOver.has(key),
+    isParent: (key) => parents.has(key) || overlayParents.has(key),
     apply,
-    *all() {
-      const newer = [...changed.values()].filter((product) => !product.IsDeleted).toSorted(byKey)
-      let next = 0
-      for (const block of blocks) {
-        for (let row = 0; row < block.count; row++) {
-          const key = block.keyAt(row)
-          for (let product = newer[next]; product && product.key < key; product = newer[++next]) yield product
-          if (!changed.has(key)) yield block.productAt(row)
-        }
-      }
-      yield* newer.slice(next)
-    },
+    all: () => inOrder(blocks, changed),
   }
 }

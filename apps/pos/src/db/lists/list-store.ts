@@ -30,7 +30,7 @@ export type ListTable =
 
 type RowOf<Name extends ListTable> = SalesDb[Name] extends Table<infer Row> ? Row : never
 
-/** What the stores of one kind shall hold. */
+/** The new content of the stores of one kind. */
 export type ListContent = { [Name in ListTable]?: readonly RowOf<Name>[] }
 
 export type Applied =
@@ -47,7 +47,7 @@ const keyOf = (table: Table, row: object): unknown => {
   return Array.isArray(keyPath) ? keyPath.map((name) => fields[name]) : fields[keyPath ?? '']
 }
 
-/** What has to be written so that the table holds these rows and no others. */
+/** The writes after which the table holds exactly these rows. */
 const differenceOf = async (table: Table, wanted: readonly object[]) => {
   const before = new Map(
     ((await table.toArray()) as object[]).map((row) => [
@@ -71,7 +71,7 @@ export const createListStore = (db: SalesDb) => ({
 
   /**
    * Adds new rows, replaces changed ones and removes those the server no longer has, with the metadata in the same
-   * transaction. Cut off anywhere, the old lists are whole.
+   * transaction. If it is interrupted, the old lists stay complete.
    */
   apply: (
     metadata: Omit<SyncMetadata, 'version' | 'lastError'>,
@@ -100,7 +100,7 @@ export const createListStore = (db: SalesDb) => ({
     })
   },
 
-  /** A new day: what ended yesterday goes, what begins today comes, without asking the server. */
+  /** On a new day: drops ended offers and activates upcoming ones, without the server. */
   rollOffers: (today: string): Promise<void> =>
     db.transaction('rw', [db.offer, db.upcomingOffer], async () => {
       const isOn = (offer: Offer) =>
@@ -114,7 +114,7 @@ export const createListStore = (db: SalesDb) => ({
       await db.upcomingOffer.bulkDelete(beginning.map((offer) => offer.key))
     }),
 
-  /** Keeps what was known; only the reason of the failure is new. */
+  /** Records the failure and keeps the rest. */
   fail: (id: string, { message, reason }: { message: string; reason: string }): Promise<void> =>
     db.transaction('rw', db.metadata, async () => {
       const known = await db.metadata.get(id)
@@ -123,7 +123,7 @@ export const createListStore = (db: SalesDb) => ({
       await db.metadata.put({ ...(known ?? never), lastError: message, unreached })
     }),
 
-  /** The log of pulls; old lines go, or the log would outgrow the shop. */
+  /** The log of pulls. Old lines are deleted. */
   record: (entry: {
     kind: string
     mode: 'full' | 'partial'

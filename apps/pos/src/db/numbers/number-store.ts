@@ -40,7 +40,7 @@ export const createNumberStore = (db: LedgerDb) => ({
       return ahead
     }),
 
-  /** Leases whose last slot nears its end, each with that slot. */
+  /** Leases whose last slot is nearly used up, each with that slot. */
   ending: (): Promise<{ lease: LeaseRecord; slot: string }[]> =>
     db.read(['registerLease', 'runningNumbers'], async (tx) => {
       const counters = await tx.list('runningNumbers', '', MAX_ROWS)
@@ -54,7 +54,7 @@ export const createNumberStore = (db: LedgerDb) => ({
         )
     }),
 
-  /** Keeps a slot for when the numbers before it are used up; what an earlier holder printed of it stays used. */
+  /** Stores a slot leased ahead. Numbers that an earlier holder printed with it stay used. */
   addSlot: (next: RegisterLease, numbers: readonly RunningNumber[]): Promise<void> =>
     db.write('strict', ['registerLease', 'runningNumbers'], async (tx) => {
       const lease = await tx.get('registerLease', next.CashRegisterID)

@@ -1,7 +1,7 @@
 import { nextRunningNumber, seriesCapacity } from '@evertill/domain'
 import type { LeaseRecord } from '../records.ts'
 
-/** The slots that this device may number with, in the order in which they are used up. */
+/** The slots of this device, in order of use. */
 export const slotsOf = ({ Slot, NextSlots = [] }: LeaseRecord): readonly string[] => [Slot, ...NextSlots]
 
 export interface TakenNumber {
@@ -11,8 +11,8 @@ export interface TakenNumber {
 }
 
 /**
- * The next number of a series, from the first slot that has one left. Each series by itself: sales that have used up a
- * slot leave its receipts alone. When none has one left it is the last slot's, and the number says that it is too high.
+ * The next number of a series, from the first slot that has one left. Series are independent: sales may use up a slot
+ * while receipts still use it. If none is left it is the last slot's, and formatting it fails as too high.
  */
 export const nextNumber = async (
   slots: readonly string[],

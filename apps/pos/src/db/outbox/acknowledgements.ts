@@ -12,7 +12,7 @@ const FOLD_BATCH = 25
 /** Rows read at a time: a day of ten thousand sales leaves a hundred. */
 const PAGE = 10
 
-/** A sale of the queue, and what the server said when it took it. */
+/** A queued sale and the server's answer. */
 export interface Accepted {
   row: QueuedSale
   serverId: string
@@ -20,8 +20,8 @@ export interface Accepted {
 }
 
 /**
- * The rows of these keys, as they are now. What is settled together was made one after the other, so a look at that time
- * finds nearly all at once: a request for each would cost as much as writing them.
+ * The current rows of these keys. A batch was made in one period, so one range read finds nearly all of them; a request
+ * for each would cost as much as writing them.
  */
 export const findRows = async <Store extends 'salesQueue' | 'salesHistory'>(
   tx: LedgerReader,
@@ -41,7 +41,7 @@ export const findRows = async <Store extends 'salesQueue' | 'salesHistory'>(
   return found
 }
 
-/** A sale in history as it was queued, for one whose history row is gone. */
+/** The history row of a queued sale whose own is missing. */
 const historyOf = ({ originalData: sale, createdAt }: QueuedSale): HistorySale => ({
   UUID: sale.UUID,
   sale,

@@ -13,139 +13,20 @@ import type {
 import type { OtherWrite, QueuedRow } from '../ledger-records.ts'
 import { type RowOutcome, applySaleAnswers, applyWriteAnswer } from './outbox-answers.ts'
 import { claimRow, releaseRow } from './queued-row.ts'
+import { isUntouched, nextAfter, readySales, readyWrites, type ReadyWrites } from './ready-rows.ts'
 import type { QueuedSale } from '../records.ts'
-import { isValidRow } from '../quarantine/valid-rows.ts'
 
-/** What the sender holds while it asks the server: some sales, or one other write. */
+/** What is sent in one call: some sales, or one other write. */
 export type Claim = { kind: 'sales'; rows: readonly QueuedSale[] } | { kind: 'other'; row: OtherWrite }
-
-/** Rows read at a time while looking for the next to send. */
-const PAGE = 100
 
 /** Answers stored in one transaction: as many as one call brings. */
 const ANSWER_BATCH = 100
 
-type IsReady = (row: QueuedRow) => boolean
-
-/** Never sent, never retried by a person. */
-const isUntouched = ({ status, attempts, tries }: QueuedRow) =>
-  status === 'pending' && attempts === 0 && tries === 0
-
-/** Refers to no other document and is no edit, so it may be sent in any order. */
-const isIndependent = ({ originalData: { Revision, Original, ConvertedFromUUID } }: QueuedSale) =>
-  Revision === 1 && Original === undefined && ConvertedFromUUID === undefined
-
-/**
- * Visits the rows oldest first, a page at a time, until `isEnough`. Skips damaged rows, which the next start
- * quarantines; they must not stop the others.
- */
-const scan = async <Store extends QueueStore>(
-  tx: LedgerReader,
-  store: Store,
-  isEnough: (row: LedgerRows[Store]) => boolean,
-): Promise<void> => {
-  let after: LedgerRows[Store] | null = null
-  for (;;) {
-    const rows: LedgerRows[Store][] = await tx.page(store, after, PAGE)
-    if (rows.some((row) => isValidRow(store, row) && isEnough(row)) || rows.length < PAGE) return
-    after = rows.at(-1) ?? null
+function* inBatches(answers: ReadonlyMap<string, RowOutcome>): Generator<Map<string, RowOutcome>> {
+  const entries = [...answers]
+  for (let from = 0; from < entries.length; from += ANSWER_BATCH) {
+    yield new Map(entries.slice(from, from + ANSWER_BATCH))
   }
-}
-
-/** Whether a sale, or a change of it, is still to be sent. */
-export const isQueued = async (tx: LedgerReader, uuid: string): Promise<boolean> => {
-  if (await tx.get('salesQueue', uuid)) return true
-  const [next] = await tx.list('salesQueue', uuid, 1)
-  return next?.originalData.UUID === uuid
-}
-
-type VoidWrite = Extract<OtherWrite, { kind: 'void' }>
-
-interface ReadyWrites {
-  first: OtherWrite | undefined
-  /** Earlier voids that the server does not have yet: waiting for a retry or for their document. */
-  held: readonly VoidWrite[]
-  /** No later sale may be sent. */
-  until: string | undefined
-}
-
-/** `away`: when the earliest write in flight was made. Later rows may depend on it and wait. */
-const readyWrites = async (
-  tx: LedgerReader,
-  isReady: IsReady,
-  away: string | undefined,
-): Promise<ReadyWrites> => {
-  const ready: OtherWrite[] = []
-  const held: VoidWrite[] = []
-  await scan(tx, 'otherWrites', (row) => {
-    if (away !== undefined && row.createdAt >= away) return true
-    if (isReady(row)) ready.push(row)
-    else if (row.kind === 'void' && row.status !== 'completed' && row.attempts === 0) held.push(row)
-    return ready.some(({ kind }) => kind !== 'void')
-  })
-  for (const row of ready) {
-    // A void must not overtake its sale or an edit of it.
-    if (row.kind !== 'void' || !(await isQueued(tx, row.body.SaleUUID)))
-      return { first: row, held, until: row.createdAt }
-    held.push(row)
-  }
-  return { first: undefined, held, until: away }
-}
-
-/**
- * Up to `most` sales, oldest first, none younger than `until`. Of one document only the first waiting row goes: an
- * edit that overtook its sale would be refused as unknown, and one that goods came back behind would be refused for
- * good. Rows that wait or need attention hold up nobody else.
- */
-const readySales = async (
-  tx: LedgerReader,
-  isReady: IsReady,
-  isAway: (key: string) => boolean,
-  most: number,
-  { until, held }: ReadyWrites,
-): Promise<QueuedSale[]> => {
-  const ready: QueuedSale[] = []
-  const documents = new Set<string>()
-  const unheard = new Set<string>()
-  const turnedAway = new Set<string>()
-  // A sale may be edited again once its return is void, so the server must get the void first.
-  const isBehindVoid = ({ createdAt, originalData: { Revision } }: QueuedSale) =>
-    Revision > 1 && held.some((row) => row.createdAt < createdAt && !turnedAway.has(row.body.SaleUUID))
-  await scan(tx, 'salesQueue', (row) => {
-    if (until !== undefined && row.createdAt > until) return true
-    const { UUID, Revision, Original, ConvertedFromUUID } = row.originalData
-    const follows = [Original?.UUID, ConvertedFromUUID].some(
-      (uuid) => uuid !== undefined && unheard.has(uuid),
-    )
-    if (!documents.has(UUID) && !follows && !isBehindVoid(row) && isReady(row)) ready.push(row)
-    documents.add(UUID)
-    // A refused row blocks no other.
-    if (row.attempts > 0) turnedAway.add(UUID)
-    else if (Revision > 1 || isAway(row.key)) unheard.add(UUID)
-    return ready.length >= most
-  })
-  return ready
-}
-
-/**
- * The next ones behind those that went last, as long as they are all alike: of a thousand sales each is read once, not
- * again with every hundred that goes. Whatever is not so simple ends the run, and the queue is looked at from its start.
- */
-const nextAfter = async (
-  tx: LedgerReader,
-  isReady: IsReady,
-  most: number,
-  { until }: ReadyWrites,
-  last: QueuedSale,
-): Promise<QueuedSale[]> => {
-  const rows = await tx.page('salesQueue', last, most)
-  const end = rows.findIndex(
-    (row) =>
-      !isValidRow('salesQueue', row) ||
-      !(isUntouched(row) && isIndependent(row) && isReady(row)) ||
-      (until !== undefined && row.createdAt > until),
-  )
-  return end === -1 ? rows : rows.slice(0, end)
 }
 
 const releaseHeld = async <Store extends QueueStore>(
@@ -162,29 +43,54 @@ const releaseHeld = async <Store extends QueueStore>(
   )
 }
 
+/** Puts back to `pending` what the claim still holds; `isInMemory` rows are pending on the disk already. */
+const releaseClaim = async (
+  tx: LedgerWriter,
+  claim: Claim,
+  { message, now, isInMemory }: { message: string | null; now: number; isInMemory(row: QueuedRow): boolean },
+): Promise<void> => {
+  if (claim.kind === 'other') {
+    await releaseHeld(tx, 'otherWrites', [await tx.get('otherWrites', claim.row.key)], message, now)
+    return
+  }
+  const rows = await tx.getMany(
+    'salesQueue',
+    claim.rows.map((row) => row.key),
+  )
+  await releaseHeld(tx, 'salesQueue', rows, message, now)
+  if (message === null) return
+  const inMemory = rows.filter((row) => row?.status === 'pending' && isInMemory(row)) as QueuedSale[]
+  // The Sync page shows why they still wait.
+  await tx.put(
+    'salesQueue',
+    inMemory.map((row) => ({ ...row, lastError: message })),
+  )
+}
+
 /** The queue of what the server has not acknowledged. Only the one sender of this browser calls it. */
 export const createOutboxStore = (
   db: LedgerDb,
   inFlight: Settable<readonly string[]> = createObservable<readonly string[]>([]),
 ) => {
-  const away = createInFlight(inFlight)
+  const inFlightRows = createInFlight(inFlight)
   const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
     db.afterCommits(() => db.write('strict', stores, body))
 
-  /** Otherwise there may be another, and only the time ends what is marked on the disk. */
+  /** While false another sender may be alive, so a `processing` row is free only when its lease is over. */
   let isOnlySender = false
-  /** The last of those that went together; the next to go stand behind it. */
+  /** The last row of a bulk claim: the next claim continues after it. */
   let last: QueuedSale | undefined
 
   const isInterrupted = ({ key, status }: QueuedRow) =>
-    status === 'processing' && isOnlySender && !away.has(key)
+    status === 'processing' && isOnlySender && !inFlightRows.has(key)
   const readyAt = (now: number) => (row: QueuedRow) =>
-    (isEligible(row, now) || isLeaseOver(row, now) || isInterrupted(row)) && !away.isHeldInMemory(row, now)
+    (isEligible(row, now) || isLeaseOver(row, now) || isInterrupted(row)) &&
+    !inFlightRows.isHeldInMemory(row, now)
 
-  const nextSales = async (tx: LedgerReader, now: number, most: number, writes: ReadyWrites) => {
+  const nextSales = async (tx: LedgerReader, now: number, limit: number, writes: ReadyWrites) => {
     const isReady = readyAt(now)
-    const inRow = last ? await nextAfter(tx, isReady, most, writes, last) : []
-    return inRow.length > 0 ? inRow : readySales(tx, isReady, away.has, most, writes)
+    const following = last ? await nextAfter(tx, isReady, limit, writes, last) : []
+    return following.length > 0 ? following : readySales(tx, isReady, inFlightRows.has, limit, writes)
   }
 
   return {
@@ -195,7 +101,7 @@ export const createOutboxStore = (
      * read for that, which would delay a long queue.
      */
     takeOver: (): void => {
-      away.clear()
+      inFlightRows.clear()
       isOnlySender = true
       last = undefined
     },
@@ -204,24 +110,24 @@ export const createOutboxStore = (
      * The next rows to send, oldest first over both queues: a customer before the bill that names them. Dependent
      * writes are never in flight together.
      */
-    claim: (now: number, leaseMs: number, most: number): Promise<Claim | undefined> =>
+    claim: (now: number, leaseMs: number, limit: number): Promise<Claim | undefined> =>
       write(['salesQueue', 'otherWrites'], async (tx) => {
-        const writes = await readyWrites(tx, readyAt(now), away.earliestWrite(now))
-        const sales = await nextSales(tx, now, most, writes)
+        const writes = await readyWrites(tx, readyAt(now), inFlightRows.earliestWrite(now))
+        const sales = await nextSales(tx, now, limit, writes)
         last = undefined
         if (sales.length > 0) {
           const rows = sales.map((sale) => claimRow(sale, now, leaseMs))
           const isInMemory = rows.length >= BULK_THRESHOLD && sales.every(isUntouched)
           if (isInMemory) last = rows.at(-1)
           else await tx.put('salesQueue', rows)
-          away.add(rows, { of: 'sales', isInMemory })
+          inFlightRows.add(rows, { of: 'sales', isInMemory })
           return { kind: 'sales', rows } as const
         }
         const { first } = writes
-        if (!first || away.hasSalesUntil(first.createdAt, now)) return undefined
+        if (!first || inFlightRows.hasSalesUntil(first.createdAt, now)) return undefined
         const row = claimRow(first, now, leaseMs)
         await tx.put('otherWrites', [row])
-        away.add([row], { of: 'writes', isInMemory: false })
+        inFlightRows.add([row], { of: 'writes', isInMemory: false })
         return { kind: 'other', row } as const
       }),
 
@@ -231,19 +137,15 @@ export const createOutboxStore = (
       answers: ReadonlyMap<string, RowOutcome>,
       at: { now: number; random: number },
     ): Promise<void> => {
-      const entries = [...answers]
-      for (let from = 0; from < entries.length; from += ANSWER_BATCH) {
-        const some = new Map(entries.slice(from, from + ANSWER_BATCH))
+      const isHeld = (row: QueuedRow) => inFlightRows.isHeldInMemory(row, at.now)
+      for (const batch of inBatches(answers)) {
         await (claim.kind === 'sales'
           ? write(['salesQueue', 'salesHistory', 'acknowledged', 'journal'], (tx) =>
-              applySaleAnswers(tx, claim.rows, some, {
-                ...at,
-                isHeld: (row) => away.isHeldInMemory(row, at.now),
-              }),
+              applySaleAnswers(tx, claim.rows, batch, { ...at, isHeld }),
             )
-          : write(['otherWrites', 'journal'], (tx) => applyWriteAnswer(tx, claim.row, some, at)))
+          : write(['otherWrites', 'journal'], (tx) => applyWriteAnswer(tx, claim.row, batch, at)))
       }
-      away.remove([...answers.keys()])
+      inFlightRows.remove([...answers.keys()])
     },
 
     /** Folds bulk acknowledgements into history while nothing is to be sent; false when none are left. */
@@ -255,27 +157,13 @@ export const createOutboxStore = (
 
     /** The server could not be asked: whatever the claim still holds is pending as before. */
     release: async (claim: Claim, message: string | null, now: number): Promise<void> => {
-      await write(['salesQueue', 'otherWrites'], async (tx) => {
-        if (claim.kind === 'other') {
-          await releaseHeld(tx, 'otherWrites', [await tx.get('otherWrites', claim.row.key)], message, now)
-          return
-        }
-        const keys = claim.rows.map((row) => row.key)
-        const rows = await tx.getMany('salesQueue', keys)
-        await releaseHeld(tx, 'salesQueue', rows, message, now)
-        const inMemory = rows.filter(
-          (row) => row?.status === 'pending' && away.isHeldInMemory(row, now),
-        ) as QueuedSale[]
-        // The Sync page shows why they still wait.
-        if (message !== null)
-          await tx.put(
-            'salesQueue',
-            inMemory.map((row) => ({ ...row, lastError: message })),
-          )
-      })
+      const isInMemory = (row: QueuedRow) => inFlightRows.isHeldInMemory(row, now)
+      await write(['salesQueue', 'otherWrites'], (tx) =>
+        releaseClaim(tx, claim, { message, now, isInMemory }),
+      )
       // They are the oldest again.
       last = undefined
-      away.remove(claim.kind === 'sales' ? claim.rows.map(({ key }) => key) : [claim.row.key])
+      inFlightRows.remove(claim.kind === 'sales' ? claim.rows.map(({ key }) => key) : [claim.row.key])
     },
   }
 }

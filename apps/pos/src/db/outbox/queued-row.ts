@@ -10,7 +10,7 @@ import {
 import { toInstant } from '../../platform/clock.ts'
 import type { QueuedRow, Refusal } from '../ledger-records.ts'
 
-/** A row as it is queued: everything but what it carries. */
+/** The common fields of a new row. */
 export const newRow = (key: string, at: string): QueuedRow => {
   const { status, attempts, tries, nextTryAt, leaseUntil } = newQueuedSale()
   return {
@@ -26,7 +26,7 @@ export const newRow = (key: string, at: string): QueuedRow => {
   }
 }
 
-/** The domain's table decides every move; a move it does not know is a fault of ours and ends the transaction. */
+/** The domain's table allows every transition. An unknown one is a bug and aborts the transaction. */
 const move = <Row extends QueuedRow>(row: Row, event: QueuedSaleEvent, now: number): Row => {
   const { status, attempts, tries, nextTryAt, leaseUntil } = row
   const state: QueuedSaleState = { status, attempts, tries, nextTryAt, leaseUntil }
@@ -101,7 +101,7 @@ export const requeueRow = <Row extends QueuedRow>(row: Row, now: number): Row =>
 export const isSameClaim = (row: QueuedRow, claimed: QueuedRow | undefined): boolean =>
   (row.offers ?? 0) === (claimed?.offers ?? 0)
 
-/** A person has looked at it, or repaired it: one more try. */
+/** One more try, by hand. */
 export const retryRow = <Row extends QueuedRow>(row: Row, now: number): Row => {
   const { attentionAt: _, ...rest } = row.status === 'failed' ? move(row, { type: 'retryNow' }, now) : row
   return { ...rest, nextTryAt: 0 } as Row

@@ -1,7 +1,7 @@
 import type { QuarantinedRow } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
 
-/** Rows that were set aside and held something of the shop's that stands nowhere else. */
+/** Quarantined rows whose content exists nowhere else. */
 export const readDamaged = (db: SalesDb): Promise<QuarantinedRow[]> =>
   db.setAside.filter((row) => row.only === true).toArray()
 

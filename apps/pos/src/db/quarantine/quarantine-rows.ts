@@ -37,7 +37,7 @@ interface CheckPorts {
   clock: Clock
 }
 
-/** A counter that is lost would start at 1 and print numbers twice: the device's own bills say how far it was. */
+/** A lost counter would start at 1 and print numbers twice. It is restored from the device's own bills. */
 const rebuildCounter = async (db: SalesDb, series: string): Promise<void> => {
   let highest: Sale | undefined
   await db.salesHistory
@@ -50,13 +50,13 @@ const rebuildCounter = async (db: SalesDb, series: string): Promise<void> => {
   await db.runningNumbers.put({ key: series, RunningNo, CashRegisterID, TransactionTypeID })
 }
 
-/** The last of a sale that waits; a change of it has the sale's key and its own number behind it. */
+/** The last queued row of a sale. An edit has the key `sale/revision`. */
 const lastQueued = (db: SalesDb, uuid: string): Promise<QueuedSale | undefined> =>
   db.salesQueue.where(':id').between(uuid, `${uuid}/\uffff`, true, true).last()
 
 /**
- * A sale stands in queue and history with the same body; while it is unsent each can be made from the other. False: what
- * was queued stands nowhere else.
+ * An unsent sale is in queue and history with the same body, so each can be rebuilt from the other. False: the queued
+ * body exists nowhere else.
  */
 const rebuildQueued = async ({ db, clock }: CheckPorts, key: string): Promise<boolean> => {
   const [uuid = ''] = key.split('/')
@@ -65,7 +65,7 @@ const rebuildQueued = async ({ db, clock }: CheckPorts, key: string): Promise<bo
   const { sale, createdAt, serverId } = history
   const isChange = key !== uuid
   if (isChange && key !== `${uuid}/${sale.Revision}`) return false
-  // A change goes behind the sale that the server has; the sale itself it has already.
+  // If the server has the sale, only the edit is queued again.
   if (!isChange && serverId !== null) return true
   await db.salesQueue.put({
     ...newRow(key, isChange ? toInstant(clock.now()) : createdAt),
@@ -144,7 +144,7 @@ const checkStores = async (ports: CheckPorts, stores: readonly StoreName[]): Pro
 export const checkStoresBeforePin = (ports: CheckPorts): Promise<void> =>
   checkStores(ports, STORES_BEFORE_PIN)
 
-/** While the PIN is typed, and before anything is sold or read by a screen behind it. */
+/** While the PIN is typed, before a sale or a screen reads the rows. */
 export const checkStoresBeforeSelling = (ports: CheckPorts): Promise<void> =>
   checkStores(
     ports,

@@ -3,9 +3,10 @@ import { OTHER_WRITE_KINDS } from '../ledger-records.ts'
 import type { StoreName } from '../stores.ts'
 
 type Kind = 'text' | 'texts' | 'number' | 'flag' | 'list' | 'packed' | 'object'
-type Wanted = Kind | { readonly of: Shape } | { readonly each: Shape } | { readonly oneOf: readonly string[] }
+type Expected =
+  Kind | { readonly of: Shape } | { readonly each: Shape } | { readonly oneOf: readonly string[] }
 interface Shape {
-  readonly [name: string]: Wanted
+  readonly [name: string]: Expected
 }
 
 const isKind = (value: unknown, kind: Kind): boolean => {
@@ -27,7 +28,7 @@ const isKind = (value: unknown, kind: Kind): boolean => {
   }
 }
 
-/** An object, or the text of one. */
+/** An object, or one as JSON. */
 const isPacked = (value: unknown): boolean => {
   try {
     return isKind(typeof value === 'string' ? JSON.parse(value) : value, 'object')
@@ -36,18 +37,20 @@ const isPacked = (value: unknown): boolean => {
   }
 }
 
-const isWanted = (value: unknown, wanted: Wanted): boolean => {
-  if (typeof wanted === 'string') return isKind(value, wanted)
-  if ('each' in wanted) return Array.isArray(value) && value.every((one) => fits(one, wanted.each))
-  return 'of' in wanted ? fits(value, wanted.of) : wanted.oneOf.includes(value as string)
+const isExpected = (value: unknown, expected: Expected): boolean => {
+  if (typeof expected === 'string') return isKind(value, expected)
+  if ('each' in expected) return Array.isArray(value) && value.every((one) => hasShape(one, expected.each))
+  return 'of' in expected ? hasShape(value, expected.of) : expected.oneOf.includes(value as string)
 }
 
-const fits = (row: unknown, shape: Shape): boolean =>
+const hasShape = (row: unknown, shape: Shape): boolean =>
   typeof row === 'object' &&
   row !== null &&
-  Object.entries(shape).every(([name, wanted]) => isWanted((row as Record<string, unknown>)[name], wanted))
+  Object.entries(shape).every(([name, expected]) =>
+    isExpected((row as Record<string, unknown>)[name], expected),
+  )
 
-const OBJECTS: Wanted = { each: {} }
+const OBJECTS: Expected = { each: {} }
 const SALE: Shape = {
   UUID: 'text',
   TransactionNo: 'text',
@@ -55,7 +58,7 @@ const SALE: Shape = {
   Lines: OBJECTS,
   Payments: OBJECTS,
 }
-/** One of another state is never sent and never shown as in need of somebody. */
+/** A row with an unknown status would never be sent and never be shown as needing attention. */
 const QUEUED: Shape = {
   key: 'text',
   status: { oneOf: Object.keys(QUEUED_SALE_MOVES) },
@@ -68,8 +71,8 @@ const OFFER: Shape = { key: 'text', Type: 'text', ValidityFrom: 'text', Validity
 const PAYMENT_TYPE: Shape = { key: 'text', PaymentType: 'text', Kind: 'text' }
 
 /**
- * What a row must have so that no screen and no sale stumbles over it; not what makes it right. Stores that are
- * missing here are checked where they are read, or hold nothing that others read.
+ * What a row must have so that no screen and no sale crashes on it. It is not a full validation. Stores that are
+ * missing here are checked where they are read, or are read by nothing else.
  */
 const SHAPES: Partial<Record<StoreName, Shape>> = {
   user: { key: 'text', EmailID: 'text', RegistrationID: 'text' },
@@ -89,7 +92,7 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
   acknowledged: {
     key: 'text',
     at: 'text',
-    // One without the server's key would be shown as sent on nobody's word.
+    // Without the server's key the sale would be shown as sent although no server acknowledged it.
     answers: { each: { key: 'text', UUID: 'text', createdAt: 'text', serverId: 'text', flags: 'list' } },
   },
   category: { key: 'text', CategoryName: 'text' },
@@ -134,9 +137,9 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
 
 export const CHECKED_STORES = Object.keys(SHAPES) as StoreName[]
 
-/** The parts of the catalogue, where a row names any: one without a name would be looked for and never found. */
-const namesItsParts = ({ blocks = [] }: { blocks?: unknown }): boolean =>
-  isWanted(blocks, { each: { id: 'text' } })
+/** Every block of the catalogue that the row lists has an id. One without could never be found. */
+const hasBlockIds = ({ blocks = [] }: { blocks?: unknown }): boolean =>
+  isExpected(blocks, { each: { id: 'text' } })
 
 export const isValidRow = (store: StoreName, row: unknown): boolean =>
-  fits(row, SHAPES[store] ?? {}) && (store !== 'metadata' || namesItsParts(row as object))
+  hasShape(row, SHAPES[store] ?? {}) && (store !== 'metadata' || hasBlockIds(row as object))

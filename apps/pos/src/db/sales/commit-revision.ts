@@ -17,7 +17,9 @@ export interface RevisionToCommit {
 /** Nothing was written. `stale`: this device holds a later revision; `signedOut`: it holds no register any more. */
 export type CommittedRevision = { kind: 'committed'; sale: Sale } | { kind: 'stale' | 'signedOut' }
 
-/** A sale that this device did not make, as it came from the server: from now on the device answers for a change of it. */
+/**
+ * A sale that this device did not make, as it came from the server: from now on the device answers for a change of it.
+ */
 export const foreignHistory = (sale: Sale): HistorySale => ({
   UUID: sale.UUID,
   sale,
@@ -28,8 +30,8 @@ export const foreignHistory = (sale: Sale): HistorySale => ({
 })
 
 /**
- * A change of a sale: the next revision queued behind whatever of the sale still waits, the one before it kept, the cart
- * gone, all or nothing and strict, as the sale itself was.
+ * A change of a sale: the next revision queued behind whatever of the sale still waits, the one before it kept, the
+ * cart gone, all or nothing and strict, as the sale itself was.
  */
 export const commitRevision = (
   db: LedgerDb,
@@ -43,7 +45,7 @@ export const commitRevision = (
         const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(base)
         // Another tab signed out for good: the change would be sent by whoever signs in next (CM-11).
         if ((await tx.list('registerLease', '', 1)).length === 0) return { kind: 'signedOut' }
-        // Of two windows that change one sale the second is told; its cart stays.
+        // When two windows edit one sale, the second is refused and keeps its cart.
         if (known.sale.Revision > base.Revision) return { kind: 'stale' }
         await Promise.all([
           tx.add('salesQueue', {

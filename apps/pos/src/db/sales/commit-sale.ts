@@ -7,22 +7,22 @@ export interface SaleToCommit {
   uuid: string
   /** The series that the sale belongs to in this slot. */
   seriesOf(slot: string): string
-  /** That the number is taken under; the device must still hold it. */
+  /** The lease that the number is taken under. The device must still hold it. */
   lease: RegisterLease
   transactionTypeId: string
   /** ISO instant of the commit. */
   at: string
   isOffline: boolean
-  /** What others said yes to, and who, for the journal. */
+  /** Approvals, for the journal. */
   approvals?: readonly string[]
   /** Called inside the transaction with the number just taken and its slot; must not await anything. */
   freeze(runningNo: number, slot: string): Sale
 }
 
 /**
- * The moment a cart becomes a sale: number taken, sale queued and in history, cart gone, all or nothing. The promise
- * resolves on the transaction's `complete`, and the durability is strict: the sale has reached the disk by then.
- * Relaxed, a power cut would take a sale whose receipt the customer holds. Null: the device no longer holds the lease.
+ * Turns a cart into a sale: takes a number, queues the sale, adds it to history and deletes the cart, all or nothing.
+ * The promise resolves on the transaction's `complete` with strict durability, when the sale is on the disk. Otherwise
+ * a power cut could lose a sale whose receipt the customer holds. Null: the device no longer holds the lease.
  */
 export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
   db.asCommit(() => commit(db, request))
@@ -38,11 +38,11 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
         tx.get('salesHistory', uuid),
         tx.get('registerLease', CashRegisterID),
       ])
-      // A double click, or a second tab with the same cart: the sale exists, hand back that one.
+      // A double click, or a second tab with the same cart: return the existing sale.
       if (earlier) return earlier.sale
 
-      // Another tab signed out for good: a sale made now would begin its numbers again and wait for whoever signs in
-      // next, perhaps of another company.
+      // After a permanent sign-out in another tab the sale would start its numbers again, and the next account would
+      // send it, perhaps of another company.
       if (held?.Slot !== Slot) return null
 
       const { slot, series, runningNo } = await nextNumber(

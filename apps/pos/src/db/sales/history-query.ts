@@ -4,7 +4,7 @@ import type { OtherWrite } from '../ledger-records.ts'
 import type { SalesDb } from '../sales-db.ts'
 import { queueKeysOf } from './sale-story.ts'
 
-/** The filters of the specification's call, and what a till can see by itself. Texts match from their start. */
+/** The filters of the server's call, and some that only the device knows. Texts match from their start. */
 export interface HistoryFilter {
   storeId?: string | undefined
   /** Business dates, both ends included. */
@@ -23,7 +23,7 @@ export interface HistoryFilter {
   cashier?: string | undefined
 }
 
-/** A sale with everything on this device that says where it stands. */
+/** A sale with everything on this device that decides its status. */
 export interface HistoryEntry {
   history: HistorySale
   waiting: readonly (QueuedSale | OtherWrite)[]
@@ -34,7 +34,7 @@ export interface HistoryEntry {
 const startsWith = (text: string | undefined, start: string): boolean =>
   (text ?? '').toLowerCase().startsWith(start.toLowerCase())
 
-/** Everything but the status, which other documents decide. */
+/** All filters except the status, which depends on other documents. */
 const matchesFilter = ({ sale }: HistorySale, filter: HistoryFilter): boolean => {
   const {
     storeId,
@@ -69,7 +69,7 @@ const matchesFilter = ({ sale }: HistorySale, filter: HistoryFilter): boolean =>
 
 const newestFirst = (a: HistorySale, b: HistorySale): number => (a.createdAt < b.createdAt ? 1 : -1)
 
-/** By the index that leaves the fewest rows; null when the whole history has to be walked, newest first. */
+/** Uses the most selective index; null when the whole history has to be scanned, newest first. */
 const byIndex = async (db: SalesDb, filter: HistoryFilter): Promise<HistorySale[] | null> => {
   const { salesHistory } = db
   const starting = (index: string, text: string) =>
@@ -85,7 +85,7 @@ const byIndex = async (db: SalesDb, filter: HistoryFilter): Promise<HistorySale[
   return [...new Map(found.flat().map((row) => [row.UUID, row])).values()]
 }
 
-/** A day on either side: business dates are the store's, moments are UTC. */
+/** With a day of margin on either side: business dates are in the store's time zone, `createdAt` is UTC. */
 const daysAround = ({ fromDate, toDate }: HistoryFilter): [string, string] => {
   const shift = (day: string, days: number) => {
     const date = new Date(`${day}T00:00:00Z`)
@@ -98,20 +98,20 @@ const daysAround = ({ fromDate, toDate }: HistoryFilter): [string, string] => {
   ]
 }
 
-const pick = async (
+const newestMatching = async (
   db: SalesDb,
   filter: HistoryFilter,
   limit: number,
-  isWanted: (row: HistorySale) => boolean,
+  isMatch: (row: HistorySale) => boolean,
 ): Promise<HistorySale[]> => {
   const indexed = await byIndex(db, filter)
-  if (indexed) return indexed.filter(isWanted).toSorted(newestFirst).slice(0, limit)
+  if (indexed) return indexed.filter(isMatch).toSorted(newestFirst).slice(0, limit)
   const [from, to] = daysAround(filter)
   return db.salesHistory
     .where('createdAt')
     .between(from, to, true, true)
     .reverse()
-    .filter(isWanted)
+    .filter(isMatch)
     .limit(limit)
     .toArray()
 }
@@ -125,7 +125,7 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string | undefi
   return groups
 }
 
-/** The newest sales of this device that match, with what decides their state: a page, never the whole history. */
+/** A page of the newest matching sales of this device, with what decides their status. */
 export const listHistory = (
   db: SalesDb,
   filter: HistoryFilter,
@@ -134,27 +134,27 @@ export const listHistory = (
 ): Promise<HistoryEntry[]> =>
   db.transaction('r', [db.salesHistory, db.acknowledged, db.salesQueue, db.otherWrites], async () => {
     const { salesHistory } = db
-    const isWanted = (row: HistorySale) => matchesFilter(row, filter)
+    const isMatch = (row: HistorySale) => matchesFilter(row, filter)
     let returns = new Map<string, HistorySale[]>()
     let invoices = new Map<string, HistorySale[]>()
-    const group = (back: HistorySale[], made: HistorySale[]) => {
-      returns = groupBy(back, ({ sale }) => sale.Original?.UUID)
+    const group = (returned: HistorySale[], made: HistorySale[]) => {
+      returns = groupBy(returned, ({ sale }) => sale.Original?.UUID)
       invoices = groupBy(made, ({ sale }) => sale.ConvertedFromUUID)
     }
-    const standing = (history: HistorySale) => ({
+    const withFollowers = (history: HistorySale) => ({
       history,
       returns: returns.get(history.UUID) ?? [],
       invoice: invoices.get(history.UUID)?.[0],
     })
     if (filter.status !== undefined) {
-      // Few documents follow another one; they say which sales have a state to look for.
+      // Few documents refer to another one, so all of them are read: the status of every sale depends on them.
       group(
         await salesHistory.where('sale.Original.UUID').above('').toArray(),
         await salesHistory.where('sale.ConvertedFromUUID').above('').toArray(),
       )
     }
     const rows = withAnswers(
-      await pick(db, filter, limit, (row) => isWanted(row) && hasStatus(standing(row))),
+      await newestMatching(db, filter, limit, (row) => isMatch(row) && hasStatus(withFollowers(row))),
       await db.acknowledged.toArray(),
     )
     const uuids = rows.map(({ UUID }) => UUID)
@@ -178,12 +178,12 @@ export const listHistory = (
     return rows.map((history) => {
       const write = history.voided && voids.get(history.voided.UUID)
       return {
-        ...standing(history),
+        ...withFollowers(history),
         waiting: [...(queued.get(history.UUID) ?? []), ...(write ? [write] : [])],
       }
     })
   })
 
-/** How far back this device knows; null when it knows nothing. */
+/** When the oldest sale on this device was made; null if there is none. */
 export const oldestMoment = async (db: SalesDb): Promise<string | null> =>
   (await db.salesHistory.orderBy('createdAt').first())?.createdAt ?? null

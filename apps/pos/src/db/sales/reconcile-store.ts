@@ -3,14 +3,14 @@ import { needsAttention } from '@evertill/domain'
 import { toInstant } from '../../platform/clock.ts'
 import { withAnswers } from '../outbox/acknowledgements.ts'
 import type { LedgerDb, LedgerReader, LedgerRows, LedgerWriter } from '../ledger-db.ts'
-import { isQueued } from '../outbox/outbox-store.ts'
+import { isQueued } from '../outbox/ready-rows.ts'
 import { newRow, requeueRow, retryRow } from '../outbox/queued-row.ts'
 import type { HistorySale, QueuedSale } from '../records.ts'
 
 /** Metadata row of the last comparison with the server: its time, and the epoch as the mark. */
 const RECONCILED = 'reconcile'
 
-/** How long the device can give a restored server back what it lost. */
+/** How long the device keeps sales that a restored server may have lost. */
 export const KEPT_MS = 90 * 86_400_000
 
 export interface LastReconcile {
@@ -19,8 +19,8 @@ export interface LastReconcile {
 }
 
 /**
- * A sale of history on its way again, as it was committed. The queue goes by the moment, then by the key as text: without
- * a moment of its own the tenth revision would go before the second, and be refused as stale.
+ * Requeues a sale from history as it was committed. The queue is ordered by time, then by key as text: with equal times
+ * the tenth revision would be sent before the second and refused as stale.
  */
 const requeuedRow = (sale: Sale, createdAt: string): QueuedSale => ({
   ...newRow(
@@ -41,7 +41,7 @@ const revisionsBefore = ({ sale, earlier = [], createdAt }: HistorySale): Queued
     .map((body) => requeuedRow(body, createdAt))
 }
 
-/** `fromScratch`: the server is a restored one, and an answer still under way comes from the one before it. */
+/** `fromScratch`: the server was restored, so an answer in flight comes from the old database. */
 const requeueSale = async (
   tx: LedgerWriter,
   uuid: string,
@@ -54,13 +54,13 @@ const requeueSale = async (
   const row = requeuedRow(known.sale, known.createdAt)
   const waiting = await tx.get('salesQueue', row.key)
   if (waiting) {
-    // Refused for good, and the server no longer has the body either: one more try puts it into quarantine again.
+    // Refused, and the server no longer has the body either: one more try puts it into quarantine again.
     const isStranded = needsAttention(waiting)
     if (isStranded) await tx.put('salesQueue', [retryRow(waiting, now)])
-    // Also one that says `pending`: of many that go together only the sender knows that they are on their way.
+    // Also a `pending` one: only the sender knows which bulk sales are in flight.
     else if (fromScratch && waiting.status !== 'failed')
       await tx.put('salesQueue', [requeueRow(waiting, now)])
-    // Otherwise on its way already; a second row would be a second sender's work.
+    // Otherwise it is queued already.
     return isStranded
   }
   await tx.put('salesQueue', [...revisionsBefore(known), row])
@@ -77,7 +77,7 @@ export const createReconcileStore = (db: LedgerDb) => ({
       return row ? { epoch: row.mark, at: row.lastSync } : null
     }),
 
-  /** Only after the whole comparison: cut off in the middle it begins again, not behind what it never asked. */
+  /** Only after the whole comparison: an interrupted one must start over, or it would skip sales. */
   remember: (epoch: string, count: number, now: number): Promise<void> =>
     db.write('strict', ['metadata'], (tx) =>
       tx.put('metadata', [
@@ -101,8 +101,8 @@ export const createReconcileStore = (db: LedgerDb) => ({
     ),
 
   /**
-   * The server has it, and nothing on this device says so: the row that held its word was damaged (F-33). What waits, or
-   * was changed while the server was asked, goes by an answer of its own.
+   * The server has it, but this device does not know: the row with the acknowledgement was damaged (F-33). A sale that
+   * is queued, or was edited during the comparison, gets its own answer.
    */
   markAccepted: (uuid: string, serverId: string, now: number): Promise<void> =>
     db.write('strict', ['salesQueue', 'salesHistory'], async (tx) => {
@@ -111,7 +111,7 @@ export const createReconcileStore = (db: LedgerDb) => ({
         await tx.put('salesHistory', [{ ...row, serverId, syncedAt: toInstant(now) }])
     }),
 
-  /** Puts sales that the server does not know back into the queue; says how many were not on their way already. */
+  /** Requeues sales that the server does not have. Returns how many were not queued already. */
   requeue: (uuids: readonly string[], now: number, fromScratch = false): Promise<number> =>
     db.write('strict', ['salesQueue', 'salesHistory', 'journal'], async (tx) => {
       let offered = 0
@@ -120,8 +120,7 @@ export const createReconcileStore = (db: LedgerDb) => ({
     }),
 
   /**
-   * Everything else that was ever acknowledged, or is being asked for now: no call compares it, so all of it goes
-   * again; repeats are known.
+   * Requeues all other writes, acknowledged or in flight: no call compares them, and the server recognises repeats.
    */
   requeueWrites: (now: number): Promise<number> =>
     db.write('strict', ['otherWrites', 'journal'], async (tx) => {
@@ -140,8 +139,8 @@ export const createReconcileStore = (db: LedgerDb) => ({
     }),
 
   /**
-   * Drops what the server has had for longer than it may be asked for; never anything unsent, and never the newest
-   * few thousand: a device whose clock ran ahead by years would otherwise forget all it has sold.
+   * Deletes sales that the server has had for longer than the retention time. Never unsent ones, and never the newest
+   * few thousand: a device whose clock ran years ahead would otherwise delete all its sales.
    */
   prune: (before: string): Promise<void> =>
     db.write('strict', ['salesHistory', 'salesQueue', 'otherWrites'], async (tx) => {
@@ -164,7 +163,7 @@ export const createReconcileStore = (db: LedgerDb) => ({
     }),
 })
 
-/** The oldest of those above the number that is always kept, as many as are looked at together. */
+/** A batch of the oldest rows above the number that is always kept. */
 const spare = async <Store extends 'salesHistory' | 'otherWrites'>(
   tx: LedgerReader,
   store: Store,

@@ -1,22 +1,22 @@
-/** A secret of four digits as it is kept, and how often somebody guessed at it. */
+/** The hash of a PIN, and the count of wrong tries. */
 export interface GuardedPin {
   salt: Uint8Array<ArrayBuffer>
   rounds: number
   hash: Uint8Array<ArrayBuffer>
-  /** Wrong tries in a row, counted before the PIN is looked at: a reload in mid-check gives none back. */
+  /** Wrong tries in a row, counted before the comparison: a reload during it gives no extra try. */
   wrongTries: number
-  /** No try before this moment; milliseconds by the device's clock. */
+  /** No try before this time, in milliseconds by the device's clock. */
   blockedUntil: number
 }
 
-/** What stands between a stranger and the till. Never in localStorage, where anyone at the keyboard could read it. */
+/** Never in localStorage, where anyone at the keyboard could read it (D-10). */
 export interface PinRecord extends GuardedPin {
   id: 'pin'
   /** Whose PIN it is; another account sets its own. */
   userKey: string
 }
 
-/** The browser signs with this key and never hands it out, so a copied hash is worth nothing elsewhere. */
+/** The browser signs with this key and does not export it, so a copied hash is useless elsewhere. */
 export interface DeviceKeyRecord {
   id: 'deviceKey'
   key: CryptoKey
@@ -27,11 +27,11 @@ export interface ContactRecord {
   id: 'contact'
   lastContact: number
   lastApproval: number | null
-  /** The server's clock minus the device's, as of the last sign-in: a device set to next year still holds a good token. */
+  /** The server's clock minus the device's: with it a device set to next year still has a valid token. */
   clockSkew: number
 }
 
-/** An employee whose approval PIN the server confirmed on this device once, so that it counts offline too. */
+/** An employee whose approval PIN the server confirmed on this device, so that it can be checked offline. */
 export interface ApproverRecord extends GuardedPin {
   id: `approver:${string}`
   employeeId: string
@@ -39,13 +39,13 @@ export interface ApproverRecord extends GuardedPin {
 }
 
 /**
- * The token as the disk has it. A browser keeps localStorage in memory for seconds before it writes: killed in that time,
- * it would ask for the password again.
+ * A copy of the token. A browser keeps localStorage in memory for seconds before it writes: killed in that time, the
+ * till would ask for the password again.
  */
 export interface TokenRecord {
   id: 'token'
   token: string
-  /** Who was signed in by it. */
+  /** Whose token it is. */
   userKey: string
 }
 

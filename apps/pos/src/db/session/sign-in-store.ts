@@ -9,7 +9,7 @@ import type {
 } from './sign-in-records.ts'
 import type { SalesDb } from '../sales-db.ts'
 
-/** What a try at the PIN begins with: none stored, not now, or the record to compare with. */
+/** No PIN is stored, too many wrong tries, or the record to compare with. */
 export type PinTry =
   | { kind: 'missing' }
   | { kind: 'locked'; lock: PinLock; waitMs: number }
@@ -17,7 +17,7 @@ export type PinTry =
 
 const waitOf = (lock: PinLock): number => (lock.kind === 'wait' ? lock.waitMs : 0)
 
-/** A clock that was set back must not make a wait of 30 seconds into one of hours. */
+/** At most the wait of the lock: a clock that was set back must not turn 30 seconds into hours. */
 const remaining = (record: GuardedPin, now: number): number =>
   Math.max(0, Math.min(record.blockedUntil - now, waitOf(pinLock(record.wrongTries))))
 
@@ -27,7 +27,7 @@ const isApprover = (record: SignInRecord): record is ApproverRecord => record.id
 const isGuarded = (record: SignInRecord | undefined): record is Guarded =>
   record !== undefined && (record.id === 'pin' || isApprover(record))
 
-/** The PIN, the device's key, the token, and when the server was last heard. */
+/** The PIN, the device's key, the token, and when the server was last reached. */
 export const createSignInStore = (db: SalesDb) => {
   const readPin = async (): Promise<PinRecord | undefined> => {
     const record = await db.entrance.get('pin')
@@ -47,7 +47,7 @@ export const createSignInStore = (db: SalesDb) => {
 
     forgetPin: (): Promise<void> => db.entrance.delete('pin'),
 
-    /** Counts the try as a wrong one first; whoever was right clears it afterwards. Two tabs cannot share one try. */
+    /** Counts the try as wrong; a right PIN clears the count afterwards. Two tabs cannot share one try. */
     beginTry: (id: Guarded['id'], now: number): Promise<PinTry> =>
       db.transaction('rw', db.entrance, async (): Promise<PinTry> => {
         const record = await readGuarded(id)
@@ -79,11 +79,11 @@ export const createSignInStore = (db: SalesDb) => {
       await db.entrance.put(record)
     },
 
-    /** The first key made wins: two tabs that start at once must sign with the same one. */
+    /** The first key wins: two tabs that start at once must sign with the same one. */
     deviceKey: async (make: () => Promise<CryptoKey>): Promise<CryptoKey> => {
       const known = await db.entrance.get('deviceKey')
       if (known?.id === 'deviceKey') return known.key
-      // Made outside of the transaction, which would end while the browser makes it.
+      // Generated outside the transaction, which would commit while the browser works.
       const key = await make()
       return db.transaction('rw', db.entrance, async () => {
         const first = await db.entrance.get('deviceKey')

@@ -2,7 +2,7 @@ import { PIN_LENGTH } from '@evertill/domain'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
-import { useLookForServer } from '../../queries/use-connection.ts'
+import { useCheckServer } from '../../queries/use-connection.ts'
 import { useUnsent } from '../../queries/use-unsent.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -79,7 +79,7 @@ export function ApprovalScreen() {
 /** Tries to reach the server. If it answers, a sign-in replaces this screen; otherwise a message is shown. */
 function ReachServer() {
   const { t } = useTranslation()
-  const look = useLookForServer()
+  const look = useCheckServer()
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState('')
   const reach = async () => {

@@ -228,11 +228,11 @@ describe('the end of a closing', () => {
   test('CL-8 a closing is in flight from its start to its end', () => {
     const started = run(submit(counted(6_280 * RUPEE)), { type: 'closingStarted' })
     expect(started).toMatchObject({ isClosing: true, step: { kind: 'confirm' } })
-    expect(end({ kind: 'offline' }).isClosing).toBe(false)
+    expect(end({ ok: false, code: 'offline' }).isClosing).toBe(false)
   })
 
   test('CL-21 unsent sales are confirmed once more, with the approval that was given', () => {
-    const unsent = { kind: 'unsent', numbers: ['S1'] } as const
+    const unsent = { ok: false, code: 'unsent', numbers: ['S1'] } as const
     expect(end(unsent).step).toEqual({ kind: 'confirm', unsent: ['S1'] })
     expect(end(unsent, { approvalId: 'a' }).step).toEqual({
       kind: 'confirm',
@@ -242,7 +242,7 @@ describe('the end of a closing', () => {
   })
 
   test('CL-5 an approval that only the server found necessary is asked for once', () => {
-    const approval = { kind: 'approval', difference: -60_000 } as const
+    const approval = { ok: false, code: 'approval', difference: -60_000 } as const
     expect(end(approval).step).toEqual({ kind: 'approve' })
     expect(end(approval, { approvalId: 'a' }).step).toBeUndefined()
     expect(end(approval, { mayCloseAlone: true }).step).toBeUndefined()
@@ -250,11 +250,11 @@ describe('the end of a closing', () => {
 
   test('CL-3 every other outcome closes the dialog and keeps the count', () => {
     const outcomes: ClosingOutcome[] = [
-      { kind: 'closed', closing: {} as WholeClosing },
-      { kind: 'offline' },
-      { kind: 'alreadyClosed', by: 'Asha', at: AT },
-      { kind: 'reason', difference: 5_000 },
-      { kind: 'refused', refusal: { code: 'failed' } as never },
+      { ok: true, closing: {} as WholeClosing },
+      { ok: false, code: 'offline' },
+      { ok: false, code: 'alreadyClosed', by: 'Asha', at: AT },
+      { ok: false, code: 'reason', difference: 5_000 },
+      { ok: false, code: 'refused', refusal: { code: 'failed' } as never },
     ]
     for (const outcome of outcomes) expect(end(outcome)).toEqual(counted(6_280 * RUPEE))
   })

@@ -152,10 +152,11 @@ const submit = (state: CountState, facts: CountFacts, at: string): CountState =>
 
 const stepAfter = (event: Extract<CountEvent, { type: 'closingEnded' }>): CloseStep | undefined => {
   const { outcome, approvalId, mayCloseAlone } = event
-  if (outcome.kind === 'unsent') {
+  if (outcome.ok) return undefined
+  if (outcome.code === 'unsent') {
     return { kind: 'confirm', ...(approvalId === undefined ? {} : { approvalId }), unsent: outcome.numbers }
   }
-  const asksForApproval = outcome.kind === 'approval' && !mayCloseAlone && approvalId === undefined
+  const asksForApproval = outcome.code === 'approval' && !mayCloseAlone && approvalId === undefined
   return asksForApproval ? { kind: 'approve' } : undefined
 }
 

@@ -116,9 +116,8 @@ const useOutcome = (closing: Closing, reloadSheet: () => void) => {
   const currency = useCurrency()
   const readSheet = useReadSheet()
   return async (outcome: ClosingOutcome): Promise<{ closed: WholeClosing | undefined } | undefined> => {
-    switch (outcome.kind) {
-      case 'closed':
-        return { closed: outcome.closing }
+    if (outcome.ok) return { closed: outcome.closing }
+    switch (outcome.code) {
       case 'offline':
         await showAlert(t('connection.offline'), 'warning')
         return undefined

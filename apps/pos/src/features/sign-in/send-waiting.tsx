@@ -2,20 +2,20 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
-import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
+import { useSessionActions, type SendOffer } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import classes from './sign-in.module.css'
 
 /** Lets a manager send the unsent sales of another account. */
-export function SendWaiting({ wayOut, onClose }: { wayOut: WayOut; onClose: () => void }) {
+export function SendWaiting({ sendOffer, onClose }: { sendOffer: SendOffer; onClose: () => void }) {
   const { t } = useTranslation()
   const say = useRefusalText()
   const { sendWaiting } = useSessionActions()
   const [step, setStep] = useState<'ask' | 'sending' | 'sent'>('ask')
   const [refusal, setRefusal] = useState<Refusal>()
-  const { account, waiting: count } = wayOut
+  const { account, waiting: count } = sendOffer
 
   const send = async () => {
     setStep('sending')

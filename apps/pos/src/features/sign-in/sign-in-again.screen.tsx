@@ -11,7 +11,7 @@ import classes from './sign-in.module.css'
 export function SignInAgainScreen() {
   const { t } = useTranslation()
   const { user, hasPin } = useSession()
-  const { sellOn, leaveScreen } = useSessionActions()
+  const { continueOffline, leaveScreen } = useSessionActions()
   const { browserOnline, serverReachable } = useConnection()
   const [account] = useState(user?.EmailID ?? '')
   const alone = !browserOnline || !serverReachable
@@ -20,7 +20,7 @@ export function SignInAgainScreen() {
       <p className={classes.hint}>{t('signIn.againHint')}</p>
       <SignInForm account={account}>
         {hasPin && alone && (
-          <Button variant="default" fullWidth onClick={sellOn}>
+          <Button variant="default" fullWidth onClick={continueOffline}>
             {t('signIn.sellOn')}
           </Button>
         )}

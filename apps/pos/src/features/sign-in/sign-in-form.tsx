@@ -2,7 +2,7 @@ import { signInRefusals } from '@evertill/domain'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoginId } from '../../queries/use-login-id.ts'
-import { useSessionActions, type WayOut } from '../../queries/use-session.ts'
+import { useSessionActions, type SendOffer } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { PasswordField, TextField } from '@evertill/ui/text-field.tsx'
 import { toast } from '@evertill/ui/toast.ts'
@@ -12,11 +12,11 @@ import classes from './sign-in.module.css'
 interface SignInFormProps {
   /** Only this account may sign in. */
   account?: string
-  onWayOut?: (wayOut: WayOut) => void
+  onSendOffer?: (sendOffer: SendOffer) => void
   children?: ReactNode
 }
 
-export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
+export function SignInForm({ account, onSendOffer, children }: SignInFormProps) {
   const { t } = useTranslation()
   const say = useRefusalText()
   const { signIn } = useSessionActions()
@@ -44,7 +44,7 @@ export function SignInForm({ account, onWayOut, children }: SignInFormProps) {
     setBusy(false)
     if (outcome.ok) return
     toast.error(say(outcome.refusal))
-    if (outcome.wayOut) onWayOut?.(outcome.wayOut)
+    if (outcome.sendOffer) onSendOffer?.(outcome.sendOffer)
     else passwordField.current?.select()
   }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useConnection } from '../../queries/use-connection.ts'
-import { useSession, useSessionActions, type WayOut } from '../../queries/use-session.ts'
+import { useSession, useSessionActions, type SendOffer } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -14,14 +14,14 @@ const SendWaiting = lazy(async () => ({ default: (await import('./send-waiting.t
 export function SignInScreen() {
   const { t } = useTranslation()
   const { hasPin } = useSession()
-  const { sellOn } = useSessionActions()
+  const { continueOffline } = useSessionActions()
   const { browserOnline, serverReachable } = useConnection()
-  const [wayOut, setWayOut] = useState<WayOut>()
+  const [sendOffer, setSendOffer] = useState<SendOffer>()
   const alone = !browserOnline || !serverReachable
 
   return (
     <EntryPage title={t('signIn.title')}>
-      <SignInForm onWayOut={setWayOut}>
+      <SignInForm onSendOffer={setSendOffer}>
         <Link to="/forgot-password" className={classes.link}>
           {t('signIn.forgot')}
         </Link>
@@ -29,14 +29,14 @@ export function SignInScreen() {
       {hasPin && alone && (
         <div className={classes.sellOn}>
           <p className={classes.hint}>{t('signIn.sellOnHint')}</p>
-          <Button variant="default" fullWidth onClick={sellOn}>
+          <Button variant="default" fullWidth onClick={continueOffline}>
             {t('signIn.sellOn')}
           </Button>
         </div>
       )}
-      {wayOut && (
+      {sendOffer && (
         <Suspense>
-          <SendWaiting wayOut={wayOut} onClose={() => setWayOut(undefined)} />
+          <SendWaiting sendOffer={sendOffer} onClose={() => setSendOffer(undefined)} />
         </Suspense>
       )}
     </EntryPage>

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
 import { type UnsentCounts, useUnsent } from '../../queries/use-unsent.ts'
-import { useCare, useReadyToSell } from '../../queries/use-device-state.ts'
+import { useReconciler, useReadyToSell } from '../../queries/use-device-state.ts'
 import { useNextTry } from '../../queries/use-outbox.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { formatRecent } from '@evertill/ui/format-moment.ts'
@@ -21,7 +21,7 @@ import classes from './state-head.module.css'
 export function StateHead() {
   const { t } = useTranslation()
   const { unsent, needsAttention, waiting, attention, damaged, sending, sendNow } = useUnsent()
-  const { checking, check } = useCare()
+  const { checking, check } = useReconciler()
   const nameOf = ({ sales, entries }: UnsentCounts): string => {
     const saleText = t('sync.state.sales', { count: sales })
     const entryText = t('sync.state.entries', { count: entries })

@@ -13,7 +13,7 @@ import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import classes from './view-sale.module.css'
 
 interface ReturnDialogProps {
-  story: Pick<SaleStory, 'sale' | 'returns' | 'isWhole'>
+  story: Pick<SaleStory, 'sale' | 'returns' | 'includesServer'>
   kind: 'return' | 'exchange'
   currency: Currency
   onClose: () => void
@@ -39,7 +39,7 @@ export function ReturnDialog({ story, kind, currency, onClose, onNext }: ReturnD
   const [message, setMessage] = useState('')
   // Remounts the quantity fields after "Everything" and "Nothing", because they keep typed text.
   const [round, setRound] = useState(0)
-  const { sale, returns, isWhole } = story
+  const { sale, returns, includesServer } = story
   const lines = returnableLines(sale, returns)
   const isAllBack = lines.every(({ left }) => left === 0)
 
@@ -76,7 +76,7 @@ export function ReturnDialog({ story, kind, currency, onClose, onNext }: ReturnD
     >
       <StackedForm onSubmit={submit}>
         <Hint>{isAllBack ? t('returns.none') : t('returns.hint')}</Hint>
-        {!isWhole && <Hint>{t('returns.onlyHere')}</Hint>}
+        {!includesServer && <Hint>{t('returns.onlyHere')}</Hint>}
         <div className={classes.buttons}>
           <Button variant="default" disabled={isAllBack} onClick={() => fill(({ left }) => left)}>
             {t('returns.all')}

@@ -14,7 +14,7 @@ const open = async (kind: 'return' | 'exchange' = 'return') => {
   const taken: [string, number][][] = []
   await render(
     <ReturnDialog
-      story={{ sale: GOLDEN_SALE, returns: [], isWhole: false }}
+      story={{ sale: GOLDEN_SALE, returns: [], includesServer: false }}
       kind={kind}
       currency={INR}
       onClose={() => undefined}

@@ -33,7 +33,7 @@ export function SaleView({ story, currency, receiptOf, approvalOf }: SaleViewPro
         {receiptOf(sale)}
         <SaleActions story={story} currency={currency} approvalOf={approvalOf} />
       </div>
-      {!story.isWhole && <p className={classes.soft}>{t('view.onlyHere')}</p>}
+      {!story.includesServer && <p className={classes.soft}>{t('view.onlyHere')}</p>}
       <div className={classes.columns}>
         <div className={classes.wide}>
           <SaleLines story={story} currency={currency} />

@@ -27,24 +27,58 @@ const newLoad = async ({ store, place }: ProductPorts): Promise<Load> => ({
   asideIds: [],
 })
 
-/**
- * Loads the whole catalogue next to the one in use and swaps when the answer was complete (D-7).
- *
- *   page ─ page ─ … ─▶ block ─▶ disk, with the cursor to continue from
- *                                  └─ interrupted: the next try starts here, the till sells from the old version
- *   last page ─▶ counted ─▶ parents of variants ─▶ what changed meanwhile ─▶ swap
- */
-export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> => {
-  const { store, place, clock, onProgress, pause } = ports
-  const known = await store.metadata()
-  const started = await store.load(scopeOf(place))
-  // Another tab has finished a newer load.
-  const load: Load = started && started.version > (known?.version ?? 0) ? started : await newLoad(ports)
+/** Collects products into blocks and writes them to the disk together with the cursor to continue from. */
+const createBlockWriter = ({ store, place, pause }: ProductPorts, load: Load) => {
   let kept: Product[] = []
   let aside: Product[] = []
   let blockAfter = load.searchAfter
   let lastKey = ''
+  return {
+    add: async (products: readonly Product[]): Promise<void> => {
+      for (let from = 0; from < products.length; from += ROWS_BETWEEN_PAUSES) {
+        for (const product of products.slice(from, from + ROWS_BETWEEN_PAUSES)) {
+          const judged = judge(product, place.storeId)
+          if (judged === 'kept') kept.push(product)
+          else if (judged === 'elsewhere') aside.push(product)
+        }
+        await pause()
+      }
+      load.received += products.length
+      lastKey = products.at(-1)?.key ?? lastKey
+    },
 
+    /** Whether the next page might not fit into the block. */
+    isFull: (): boolean => Math.max(kept.length, aside.length) > BLOCK_SIZE - PAGE_SIZE,
+
+    /** `load` holds the cursor of the next page, so it may only be written when every earlier page is in a block. */
+    flush: async (): Promise<void> => {
+      const blocks = []
+      if (kept.length > 0) {
+        const block = packBlock(load.version, load.blocks.length, kept)
+        blocks.push(block)
+        load.blocks = [...load.blocks, { id: block.id, after: blockAfter, last: lastKey }]
+        load.count += kept.length
+      }
+      if (aside.length > 0) {
+        const block = packBlock(load.version, OTHER_STORES_INDEX + load.asideIds.length, aside)
+        blocks.push(block)
+        load.asideIds = [...load.asideIds, block.id]
+      }
+      await store.addBlocks(blocks, load)
+      kept = []
+      aside = []
+      blockAfter = load.searchAfter
+    },
+  }
+}
+
+/**
+ * Fetches the pages from the load's cursor on and writes them as blocks. Null when the list is complete; an empty one
+ * never replaces the `countInUse` products that the till sells from.
+ */
+const loadPages = async (ports: ProductPorts, load: Load, countInUse: number): Promise<PullResult | null> => {
+  const { store, onProgress } = ports
+  const writer = createBlockWriter(ports, load)
   const fetchPage = (): Promise<CallResult<ProductSyncReply>> =>
     ports.api.call('syncProducts', {
       query: {
@@ -54,45 +88,11 @@ export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> 
         searchAfter: load.searchAfter || undefined,
       },
     })
-
-  /** `load` holds the cursor of the next page, so it may only be written when every earlier page is in a block. */
-  const flush = async () => {
-    const blocks = []
-    if (kept.length > 0) {
-      const block = packBlock(load.version, load.blocks.length, kept)
-      blocks.push(block)
-      load.blocks = [...load.blocks, { id: block.id, after: blockAfter, last: lastKey }]
-      load.count += kept.length
-    }
-    if (aside.length > 0) {
-      const block = packBlock(load.version, OTHER_STORES_INDEX + load.asideIds.length, aside)
-      blocks.push(block)
-      load.asideIds = [...load.asideIds, block.id]
-    }
-    await store.addBlocks(blocks, load)
-    kept = []
-    aside = []
-    blockAfter = load.searchAfter
-  }
-
-  const addPage = async (products: readonly Product[]) => {
-    for (let from = 0; from < products.length; from += ROWS_BETWEEN_PAUSES) {
-      for (const product of products.slice(from, from + ROWS_BETWEEN_PAUSES)) {
-        const judged = judge(product, place.storeId)
-        if (judged === 'kept') kept.push(product)
-        else if (judged === 'elsewhere') aside.push(product)
-      }
-      await pause()
-    }
-    load.received += products.length
-    lastKey = products.at(-1)?.key ?? lastKey
-  }
-
   let next = fetchPage()
   for (;;) {
     const page = await next
     if (!page.ok) {
-      await flush()
+      await writer.flush()
       return notFetched(page.failure)
     }
     const { products, hasMore, lastSort, pitId, totalCount } = page.reply
@@ -102,9 +102,9 @@ export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> 
     const more = hasMore && products.length > 0
     // Requested before this page is processed, so that network and till work at the same time.
     if (more) next = fetchPage()
-    await addPage(products)
+    await writer.add(products)
     onProgress({ loaded: load.received, total: totalCount })
-    if (kept.length > BLOCK_SIZE - PAGE_SIZE || aside.length > BLOCK_SIZE - PAGE_SIZE) await flush()
+    if (writer.isFull()) await writer.flush()
     if (more) continue
     // A list shorter than its count would silently drop products (F-49). Products created or deleted meanwhile make
     // the last count differ from the first.
@@ -112,13 +112,30 @@ export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> 
       await store.dropLoad()
       return incomplete()
     }
-    break
+    if (load.received === 0 && countInUse > 0) {
+      await store.dropLoad()
+      return pullFailed('refused', 'The product list arrived empty. What was on this device is kept.')
+    }
+    await writer.flush()
+    return null
   }
-  if (load.received === 0 && (known?.count ?? 0) > 0) {
-    await store.dropLoad()
-    return pullFailed('refused', 'The product list arrived empty. What was on this device is kept.')
-  }
-  await flush()
+}
+
+/**
+ * Loads the whole catalogue next to the one in use and swaps when the answer was complete (D-7).
+ *
+ *   page ─ page ─ … ─▶ block ─▶ disk, with the cursor to continue from
+ *                                  └─ interrupted: the next try starts here, the till sells from the old version
+ *   last page ─▶ counted ─▶ parents of variants ─▶ what changed meanwhile ─▶ swap
+ */
+export const fullProductSync = async (ports: ProductPorts): Promise<PullResult> => {
+  const { store, place, clock } = ports
+  const known = await store.metadata()
+  const started = await store.load(scopeOf(place))
+  // Another tab has finished a newer load.
+  const load: Load = started && started.version > (known?.version ?? 0) ? started : await newLoad(ports)
+  const failure = await loadPages(ports, load, known?.count ?? 0)
+  if (failure) return failure
   await keepParents(ports, load)
   const changes = await fetchChanges(ports, load.mark)
   if (!changes.ok) return changes

@@ -1,18 +1,18 @@
 import { SALE_STATUSES, type SalesQuestion } from '@evertill/contract'
 import type { HistoryFilter } from '../db/sales/history-query.ts'
 
-/** The most that the server's call gives at once. */
-export const MOST_ASKED = 1_000
+/** The largest page of the server's call. */
+export const MAX_PAGE_SIZE = 1_000
 
-/** A filter of the list as the server's call asks it. */
-export const serverQuestion = (filter: HistoryFilter, limit: number): SalesQuestion => {
+/** The filter as query of the server's call. */
+export const serverQuery = (filter: HistoryFilter, limit: number): SalesQuestion => {
   const { storeId, fromDate, toDate } = filter
   const status = SALE_STATUSES.find((one) => one === filter.status)
-  // What the server's call cannot filter by, such as "invoiced", is looked for in a larger page of it.
-  const isOurs = status !== filter.status
+  // The server cannot filter by some statuses, such as "invoiced", so they are filtered here from the largest page.
+  const isFilteredHere = status !== filter.status
   return {
     from: 0,
-    size: isOurs ? MOST_ASKED : Math.min(MOST_ASKED, limit),
+    size: isFilteredHere ? MAX_PAGE_SIZE : Math.min(MAX_PAGE_SIZE, limit),
     storeId,
     fromDate,
     toDate,

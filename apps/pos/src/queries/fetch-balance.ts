@@ -1,20 +1,20 @@
 import { logWarning } from '../platform/log.ts'
 import type { Runtime } from '../actions/runtime.ts'
 
-/** Asks the server what a customer owes and keeps its word for later. False: it did not answer. */
-export const askBalance = async (
+/** Fetches what a customer owes and stores it on the device. False without an answer. */
+export const fetchBalance = async (
   { api, databases }: Pick<Runtime, 'api' | 'databases'>,
   CustomerID: string,
 ): Promise<boolean> => {
   try {
     const answer = await api.call('getCustomerBalance', { params: { key: CustomerID } })
-    // A customer made a moment ago is not known there yet, and owes nothing.
+    // The server may not know a customer created just now, who owes nothing.
     if (!answer.ok) return false
     const { Balance, AsOf, UnpaidBills, Points } = answer.reply
     await databases.relaxed.customerBalance.put({ CustomerID, Balance, AsOf, UnpaidBills, Points })
     return true
   } catch (error) {
-    logWarning('A balance could not be kept.', error)
+    logWarning('A balance could not be saved.', error)
     return false
   }
 }
