@@ -106,7 +106,7 @@ export {
   cashOfChange,
   cashOfMovement,
   cashOfPayment,
-  cashOfReceipt,
+  cashOfPaymentOnAccount,
   cashOfVersions,
 } from './register/cash-entries.ts'
 export { INDIAN_DENOMINATIONS, changeInNotes, countedCash, quickCash } from './register/denominations.ts'

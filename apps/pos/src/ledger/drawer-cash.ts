@@ -3,7 +3,7 @@ import {
   type CashEntry,
   type ExpectedCash,
   cashOfMovement,
-  cashOfReceipt,
+  cashOfPaymentOnAccount,
   cashOfVersions,
   expectedCash,
 } from '@evertill/domain'
@@ -12,7 +12,7 @@ import type { OtherWrite } from '../db/ledger-records.ts'
 import type { HistorySale } from '../db/records.ts'
 
 const cashOfWrite = (write: OtherWrite): CashEntry[] => {
-  if (write.kind === 'payment') return cashOfReceipt(PAYMENT_KINDS[write.body.Kind], write.body.Amount)
+  if (write.kind === 'payment') return cashOfPaymentOnAccount(PAYMENT_KINDS[write.body.Kind], write.body.Amount)
   return write.kind === 'cashMovement' ? cashOfMovement(write.body.Kind, write.body.Amount) : []
 }
 

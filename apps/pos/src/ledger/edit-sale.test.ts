@@ -1,11 +1,12 @@
-import { contradictionsOf, type Sale } from '@evertill/contract'
+import { contradictionsOf, draftOfSale, type Sale } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
 import { createCartStore } from '../db/cart/cart-store.ts'
 import { newUuid, openAfterSale } from '../testing/after-sale.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { emptied, isEmptyDraft, setQuantity } from './cart-changes.ts'
 import { completeSale } from './complete-sale.ts'
-import { correctedTender, keptOffers } from './edit-sale.ts'
+import { correctedTender, editedSale, keptOffers } from './edit-sale.ts'
+import type { EnteredField } from './header-fields.ts'
 import { draftToEdit } from './sale-drafts.ts'
 import { decideRevision, reviseSale } from './revise-sale.ts'
 
@@ -76,6 +77,29 @@ describe('an edited sale', () => {
     expect(contradictionsOf(made.sale)).toEqual([])
     expect(correctedTender(sale, upi(11_500))).toMatchObject({ ok: false })
     expect(correctedTender(sale, upi(11_700))).toMatchObject({ ok: false })
+  })
+
+  test('AS-9 AS-11 an edit and a corrected tender keep everything that the cashier entered', async () => {
+    const till = await openAfterSale()
+    const uuid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+    const entered: Required<Pick<Sale, EnteredField>> = {
+      SalesChannelID: 'counter',
+      SalesPersonID: 'person',
+      Note: 'by the door',
+      CustomFields: { Table: '7' },
+      DueDate: '2026-12-01',
+      ConvertedFromUUID: uuid,
+      CustomerID: uuid,
+      CustomerName: 'Customer 007',
+      CustomerPhoneNo: '900',
+      CustomerEmailID: 'c@demo.test',
+      CustomerGSTIN: '29AAAAA0000A1Z5',
+      ApprovalIDs: [uuid],
+    }
+    const sale = { ...(await till.sell(butter(2_000))), ...entered }
+    const corrected = correctedTender(sale, upi(11_600))
+    expect(corrected).toMatchObject({ ok: true, sale: entered })
+    expect(editedSale(sale, draftToEdit(sale, nowhere), draftOfSale(sale))).toMatchObject(entered)
   })
 
   test('AS-9 keeps its offers: a smaller quantity keeps its share, another price keeps none', async () => {

@@ -13,50 +13,11 @@ import type { CartDraft } from '../db/cart/cart-record.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { sameDiscount } from './cart-changes.ts'
 import { headerOfCart } from './cart-header.ts'
-
-/** Fields that no edit changes. */
-const FIXED = [
-  'UUID',
-  'StoreID',
-  'CashRegisterID',
-  'DeviceID',
-  'TransactionTypeID',
-  'TransactionType',
-  'TransactionNo',
-  'Series',
-  'RunningNo',
-  'TransactionDate',
-  'CreatedByUserID',
-  'CreatedByUserName',
-  'Currency',
-  'Supply',
-  'StateHead',
-  'Composition',
-  'ClosingKey',
-] as const satisfies readonly (keyof SaleHeader)[]
-
-/** Fields that stay when only the payment is corrected. */
-const ENTERED = [
-  'CustomerID',
-  'CustomerName',
-  'CustomerPhoneNo',
-  'CustomerEmailID',
-  'CustomerGSTIN',
-  'DueDate',
-  'SalesChannelID',
-  'SalesPersonID',
-  'Note',
-  'CustomFields',
-  'ApprovalIDs',
-  'ConvertedFromUUID',
-] as const satisfies readonly (keyof SaleHeader)[]
-
-const pick = (sale: Sale, names: readonly (keyof Sale)[]): Partial<Sale> =>
-  Object.fromEntries(names.flatMap((name) => (sale[name] === undefined ? [] : [[name, sale[name]]])))
+import { ENTERED_FIELDS, FIXED_FIELDS, pickFields } from './header-fields.ts'
 
 const headOf = (base: Sale, entered: Partial<SaleHeader>, revision = base.Revision + 1): SaleHeader =>
   ({
-    ...pick(base, FIXED),
+    ...pickFields(base, FIXED_FIELDS),
     ...entered,
     Revision: revision,
     ContractVersion: CONTRACT_VERSION,
@@ -96,34 +57,12 @@ export type CorrectedTender = Outcome<{ sale: Sale }>
 
 /** The same bill with other payments. Its lines stay as they are. */
 export const correctedTender = (base: Sale, payments: readonly SaleDraftPayment[]): CorrectedTender => {
-  const {
-    BusinessDate,
-    RoundingStep,
-    TaxRounding,
-    BillDiscount,
-    Loyalty,
-    Returns,
-    Original,
-    Lines,
-    Charges,
-  } = draftOfSale(base)
-  const draft = {
-    BusinessDate,
-    RoundingStep,
-    TaxRounding,
-    Lines,
-    Payments: payments,
-    ...(BillDiscount ? { BillDiscount } : {}),
-    ...(Loyalty ? { Loyalty } : {}),
-    ...(Returns ? { Returns } : {}),
-    ...(Original ? { Original } : {}),
-    ...(Charges ? { Charges } : {}),
-  }
+  const draft = { ...draftOfSale(base), Payments: payments }
   const { faults, totals } = settle(cartOfDraft(draft))
   const [fault] = faults
   if (fault) return { ok: false, message: fault.message }
   if (totals.due !== base.DueAmount) return { ok: false, message: 'The payments do not add up to the bill.' }
-  return { ok: true, sale: freezeSale(headOf(base, pick(base, ENTERED) as Partial<SaleHeader>), draft) }
+  return { ok: true, sale: freezeSale(headOf(base, pickFields(base, ENTERED_FIELDS)), draft) }
 }
 
 /** My edit on top of theirs: the next revision. */

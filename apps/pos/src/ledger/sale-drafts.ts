@@ -3,6 +3,7 @@ import { isFault } from '@evertill/domain'
 import type { CartCustomer, CartDraft, CartLine, PaidPart } from '../db/cart/cart-record.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { listed, newDraft } from './cart-changes.ts'
+import { COPIED_FIELDS, COPIED_IN_EDIT_FIELDS, pickFields } from './header-fields.ts'
 import { originalOf, refundableOf, returnableLines, takeBack } from './returnable.ts'
 
 /** Category and tags of a product in the current catalogue, for offers on added goods. */
@@ -62,10 +63,7 @@ const linesOf = (sale: Sale, belongsOf: BelongsOf, uuidOf: (uuid: string) => str
 
 const headOf = (sale: Sale): Partial<CartDraft> => ({
   Customer: customerOf(sale),
-  ...(sale.SalesChannelID === undefined ? {} : { SalesChannelID: sale.SalesChannelID }),
-  ...(sale.SalesPersonID === undefined ? {} : { SalesPersonID: sale.SalesPersonID }),
-  ...(sale.Note === undefined ? {} : { Note: sale.Note }),
-  ...(sale.CustomFields === undefined ? {} : { CustomFields: sale.CustomFields }),
+  ...pickFields(sale, COPIED_FIELDS),
 })
 
 const chargesOf = (sale: Sale): CartDraft['Charges'] =>
@@ -87,8 +85,7 @@ export const draftToEdit = (sale: Sale, belongsOf: BelongsOf): CartDraft => ({
   TransactionTypeID: sale.TransactionTypeID,
   ...(sale.BillDiscount === undefined ? {} : { BillDiscount: sale.BillDiscount }),
   ...(sale.Loyalty === undefined ? {} : { Loyalty: sale.Loyalty }),
-  ...(sale.DueDate === undefined ? {} : { DueDate: sale.DueDate }),
-  ...(sale.ConvertedFromUUID === undefined ? {} : { ConvertedFromUUID: sale.ConvertedFromUUID }),
+  ...pickFields(sale, COPIED_IN_EDIT_FIELDS),
   Paid: sale.Payments.map(({ PaymentTypeID, PaymentType, Kind, Amount, Reference }) => ({
     PaymentTypeID,
     PaymentType,

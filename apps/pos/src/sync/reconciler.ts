@@ -34,7 +34,7 @@ interface ReconcilerPorts {
   onRequeued(): void
 }
 
-const LOCK_NAME = 'evertill-caretaker'
+const LOCK_NAME = 'evertill-reconciler'
 
 export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
   const { api, store, numbers, clock, locks } = ports

@@ -3,7 +3,7 @@ import {
   getAccounts,
   getCashEntries,
   getClosing,
-  getCounterAmount,
+  expectedCashSince,
   getPaymentDetails,
   getProductsSold,
   listClosings,
@@ -55,7 +55,7 @@ export const closingSheetsRoutes = (
     return outcome.ok ? done({ code, paymentDetails: outcome.value }) : outcome
   },
   getCounterAmount: async ({ identity, params, query }) => {
-    const outcome = await getCounterAmount(ports, identity, keyOf(params), query.fromDate)
+    const outcome = await expectedCashSince(ports, identity, keyOf(params), query.fromDate)
     return outcome.ok ? done({ code, counterAmount: outcome.value }) : outcome
   },
   listProductsSold: async ({ identity, params, query }) => {

@@ -173,6 +173,7 @@ export const PaymentDetail = z.object({
   Count: z.int(),
 })
 export const PaymentDetailsReply = z.object({ code: SuccessCode, paymentDetails: z.array(PaymentDetail) })
+/** Expected cash of the session, or with `fromDate` what moved since then, without the float. */
 export const CounterAmountReply = z.object({ code: SuccessCode, counterAmount: Total })
 
 export const ProductSold = z.object({

@@ -1,6 +1,6 @@
 import * as customer from '../customers/customer.ts'
 import { defineEndpoints } from '../endpoint.ts'
-import { ReceivePaymentBody, ReceivePaymentReply } from '../customers/receipt.ts'
+import { ReceivePaymentBody, ReceivePaymentReply } from '../customers/payment-on-account.ts'
 import * as query from './sales-query.ts'
 import { Sale, SaleReply } from './sale.ts'
 import { SyncQuery } from '../sync-pages.ts'

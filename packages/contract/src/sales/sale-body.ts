@@ -188,11 +188,22 @@ export const cartOfSale = (sale: Sale): CartSnapshot =>
  * Turns a committed sale into a draft again. Each line keeps the heads and the offers it was sold with, so that later
  * changes of rates or offers do not affect it.
  */
-export const draftOfSale = (sale: Sale): SaleDraft => ({
-  ...sale,
-  Lines: sale.Lines.map((line) => ({ ...line, Tax: taxAsSold(line) })),
-  Charges: sale.Charges?.map((charge) => ({ ...charge, Tax: taxAsSold(charge) })),
-})
+export const draftOfSale = (sale: Sale): SaleDraft => {
+  const { BusinessDate, RoundingStep, TaxRounding, BillDiscount, Loyalty, Returns, Original } = sale
+  const { Lines, Charges, Payments } = sale
+  return {
+    BusinessDate,
+    RoundingStep,
+    TaxRounding,
+    Lines: Lines.map((line) => ({ ...line, Tax: taxAsSold(line) })),
+    Payments,
+    ...(BillDiscount ? { BillDiscount } : {}),
+    ...(Loyalty ? { Loyalty } : {}),
+    ...(Returns ? { Returns } : {}),
+    ...(Original ? { Original } : {}),
+    ...(Charges ? { Charges: Charges.map((charge) => ({ ...charge, Tax: taxAsSold(charge) })) } : {}),
+  }
+}
 
 const frozenHeads = (heads: readonly SettledHead[]): z.infer<typeof SaleTaxHead>[] =>
   heads.map((head) => ({

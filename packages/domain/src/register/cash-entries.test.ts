@@ -5,7 +5,7 @@ import {
   cashOfChange,
   cashOfMovement,
   cashOfPayment,
-  cashOfReceipt,
+  cashOfPaymentOnAccount,
   cashOfVersions,
 } from './cash-entries.ts'
 import { expectedCash } from './expected-cash.ts'
@@ -74,7 +74,7 @@ describe('cash without a sale', () => {
   })
 
   it('RG-1 a payment on account is in the drawer when it is cash', () => {
-    expect(cashOfReceipt('cash', 500)).toEqual([{ kind: 'receivedOnAccount', amount: 500 }])
-    expect(cashOfReceipt('other', 500)).toEqual([])
+    expect(cashOfPaymentOnAccount('cash', 500)).toEqual([{ kind: 'receivedOnAccount', amount: 500 }])
+    expect(cashOfPaymentOnAccount('other', 500)).toEqual([])
   })
 })

@@ -62,6 +62,6 @@ export function cashOfMovement(kind: MovementKind, amount: number): CashEntry[] 
 }
 
 /** The ledger row of a payment on account. */
-export function cashOfReceipt(kind: PaymentKind, amount: number): CashEntry[] {
+export function cashOfPaymentOnAccount(kind: PaymentKind, amount: number): CashEntry[] {
   return kind === 'cash' ? [{ kind: 'receivedOnAccount', amount }] : []
 }

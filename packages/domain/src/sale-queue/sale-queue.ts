@@ -12,7 +12,7 @@ export interface QueuedSaleState {
   status: QueuedSaleStatus
   /** Definitive refusals. Nothing else counts, or an outage of 50 s would use up all attempts. */
   attempts: number
-  /** Consecutive tries without an answer, for the back-off. */
+  /** Server errors in a row on this very row, for the back-off. */
   tries: number
   /** Epoch ms before which it is not tried again. */
   nextTryAt: number

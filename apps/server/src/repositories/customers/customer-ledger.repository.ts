@@ -4,7 +4,7 @@ import {
   type ReceivePaymentReply,
   type UnpaidBill,
 } from '@evertill/contract'
-import { cashOfReceipt } from '@evertill/domain'
+import { cashOfPaymentOnAccount } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
@@ -93,7 +93,7 @@ export const insertReceipt = async (
       from jsonb_to_recordset(${columnJson(shares)}::jsonb) as x(kind text, sale uuid, amount bigint)`.execute(
     tx,
   )
-  for (const { kind, amount } of cashOfReceipt(PAYMENT_KINDS[body.Kind], body.Amount)) {
+  for (const { kind, amount } of cashOfPaymentOnAccount(PAYMENT_KINDS[body.Kind], body.Amount)) {
     await sql`
       insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, payment_uuid, at,
         user_id)

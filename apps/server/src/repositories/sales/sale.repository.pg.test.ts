@@ -75,7 +75,7 @@ describe('the ingest of a sale', () => {
     const otherwise = vi.spyOn(db.pool, 'connect')
     const sale = fresh(goldenSale())
     expect((await ingestSale(db, identity, sale)).kind).toBe('accepted')
-    expect((await ingestSale(db, identity, sale)).kind).toBe('known')
+    expect((await ingestSale(db, identity, sale)).kind).toBe('repeated')
     expect(inOneTrip).toHaveBeenCalledTimes(2)
     expect(otherwise).not.toHaveBeenCalled()
     vi.restoreAllMocks()

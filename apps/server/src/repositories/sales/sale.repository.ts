@@ -24,8 +24,8 @@ export type AcceptedSale = { readonly digest: Buffer; readonly reply: SaleReply 
 
 export type Ingested =
   | { readonly kind: 'accepted'; readonly reply: SaleReply }
-  | { readonly kind: 'known'; readonly earlier: AcceptedSale }
-  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'repeated'; readonly earlier: AcceptedSale }
+  | { readonly kind: 'outOfReach' }
 
 type Row = {
   uuid: string
@@ -92,9 +92,9 @@ const outcomeOf = (row: Row | undefined): Ingested | undefined => {
   if (!row) throw new Error('the ingest statement answered nothing')
   if (row.reply) return { kind: 'accepted', reply: row.reply }
   if (row.earlier_digest && row.earlier_reply) {
-    return { kind: 'known', earlier: { digest: row.earlier_digest, reply: row.earlier_reply } }
+    return { kind: 'repeated', earlier: { digest: row.earlier_digest, reply: row.earlier_reply } }
   }
-  return row.reachable ? undefined : { kind: 'unreachable' }
+  return row.reachable ? undefined : { kind: 'outOfReach' }
 }
 
 /** The statement that relies on the cache of passed checks; undefined when any sale needs a check. */
@@ -223,7 +223,7 @@ const ingestConflicts = async (
     if (results.has(sale.UUID.toLowerCase())) continue
     const earlier = await findAccepted(tx, sale.UUID)
     if (!earlier) throw new Error('a sale was neither accepted nor found')
-    results.set(sale.UUID.toLowerCase(), { kind: 'known', earlier })
+    results.set(sale.UUID.toLowerCase(), { kind: 'repeated', earlier })
   }
 }
 

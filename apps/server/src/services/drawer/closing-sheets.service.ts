@@ -70,8 +70,8 @@ export const getPaymentDetails = (
 ): Promise<Outcome<z.output<typeof PaymentDetail>[]>> =>
   readClosing(ports, identity, key, (tx, session) => listPayments(tx, session.closing_id, from))
 
-/** Expected cash from the rows since a time, or since the opening. */
-export const getCounterAmount = (
+/** Expected cash from the rows since a time, or since the opening. The wire calls it counter amount. */
+export const expectedCashSince = (
   ports: Ports,
   identity: Identity,
   key: ClosingKey,

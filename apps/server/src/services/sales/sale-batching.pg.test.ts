@@ -98,7 +98,7 @@ describe('sales that arrive at the same time', () => {
     const results = await Promise.all(arriving.map((one) => ingest(cashier, one)))
     expect(results.map(({ kind }) => kind).toSorted()).toEqual([
       ...Array(4).fill('accepted'),
-      ...Array(2).fill('known'),
+      ...Array(2).fill('repeated'),
     ])
   })
 
@@ -122,7 +122,7 @@ describe('sales that arrive at the same time', () => {
     const senders = [cashier, stranger, cashier, stranger, cashier, stranger]
     const results = await Promise.all(senders.map((who) => ingest(who, saleFrom(who))))
     expect(results.map(({ kind }) => kind)).toEqual(
-      senders.map((who) => (who === cashier ? 'accepted' : 'unreachable')),
+      senders.map((who) => (who === cashier ? 'accepted' : 'outOfReach')),
     )
   })
 

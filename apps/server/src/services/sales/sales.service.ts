@@ -63,7 +63,7 @@ export const answerOf = async (
 ): Promise<Outcome<SaleReply>> => {
   const { digest } = fresh
   if (result.kind === 'accepted') return done(result.reply)
-  if (result.kind === 'known') return replayOrRefuse(result.earlier, digest)
+  if (result.kind === 'repeated') return replayOrRefuse(result.earlier, digest)
   return refuseAndQuarantine(ports, identity, {
     body,
     digest,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Amount, BusinessDate, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from '../scalars.ts'
 
-export const ReceiptShare = z.object({ SaleUUID: Uuid, Amount: PositiveAmount.min(1) })
+export const AllocatedShare = z.object({ SaleUUID: Uuid, Amount: PositiveAmount.min(1) })
 
 /**
- * A payment on account for a debt or in advance. With the same `UUID` a repeat is the same receipt. The number is from
+ * A payment on account for a debt or in advance. With the same `UUID` a repeat is the same payment. The number is from
  * the series with letter R. Without `Allocations` the oldest bills are paid first.
  */
 export const ReceivePaymentBody = z
@@ -23,7 +23,7 @@ export const ReceivePaymentBody = z
     BusinessDate,
     ClosingKey: Uuid.optional(),
     Note: Text.optional(),
-    Allocations: z.array(ReceiptShare).max(200).optional(),
+    Allocations: z.array(AllocatedShare).max(200).optional(),
   })
   .refine(
     ({ Amount: received, Allocations = [] }) =>
@@ -38,7 +38,7 @@ export const ReceivePaymentReply = z.object({
   paymentId: Uuid,
   replayed: z.boolean(),
   /** The bills that it paid; the rest is an advance. */
-  Allocations: z.array(ReceiptShare),
+  Allocations: z.array(AllocatedShare),
   AdvanceAmount: PositiveAmount,
   /** The customer's balance after it; negative if the shop holds an advance. */
   Balance: Amount,
