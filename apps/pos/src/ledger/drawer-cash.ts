@@ -12,7 +12,8 @@ import type { OtherWrite } from '../db/ledger-records.ts'
 import type { HistorySale } from '../db/records.ts'
 
 const cashOfWrite = (write: OtherWrite): CashEntry[] => {
-  if (write.kind === 'payment') return cashOfPaymentOnAccount(PAYMENT_KINDS[write.body.Kind], write.body.Amount)
+  if (write.kind === 'payment')
+    return cashOfPaymentOnAccount(PAYMENT_KINDS[write.body.Kind], write.body.Amount)
   return write.kind === 'cashMovement' ? cashOfMovement(write.body.Kind, write.body.Amount) : []
 }
 

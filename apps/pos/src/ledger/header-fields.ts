@@ -48,7 +48,9 @@ const HEADER_FIELDS = {
 
 type Fields = typeof HEADER_FIELDS
 type Kind = Fields[keyof Fields]
-type FieldsOf<Of extends Kind> = { [Name in keyof Fields]: Fields[Name] extends Of ? Name : never }[keyof Fields]
+type FieldsOf<Of extends Kind> = {
+  [Name in keyof Fields]: Fields[Name] extends Of ? Name : never
+}[keyof Fields]
 
 /** What a cashier enters beside the goods and the payments. */
 export type EnteredField = FieldsOf<'copied' | 'copied-in-edit' | 'entered'>
