@@ -6,8 +6,6 @@ import { RINGS } from './tools/test/rings.mjs'
 const executablePath = findChromium()
 /** Of two cores vitest would use one, while most of a test's time passes in PostgreSQL, a server or a browser. */
 const WORKERS = 2
-/** Browser tests wait for most of their time: for a server that starts, a browser that is killed, a connection that times out. */
-const E2E_WORKERS = 3
 /** What is waited for comes at once or not at all; a second, which is the default, is too short on a busy machine. */
 const EXPECT = { poll: { timeout: 20_000 } }
 
@@ -82,7 +80,7 @@ export default defineConfig({
           globalSetup: 'tools/test/product.setup.ts',
           // Isolated on purpose: in a worker that has killed browsers before, Playwright's routes go deaf (sync/bad-lines).
           // Each file has a server, a database and a browser of its own, and waits more than it works.
-          maxWorkers: E2E_WORKERS,
+          maxWorkers: WORKERS,
           testTimeout: 120_000,
           expect: EXPECT,
           hookTimeout: 180_000,

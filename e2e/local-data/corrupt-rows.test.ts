@@ -58,8 +58,11 @@ const CORRUPT: Record<string, object> = {
 }
 
 test('F-33 LD-38 LD-49 with a corrupt row in each store the till opens offline, sells, and has set the rows aside', async () => {
-  // Offline first: a pull would repair the lists before the till reads them.
+  // Offline, and started again: a pull that is still running would repair the lists before the till reads them.
   await till.page.context().setOffline(true)
+  await till.page.reload()
+  await till.unlock()
+  await till.productsLoaded()
   for (const [store, row] of Object.entries(CORRUPT)) await putRow(till.page, store, row)
   await putRow(till.page, 'metadata', { id: 'product' })
   await till.page.reload()
