@@ -120,6 +120,8 @@ describe('a day of the drawer', () => {
       await report.getByText(text).first().waitFor()
     expect(await seriousFaultsOfDialog(till.page)).toEqual([])
     await till.page.keyboard.press('Escape')
+    // While it closes it still takes clicks and gives the focus back.
+    await report.waitFor({ state: 'hidden' })
     await openAgain(till)
   })
 
