@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...RINGS.web,
+          env: { EVERTILL_LONG: process.env['EVERTILL_LONG'] ?? '' },
           testTimeout: 30_000,
           expect: EXPECT,
           browser: {
@@ -78,6 +79,7 @@ export default defineConfig({
           ...RINGS.e2e,
           environment: 'node',
           globalSetup: 'tools/test/product.setup.ts',
+          setupFiles: 'tools/test/e2e.setup.ts',
           // Isolated on purpose: in a worker that has killed browsers before, Playwright's routes go deaf (sync/bad-lines).
           // Each file has a server, a database and a browser of its own, and waits more than it works.
           maxWorkers: WORKERS,

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { CHROMIUM_ARGS, ensureChromium } from '../../tools/chromium.mjs'
 import { until } from '../start/workspace.ts'
+import { rememberPage } from './open-pages.ts'
 import { copyFolder } from './shop-data.ts'
 
 /** A browser with a profile that survives it, so that it can be killed and started again like the shop's computer. */
@@ -24,11 +25,32 @@ export interface Profile {
   remove(): void
 }
 
-const stopped = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
+/** Whether a process of the group still runs. One that ended and was not collected by its parent does not. */
+const isGroupAlive = (group: number): boolean =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .some((pid) => {
+      try {
+        const [state, , groupOf] =
+          readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+        return Number(groupOf) === group && state !== 'Z'
+      } catch {
+        return false
+      }
+    })
+
+/**
+ * The whole browser has ended. The process that writes its databases can outlive the first one while it waits for the
+ * disk, and until it ends the databases are locked for the next start.
+ */
+const stopped = async (child: ChildProcess) => {
+  await new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('exit', () => resolve())
   })
+  const group = child.pid
+  if (group !== undefined) await until(() => !isGroupAlive(group))
+}
 
 /** Starts with a copy of the folder, if given: the profile of a browser that was shut down normally. */
 export const createProfile = (from?: string): Profile => {
@@ -46,6 +68,8 @@ export const createProfile = (from?: string): Profile => {
           ...CHROMIUM_ARGS,
           '--headless',
           '--disable-quic',
+          // The suggestions below the address bar are web pages that nobody sees; they cost a second at every start.
+          '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
           '--remote-debugging-port=0',
           `--user-data-dir=${folder}`,
           'about:blank',
@@ -57,7 +81,7 @@ export const createProfile = (from?: string): Profile => {
       const [port] = readFileSync(portFile, 'utf8').split('\n')
       const remote = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
       const context = remote.contexts()[0] ?? (await remote.newContext())
-      const page = context.pages()[0] ?? (await context.newPage())
+      const page = rememberPage(context.pages()[0] ?? (await context.newPage()))
       await page.setViewportSize({ width: 1280, height: 800 })
       /** A route handler that is still running when the browser exits would fail the whole run with an unhandled error. */
       const dropRoutes = () =>
@@ -71,7 +95,7 @@ export const createProfile = (from?: string): Profile => {
         page,
         newDevice: async () => {
           const apart = await remote.newContext({ viewport: { width: 1280, height: 800 } })
-          return apart.newPage()
+          return rememberPage(await apart.newPage())
         },
         quit: async () => {
           await dropRoutes()
