@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { writePages } from './vite-pages.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
@@ -13,33 +14,6 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
  */
 const FIRST = /\/src\/main\.tsx$/
 const TILL = /\/src\/app\/selling\.ts$/
-
-/**
- * The page as the worker gives it: with what a till sells with named in its head, so that it is fetched and compiled
- * beside everything else and not after the page has run. Whoever has the worker has these files on the disk; a new
- * device gets `index.html` from the server and loads none of them before somebody signs in.
- */
-const pageOfTheWorker = (): Plugin => ({
-  name: 'page-of-the-worker',
-  writeBundle: async ({ dir = '' }, bundle) => {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const files = chunks.filter(
-      ({ name, facadeModuleId }) => name === 'till' || TILL.test(facadeModuleId ?? ''),
-    )
-    const styles = files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-    const fonts = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'))
-    const links = [
-      ...files.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}" />`),
-      ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" />`),
-      // A letter of the second, as ₹ is, would be drawn twice: once in what is there, once when its font is.
-      ...fonts.map(
-        (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`,
-      ),
-    ]
-    const page = await readFile(join(dir, 'index.html'), 'utf8')
-    await writeFile(join(dir, 'till.html'), page.replace('</head>', `${links.join('')}</head>`))
-  },
-})
 
 /**
  * What a till sells with is compiled whole, beside the page, and kept by the browser for the next start. Left to itself
@@ -57,14 +31,29 @@ const compiledWhole = (): Plugin => ({
   },
 })
 
+/**
+ * A device's clock before this moment is wrong (F-58). It is in the page and not in a script, so that the same sources
+ * give the same scripts.
+ */
+const builtAt = (): Plugin => ({
+  name: 'built-at',
+  apply: 'build',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { name: 'built-at', content: new Date().toISOString() }, injectTo: 'head' },
+  ],
+})
+
+const pages = writePages(({ name, facadeModuleId }) => name === 'till' || TILL.test(facadeModuleId ?? ''))
+
 export default defineConfig({
   root: import.meta.dirname,
   // PostCSS warns of every class that `composes` one of another file. This is what makes the styles small anyway.
   css: { transformer: 'lightningcss' },
   plugins: [
     react(),
-    pageOfTheWorker(),
+    builtAt(),
     compiledWhole(),
+    pages.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -80,32 +69,20 @@ export default defineConfig({
             throw new Error('vite-plugin-pwa has other options for the worker now.')
           delete output.inlineDynamicImports
           output.codeSplitting = false
+          // One expression: a worker that arrives truncated is a syntax error, never half a worker.
+          output.format = 'iife'
         },
       },
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-        // What is precached under this name is given at `/` before any route is asked: `till.html` would never be.
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}', 'file-hashes.json'],
+        // The page for devices without a worker. The worker has `till.html`.
         globIgnores: ['index.html'],
+        manifestTransforms: [pages.addHashes],
         // A wide catalogue of icons or fonts must fail the build, not silently fall out of the offline shell.
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
-      manifest: {
-        id: '/',
-        name: 'Evertill',
-        short_name: 'Evertill',
-        description: 'A till that sells whatever happens to the network',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#f5f5f1',
-        theme_color: '#f5f5f1',
-        icons: [
-          { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
+      // A file of ours in public/: one that the plugin wrote would be stored without a hash.
+      manifest: false,
     }),
   ],
   build: {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyCheckout } from '../start/workspace.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { LONG } from '../support/long.ts'
+import { shipVersion } from '../support/ship.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
 
@@ -13,25 +14,7 @@ const root = mkdtempSync(join(tmpdir(), 'evertill-update-'))
 let shop: Shop
 let till: Till
 
-/** The page as the server sends it, and as the service worker does. */
-const PAGES = ['index.html', 'till.html']
-
-/** Deploys another version: both pages contain its number, and the worker precaches them under a new revision. */
-const deployVersion = (version: number) => {
-  const dist = join(root, 'apps/pos/dist')
-  const change = (name: string, edit: (text: string) => string) =>
-    writeFileSync(join(dist, name), edit(readFileSync(join(dist, name), 'utf8')))
-  for (const page of PAGES)
-    change(page, (html) =>
-      html.replace(/<html lang="en"[^>]*>/, `<html lang="en" data-version="${version}">`),
-    )
-  change('sw.js', (worker) =>
-    worker.replaceAll(
-      /("?revision"?:)("[^"]*")(,"?url"?:"(?:index|till)\.html")/g,
-      `$1"version-${version}"$3`,
-    ),
-  )
-}
+const deployVersion = (version: number) => shipVersion(join(root, 'apps/pos/dist'), version)
 
 const versionOf = (page: Page) => page.locator('html').getAttribute('data-version')
 const prompt = (page: Page) => page.getByText('New content available, click on reload button to update.')
@@ -118,5 +101,26 @@ describe('a new version (F-37)', () => {
     await till.payCash('58')
     await till.newSale()
     expect(await versionOf(page)).toBe('3')
+  })
+
+  test.runIf(LONG)('FR-30 that was accepted and does not start can be finished by hand', async () => {
+    const { page } = till
+    const worker = join(root, 'apps/pos/dist/sw.js')
+    const text = readFileSync(worker, 'utf8')
+    // Replaced in place: a worker that hears the message and stays waiting, as on a machine under load.
+    writeFileSync(worker, text.replaceAll('skipWaiting()', 'clients.matchAll()'))
+    deployVersion(5)
+    await page.reload()
+    await till.unlock()
+    await till.atSale()
+    await askForUpdate(page)
+    await prompt(page).waitFor()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Start it now' }).click({ timeout: 40_000 })
+    await onVersion(page, 5)
+    await till.unlock()
+    await till.atSale()
+    await till.scan('8900000000012')
+    await till.payCash('58')
   })
 })

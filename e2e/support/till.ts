@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import { storeField } from './store-time.ts'
 
 const PIN = '1234'
 
@@ -82,6 +83,16 @@ export const tillOf = (page: Page, url: string) => {
     newSale: async () => {
       await page.keyboard.press('Enter')
       await search().waitFor()
+    },
+
+    /** Answers the dialog that asks for the time. */
+    enterTime: async (at = Date.now()) => {
+      const dialog = page.getByRole('dialog', { name: 'What time is it?' })
+      const [day = '', time = ''] = storeField(at).split(' ')
+      await dialog.getByLabel('Date').fill(day)
+      await dialog.getByLabel('Time').fill(time)
+      await dialog.getByRole('button', { name: 'Use this time' }).click()
+      await dialog.waitFor({ state: 'hidden' })
     },
 
     openHistory: () => page.goto(`${url}/#/sales/history`),

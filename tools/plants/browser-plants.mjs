@@ -155,8 +155,8 @@ export const BROWSER_PLANTS = [
     protects: 'a clock that jumps years ahead is not trusted',
     edits: [
       {
-        file: `${POS}/session/server-clock.ts`,
-        take: ' || time > lastContact + MAX_ABSENCE_MS',
+        file: 'packages/domain/src/session/till-time.ts',
+        take: ' && time <= to',
         leave: '',
       },
     ],
@@ -278,5 +278,31 @@ export const BROWSER_PLANTS = [
     ],
     test: 'e2e/sync/hard-days.test.ts',
     title: 'F-55',
+  },
+  {
+    fault: 'F-58',
+    protects: 'a clock before the newest known time is wrong',
+    edits: [
+      {
+        file: 'packages/domain/src/session/till-time.ts',
+        take: 'time >= from - SLACK_MS && ',
+        leave: '',
+      },
+    ],
+    test: 'e2e/clock/wrong-clock.test.ts',
+    title: 'in 1970 without a network',
+  },
+  {
+    fault: 'F-59',
+    protects: "moments are written in the store's zone",
+    edits: [
+      {
+        file: `${POS}/queries/use-moments.ts`,
+        take: 'useSession().store?.TimeZone ?? deviceTimeZone()',
+        leave: 'deviceTimeZone()',
+      },
+    ],
+    test: 'e2e/clock/time-zone.test.ts',
+    title: 'history, sale and receipt',
   },
 ]

@@ -92,8 +92,8 @@ export const PLANTS = [
   {
     fault: 'F-26',
     protects: 'a clock that jumps years ahead is not trusted',
-    file: `${POS}/session/server-clock.ts`,
-    take: ' || time > lastContact + MAX_ABSENCE_MS',
+    file: 'packages/domain/src/session/till-time.ts',
+    take: ' && time <= to',
     leave: '',
     test: `${POS}/session/expiry.test.ts`,
     title: 'ten years ahead',
@@ -223,5 +223,24 @@ export const PLANTS = [
     leave: 'true',
     test: `${POS}/sync/reconciler.test.ts`,
     title: 'OB-34',
+  },
+  {
+    fault: 'F-58',
+    protects: 'a clock before the newest known time is wrong',
+    file: 'packages/domain/src/session/till-time.ts',
+    take: 'time >= from - SLACK_MS && ',
+    leave: '',
+    test: `${POS}/session/till-clock.test.ts`,
+    title: 'CK-1 CK-2 at a start',
+  },
+  {
+    fault: 'F-59',
+    protects: 'a moment is written in the zone that is given',
+    file: 'packages/ui/src/format-moment.ts',
+    take: "{ dateStyle: 'medium', timeStyle: 'short', timeZone }",
+    leave:
+      "{ dateStyle: 'medium', timeStyle: 'short', timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }",
+    test: 'packages/ui/src/format-moment.test.ts',
+    title: 'FR-31 F-59',
   },
 ]

@@ -6,8 +6,11 @@ import { FIRST_TEXTS } from './app/first-texts.ts'
 import { PATHS } from './app/home-of.ts'
 import { toHashAddress } from './app/to-hash-address.ts'
 import { startUpdates } from './app/worker-update.ts'
+import type { StorageState } from './db/storage-state.ts'
 import { startI18n } from '@evertill/texts/start-i18n.ts'
 import { replaceBrowserAlert } from '@evertill/ui/alert.ts'
+import { deviceStorage } from '@evertill/ui/device-storage.ts'
+import { createObservable } from '@evertill/ui/observable.ts'
 import { devicePreferences } from '@evertill/ui/use-preferences.ts'
 import { watchInstall } from './parts/use-install.ts'
 
@@ -17,7 +20,11 @@ if (hashAddress === undefined) {
   replaceBrowserAlert(window)
   // An insecure context has neither locks nor workers: the page only shows a notice (D-26).
   const page: Page | null = window.isSecureContext
-    ? { ...startUpdates(), entersEarly: await isNewDevice(window.localStorage, window.indexedDB) }
+    ? {
+        ...startUpdates(),
+        storage: createObservable<StorageState>('working'),
+        entersEarly: await isNewDevice(deviceStorage(), () => window.indexedDB),
+      }
     : null
   // Not awaited: both only start the download of further files.
   if (page?.entersEarly === false) {

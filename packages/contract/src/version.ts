@@ -2,7 +2,7 @@
 export const APP_VERSION = '1.1.22'
 
 /** Raised whenever a schema changes; the hash test fails otherwise. */
-export const CONTRACT_VERSION = 1
+export const CONTRACT_VERSION = 2
 
 /** The previous version is served too: its tills are still open when the server is updated. */
 export const isServedContract = (version: number, current: number = CONTRACT_VERSION): boolean =>

@@ -19,7 +19,9 @@ export {
   defaultPrefix,
   documentNumber,
   formatDocumentNumber,
+  isSlotHolder,
   needsNextSlot,
+  type SlotMarks,
   seriesCapacity,
   slotAfter,
 } from './numbering/document-number.ts'
@@ -135,4 +137,5 @@ export {
 } from './session/sign-in.ts'
 export { type SignOut, type SignOutRefusal, signOut } from './session/sign-out.ts'
 export { matchesRegister, matchesStore, storeStep } from './session/store-step.ts'
+export { NOTABLE_CORRECTION_MS, type TillTime, offsetFromServer, tillTime } from './session/till-time.ts'
 export { type SubscriptionState, subscriptionOn } from './subscription/subscription.ts'

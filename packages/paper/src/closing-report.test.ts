@@ -4,6 +4,7 @@ import { CURRENCIES, expectedCash } from '@evertill/domain'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { type ClosingSheet, closingReport, deviceReport } from './closing-report.ts'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
 import type { PrintedReport } from './printed-report.ts'
 
 const golden = (name: string): never =>
@@ -21,7 +22,7 @@ const CONTEXT = {
   shop: ['Demo Retail'],
   currency: CURRENCIES.INR,
   t: ((key: string) => key) as TFunction,
-  language: 'en',
+  format: { language: 'en', timeZone: 'Asia/Kolkata' },
   now: Date.parse('2026-11-15T18:00:00.000Z'),
 }
 const rowsOf = (report: PrintedReport, title: string) =>
@@ -75,6 +76,24 @@ test('CL-9 an X report lists the products sold and has no number and no signatur
   expect(rowsOf(report, 'closingReport.cash')).toEqual([['drawer.expected', '₹6,280.00']])
   expect(rowsOf(report, 'closing.products')).toEqual([['2 pc Table butter 100 g', '₹116.00']])
 })
+
+test.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+  'FR-31 F-59 the times of a report are those of the zone that is given: %s',
+  (timeZone) => {
+    const format = { language: 'en', timeZone }
+    const said = (moment: number) => formatMoment(moment, format)
+    const { OpeningTime, ClosingTime } = SHEET.closing
+    const report = closingReport(SHEET, { ...CONTEXT, format, kind: 'Z', isCopy: false })
+    expect(rowsOf(report, '')).toContainEqual(['closingReport.opened', said(OpeningTime.seconds * 1000)])
+    expect(rowsOf(report, '')).toContainEqual([
+      'closingReport.closed',
+      said((ClosingTime?.seconds ?? 0) * 1000),
+    ])
+    const open = { ...SHEET.closing, ClosingTime: null }
+    const soFar = deviceReport(open, expectedCash([]), { ...CONTEXT, format })
+    expect(rowsOf(soFar, '')).toContainEqual(['closingReport.asOf', said(CONTEXT.now)])
+  },
+)
 
 test('CL-9 a report without the server has the cash of the device, the float also when it is zero', () => {
   const cash = expectedCash([{ kind: 'cashSale', amount: 5_800 }])

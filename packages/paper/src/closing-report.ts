@@ -1,6 +1,6 @@
 import type { Accounts, Closing, ENDPOINTS, ReplyOf, WholeClosing } from '@evertill/contract'
 import { type Currency, type ExpectedCash, formatMoney, formatQuantity, plainAmount } from '@evertill/domain'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { formatMoment, type MomentFormat } from '@evertill/ui/format-moment.ts'
 import type { TFunction } from 'i18next'
 import type { PrintedReport, ReportRow, ReportSection } from './printed-report.ts'
 
@@ -20,7 +20,7 @@ interface ReportContext {
   shop: readonly string[]
   currency: Currency
   t: TFunction
-  language: string
+  format: MomentFormat
   now: number
 }
 
@@ -31,7 +31,7 @@ interface ClosingReportContext extends ReportContext {
 }
 
 /** Makes rows in the language and the currency of the report. */
-const createRows = ({ t, language, currency }: ReportContext) => ({
+const createRows = ({ t, format, currency }: ReportContext) => ({
   money: (label: string, amount: number, strong = false): ReportRow => ({
     label,
     value: formatMoney(amount, currency),
@@ -42,13 +42,13 @@ const createRows = ({ t, language, currency }: ReportContext) => ({
     label,
     value: value === null ? '–' : String(value),
   }),
-  moment: ({ seconds }: { seconds: number }): string => formatMoment(seconds * 1000, language),
+  moment: ({ seconds }: { seconds: number }): string => formatMoment(seconds * 1000, format),
   /** Cast to one key: the contract leaves the kinds of rows open. */
   kind: (kind: string): string => t(`drawer.kinds.${kind}` as 'drawer.kinds.float'),
 })
 
 const headRows = (closing: Closing, context: ReportContext): ReportRow[] => {
-  const { t, language, now } = context
+  const { t, format, now } = context
   const { text, moment } = createRows(context)
   return [
     text(t('register.name'), `${closing.CashRegisterCode} - ${closing.CashRegisterName}`),
@@ -59,7 +59,7 @@ const headRows = (closing: Closing, context: ReportContext): ReportRow[] => {
           text(t('closingReport.closed'), moment(closing.ClosingTime)),
           text(t('closingReport.closedBy'), closing.ClosingByUserName),
         ]
-      : [text(t('closingReport.asOf'), formatMoment(now, language))]),
+      : [text(t('closingReport.asOf'), formatMoment(now, format))]),
   ]
 }
 
@@ -124,13 +124,11 @@ const numberRows = ({ closing, accounts }: ClosingSheet, context: ReportContext)
 }
 
 const movementRows = ({ moneyIn, moneyOut }: ClosingSheet, context: ReportContext): ReportRow[] => {
-  const { t, language } = context
+  const { t, format } = context
   const { money } = createRows(context)
   return [...moneyIn, ...moneyOut].map(({ Kind, Amount, Reason, At, ByUserName }) =>
     money(
-      [t(`drawer.entries.${Kind}`), Reason, ByUserName, formatMoment(Date.parse(At), language)]
-        .filter(Boolean)
-        .join(', '),
+      [t(`drawer.entries.${Kind}`), Reason, ByUserName, formatMoment(At, format)].filter(Boolean).join(', '),
       Kind === 'PaidOut' || Kind === 'Drop' ? -Amount : Amount,
     ),
   )

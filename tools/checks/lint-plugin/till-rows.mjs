@@ -27,6 +27,7 @@ export const TILL_LAYERS = {
     'features',
   ],
   'service-worker': [],
+  boot: [],
 }
 
 const REACT =
@@ -66,12 +67,11 @@ export const TILL_ROWS = [
   },
   {
     id: 'worker-alone',
-    message: "the service worker imports its own folder, workbox and the contract's event names",
+    message: "the service worker imports its own folder and the contract's event names",
     isBroken: (from, to) =>
       from.part === 'pos' &&
       from.layer === 'service-worker' &&
       !isAllowedInTests(from, to) &&
-      !(to.kind === 'package' && to.name.startsWith('workbox-')) &&
       !(to.name === '@evertill/contract' && to.entry === './events') &&
       to.place?.layer !== 'service-worker' &&
       to.place?.part !== 'pos',

@@ -37,28 +37,32 @@ export interface PersonRights {
 export const typeWith = (types: readonly TransactionType[], letter: string): TransactionType | undefined =>
   types.find(({ Letter }) => Letter === letter)
 
+/** Without the right in the access list somebody else has to approve; the server asks for the same. */
+export const voidPermission = ({ may, permission }: Pick<PersonRights, 'may' | 'permission'>): Permission => {
+  const mode = permission('Void')
+  return mode === 'allow' && !may('Sales', 'void') ? 'approve' : mode
+}
+
 /** What the person may do with a sale that was made. */
 export const afterSaleRights = (
   { sale, status, invoice, syncState }: SaleStanding,
-  { may, permission, saleTypes }: PersonRights,
+  person: PersonRights,
   /** Of the whole shop. A sale of a type that is gone counts as a plain sale. */
   allTypes: readonly TransactionType[],
 ): AfterSaleRights => {
+  const { may, saleTypes } = person
   const kind = documentKindOf(allTypes.find(({ key }) => key === sale.TransactionTypeID)?.Letter ?? 'S')
   const stands = status !== 'Void'
   const isUntouched = stands && status !== 'Returned' && status !== 'PartReturned'
   const canReturn = kind === 'sale' && stands && status !== 'Returned' && sale.Lines.length > 0
   const edits = may('Sales', 'update') && isUntouched && invoice === null
   const sells = typeWith(saleTypes, 'S') !== undefined
-  const mode = permission('Void')
-  // Without the right in the access list somebody else has to approve; the server asks for the same.
-  const voidMode = mode === 'allow' && !may('Sales', 'void') ? 'approve' : mode
   return {
     return: canReturn && typeWith(saleTypes, 'C') !== undefined,
     exchange: canReturn && sells,
     edit: edits && (sale.Returns ?? []).length === 0,
     tender: edits && sale.Payments.length > 0,
-    void: isUntouched && invoice === null ? voidMode : null,
+    void: isUntouched && invoice === null ? voidPermission(person) : null,
     invoice: (kind === 'order' || kind === 'quotation') && stands && sells,
     copy: sale.Lines.length > 0,
     collect:

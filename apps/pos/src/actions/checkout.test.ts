@@ -22,6 +22,28 @@ const sell = (change: Partial<CartToSell> = {}) =>
     (sale) => shown.push(sale),
   )
 
+describe('the time of a sale', () => {
+  test('CK-6 without the server and without the time nothing is sold, and the cart stays', async () => {
+    till.disconnect()
+    till.tillClock.forget()
+    const { UUID } = till.cart.get()
+    expect(await sell()).toEqual({ ok: false, code: 'timeUnknown' })
+    expect(till.cart.get().UUID).toBe(UUID)
+    till.tillClock.enter(till.clock.now())
+    expect(await sell()).toMatchObject({ ok: true })
+  })
+
+  test('CK-6 a server that can be reached is asked for it, and the sale is made', async () => {
+    till.tillClock.forget()
+    expect(await sell()).toMatchObject({ ok: true })
+  })
+
+  test('CK-1 a sale is the newest known time', async () => {
+    await sell()
+    expect(till.tillClock.noted).toEqual([till.clock.now()])
+  })
+})
+
 describe('a cart becomes a sale', () => {
   test('it is on the disk before it is shown, and the next cart is empty', async () => {
     const { UUID } = till.cart.get()
@@ -53,6 +75,31 @@ describe('a cart becomes a sale', () => {
     expect(till.cart.get()).toMatchObject({ UUID, Lines: [{ ProductID: 'product-butter' }] })
     expect(shown).toEqual([])
     expect(till.wakes()).toBe(0)
+  })
+
+  test('RN-10 the sale of a copied till waits for its new slot and is completed once', async () => {
+    await till.db.registerLease.update(PLACE.lease.CashRegisterID, { CopiedAt: '2026-11-15T06:30:00.000Z' })
+    let asked = 0
+    const checkSlots = async () => {
+      asked++
+      await till.db.registerLease.put({ ...PLACE.lease, Slot: 'B', FormerSlots: ['A'] })
+      return true
+    }
+    const reconciler = { checkSlots } as unknown as typeof till.runtime.reconciler
+    checkout = createCheckout({ ...till.runtime, reconciler, drawAtOnce: (change) => change() })
+    const [first, second] = await Promise.all([sell(), sell()])
+    expect(first).toMatchObject({ ok: true, sale: { TransactionNo: expect.stringMatching(/^BLR1B/) } })
+    expect(second).toBe(first)
+    expect(asked).toBe(1)
+    expect(await till.db.salesQueue.count()).toBe(1)
+  })
+
+  test('RN-11 offline the sale of a copied till is refused, and the cart is kept', async () => {
+    await till.db.registerLease.update(PLACE.lease.CashRegisterID, { CopiedAt: '2026-11-15T06:30:00.000Z' })
+    till.disconnect()
+    expect(await sell()).toEqual({ ok: false, code: 'deviceCopied' })
+    expect(till.cart.get().Lines).toHaveLength(1)
+    expect(await till.db.salesQueue.count()).toBe(0)
   })
 
   test('a fault of the rules brings its own sentence', async () => {

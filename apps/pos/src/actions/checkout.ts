@@ -62,7 +62,7 @@ export const isRefund = (place: SellingPlace | null, draft: CartDraft, now: numb
 
 type CheckoutPorts = Pick<
   Runtime,
-  'cart' | 'clock' | 'connection' | 'databases' | 'ledger' | 'newUuid' | 'sender'
+  'cart' | 'clock' | 'connection' | 'databases' | 'ledger' | 'newUuid' | 'reconciler' | 'sender'
 > & {
   /** Draws at once what `change` changes, so that the next, empty cart never shows before the change to give. */
   drawAtOnce(change: () => void): void
@@ -80,7 +80,7 @@ export interface CartToSell {
 
 export type CheckoutOutcome = Outcome<
   { sale: Sale },
-  RefusedCode<Exclude<SaleRefusal, 'fault'> | 'notReady' | 'withoutServer'>
+  RefusedCode<Exclude<SaleRefusal, 'fault'> | 'notReady' | 'withoutServer' | 'timeUnknown'>
 >
 
 export interface Checkout {
@@ -103,18 +103,27 @@ export const createCheckout = (ports: CheckoutPorts): Checkout => {
     const isOnline = () => connection.get().serverReachable
     // The cart keeps its UUID when it is refused, so trying again is the same sale, never a second one.
     if (databases.isVolatile && !isOnline()) return refusedWith('withoutServer')
+    // The server may know the time. If nobody does, the bill would get a wrong date and perhaps a wrong series (F-58).
+    if (clock.get().isUnknown && !(await connection.check()).serverReachable)
+      return refusedWith('timeUnknown')
     const draft = cart.get()
     const goesBack = isRefund(place, draft, clock.now())
     const owes = !goesBack && creditOf(tenders) > 0
-    const result = await completeSale(
-      { db: ledger, clock, isOnline },
-      { ...place, closingKey },
-      owes ? { ...draft, DueDate: dueDate } : draft,
-      paymentsOf(tenders, goesBack, newUuid),
-    )
+    const sell = () =>
+      completeSale(
+        { db: ledger, clock, isOnline },
+        { ...place, closingKey },
+        owes ? { ...draft, DueDate: dueDate } : draft,
+        paymentsOf(tenders, goesBack, newUuid),
+      )
+    let result = await sell()
+    // A copied till: the sale waits for the slot that the server is giving it (RN-10).
+    if (!result.ok && result.code === 'deviceCopied' && isOnline() && (await ports.reconciler.checkSlots()))
+      result = await sell()
     if (!result.ok) {
       return result.code === 'fault' ? refusedFault(result.message) : refusedWith(result.code)
     }
+    clock.note()
     if (databases.isVolatile) {
       sender.wake()
       // Nothing but the server keeps this sale: no receipt before its acknowledgement (D-12).

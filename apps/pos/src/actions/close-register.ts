@@ -69,7 +69,7 @@ export const closeRegister = async (
   keepTime: (time: CountDraft['closingTime']) => void,
 ): Promise<ClosingOutcome> => {
   if (!connection.get().serverReachable) return refusedWith('offline')
-  const unsent = await waitUntilSent(databases.strict, sender.wake, SEND_TIMEOUT_MS)
+  const unsent = await waitUntilSent(databases.strict, sender.sendNow, SEND_TIMEOUT_MS)
   if (unsent.length > 0 && !acceptsUnsent) return { ok: false, code: 'unsent', numbers: unsent }
   const now = clock.now()
   const closingTime = draft.closingTime ?? {

@@ -1,4 +1,5 @@
 import type { QueueStore } from '../db/ledger-db.ts'
+import { type BookedAsNew, bookAsNew } from '../ledger/book-as-new.ts'
 import { correctSale, type Reference, retryNow } from '../ledger/correct-sale.ts'
 import {
   exportUnsent,
@@ -19,8 +20,8 @@ const NOT_STORED: Imported = {
 
 const portsOf = ({ clock, ledger }: Pick<Runtime, 'clock' | 'ledger'>) => ({ db: ledger, clock })
 
-const wakeIfDone = <Done extends Outcome>({ sender }: OutboxParts, outcome: Done): Done => {
-  if (outcome.ok) sender.wake()
+const wakeIfDone = <Done extends { ok: boolean }>({ sender }: OutboxParts, outcome: Done): Done => {
+  if (outcome.ok) sender.sendNow()
   return outcome
 }
 
@@ -34,6 +35,18 @@ export const correctQueuedSale = async (
   key: string,
   changes: readonly Reference[],
 ): Promise<Outcome> => wakeIfDone(runtime, await correctSale(portsOf(runtime), key, changes))
+
+/** Like a void it decides over money that was taken, so it needs the same right or approval. */
+export const bookQueuedAsNew = async (
+  runtime: OutboxParts & Pick<Runtime, 'newUuid' | 'session'>,
+  key: string,
+  approval?: { approvedBy: string },
+): Promise<BookedAsNew> => {
+  const { newUuid, session } = runtime
+  const by = session.get().user?.Name ?? ''
+  const request = { key, by, approvedBy: approval?.approvedBy }
+  return wakeIfDone(runtime, await bookAsNew({ ...portsOf(runtime), newUuid }, request))
+}
 
 export const exportUnsentFile = (
   runtime: Pick<Runtime, 'clock' | 'ledger' | 'session'>,

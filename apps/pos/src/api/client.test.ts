@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { CONTRACT_VERSION } from '@evertill/contract'
 import { createApiClient } from './client.ts'
 
 const clientWith = (answer: () => Promise<Response>, token: string | null = 'token') => {
@@ -23,7 +24,7 @@ describe('the client', () => {
     expect(init.headers).toMatchObject({
       authorization: 'Bearer token',
       'x-app-version': '1.1.22',
-      'x-contract-version': '1',
+      'x-contract-version': String(CONTRACT_VERSION),
     })
   })
 
@@ -34,7 +35,6 @@ describe('the client', () => {
   })
 
   test.each([
-    ['no connection', clientWith(() => Promise.reject(new TypeError('Failed to fetch')))],
     ['a captive portal with 200', clientWith(async () => new Response('<html>Welcome</html>'))],
     ['a captive portal that speaks JSON', json({ welcome: true })],
     ['a proxy with 403', clientWith(async () => new Response('Forbidden', { status: 403 }))],
@@ -42,8 +42,32 @@ describe('the client', () => {
     ['503 of our server', json({ code: 'UNAVAILABLE', message: 'busy' }, 503)],
     ['429 of our server', json({ code: 'TOO_MANY_REQUESTS', message: 'wait' }, 429)],
   ])('AP-3 %s is unreachable, never a refusal', async (_, { client, ports }) => {
-    expect(await ask(client)).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
+    expect(await ask(client)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreachable', isStruggling: true },
+    })
+    expect(ports.onContact).not.toHaveBeenCalled()
+  })
+
+  test('AP-3 no connection is unreachable, never a refusal', async () => {
+    const { client, ports } = clientWith(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await ask(client)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreachable', isStruggling: false },
+    })
     expect(ports.onContact).toHaveBeenLastCalledWith(false)
+  })
+
+  test.each([
+    ['7', 7_000],
+    ['Tue, 17 Nov 2026 04:00:09 GMT', 9_000],
+    ['Tue, 17 Nov 2026 03:00:00 GMT', 0],
+    ['soon', null],
+    ['', null],
+  ])('OB-8 Retry-After %j of anybody, also of a proxy, asks for %j ms', async (value, milliseconds) => {
+    const headers = { 'retry-after': value, date: 'Tue, 17 Nov 2026 04:00:00 GMT' }
+    const { client } = clientWith(async () => new Response('Slow down', { status: 429, headers }))
+    expect(await ask(client)).toMatchObject({ failure: { retryAfterMs: milliseconds } })
   })
 
   test('AP-7 a call uses the token of the moment it was made, whatever it waits for', async () => {

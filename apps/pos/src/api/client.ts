@@ -25,6 +25,8 @@ export interface ApiPorts {
   onUnauthorised(reason: 'rejected' | 'expired'): void
   /** Called after each call with whether our server answered; feeds the connection state. */
   onContact(reached: boolean): void
+  /** The till's time, by which the server judges its sales; the device's if missing. */
+  now?(): number
 }
 
 type Row<Name extends EndpointName> = (typeof Wire.ENDPOINTS)[Name]
@@ -57,25 +59,36 @@ const urlOf = (path: string, params: Record<string, string> = {}, query: Record<
   return `${API_BASE}${filled}${text ? `?${text}` : ''}`
 }
 
-const retryAfterMs = (response: Response): number | null => {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : null
+/** Seconds, or a date by the clock of whoever answered. */
+const retryAfterMs = ({ headers }: Response): number | null => {
+  const wanted = headers.get('retry-after') ?? ''
+  if (/^\d+$/.test(wanted)) return Number(wanted) * 1000
+  const until = Date.parse(wanted) - (Date.parse(headers.get('date') ?? '') || Date.now())
+  return Number.isNaN(until) ? null : Math.max(0, until)
 }
 
-const unreachable = (message: string, retryAfter: number | null = null): CallFailure => ({
-  kind: 'unreachable',
+const struggling = (message: string, response: Response) => ({
+  kind: 'unreachable' as const,
   message,
-  retryAfterMs: retryAfter,
+  retryAfterMs: retryAfterMs(response),
+  isStruggling: true,
 })
 
 const failureOf = ({ ErrorReply }: typeof Wire, response: Response, json: unknown): CallFailure => {
   const ours = ErrorReply.safeParse(json)
   // A captive portal or a proxy answered: whatever its status, it says nothing about our server (F-07).
-  if (!ours.success) return unreachable(`The answer (${response.status}) did not come from our server.`)
+  if (!ours.success)
+    return struggling(`The answer (${response.status}) did not come from our server.`, response)
   const { code, message, errors = [], quarantineId = null } = ours.data
   if (code === 'TOKEN_INVALID') return { kind: 'unauthorised', message }
-  if (ERRORS[code].retry) return { kind: 'unreachable', message, retryAfterMs: retryAfterMs(response), code }
+  if (ERRORS[code].retry) return { ...struggling(message, response), code }
   return { kind: 'refused', status: response.status, code, message, errors, quarantineId }
+}
+
+/** Undefined when the answer does not tell: one that struggles may be our server, its proxy or a captive portal. */
+const wasReached = (result: CallResult<unknown>): boolean | undefined => {
+  if (result.ok || result.failure.kind === 'refused') return true
+  return result.failure.kind === 'unreachable' && !result.failure.isStruggling ? false : undefined
 }
 
 const readJson = async (response: Response): Promise<unknown> => {
@@ -117,7 +130,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
           accept: 'application/json',
           [HEADERS.appVersion]: APP_VERSION,
           [HEADERS.contractVersion]: String(CONTRACT_VERSION),
-          [HEADERS.sentAt]: new Date().toISOString(),
+          [HEADERS.sentAt]: new Date(ports.now?.() ?? Date.now()).toISOString(),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
@@ -135,7 +148,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
     }
     const reply = await readReply(wire, name, json)
     if (reply !== undefined) return { ok: true, reply }
-    return { ok: false, failure: unreachable('The answer was not one of our server.') }
+    return { ok: false, failure: struggling('The answer was not one of our server.', response) }
   }
 
   return {
@@ -148,11 +161,15 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
       try {
         result = await request(await openWire(), name, input, body, token)
       } catch {
-        // fetch rejects without a connection, when it breaks during the answer, and at the timeout.
-        result = { ok: false, failure: unreachable('The server cannot be reached.') }
+        // fetch rejects without a connection and at the timeout.
+        const message = 'The server cannot be reached.'
+        result = {
+          ok: false,
+          failure: { kind: 'unreachable', message, retryAfterMs: null, isStruggling: false },
+        }
       }
-      if (result.ok) ports.onContact(true)
-      else if (result.failure.kind !== 'unauthorised') ports.onContact(result.failure.kind === 'refused')
+      const reached = wasReached(result)
+      if (reached !== undefined) ports.onContact(reached)
       return result as never
     },
   }

@@ -5,8 +5,15 @@ import type { ErrorCode, FieldError } from '@evertill/contract'
  * stored, so it must be sent again.
  */
 export type CallFailure =
-  /** `code`: if our own server answered, such as 503. */
-  | { kind: 'unreachable'; message: string; retryAfterMs: number | null; code?: ErrorCode }
+  | {
+      kind: 'unreachable'
+      message: string
+      retryAfterMs: number | null
+      /** Something did answer: our server with 503 or 429, a proxy, a captive portal. */
+      isStruggling: boolean
+      /** If our own server answered. */
+      code?: ErrorCode
+    }
   | { kind: 'unauthorised'; message: string }
   | {
       kind: 'refused'

@@ -18,22 +18,35 @@ const createBrowser = () => {
     },
     query: () => Promise.resolve({ held: [...held].map((name) => ({ name })) }),
   } as unknown as LockManager
-  return { tab: (id: string) => createOpenWork(locks, signals.join(), id) }
+  return {
+    tab: (id: string) => createOpenWork(locks, signals.join(), id),
+    /** Another tab with open work; the returned function ends it as a crash does: the lock is free and nobody is told. */
+    crashingTab: () => {
+      held.add('evertill-work:crashing')
+      return () => held.delete('evertill-work:crashing')
+    },
+  }
 }
 
 let log: string[]
 let here: OpenWork
 let there: OpenWork
 let update: AppUpdate
+let recheck: () => void
+let crashing: () => () => void
 
 beforeEach(() => {
   log = []
+  recheck = () => {}
   const browser = createBrowser()
+  crashing = browser.crashingTab
   here = browser.tab('here')
   there = browser.tab('there')
   update = createAppUpdate({
     work: here,
+    timers: { after: (_, run) => ((recheck = run), () => (recheck = () => {})) },
     activate: () => log.push('activate'),
+    removeWorker: async () => void log.push('remove'),
     reload: () => log.push('reload'),
   })
   update.offer()
@@ -99,5 +112,32 @@ describe('a new version', () => {
     expect(log).toEqual([])
     update.offer()
     expect(update.get()).toBe('offered')
+  })
+
+  test('FR-30 that does not start is told again, and then a person can finish it', async () => {
+    await update.accept()
+    expect(update.get()).toBe('starting')
+    for (let turn = 0; turn < 5; turn++) {
+      recheck()
+      await settled()
+    }
+    expect([log.length, update.get()]).toEqual([5, 'stuck'])
+    const end = there.begin()
+    await update.finish()
+    expect(log).not.toContain('remove')
+    end()
+    await settled()
+    await update.finish()
+    expect(log.slice(-2)).toEqual(['remove', 'reload'])
+  })
+
+  test('FR-30 starts after a tab has crashed in the middle of a sale and told nobody', async () => {
+    const crash = crashing()
+    await update.accept()
+    expect(update.get()).toBe('after-sale')
+    crash()
+    recheck()
+    await settled()
+    expect(log).toEqual(['activate'])
   })
 })

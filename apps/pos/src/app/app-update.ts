@@ -1,8 +1,12 @@
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { OpenWork } from '../platform/open-work.ts'
+import type { Timers } from '../platform/timers.ts'
 
-/** `after-sale`: the user accepted, and some page still has open work. */
-export type UpdateState = 'none' | 'offered' | 'after-sale' | 'reloading'
+/**
+ * `after-sale`: the user accepted, and some page still has open work. `starting`: the new worker was told to activate.
+ * `stuck`: it was told several times and did not.
+ */
+export type UpdateState = 'none' | 'offered' | 'after-sale' | 'starting' | 'stuck' | 'reloading'
 
 export interface AppUpdate extends Observable<UpdateState> {
   /** A new worker is waiting. */
@@ -13,36 +17,61 @@ export interface AppUpdate extends Observable<UpdateState> {
   dismiss(): void
   /** The new worker is active, accepted in this page or in another one. */
   takenOver(): void
+  /** Ends an update that is stuck: drops the old worker and loads the new version from the server. */
+  finish(): Promise<void>
 }
 
 interface UpdatePorts {
   work: OpenWork
+  timers: Timers
   /** Tells the waiting worker to activate. */
   activate(): void
+  /** Forgets the worker; the next page comes from the server and installs the new one. */
+  removeWorker(): Promise<void>
   reload(): void
 }
+
+/** A tab that crashed with open work tells nobody: the others look by themselves. */
+const RECHECK_MS = 3_000
+/** A browser under load may lose the message or take its time; after so many repeats a person decides. */
+const MAX_ACTIVATIONS = 5
 
 /**
  * The safe update (F-37). No page reloads while any page of the browser has a cart, a payment, a commit or a print
  * open. A page that starts one at the last moment reloads when it ends.
  */
-export const createAppUpdate = ({ work, activate, reload }: UpdatePorts): AppUpdate => {
+export const createAppUpdate = (ports: UpdatePorts): AppUpdate => {
+  const { work, timers, reload } = ports
   const state = createObservable<UpdateState>('none')
   let accepted = false
   let isActivated = false
+  let activations = 0
+  let cancelRecheck = () => {}
 
-  const proceed = async () => {
+  const startReload = () => {
+    state.set('reloading')
+    reload()
+  }
+
+  const proceed = async (isRecheck = false) => {
     if (isActivated) {
-      if (work.here.get() || state.get() === 'reloading') return
-      state.set('reloading')
-      reload()
+      if (!work.here.get() && state.get() !== 'reloading') startReload()
       return
     }
     if (!accepted) return
     const isBusy = await work.anywhere()
-    // Checked again: this page may have started something during the wait.
+    // Both again: this page may have started something, or been taken over, during the wait.
+    if (isActivated) return
     if (isBusy || work.here.get()) state.set('after-sale')
-    else activate()
+    else if (state.get() === 'starting' && !isRecheck) return
+    else if (activations >= MAX_ACTIVATIONS) state.set('stuck')
+    else {
+      activations += 1
+      state.set('starting')
+      ports.activate()
+    }
+    cancelRecheck()
+    if (state.get() !== 'stuck') cancelRecheck = timers.after(RECHECK_MS, () => void proceed(true))
   }
   work.onChange(() => void proceed())
 
@@ -61,8 +90,14 @@ export const createAppUpdate = ({ work, activate, reload }: UpdatePorts): AppUpd
     },
     takenOver: () => {
       isActivated = true
+      cancelRecheck()
       if (work.here.get()) state.set('after-sale')
       void proceed()
+    },
+    finish: async () => {
+      if (state.get() !== 'stuck' || (await work.anywhere())) return
+      await ports.removeWorker()
+      startReload()
     },
   }
 }

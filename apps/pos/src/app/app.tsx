@@ -2,10 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HashRouter } from 'react-router'
 import { firstInteraction } from '../platform/first-interaction.ts'
-import type { OpenWork } from '../platform/open-work.ts'
+import { loadAgain } from '../platform/load-again.ts'
 import type { Runtime } from '../actions/runtime.ts'
+import type { StorageState } from '../db/storage-state.ts'
 import { RuntimeProvider } from '../queries/runtime.tsx'
+import { deviceStorage } from '@evertill/ui/device-storage.ts'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
+import type { Settable } from '@evertill/ui/observable.ts'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { UiProvider } from '@evertill/ui/ui-provider.tsx'
 import { createBrowserKeys } from '../session/browser-keys.ts'
@@ -16,6 +19,7 @@ import { FirstPin, useAtFirstPin } from './first-pin.tsx'
 import { PATHS } from './home-of.ts'
 import { KnownRoutes } from './has-screen.tsx'
 import { InsecureNotice } from './layout/insecure-notice.tsx'
+import { StorageBanner } from './layout/storage-banner.tsx'
 import { UpdatePrompt } from './layout/update-prompt.tsx'
 import { ROUTES, Screens } from './router.tsx'
 import { screensOf } from './screen.tsx'
@@ -24,6 +28,8 @@ import type { PageWork } from './worker-update.ts'
 export interface Page extends PageWork {
   /** Nobody has signed in on this device yet: sign-in need not wait for the rest of the till. */
   entersEarly: boolean
+  /** Set when the local database is opened. */
+  storage: Settable<StorageState>
 }
 
 const CustomerDisplay = lazy(async () => ({
@@ -74,17 +80,17 @@ const BROWSER = {
 
 let opening: Promise<Runtime> | undefined
 
-const loadTill = async (work: OpenWork): Promise<Runtime> => {
-  const { createRuntime } = await import('./selling.ts')
-  return createRuntime(work)
+const loadTill = async ({ work, storage }: Page): Promise<Runtime> => {
+  const { createRuntime } = await loadAgain(() => import('./selling.ts'))
+  return createRuntime(work, storage)
 }
 
 /**
  * Once per page. On a new device the sign-in screen comes first and the rest loads afterwards. Otherwise loading starts
  * before anything is drawn, so that code and data arrive while React starts.
  */
-export function openTill({ work, entersEarly }: Page): Promise<Runtime> {
-  opening ??= entersEarly ? firstInteraction(window).then(() => loadTill(work)) : loadTill(work)
+export function openTill(page: Page): Promise<Runtime> {
+  opening ??= page.entersEarly ? firstInteraction(window).then(() => loadTill(page)) : loadTill(page)
   return opening
 }
 
@@ -93,13 +99,13 @@ export const fetchScreens = (path: string): Promise<unknown> => Promise.all(scre
 
 /** From localStorage alone: the database is not open yet. */
 const initialSnapshot = ({ entersEarly }: Page) =>
-  (entersEarly ? null : lockedSnapshot(createBrowserKeys(window.localStorage), Date.now())) ?? EMPTY
+  (entersEarly ? null : lockedSnapshot(createBrowserKeys(deviceStorage().storage), Date.now())) ?? EMPTY
 
 /** The tree is the same before and after the till is loaded, so input made meanwhile stays. */
 function Till({ page }: { page: Page }) {
   const whole = openTill(page)
   const runtime = useLoaded(whole)
-  const [entry] = useState(() => createEarlyEntry(whole, BROWSER, initialSnapshot(page)))
+  const [entry] = useState(() => createEarlyEntry(whole, BROWSER, initialSnapshot(page), page.storage))
   return (
     <RuntimeProvider parts={runtime ?? entry} whole={whole}>
       <HashRouter>
@@ -141,8 +147,11 @@ function Routed({ isLoaded }: { isLoaded: boolean }) {
 function Opening() {
   const { t } = useTranslation()
   return (
-    <EntryPage>
-      <LoadingState text={t('app.loading')} />
-    </EntryPage>
+    <>
+      <StorageBanner />
+      <EntryPage>
+        <LoadingState text={t('app.loading')} />
+      </EntryPage>
+    </>
   )
 }

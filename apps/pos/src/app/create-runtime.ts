@@ -1,26 +1,26 @@
 import { type ApiClient, createApiClient } from '../api/client.ts'
 import { createReconcileStore } from '../db/sales/reconcile-store.ts'
+import { createClockStore } from '../db/session/clock-store.ts'
 import { createCartStore } from '../db/cart/cart-store.ts'
 import { createSignInStore } from '../db/session/sign-in-store.ts'
 import { createLedgerDb } from '../db/ledger-db.ts'
 import { createNumberStore } from '../db/numbers/number-store.ts'
 import { createOutboxStore } from '../db/outbox/outbox-store.ts'
 import { requestPersistentStorage } from '../db/persistent-storage.ts'
-import { type Databases, openDatabases, openVolatileDatabases, type SalesDb } from '../db/sales-db.ts'
+import type { Databases, SalesDb } from '../db/sales-db.ts'
+import type { StorageState } from '../db/storage-state.ts'
 import { createSessionStore } from '../db/session/session-store.ts'
 import {
   checkStoresBeforePin,
   checkStoresBeforeSelling,
   checkLargeStores,
 } from '../db/quarantine/quarantine-rows.ts'
-import { t } from 'i18next'
 import { createLiveCart } from '../ledger/cart.ts'
 import { isUnsent, queueOpening } from '../ledger/other-writes.ts'
 import { createBroadcastChannel } from '../platform/channel.ts'
-import { createCommitGate } from '../platform/commit-gate.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
-import { createWebLocks, type Locks } from '../platform/locks.ts'
+import type { Locks } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { pause } from '../platform/pause.ts'
 import type { OpenWork } from '../platform/open-work.ts'
@@ -28,10 +28,11 @@ import { createShared } from '../platform/shared.ts'
 import { systemTimers } from '../platform/timers.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import type { Runtime } from '../actions/runtime.ts'
-import { type BrowserKeys, createBrowserKeys } from '../session/browser-keys.ts'
+import type { BrowserKeys } from '../session/browser-keys.ts'
 import { watchIdle } from '../session/idle.ts'
 import { createPinVault } from '../session/pin-vault.ts'
 import { createSession, type Session } from '../session/session.ts'
+import { createTillClock, type TillClock } from '../session/till-clock.ts'
 import {
   type Reconciler,
   type Connection,
@@ -41,14 +42,17 @@ import {
   startSender,
   watchConnection,
 } from '../sync/index.ts'
-import { toast } from '@evertill/ui/toast.ts'
+import type { Settable } from '@evertill/ui/observable.ts'
 import { endIfExpired, followPlace } from './follow-session.ts'
+import { openStorage } from './open-storage.ts'
 import { wirePull } from './wire-pull.ts'
 
 /** A till that is never idle checks its large stores after this time anyway. */
 const LARGE_STORES_TIMEOUT_MS = 5_000
 /** How often an offline till checks whether it needs an approval to go on selling. */
 const GRACE_CHECK_MS = 60_000
+/** So much of the time may be lost when the browser is killed. */
+const CLOCK_NOTE_MS = 60_000
 
 /** Parts that need each other are connected here once they exist: the client needs the session, and it the client. */
 interface LateParts {
@@ -60,20 +64,29 @@ interface LateParts {
   readyToSell?: Promise<void>
 }
 
-/** A till whose local database does not open works in memory and says so. */
-const openLocalDatabases = (): Promise<Databases> =>
-  openDatabases(undefined, createCommitGate(navigator.locks), {
-    onBlocked: () => toast.warning(t('storage.blocked')),
-    onSuperseded: () => toast.warning(t('storage.superseded')),
-  }).catch((error: unknown) => {
-    logFailure('The local database does not open.', error)
-    toast.warning(t('storage.unavailable'))
-    return openVolatileDatabases()
-  })
+/** In the page that was built (`vite.config.ts`); 0 in development. */
+const builtAt = (): number => {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=built-at]')
+  return Date.parse(meta?.content ?? '') || 0
+}
 
-const createLateApi = (late: LateParts, fetch: typeof window.fetch): ApiClient =>
+const openClock = async (databases: Databases): Promise<TillClock> => {
+  const clock = createTillClock({
+    device: systemClock,
+    elapsed: () => performance.now(),
+    built: builtAt(),
+    // Relaxed: it is written after every sale, and half a minute that is lost does no harm.
+    store: createClockStore(databases.relaxed),
+    channel: createBroadcastChannel('evertill-clock'),
+  })
+  await clock.restore()
+  return clock
+}
+
+const createLateApi = (late: LateParts, clock: Clock, fetch: typeof window.fetch): ApiClient =>
   createApiClient({
     fetch,
+    now: clock.now,
     token: () => late.session?.token() ?? null,
     onContact: (reached) => {
       late.connection?.report(reached)
@@ -112,7 +125,7 @@ const createTillSession = (
 }
 
 /** The sender, and the reconciler that gives it back what the server has lost. */
-const startSending = ({ ledger, api, clock, locks }: RuntimeBase) => {
+const startSending = ({ databases, ledger, api, clock, locks, newUuid }: RuntimeBase) => {
   const sender = startSender({
     store: createOutboxStore(ledger, createShared(createBroadcastChannel('evertill-under-way'), [])),
     transport: createTransport(api),
@@ -120,7 +133,9 @@ const startSending = ({ ledger, api, clock, locks }: RuntimeBase) => {
     random: Math.random,
     locks,
     signals: createBroadcastChannel('evertill-sender'),
+    sendNowSignals: createBroadcastChannel('evertill-send-now'),
     sending: createShared(createBroadcastChannel('evertill-sending'), false),
+    struggling: createShared(createBroadcastChannel('evertill-struggling'), false),
     timers: systemTimers,
   })
   const reconciler = createReconciler({
@@ -128,7 +143,9 @@ const startSending = ({ ledger, api, clock, locks }: RuntimeBase) => {
     store: createReconcileStore(ledger),
     numbers: createNumberStore(ledger),
     clock,
+    newUuid,
     locks,
+    replaceDeviceId: createSessionStore(databases.strict).replaceDeviceId,
     onRequeued: sender.wake,
   })
   return { sender, reconciler }
@@ -164,18 +181,16 @@ const watchCart = (cart: Runtime['cart'], work: OpenWork): void => {
 }
 
 /** Wires the headless parts to the browser. The only place that knows all of them. */
-export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
-  const clock = systemClock
-  const databases = await openLocalDatabases()
+export const createRuntime = async (work: OpenWork, storage: Settable<StorageState>): Promise<Runtime> => {
+  const { databases, keys, locks } = await openStorage(storage)
+  const clock = await openClock(databases)
   await checkStoresBeforePin({ db: databases.strict, clock })
   const ledger = createLedgerDb(databases)
-  const locks = createWebLocks(navigator.locks)
   const browserFetch = window.fetch.bind(window)
   const uuid = () => newUuid(clock.now())
 
   const late: LateParts = {}
-  const api = createLateApi(late, browserFetch)
-  const keys = createBrowserKeys(window.localStorage, window, window.sessionStorage)
+  const api = createLateApi(late, clock, browserFetch)
   const base: RuntimeBase = { databases, ledger, api, clock, locks, newUuid: uuid }
   const session = createTillSession(base, keys, late)
   late.session = session
@@ -186,6 +201,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     clock,
     locks,
     onPushToken: (token) => keys.write('fcmToken', token),
+    onRegisterChanged: () => void late.reconciler?.checkSlots(),
   })
   const cart = createLiveCart({
     store: createCartStore(databases.relaxed),
@@ -203,10 +219,12 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     onReachable: () => {
       // If there is nothing to send or fetch, no call would find out that the token has expired.
       if (session.get().signedIn && session.isTokenExpired()) session.endSession('expired')
+      if (session.get().place === 'ready') void late.reconciler?.checkSlots()
       late.sender?.wake()
       triggers.reachable()
       void session.checkClosedElsewhere()
     },
+    onAnsweringAgain: () => late.sender?.sendNow(),
     onTime: session.onServerTime,
     onEpoch: (epoch) => late.reconciler?.checkEpoch(epoch),
   })
@@ -215,6 +233,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
   await session.restore()
   const { sender, reconciler } = startSending(base)
   late.sender = sender
+  sender.struggling.subscribe(() => connection.setStruggling(sender.struggling.get()))
   late.reconciler = reconciler
   reconciler.checkDaily(triggers.day)
   document.addEventListener('visibilitychange', () => {
@@ -229,8 +248,10 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
       void reconciler.check()
     }),
   )
-  watchIdle({ window, document, clock, lock: session.lock })
+  // The device's own clock: a correction is no time in which nobody was here.
+  watchIdle({ window, document, clock: systemClock, lock: session.lock })
   setInterval(session.checkGrace, GRACE_CHECK_MS)
+  setInterval(clock.note, CLOCK_NOTE_MS)
   await endIfExpired(session, browserFetch)
   watchCart(cart, work)
   return {
@@ -244,6 +265,7 @@ export const createRuntime = async (work: OpenWork): Promise<Runtime> => {
     sender,
     reconciler,
     connection,
+    storage,
     work,
     clock,
     newUuid: uuid,

@@ -1,7 +1,9 @@
 import type { UserProfile } from '@evertill/contract'
 import { DATABASE_NAME } from '../db/database-name.ts'
 import { createObservable } from '@evertill/ui/observable.ts'
+import { systemTimers, type Timers } from '../platform/timers.ts'
 import type { EntryRuntime, Runtime } from '../actions/runtime.ts'
+import type { deviceStorage } from '@evertill/ui/device-storage.ts'
 import type { BrowserKeys } from '../session/browser-keys.ts'
 import type { Session, SessionSnapshot } from '../session/session.ts'
 import { EMPTY } from '../session/session-state.ts'
@@ -17,12 +19,31 @@ export interface EarlyBrowser {
  * till opens with it even after a power cut that lost localStorage.
  */
 export async function isNewDevice(
-  storage: Pick<Storage, 'getItem'>,
-  databases: Pick<IDBFactory, 'databases'>,
+  { storage, isDenied }: ReturnType<typeof deviceStorage>,
+  factory: () => Pick<IDBFactory, 'databases'> | undefined,
+  timers: Timers = systemTimers,
 ): Promise<boolean> {
-  if (['token', 'user', 'userPin'].some((key) => storage.getItem(key) !== null)) return false
-  const known = await databases.databases().catch(() => null)
+  if (isDenied || ['token', 'user', 'userPin'].some((key) => storage.getItem(key) !== null)) return false
+  const known = await listDatabases(factory, timers)
   return known !== null && known.every(({ name }) => name !== DATABASE_NAME)
+}
+
+/** The page is empty until the browser has listed its databases. */
+const LIST_TIMEOUT_MS = 1_500
+
+/** Null without an answer: then opening the database finds out what is wrong, and says so. */
+async function listDatabases(
+  factory: () => Pick<IDBFactory, 'databases'> | undefined,
+  timers: Timers,
+): Promise<IDBDatabaseInfo[] | null> {
+  try {
+    const listed = factory()?.databases()
+    if (listed === undefined) return null
+    const silence = new Promise<null>((resolve) => timers.after(LIST_TIMEOUT_MS, () => resolve(null)))
+    return await Promise.race([listed, silence])
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -45,6 +66,7 @@ export function createEarlyEntry(
   whole: Promise<Runtime>,
   browser: EarlyBrowser,
   first: SessionSnapshot,
+  storage: EntryRuntime['storage'],
 ): EntryRuntime {
   const readConnection = () => ({
     browserOnline: browser.isOnline(),
@@ -62,7 +84,7 @@ export function createEarlyEntry(
   // Each function is created once: an effect that depends on one would otherwise run with every render.
   const members: Partial<Record<keyof Session, unknown>> = { get: () => first, subscribe: never }
   const session = new Proxy(members, { get: (_, name: keyof Session) => (members[name] ??= later(name)) })
-  return { session: session as Session, connection }
+  return { session: session as Session, connection, storage }
 }
 
 /** Never changes: the loaded till replaces it. */

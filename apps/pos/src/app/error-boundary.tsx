@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ErrorState } from '@evertill/ui/state-view.tsx'
@@ -41,13 +41,22 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
   )
 }
 
+/**
+ * A till that does not open may have a damaged file. It is repaired and the page starts again by itself; no sale is
+ * open in a page that never opened.
+ */
 export function OpenFailed() {
   const { t } = useTranslation()
+  useEffect(() => {
+    void window.evertillRepair?.().then((wasDamaged) => wasDamaged && window.location.reload())
+  }, [])
   return <ErrorState title={t('app.openFailed')} hint={t('app.openFailedHint')} action={useReload()} />
 }
 
+/** The page is not reloaded by itself here: there may be a cart. */
 function ScreenFailed() {
   const { t } = useTranslation()
+  useEffect(() => void window.evertillRepair?.(), [])
   return <ErrorState title={t('app.screenFailed')} hint={t('app.screenFailedHint')} action={useReload()} />
 }
 

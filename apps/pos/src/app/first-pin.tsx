@@ -3,7 +3,7 @@ import { PinUnlockScreen } from '../features/pin/pin-unlock.screen.tsx'
 import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import { useHasScreen } from './has-screen.tsx'
 import { PATHS } from './home-of.ts'
-import { ConnectionBanner } from './layout/connection-banner.tsx'
+import { EntryBanners } from './layout/storage-banner.tsx'
 
 /** At a start: there is a PIN, and it has not been entered in this tab yet. */
 export const isFirstPin = ({ stage, entered }: SessionSnapshot): boolean => stage === 'locked' && !entered
@@ -24,7 +24,7 @@ export function FirstPin() {
   if (!useAtFirstPin()) return null
   return (
     <>
-      <ConnectionBanner />
+      <EntryBanners />
       <PinUnlockScreen />
     </>
   )

@@ -7,7 +7,7 @@ import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import { trapTab } from '@evertill/ui/trap-tab.ts'
 import { isFirstPin } from './first-pin.tsx'
 import classes from './gate.module.css'
-import { ConnectionBanner } from './layout/connection-banner.tsx'
+import { EntryBanners } from './layout/storage-banner.tsx'
 import { ScreenLoading } from './layout/screen-loading.tsx'
 import { screen } from './screen.tsx'
 
@@ -63,14 +63,14 @@ export function UnderGate({ children }: { children: ReactNode }) {
       )}
       {isFirst && !isFirstPin(session) && (
         <>
-          <ConnectionBanner />
+          <EntryBanners />
           <Gate />
         </>
       )}
       {isGated && !isFirst && (
         <TrapKeys>
           <section role="dialog" aria-modal aria-label={t('app.gate')} className={classes.gate}>
-            <ConnectionBanner />
+            <EntryBanners />
             <Gate />
           </section>
         </TrapKeys>

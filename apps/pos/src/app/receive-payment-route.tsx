@@ -14,10 +14,10 @@ import type { PrintedReport } from '@evertill/paper/printed-report.ts'
 import type { CartCustomer } from '../queries/use-cart-customer.ts'
 import { useCurrency } from '../queries/use-currency.ts'
 import { useDefaultPrintConfig } from '../queries/use-print-config.ts'
+import { useMoment } from '../queries/use-moments.ts'
 import { usePrintPlace } from '../queries/use-print-place.ts'
 import { useKnownBalances } from '../queries/use-receive-payment.ts'
 import { Button } from '@evertill/ui/button.tsx'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
 
 const ReportDialog = lazy(async () => ({
   default: (await import('../features/closing-report/report-dialog.tsx')).ReportDialog,
@@ -87,7 +87,8 @@ export function ReceivePaymentRoute() {
 }
 
 const usePaymentLabels = (): PaymentLabels => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   return {
     title: t('receivePayment.paper.title'),
     number: t('receipt.number'),
@@ -102,7 +103,7 @@ const usePaymentLabels = (): PaymentLabels => {
     kept: t('receivePayment.paper.kept'),
     owes: t('receivePayment.owesNow'),
     advance: t('receivePayment.hasAdvance'),
-    moment: (instant: string) => formatMoment(Date.parse(instant), i18n.language),
+    moment,
   }
 }
 

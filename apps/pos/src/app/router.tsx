@@ -38,9 +38,7 @@ const closingList = laterScreen(async () => (await import('./closing-list-route.
 const receivePayment = laterScreen(
   async () => (await import('./receive-payment-route.tsx')).ReceivePaymentRoute,
 )
-const syncStatus = laterScreen(
-  async () => (await import('../features/sync-status/sync-status.screen.tsx')).SyncStatusScreen,
-)
+const syncStatus = laterScreen(async () => (await import('./sync-route.tsx')).SyncRoute)
 const display = laterScreen(
   async () =>
     (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,

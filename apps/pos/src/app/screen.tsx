@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactElement, use } from 'react'
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router'
+import { loadAgain } from '../platform/load-again.ts'
 
 /** The file that a route's screen is in. */
 interface ScreenFile {
@@ -13,7 +14,7 @@ export function screen(load: () => Promise<ComponentType>): { element: ReactElem
   let failure: unknown
   let loading: Promise<void> | undefined
   const fetch = () =>
-    load().then(
+    loadAgain(load).then(
       (component) => void (Loaded = component),
       (error: unknown) => void (failure = error),
     )

@@ -32,6 +32,8 @@ interface PullWiring {
   locks: Locks
   /** The push token of this browser, which a sign-out deletes. */
   onPushToken(token: string): void
+  /** A register of the store has changed, or may have. */
+  onRegisterChanged(): void
 }
 
 /**
@@ -57,7 +59,7 @@ const mayFollowEvents = (session: Session): boolean =>
   session.get().entered || performance.now() > LOCKED_LEADER_DELAY_MS
 
 /** Wires everything that pulls data from the server to the browser. */
-export const wirePull = ({ databases, api, session, clock, locks, onPushToken }: PullWiring) => {
+export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullWiring) => {
   const lists = createListStore(databases.strict)
   const place = () => placeOf(session, clock.now())
   const { catalogue, puller } = createCatalogueSync({
@@ -89,10 +91,14 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
         open: (url) => new EventSource(url),
         random: Math.random,
         isWanted: () => mayFollowEvents(session) && place() !== null && navigator.onLine,
-        onEvent: triggers.event,
+        onEvent: (type) => {
+          triggers.event(type)
+          if (type === 'cashRegister_updated') on.onRegisterChanged()
+        },
         onRegisterClosed: () => void session.checkClosedElsewhere(),
         onGap: () => {
           triggers.requestAll()
+          on.onRegisterChanged()
           void session.checkClosedElsewhere()
         },
       },
@@ -115,7 +121,7 @@ export const wirePull = ({ databases, api, session, clock, locks, onPushToken }:
       const { user } = session.get()
       if (!here || !user) return
       const who = { userId: user.key, storeId: here.storeId, registrationId: here.registrationId }
-      void registerPush({ api, push: createPushService(worker), who, onToken: onPushToken })
+      void registerPush({ api, push: createPushService(worker), who, onToken: on.onPushToken })
     },
   }
 }

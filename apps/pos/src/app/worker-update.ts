@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { createBroadcastChannel } from '../platform/channel.ts'
 import { createOpenWork, type OpenWork } from '../platform/open-work.ts'
+import { systemTimers } from '../platform/timers.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { type AppUpdate, createAppUpdate } from './app-update.ts'
 import { registerWorker, type WorkerControl } from './register-worker.ts'
@@ -21,7 +22,9 @@ export function startUpdates(): PageWork {
   )
   const update = createAppUpdate({
     work,
+    timers: systemTimers,
     activate: () => worker.current?.activate(),
+    removeWorker: async () => worker.current?.remove(),
     reload: () => window.location.reload(),
   })
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {

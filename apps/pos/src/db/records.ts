@@ -193,15 +193,16 @@ export interface JournalEntry {
     | 'gave way'
     | 'voided'
     | 'printed'
+    | 'booked as new'
   detail: string
 }
 
 /**
  * `current`: the id of this device for the server. `persistence`: whether the browser may evict the data. `favourites`:
- * keys of the favourite products. `countDraft`: an unfinished count of the drawer.
+ * keys of the favourite products. `countDraft`: an unfinished count of the drawer. `clock`: what is known about the time.
  */
 export interface DeviceFact {
-  id: 'current' | 'persistence' | 'favourites' | 'countDraft'
+  id: 'current' | 'persistence' | 'favourites' | 'countDraft' | 'clock'
   value: string
 }
 
@@ -214,4 +215,12 @@ export interface Selected<T> {
 /** The lease of a register. `NextSlots` were leased ahead and are used in order when its numbers run out. */
 export interface LeaseRecord extends RegisterLease {
   NextSlots?: readonly string[]
+  /** Told to the server at the last contact. A copy of this device knows an older one (RN-9). */
+  Mark?: string
+  /** Sent with the current contact. On the disk before the call, so that a lost reply is repeated with the same one. */
+  NextMark?: string
+  /** Since when this till knows that a copy of it uses the slot. No further number is taken from it. */
+  CopiedAt?: string
+  /** Slots that this lease has replaced. Open tabs still know the register by one of them. */
+  FormerSlots?: readonly string[]
 }

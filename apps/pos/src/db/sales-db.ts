@@ -46,7 +46,9 @@ import type {
   SyncMetadata,
 } from './records.ts'
 import { type CommitGate, OPEN_GATE } from '../platform/commit-gate.ts'
+import { systemTimers, type Timers } from '../platform/timers.ts'
 import type { ProductBlock } from './catalogue/product-block.ts'
+import { StorageSilentError } from './storage-state.ts'
 import { STORES } from './stores.ts'
 import { upgradeTo52 } from './upgrade-52.ts'
 
@@ -105,17 +107,29 @@ export class SalesDb extends Dexie {
 
   /** Gives commits of sales priority, in any tab. */
   readonly gate: CommitGate
+  /** This handle creates or upgrades the stores, which may take long on a slow disk. */
+  isUpgrading = false
 
   constructor(name: string, durability: 'strict' | 'relaxed', gate: CommitGate, memory: Memory = {}) {
     super(name, { chromeTransactionDurability: durability, ...memory })
     this.gate = gate
-    this.version(VERSION).stores(STORES).upgrade(upgradeTo52)
+    const begin = () => {
+      this.isUpgrading = true
+    }
+    this.on('populate', begin)
+    this.version(VERSION)
+      .stores(STORES)
+      .upgrade((tx) => {
+        begin()
+        return upgradeTo52(tx)
+      })
   }
 }
 
 /**
  * Two handles on one database. With Chrome's default, relaxed, "Sale completed" would be shown before the sale is on
- * the disk. Strict is the normal handle; only the catalogue and the cart's autosave may use the relaxed one.
+ * the disk. Strict is the normal handle; only the catalogue, the cart's autosave and the clock may use the
+ * relaxed one.
  */
 export interface Databases {
   strict: SalesDb
@@ -129,35 +143,72 @@ export interface DatabaseNotices {
   onBlocked(): void
   /** Another tab upgrades or deletes the database; this tab has closed it. */
   onSuperseded(): void
+  /** The database has answered after `openDatabases` gave up. It is closed again. */
+  onLateAnswer(): void
 }
 
-const SILENT: DatabaseNotices = { onBlocked: () => {}, onSuperseded: () => {} }
+const SILENT: DatabaseNotices = { onBlocked: () => {}, onSuperseded: () => {}, onLateAnswer: () => {} }
+
+/** Some browsers never answer an open. The cashier sees within 10 s of the start what is wrong (F-60). */
+export const OPEN_TIMEOUT_MS = 4_000
 
 export const openDatabases = async (
   name: string = DATABASE_NAME,
   gate: CommitGate = OPEN_GATE,
   notices: DatabaseNotices = SILENT,
+  timers: Timers = systemTimers,
 ): Promise<Databases> => {
+  let isBlocked = false
   const databases = {
     strict: new SalesDb(name, 'strict', gate),
     relaxed: new SalesDb(name, 'relaxed', gate),
     isVolatile: false,
   }
   for (const db of [databases.strict, databases.relaxed]) {
-    db.on('blocked', notices.onBlocked)
+    db.on('blocked', () => {
+      isBlocked = true
+      notices.onBlocked()
+    })
     // Dexie closes the handle: a tab that kept it open would block the new version for ever.
     db.on('versionchange', () => notices.onSuperseded())
   }
-  // One after the other: if both upgraded at once, the second would continue an interrupted upgrade (LD-42).
-  await databases.strict.open()
-  await databases.relaxed.open()
-  return databases
+  const openBoth = async () => {
+    // One after the other: if both upgraded at once, the second would continue an interrupted upgrade (LD-42).
+    await databases.strict.open()
+    await databases.relaxed.open()
+  }
+  return new Promise((resolve, reject) => {
+    let hasGivenUp = false
+    const cancel = timers.after(OPEN_TIMEOUT_MS, () => {
+      // Waiting helps here: the other tab can be closed, and an upgrade ends.
+      if (isBlocked || databases.strict.isUpgrading) return
+      hasGivenUp = true
+      reject(new StorageSilentError('The local database does not answer.'))
+    })
+    openBoth().then(
+      () => {
+        cancel()
+        if (!hasGivenUp) return resolve(databases)
+        // A handle that nobody uses would block the next upgrade.
+        databases.strict.close()
+        databases.relaxed.close()
+        notices.onLateAnswer()
+      },
+      (error: unknown) => {
+        cancel()
+        reject(error instanceof Error ? error : new Error(String(error)))
+      },
+    )
+  })
 }
 
 /** For a browser without a database: everything works, and is lost with the tab. */
 export const openVolatileDatabases = async (): Promise<Databases> => {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
-  const strict = new SalesDb(DATABASE_NAME, 'strict', OPEN_GATE, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const memory = { indexedDB: new IDBFactory(), IDBKeyRange }
+  // Without any IndexedDB Dexie runs no live query: no screen would see a change, and no sale its acknowledgement.
+  Dexie.dependencies.indexedDB ??= memory.indexedDB
+  const strict = new SalesDb(DATABASE_NAME, 'strict', OPEN_GATE, memory)
   await strict.open()
   return { strict, relaxed: strict, isVolatile: true }
 }

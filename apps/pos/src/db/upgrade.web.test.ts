@@ -113,6 +113,7 @@ test('LD-43 a till lets go of the database when a newer one wants to upgrade it,
   const { strict, relaxed } = await openDatabases('upgrade-other', undefined, {
     onBlocked: () => {},
     onSuperseded: () => superseded++,
+    onLateAnswer: () => {},
   })
   await strict.device.put({ id: 'current', value: 'this one' })
   const newer = await promised(indexedDB.open('upgrade-other', 99))

@@ -50,7 +50,15 @@ export interface SellingPlace {
 
 /** `fault` has its own message; the others are codes with a text in the screens. */
 export type SaleRefusal =
-  'empty' | 'unpaid' | 'takesNoMoney' | 'takesNothingBack' | 'signedOut' | 'stale' | 'notSaved' | 'fault'
+  | 'empty'
+  | 'unpaid'
+  | 'takesNoMoney'
+  | 'takesNothingBack'
+  | 'signedOut'
+  | 'deviceCopied'
+  | 'stale'
+  | 'notSaved'
+  | 'fault'
 export type CompletedSale = Outcome<{ sale: Sale }, { code: SaleRefusal; message: string }>
 
 const refused = (code: SaleRefusal, message: string = code): CompletedSale => ({ ok: false, code, message })
@@ -131,7 +139,7 @@ export const completeSale = async (
       at,
       isOffline: !ports.isOnline(),
       approvals: cart.Approvals.map(({ Action, ApprovedBy }) => `${Action} – ${ApprovedBy}`),
-      freeze: (runningNo, slot) =>
+      freeze: (runningNo, slot, deviceId) =>
         freezeSale(
           {
             UUID: cart.UUID,
@@ -140,7 +148,7 @@ export const completeSale = async (
             CalculationVersion: CALCULATION_VERSION,
             StoreID: place.store.key,
             CashRegisterID: place.lease.CashRegisterID,
-            DeviceID: place.lease.DeviceID,
+            DeviceID: deviceId,
             TransactionTypeID: place.transactionType.key,
             TransactionType: place.transactionType.TransactionType,
             TransactionNo: number(runningNo, slot),
@@ -157,7 +165,7 @@ export const completeSale = async (
           settlement,
         ),
     })
-    return sale ? { ok: true, sale } : refused('signedOut')
+    return typeof sale === 'string' ? refused(sale) : { ok: true, sale }
   } catch (error) {
     logFailure('The sale could not be committed.', error)
     return refused('notSaved')

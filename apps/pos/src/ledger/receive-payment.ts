@@ -1,7 +1,7 @@
 import { documentNumber, isFault, type SeriesKey, seriesId } from '@evertill/domain'
 import type { OtherWriteBodies } from '../db/ledger-records.ts'
 import { newRow } from '../db/outbox/queued-row.ts'
-import { nextNumber } from '../db/numbers/slots.ts'
+import { nextNumber, slotsOf, usableLease } from '../db/numbers/slots.ts'
 import { toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -19,6 +19,9 @@ export interface PaymentToQueue {
 
 export type QueuedPayment = Outcome<{ payment: ReceivedPayment }>
 
+const COPIED =
+  'Not received: a copy of this till uses the same receipt numbers. Connect to the server once, then try again.'
+const SIGNED_OUT = 'Not received: this device was signed out in another window. Sign in again.'
 const NOT_SAVED = 'Not saved: this device could not store the payment. Free some space and try again.'
 
 /** Money received on account. Number and payment are stored together, so no receipt number is without a payment. */
@@ -28,13 +31,16 @@ export const queuePayment = async (
 ): Promise<QueuedPayment> => {
   try {
     return await db.write('strict', [...QUEUE_STORES, 'runningNumbers'], async (tx) => {
-      const [earlier, lease] = await Promise.all([
+      const [earlier, held] = await Promise.all([
         tx.get('otherWrites', body.UUID),
         tx.get('registerLease', body.CashRegisterID),
       ])
       if (earlier?.kind === 'payment') return { ok: true, payment: earlier.body }
+      const lease = usableLease(held, series.slot)
+      if (typeof lease === 'string')
+        return { ok: false, message: lease === 'deviceCopied' ? COPIED : SIGNED_OUT }
       const taken = await nextNumber(
-        [series.slot, ...(lease?.NextSlots ?? [])],
+        slotsOf(lease),
         (slot) => seriesId({ ...series, slot }),
         async (one) => (await tx.get('runningNumbers', one))?.RunningNo,
       )

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { withTexts } from '@evertill/texts/later-texts.ts'
 import { firstInteraction } from '../platform/first-interaction.ts'
+import { loadAgain } from '../platform/load-again.ts'
 import { logWarning } from '../platform/log.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 
@@ -26,5 +27,5 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
       .then(() => withTexts(load))
       .catch((error: unknown) => logWarning('A part of the screen is not loaded ahead.', error))
   }
-  return lazy(async () => ({ default: await withTexts(load) }))
+  return lazy(async () => ({ default: await loadAgain(() => withTexts(load)) }))
 }

@@ -1,7 +1,7 @@
 import type { CashRegister } from '@evertill/contract'
 import { IconDevices } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../queries/use-moments.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 
 /**
@@ -9,10 +9,11 @@ import { Mark } from '@evertill/ui/mark.tsx'
  * as well, but users with a single register never see that list.
  */
 export function SharedRegister({ register }: { register: CashRegister | null }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const holder = register?.Holders?.at(-1)
   if (!holder) return null
-  const time = formatMoment(Date.parse(holder.Since), i18n.language)
+  const time = moment(holder.Since)
   return (
     <Mark isSentence tone="calm" icon={<IconDevices size={16} stroke={1.5} />}>
       {t('register.shared', { name: holder.UserName, time })}

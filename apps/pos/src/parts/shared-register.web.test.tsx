@@ -1,7 +1,7 @@
 import type { CashRegister } from '@evertill/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '@evertill/ui/testing/render.tsx'
+import { openSaleStage } from '../testing/sale-stage.tsx'
 import { SharedRegister } from './shared-register.tsx'
 
 const holders = (...names: string[]) =>
@@ -12,7 +12,8 @@ const holders = (...names: string[]) =>
 
 test('CL-22 an automatically chosen register shows who else sells on it, and what that means for numbers and drawer', async () => {
   await page.viewport(390, 844)
-  await render(<SharedRegister register={holders('Cashier 1', 'Cashier 2')} />)
+  const stage = await openSaleStage()
+  await stage.show(<SharedRegister register={holders('Cashier 1', 'Cashier 2')} />)
   const text = page.getByText(/^Also in use by Cashier 2 on another device since .*number series of its own/)
   await expect.element(text).toBeVisible()
   // The text must not overflow its dialog.
@@ -20,7 +21,8 @@ test('CL-22 an automatically chosen register shows who else sells on it, and wha
 })
 
 test('CL-22 a register of this device alone shows no notice', async () => {
-  await render(
+  const stage = await openSaleStage()
+  await stage.show(
     <div data-testid="place">
       <SharedRegister register={holders()} />
       <SharedRegister register={null} />

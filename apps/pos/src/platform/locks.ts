@@ -7,6 +7,32 @@ export interface Locks {
   release(name: string): void
 }
 
+/** For a till whose data no other tab can see. Also where the browser denies Web Locks together with its storage. */
+export const createPageLocks = (): Locks => {
+  const last = new Map<string, Promise<unknown>>()
+  const held = new Set<string>()
+  return {
+    run: (name, signal, work) => {
+      const before = last.get(name) ?? Promise.resolve()
+      const turn = before.then(() => {
+        signal.throwIfAborted()
+        return work()
+      })
+      last.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+    tryHold: async (name) => {
+      if (held.has(name)) return false
+      held.add(name)
+      return true
+    },
+    release: (name) => void held.delete(name),
+  }
+}
+
 export const createWebLocks = (manager: LockManager): Locks => {
   const held = new Map<string, () => void>()
   return {

@@ -15,6 +15,9 @@ export interface OpenWork {
 
 const PREFIX = 'evertill-work:'
 
+/** A browser that blocks site data denies locks too. Then each page knows of its own work only. */
+const withoutLocks = () => {}
+
 type Manager = Pick<LockManager, 'request' | 'query'>
 
 /**
@@ -32,14 +35,19 @@ export const createOpenWork = (locks: Manager, signals: Signals, pageId: string)
     here.set(isOpen)
     if (isOpen) {
       const held = new Promise<void>((resolve) => (release = resolve))
-      void locks.request(PREFIX + pageId, () => {
-        signals.send()
-        return held
-      })
+      locks
+        .request(PREFIX + pageId, () => {
+          signals.send()
+          return held
+        })
+        .catch(withoutLocks)
     } else {
       release?.()
       // Sent when the lock is really released: the other pages would still see it before.
-      void locks.request(PREFIX + pageId, () => {}).then(signals.send)
+      locks
+        .request(PREFIX + pageId, () => {})
+        .then(signals.send)
+        .catch(withoutLocks)
     }
   }
 
@@ -47,7 +55,7 @@ export const createOpenWork = (locks: Manager, signals: Signals, pageId: string)
     here,
     anywhere: async () => {
       if (here.get()) return true
-      const { held = [] } = await locks.query()
+      const { held = [] } = await locks.query().catch(() => ({ held: [] }))
       return held.some(({ name = '' }) => name.startsWith(PREFIX) && name !== PREFIX + pageId)
     },
     onChange: (listener) => {

@@ -36,3 +36,14 @@ const offsetAt = (milliseconds: number, timeZone: string): number => {
   const wall = Date.UTC(year, month - 1, day, hour, minute, second)
   return Math.round((wall - Math.floor(milliseconds / 1000) * 1000) / 60_000)
 }
+
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** When the zone's clock shows that day (`2026-11-16`) and time (`16:05`); undefined if they cannot be read. */
+export const instantOf = (day: string, time: string, timeZone: string): number | undefined => {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(wall)) return undefined
+  const guess = wall - zoneOffsetMinutes(wall, timeZone) * 60_000
+  // Again with the offset of that moment: near a change of the offset the first guess has another one.
+  return wall - zoneOffsetMinutes(guess, timeZone) * 60_000
+}

@@ -3,6 +3,7 @@ import { needsAttention } from '@evertill/domain'
 import type { QueueStore } from '../db/ledger-db.ts'
 import type { OtherWrite, QueuedRow, Refusal } from '../db/ledger-records.ts'
 import type { QueuedSale } from '../db/records.ts'
+import { isTakenByOther } from '../ledger/book-as-new.ts'
 
 export type OutboxState = 'waiting' | 'sending' | 'refused' | 'attention'
 
@@ -23,6 +24,8 @@ export interface OutboxRow {
   lastError: string | null
   refusal: Refusal | null
   sale: Sale | null
+  /** The server has another sale under its UUID. */
+  isTaken: boolean
 }
 
 const stateOf = (row: QueuedRow): OutboxState => {
@@ -49,6 +52,7 @@ const saleRow = (row: QueuedSale): OutboxRow => ({
   type: row.originalData.TransactionType,
   amount: row.originalData.PayableAmount,
   sale: row.originalData,
+  isTaken: isTakenByOther(row),
 })
 
 const writeRow = (row: OtherWrite): OutboxRow => ({
@@ -59,6 +63,7 @@ const writeRow = (row: OtherWrite): OutboxRow => ({
   type: '',
   amount: row.amount,
   sale: null,
+  isTaken: false,
 })
 
 /** Bulk sales in flight are `pending` on the disk; only the sender knows that they are being sent. */

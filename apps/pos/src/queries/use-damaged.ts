@@ -1,8 +1,10 @@
+import { fileStamp } from '@evertill/ui/format-moment.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { markSaved, readDamaged } from '../db/quarantine/damaged-rows.ts'
 import { toInstant } from '../platform/clock.ts'
 import { saveJson } from '../platform/save-file.ts'
 import { useRuntime } from './runtime.tsx'
+import { useTimeZone } from './use-moments.ts'
 import { useSession } from './use-session.ts'
 
 export interface DamagedRow {
@@ -26,6 +28,7 @@ const KINDS: Record<string, DamagedRow['kind']> = { salesQueue: 'sale', parkedSa
 export const useDamaged = (): DamagedRows => {
   const { databases, clock } = useRuntime()
   const { user, lease } = useSession()
+  const timeZone = useTimeZone()
   const found = useLiveQuery(() => readDamaged(databases.strict), [databases]) ?? []
   return {
     rows: found.map(({ id, store, key, at, savedAt = null }) => ({
@@ -38,7 +41,7 @@ export const useDamaged = (): DamagedRows => {
     save: async () => {
       const savedAt = toInstant(clock.now())
       const owner = { RegistrationID: user?.RegistrationID ?? '', DeviceID: lease?.DeviceID ?? '' }
-      saveJson(`evertill-damaged-${savedAt.slice(0, 16).replaceAll(':', '')}.json`, {
+      saveJson(`evertill-damaged-${fileStamp(savedAt, timeZone)}.json`, {
         format: 'evertill-damaged',
         version: 1,
         savedAt,

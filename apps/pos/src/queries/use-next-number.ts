@@ -1,6 +1,6 @@
 import { formatDocumentNumber, seriesId } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { nextNumber } from '../db/numbers/slots.ts'
+import { nextNumber, slotsOf } from '../db/numbers/slots.ts'
 import { type SellingPlace, seriesOf } from '../ledger/complete-sale.ts'
 import { useRuntime } from './runtime.tsx'
 
@@ -13,7 +13,7 @@ export const useNextNumber = (place: SellingPlace | null): string | null => {
     const { runningNumbers, registerLease } = databases.strict
     const lease = await registerLease.get(place.lease.CashRegisterID)
     const { slot, runningNo } = await nextNumber(
-      [series.slot, ...(lease?.NextSlots ?? [])],
+      lease ? slotsOf(lease) : [series.slot],
       (one) => seriesId({ ...series, slot: one }),
       async (key) => (await runningNumbers.get(key))?.RunningNo,
     )

@@ -1,13 +1,24 @@
 import type { Sale } from '@evertill/contract'
+import type { Permission } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import { correctQueuedSale, exportUnsentFile, importUnsentFile, retryQueued } from '../actions/outbox.ts'
+import { useTranslation } from 'react-i18next'
+import { voidPermission } from '../actions/after-sale-rights.ts'
+import {
+  bookQueuedAsNew,
+  correctQueuedSale,
+  exportUnsentFile,
+  importUnsentFile,
+  retryQueued,
+} from '../actions/outbox.ts'
 import { type Reference, referencesOf } from '../ledger/correct-sale.ts'
 import type { Imported, UnsentFile } from '../ledger/unsent-file.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import { type Outcome, refused } from '../platform/outcome.ts'
 import { type OutboxRow, outboxRows, withSending } from './outbox-rows.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
+import { useAccess } from './use-access.ts'
 import { useInFlight } from './use-in-flight.ts'
+import { usePermission } from './use-permission.ts'
 
 export type { Reference } from '../ledger/correct-sale.ts'
 export type { OutboxRow, OutboxState } from './outbox-rows.ts'
@@ -53,20 +64,35 @@ export interface OutboxActions {
   retry(row: Pick<OutboxRow, 'store' | 'key'>): Promise<Outcome>
   references(sale: Sale): Reference[]
   correct(key: string, changes: readonly Reference[]): Promise<Outcome>
+  /** Under a new number: the server has another sale under the same UUID. */
+  bookAsNew(key: string, approval?: { approvedBy: string }): Promise<Outcome<{ number: string }>>
   exportFile(): Promise<UnsentFile>
   importFile(text: string): Promise<Imported>
 }
 
 export const useOutboxActions = (): OutboxActions => {
+  const { t } = useTranslation()
   const runtime = useRuntime()
   return {
-    sendNow: runtime.sender.wake,
+    sendNow: runtime.sender.sendNow,
     retry: (row) => retryQueued(runtime, row),
     references: referencesOf,
     correct: (key, changes) => correctQueuedSale(runtime, key, changes),
+    bookAsNew: async (key, approval) => {
+      const done = await bookQueuedAsNew(runtime, key, approval)
+      if (done.ok) return { ok: true, number: done.sale.TransactionNo }
+      return refused(done.code === 'fault' ? done.message : t(`sync.bookNew.refused.${done.code}`))
+    },
     exportFile: () => exportUnsentFile(runtime),
     importFile: (text) => importUnsentFile(runtime, text),
   }
+}
+
+/** Whether the person may book a refused sale as a new one alone, with an approval, or not at all. */
+export const useBookAsNewMode = (): Permission => {
+  const { may } = useAccess()
+  const permission = usePermission()
+  return voidPermission({ may, permission })
 }
 
 /** When the server is tried again; null while it answers. */

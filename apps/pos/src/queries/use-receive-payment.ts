@@ -11,8 +11,8 @@ import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { fetchBalance } from './fetch-balance.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
+import { useTimeZone } from './use-moments.ts'
 import { useOpenClosing } from './use-open-closing.ts'
-import { useSession } from './use-session.ts'
 
 export type { CustomerAccount } from '../ledger/customer-account.ts'
 export { ageOf, oldestFirst } from '../ledger/customer-account.ts'
@@ -73,7 +73,7 @@ export const useReceivePayment = () => {
   const { t } = useTranslation()
   const runtime = useRuntime()
   const { clock, newUuid } = runtime
-  const { store } = useSession()
+  const timeZone = useTimeZone()
   const closing = useOpenClosing()
 
   const receive = async (money: MoneyReceived): Promise<QueuedPayment> => {
@@ -82,7 +82,6 @@ export const useReceivePayment = () => {
     return refused(done.code === 'fault' ? done.message : t('receivePayment.notReady'))
   }
 
-  const today = () =>
-    businessDateOf(toInstant(clock.now()), zoneOffsetMinutes(clock.now(), store?.TimeZone ?? 'UTC'))
+  const today = () => businessDateOf(toInstant(clock.now()), zoneOffsetMinutes(clock.now(), timeZone))
   return { receive, newUuid, today }
 }

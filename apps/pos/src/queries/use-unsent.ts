@@ -48,6 +48,6 @@ export const useUnsent = (): UnsentView => {
     attention,
     damaged,
     sending,
-    sendNow: sender.wake,
+    sendNow: sender.sendNow,
   }
 }

@@ -1,27 +1,29 @@
 /// <reference lib="webworker" />
 import { WORKER_MESSAGES } from '@evertill/contract/events'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { forwardPushes } from './push.ts'
+import { createShellFiles, type ShellFile } from './shell-files.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] }
 
-/** Paths of the server that are not the till. The network answers them, never the cached till. */
-const SERVER_PATHS = [/^\/hub(\/|$)/, /^\/api(\/|$)/, /^\/healthz$/, /^\/metrics$/]
+const shell = createShellFiles(self.__WB_MANIFEST, self)
 
-precacheAndRoute(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/till.html'), { denylist: SERVER_PATHS }))
+// A version with one file that is missing or damaged fails here and never becomes active.
+self.addEventListener('install', (event) => event.waitUntil(shell.install()))
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), shell.removeOld()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = shell.answer(event.request)
+  if (answer) event.respondWith(answer)
+})
 
 forwardPushes(self)
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim())
-})
-
-// A new version waits until a page says that no sale is open: activating earlier would swap the code under a cart.
+// A new version waits until a page says that no sale is open; taking over by itself would swap code under a cart.
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
   const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : data
-  if (type === WORKER_MESSAGES.activate) void self.skipWaiting()
+  if (type === WORKER_MESSAGES.activate) event.waitUntil(self.skipWaiting())
 })

@@ -26,7 +26,7 @@ type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
 /** Strings are stored as they are, everything else as JSON. An unreadable value counts as absent. */
 export const createBrowserKeys = (
-  storage: Storage,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>,
   events?: StorageEvents,
   sessionOnly?: Pick<Storage, 'clear'>,
 ): BrowserKeys => ({

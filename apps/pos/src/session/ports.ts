@@ -2,10 +2,10 @@ import type { BodyOf, ENDPOINTS } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
 import type { SignInStore } from '../db/session/sign-in-store.ts'
 import type { SessionStore } from '../db/session/session-store.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { BrowserKeys } from './browser-keys.ts'
 import type { PinVault } from './pin-vault.ts'
+import type { TillClock } from './till-clock.ts'
 
 /** The UUID makes a retry the same opening. */
 export type Opening = BodyOf<(typeof ENDPOINTS)['openCashRegister']> & { readonly UUID: string }
@@ -16,7 +16,7 @@ export interface SessionPorts {
   signInStore: SignInStore
   keys: BrowserKeys
   vault: PinVault
-  clock: Clock
+  clock: Pick<TillClock, 'now' | 'hear'>
   isOnline(): boolean
   newUuid(): string
   /** After a sign-in the sender may send what is queued. */

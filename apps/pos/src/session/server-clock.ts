@@ -1,18 +1,18 @@
 import { OFFLINE_GRACE_HOURS, offlineGrace } from '@evertill/domain'
 import type { SignInStore } from '../db/session/sign-in-store.ts'
-import type { Clock } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
+import type { TillClock } from './till-clock.ts'
 import { tokenTimes } from './token.ts'
 
 /** At least this long between two writes of the last contact, which changes with every call. */
 const WRITE_INTERVAL_MS = 60_000
 
-/** No till goes this long without reaching its server: a clock that says so is wrong (F-26). */
-const MAX_ABSENCE_MS = 366 * 86_400_000
-
 const GRACE_MS = OFFLINE_GRACE_HOURS * 3_600_000
 
-/** The server's time, and when the server was last reached. */
+/** A shorter difference is the delay of the answer. */
+const MIN_DIFFERENCE_MS = 60_000
+
+/** What depends on the server's time, and when the server was last reached. */
 export interface ServerClock {
   restore(): Promise<void>
   /** The server's time, as far as this device knows. */
@@ -35,21 +35,16 @@ export interface ServerClock {
   forget(): void
 }
 
-const NEVER = { lastContact: 0, lastApproval: null, clockSkew: 0 }
+const NEVER = { lastContact: 0, lastApproval: null }
 
-export const createServerClock = (signInStore: SignInStore, clock: Clock): ServerClock => {
-  let known: { lastContact: number; lastApproval: number | null; clockSkew: number } = NEVER
+export const createServerClock = (
+  signInStore: SignInStore,
+  clock: Pick<TillClock, 'now' | 'hear'>,
+): ServerClock => {
+  let known: { lastContact: number; lastApproval: number | null } = NEVER
   let writtenAt = Number.NEGATIVE_INFINITY
-  /**
-   * Ignores a clock that jumped: the server's time is neither before the last contact nor years after it. A till whose
-   * clock battery is flat would otherwise lose its token and its subscription until somebody sets the date.
-   */
-  const serverNow = () => {
-    const time = clock.now() + known.clockSkew
-    const { lastContact } = known
-    if (lastContact === 0) return time
-    return time < lastContact || time > lastContact + MAX_ABSENCE_MS ? lastContact : time
-  }
+  // The till's clock, not the device's: with a flat battery the till would lose its token and its subscription.
+  const serverNow = clock.now
 
   const save = (next: Partial<typeof known>, isUrgent: boolean) => {
     known = { ...known, ...next }
@@ -72,13 +67,15 @@ export const createServerClock = (signInStore: SignInStore, clock: Clock): Serve
     setClockFromToken: (token) => {
       const { iat } = tokenTimes(token)
       // The issue of a token is a contact too: compared with an older contact the time might be taken for a jump.
-      if (iat === undefined) save({ clockSkew: 0 }, true)
-      else save({ clockSkew: iat * 1000 - clock.now(), lastContact: iat * 1000 }, true)
+      if (iat === undefined) return
+      clock.hear(iat * 1000)
+      save({ lastContact: iat * 1000 }, true)
     },
     setClock: (time) => {
-      // The server's time has whole seconds and a delay: a difference under a minute means nothing.
-      if (Math.abs(clock.now() + known.clockSkew - time) < 60_000) return
-      save({ clockSkew: time - clock.now(), lastContact: time }, true)
+      const isOff = Math.abs(clock.now() - time) >= MIN_DIFFERENCE_MS
+      clock.hear(time)
+      // A last contact by the wrong time would count from then.
+      if (isOff) save({ lastContact: time }, true)
     },
     signedIn: () => save({ lastContact: serverNow(), lastApproval: null }, true),
     reached: () => save({ lastContact: serverNow() }, false),

@@ -6,12 +6,14 @@ let connection: Connection
 let answer: () => Response | Promise<Response>
 const clock = createFakeClock()
 let back: number
+let again: number
 let told: number[]
 const ours = () => new Response(JSON.stringify({ status: 'ok' }))
 
 beforeEach(() => {
   vi.useFakeTimers()
   back = 0
+  again = 0
   told = []
   answer = ours
   connection = watchConnection({
@@ -21,6 +23,7 @@ beforeEach(() => {
     isOnline: () => true,
     onReachable: () => back++,
     onTime: (time) => told.push(time),
+    onAnsweringAgain: () => again++,
   })
 })
 afterEach(() => {
@@ -73,4 +76,24 @@ test('LD-48 somebody who asks for the server is told at once what is there, and 
   expect(back).toBe(1)
   expect(await connection.check()).toMatchObject({ serverReachable: true })
   expect(back).toBe(2)
+})
+
+test('OB-54 a server that cannot take sales stays unreachable, however well it answers the probe', async () => {
+  const states: boolean[] = []
+  connection.subscribe(() => states.push(connection.get().serverReachable))
+  connection.setStruggling(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  connection.report(true)
+  expect([states, back, again]).toEqual([[false], 0, 0])
+  connection.setStruggling(false)
+  expect([states, back]).toEqual([[false, true], 1])
+})
+
+test('OB-54 a server that was gone and answers again is tried again', async () => {
+  connection.setStruggling(true)
+  answer = () => new Response('<html>Please sign in to the Wi-Fi</html>')
+  await vi.advanceTimersByTimeAsync(10_000)
+  answer = ours
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([again, connection.get().serverReachable]).toEqual([1, false])
 })

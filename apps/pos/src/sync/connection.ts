@@ -13,6 +13,11 @@ export interface ConnectionState {
 export interface Connection extends Observable<ConnectionState> {
   /** Every call reports here; the probe is for times without calls. */
   report(reached: boolean): void
+  /**
+   * The server answers the probe but cannot take sales. It counts as unreachable until it takes one: going by the probe
+   * alone, the till would call it reachable every 10 s, load it with everything that waits, and fail again.
+   */
+  setStruggling(isStruggling: boolean): void
   /** Probes now. When the server answers, `onReachable` runs, so that waiting work goes out. */
   check(): Promise<ConnectionState>
   stop(): void
@@ -28,6 +33,8 @@ interface ConnectionPorts {
   isOnline(): boolean
   /** The server is reachable again: waiting work may go out. */
   onReachable(): void
+  /** A server that could not take sales was gone and answers again: it may be well now. */
+  onAnsweringAgain?(): void
   /** The server's epoch, read with every probe; a new one means that it was restored from a backup (F-55). */
   onEpoch?(epoch: string): void
   /** The server's clock in milliseconds. Called first, because what follows depends on it (F-26). */
@@ -48,10 +55,16 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
     offlineSince: null,
   })
   const stopping = new AbortController()
+  let isStruggling = false
+  /** What the last call or probe said, whether or not the server can take sales. */
+  let isAnswering = true
 
   const set = (next: Partial<Omit<ConnectionState, 'offlineSince'>>) => {
     const before = state.get()
-    const now = { ...before, ...next }
+    const wasAnswering = isAnswering
+    isAnswering = next.serverReachable ?? isAnswering
+    const now = { ...before, ...next, serverReachable: isAnswering && !isStruggling }
+    if (isStruggling && isAnswering && !wasAnswering) ports.onAnsweringAgain?.()
     now.offlineSince = now.serverReachable ? null : (before.offlineSince ?? ports.clock.now())
     if (now.browserOnline === before.browserOnline && now.serverReachable === before.serverReachable) return
     state.set(now)
@@ -90,6 +103,10 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
       return state.get()
     },
     report: (reached) => set({ browserOnline: ports.isOnline(), serverReachable: reached }),
+    setStruggling: (next) => {
+      isStruggling = next
+      set({})
+    },
     stop: () => {
       stopping.abort()
       clearInterval(timer)

@@ -1,13 +1,11 @@
-import type { ApiClient } from '../api/client.ts'
 import type { ReconcileStore } from '../db/sales/reconcile-store.ts'
-import type { NumberStore } from '../db/numbers/number-store.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import { leaseAhead } from './lease-ahead.ts'
 import { reconcile, type Reconciled } from './reconcile.ts'
 import { syncRunningNumbers } from './running-numbers.ts'
+import { confirmSlots, replaceCopiedSlots, type SlotPorts } from './slot-holder.ts'
 
 export interface ReconcilerState {
   checking: boolean
@@ -18,17 +16,16 @@ export interface ReconcilerState {
 /** Compares the device's sales with the server's: at start, after sign-in, before closing, and on a new epoch. */
 export interface Reconciler extends Observable<ReconcilerState> {
   check(): Promise<Reconciled>
+  /** At each contact: whether this till may go on with its slots. A copied till gets new ones. */
+  checkSlots(): Promise<boolean>
   /** For a till that is never restarted: compares once a day, and leases the next slot in time. */
   checkDaily(day: Observable<string>): void
   /** Checks when the epoch differs from the last one, or when the last check failed. */
   checkEpoch(epoch: string): void
 }
 
-interface ReconcilerPorts {
-  api: Pick<ApiClient, 'call'>
+interface ReconcilerPorts extends SlotPorts {
   store: ReconcileStore
-  numbers: NumberStore
-  clock: Clock
   locks: Locks
   /** Sales were put back into the queue. */
   onRequeued(): void
@@ -44,8 +41,10 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
 
   const compare = async (): Promise<Reconciled> => {
     // Numbers first: a device that lost its counters must not repeat numbers while its history is compared.
-    const counted = await syncRunningNumbers(api, numbers)
+    const counted = await syncRunningNumbers(api, numbers, clock)
     if (!counted.ok) return counted
+    await confirmSlots(ports)
+    await replaceCopiedSlots(ports)
     await leaseAhead(api, numbers)
     const result = await reconcile({ api, store, clock })
     if (result.ok && result.requeued > 0) ports.onRequeued()
@@ -74,6 +73,17 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
     get: state.get,
     subscribe: state.subscribe,
     check,
+    // Under the lock of `check`: two tabs must not tell two marks at once.
+    checkSlots: () =>
+      locks
+        .run(LOCK_NAME, never, async () => {
+          await confirmSlots(ports)
+          return replaceCopiedSlots(ports)
+        })
+        .catch((error: unknown) => {
+          logWarning('The slots could not be confirmed.', error)
+          return false
+        }),
     checkDaily: (day) => {
       let last = day.get()
       day.subscribe(() => {

@@ -1,6 +1,8 @@
 import type { Channel } from '../platform/channel.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
+import type { ClockState, TillClock } from '../session/till-clock.ts'
+import { createObservable } from '@evertill/ui/observable.ts'
 
 /** A clock that stands until it is moved. */
 export const createFakeClock = (start = Date.parse('2026-11-15T06:30:00.000Z')) => {
@@ -12,6 +14,27 @@ export const createFakeClock = (start = Date.parse('2026-11-15T06:30:00.000Z')) 
     },
   }
   return clock
+}
+
+/** The till's clock, which knows the time unless it is told otherwise. */
+export const createFakeTillClock = (clock: Clock) => {
+  const state = createObservable<ClockState>({ isUnknown: false, notice: null })
+  const noted: number[] = []
+  const till: TillClock & { forget(): void; noted: readonly number[] } = {
+    ...state,
+    now: () => clock.now(),
+    restore: async () => {},
+    hear: () => state.set({ ...state.get(), isUnknown: false }),
+    enter: () => {
+      state.set({ ...state.get(), isUnknown: false })
+      return true
+    },
+    note: () => noted.push(clock.now()),
+    dismissNotice: () => state.set({ ...state.get(), notice: null }),
+    forget: () => state.set({ ...state.get(), isUnknown: true }),
+    noted,
+  }
+  return till
 }
 
 /** The locks of one browser. Each `tab()` is a page of it; `close()` is what the browser does when a page dies. */

@@ -6,6 +6,7 @@ import { createCartStore } from '../db/cart/cart-store.ts'
 import { createCatalogue } from '../db/catalogue/catalogue.ts'
 import { createLedgerDb } from '../db/ledger-db.ts'
 import { openDatabases } from '../db/sales-db.ts'
+import type { StorageState } from '../db/storage-state.ts'
 import { createLiveCart } from '../ledger/cart.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createWebLocks } from '../platform/locks.ts'
@@ -15,6 +16,7 @@ import { RuntimeProvider } from '../queries/runtime.tsx'
 import { EMPTY } from '../session/session-state.ts'
 import type { Connection, GoodsState } from '../sync/index.ts'
 import { render } from '@evertill/ui/testing/render.tsx'
+import { createFakeTillClock } from './fakes.ts'
 import { gst, PLACE } from './selling-place.ts'
 
 export interface StageOptions {
@@ -63,7 +65,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
   await strict.acl.bulkPut(
     ['Sales', type.TransactionType].map((id) => ({ id, perms: { read: true, create: true } })),
   )
-  const clock = { now: () => options.now ?? Date.now() }
+  const clock = createFakeTillClock({ now: () => options.now ?? Date.now() })
   const uuid = () => newUuid(Date.now())
   const ledger = createLedgerDb(databases)
   const goods = {
@@ -116,6 +118,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     serverReachable: reachable,
     offlineSince: null,
   })
+  const storage = createObservable<StorageState>('working')
   const cart = createLiveCart({
     store: createCartStore(databases.relaxed),
     locks: createWebLocks(navigator.locks),
@@ -140,13 +143,15 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     },
     sender: {
       wake: () => {},
+      sendNow: () => {},
       sending: createObservable(false),
       inFlight: createObservable([]),
       nextTryAt: createObservable(null),
     },
     puller: createObservable({}),
     reconciler: createObservable({ checking: false }),
-    connection,
+    connection: { ...connection, check: async () => connection.get() },
+    storage,
     work: { begin: () => () => {} },
     clock,
     newUuid: uuid,
@@ -154,9 +159,11 @@ export const openSaleStage = async (options: StageOptions = {}) => {
 
   return {
     cart,
+    clock,
     databases,
     ledger,
     connection,
+    storage,
     /** How the goods are: loading, ready, failed. */
     goodsAre: (next: GoodsState['state']) => state.set({ ...state.get(), state: next }),
     replaceCart: (change: Partial<CartDraft>) => cart.update((draft) => ({ ...draft, ...change })),

@@ -8,7 +8,7 @@ import { createLiveCart } from '../ledger/cart.ts'
 import { EMPTY } from '../session/session-state.ts'
 import { newUuid } from './after-sale.ts'
 import { createFakeApi } from './fake-api.ts'
-import { createFakeClock, createFakeLocks } from './fakes.ts'
+import { createFakeClock, createFakeLocks, createFakeTillClock } from './fakes.ts'
 import { gst, PLACE } from './selling-place.ts'
 
 export const typeOf = (Letter: string, TransactionType = Letter): TransactionType => ({
@@ -48,6 +48,7 @@ interface TillOptions {
 export const openTill = async ({ answers = {}, products = [], types = [typeOf('S')] }: TillOptions = {}) => {
   const device = await newTill()
   const clock = createFakeClock()
+  const tillClock = createFakeTillClock(clock)
   const { user, store, lease } = PLACE
   const session = createObservable({ ...EMPTY, user, store, lease, closing: CLOSING })
   const connection = createObservable({
@@ -75,17 +76,18 @@ export const openTill = async ({ answers = {}, products = [], types = [typeOf('S
     databases,
     ledger: device.ledger,
     cart,
-    clock,
+    clock: tillClock,
     newUuid,
-    connection,
+    connection: { ...connection, check: async () => connection.get() },
     session,
     catalogue: { goods: () => goods },
-    sender: { wake: () => wakes.push(clock.now()) },
+    sender: { wake: () => wakes.push(clock.now()), sendNow: () => wakes.push(clock.now()) },
   } as unknown as Runtime
   return {
     runtime,
     cart,
     clock,
+    tillClock,
     session,
     db: device.strict,
     asked,

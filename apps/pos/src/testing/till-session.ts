@@ -1,12 +1,14 @@
 // First of all: dexie looks for an IndexedDB when it is loaded.
 import { newDevice } from './device.ts'
 import { createSignInStore } from '../db/session/sign-in-store.ts'
+import { createClockStore } from '../db/session/clock-store.ts'
 import { createSessionStore } from '../db/session/session-store.ts'
 import { completeSale } from '../ledger/complete-sale.ts'
 import { createBrowserKeys } from '../session/browser-keys.ts'
 import { createPinVault } from '../session/pin-vault.ts'
 import type { SessionPorts } from '../session/ports.ts'
 import { createSession, type Session } from '../session/session.ts'
+import { createTillClock, type TillClock } from '../session/till-clock.ts'
 import { createFakeClock } from './fakes.ts'
 import { watchMoves } from './legal-moves.ts'
 import { cash, newCart, PLACE } from './selling-place.ts'
@@ -25,6 +27,8 @@ export const newTillDevice = async () => {
   const storage = new Map<string, string>()
   const listeners = new Set<(event: StorageEvent) => void>()
   const store = createSessionStore(databases.strict)
+  /** Of the tab that was opened last. */
+  let tillClock: TillClock
   const device = { databases, db: databases.strict, store, clock, server, storage, online: true }
 
   /** One tab; what it writes to the storage, the other tabs hear. */
@@ -35,6 +39,14 @@ export const newTillDevice = async () => {
         if (listener !== own) listener({ key, storageArea: null } as StorageEvent)
     }
     const signInStore = createSignInStore(databases.strict)
+    tillClock = createTillClock({
+      device: clock,
+      // The fake moves by jumps alone, as a device does that sleeps.
+      elapsed: () => 0,
+      built: 0,
+      store: createClockStore(databases.strict),
+    })
+    await tillClock.restore()
     const session = createSession({
       api: server.api,
       store,
@@ -63,7 +75,7 @@ export const newTillDevice = async () => {
         } as unknown as Window,
       ),
       vault: createPinVault(crypto, signInStore, ROUNDS),
-      clock,
+      clock: tillClock,
       isOnline: () => device.online,
       newUuid: () => crypto.randomUUID(),
       wakeSender: () => {},
@@ -80,7 +92,9 @@ export const newTillDevice = async () => {
     return outcome
   }
   const sell = () =>
-    completeSale({ db: databases.ledger, clock, isOnline: () => true }, PLACE, newCart(), [cash(10_000)])
+    completeSale({ db: databases.ledger, clock: tillClock, isOnline: () => true }, PLACE, newCart(), [
+      cash(10_000),
+    ])
 
   return Object.assign(device, { open, signIn, sell })
 }

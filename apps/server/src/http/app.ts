@@ -120,7 +120,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   if (options.jobs) refuseDuringMaintenance(app, watchMaintenanceMode(db))
   readJsonBodies(app)
   refuseUntabledRoutes(app, [DOCS_PATH])
-  sendSecurityHeaders(app)
+  sendSecurityHeaders(app, options.staticRoot)
   await app.register(compress, { encodings: ['gzip', 'identity'], globalDecompression: false })
   await collectApiDocs(app)
   serveMetrics(app, { db, clock, token: options.metricsToken })

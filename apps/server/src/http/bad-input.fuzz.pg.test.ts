@@ -59,13 +59,23 @@ const ROWS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(
 /** Calls that fail for another reason before they look up the id. The reply must still be the same for every id. */
 const REFUSED_OTHERWISE: Record<string, number> = { raiseRunningNumber: 400 }
 
+/** Bodies that must be right, or the call fails before it looks up the id: an inconsistent sale is quarantined. */
+const WHOLE_BODIES = new Map<unknown, (id: string) => string>([
+  ...ROWS.filter(([, row]) => row.body === Sale).map(
+    ([, row]) => [row, (id: string) => JSON.stringify({ ...ownSale, UUID: id, Revision: 2 })] as const,
+  ),
+  [
+    ENDPOINTS.confirmLease,
+    () => JSON.stringify({ DeviceID: randomUUID(), Slot: 'A', NextMark: randomUUID() }),
+  ],
+])
+
 /** The same request for every id, so that only the id differs. */
 const SEED = 7
 
 const askAs = async (caller: Caller, row: Endpoint, id: string, storeId: string) => {
   const { payload: made } = requestOf(makeChance(SEED), row, [storeKey('BLR1')], undefined, 'whole')
-  // An inconsistent sale would be quarantined before the sale it changes is looked up.
-  const payload = row.body === Sale ? JSON.stringify({ ...ownSale, UUID: id, Revision: 2 }) : made
+  const payload = WHOLE_BODIES.get(row)?.(id) ?? made
   const path = row.path.replaceAll('{storeId}', storeId).replaceAll(/\{\w+\}/g, id)
   const headers = { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' }
   const url = `${API_BASE}${path}?storeId=${storeId}&storeid=${storeId}`

@@ -38,6 +38,7 @@ const device = { DeviceID: randomUUID() }
 const bodyOf: Record<string, unknown> = {
   leaseCashRegister: device,
   releaseLease: device,
+  confirmLease: { ...device, Slot: 'A', NextMark: randomUUID() },
   closeCashRegister: closeRequest({}),
   updateCashRegister: { CashRegisterName: 'Counter' },
 }

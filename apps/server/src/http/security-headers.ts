@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-/** No inline scripts. Mantine needs inline styles, and the barcode decoder needs WebAssembly. */
+/** No inline scripts but the one of the till's page, by its hash. Mantine needs inline styles, and the barcode decoder needs WebAssembly. */
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
@@ -16,14 +19,27 @@ const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
+const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g
+
+/** The hashes of the inline scripts in the till's page. That page contains only what our own build wrote. */
+const inlineScriptHashes = (staticRoot: string | null): string[] => {
+  const page = staticRoot === null ? '' : path.join(staticRoot, 'index.html')
+  if (!existsSync(page)) return []
+  return [...readFileSync(page, 'utf8').matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
+const policyOf = (scripts: readonly string[]): string =>
+  Object.entries(CONTENT_SECURITY_POLICY)
+    .map(([directive, sources]) => [directive, ...sources, ...(directive === 'script-src' ? scripts : [])].join(' '))
+    .join(';')
+
 /**
  * The headers of helmet, built once instead of for every reply. HSTS and upgrade-insecure-requests are left out: on
  * plain http they would lock a shop out of its own server.
  */
 const HEADERS = {
-  'content-security-policy': Object.entries(CONTENT_SECURITY_POLICY)
-    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
-    .join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -36,9 +52,10 @@ const HEADERS = {
   'x-xss-protection': '0',
 }
 
-export const sendSecurityHeaders = (app: FastifyInstance): void => {
+export const sendSecurityHeaders = (app: FastifyInstance, staticRoot: string | null): void => {
+  const headers = { 'content-security-policy': policyOf(inlineScriptHashes(staticRoot)), ...HEADERS }
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(HEADERS)
+    void reply.headers(headers)
     done()
   })
 }

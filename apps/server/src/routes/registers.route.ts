@@ -1,4 +1,4 @@
-import { leaseCashRegister, releaseLease } from '../services/registers/leases.service.ts'
+import { confirmLease, leaseCashRegister, releaseLease } from '../services/registers/leases.service.ts'
 import { done } from '../services/outcome.ts'
 import { listCashRegisters, updateCashRegister } from '../services/registers/registers.service.ts'
 import { getRunningNumbers, putRunningNumber } from '../services/registers/running-numbers.service.ts'
@@ -24,6 +24,7 @@ export const registersRoutes = (
   | 'listCashRegisters'
   | 'leaseCashRegister'
   | 'releaseLease'
+  | 'confirmLease'
   | 'updateCashRegister'
   | 'listRunningNumbers'
   | 'raiseRunningNumber'
@@ -40,6 +41,11 @@ export const registersRoutes = (
   releaseLease: async ({ identity, params, body }) => {
     const outcome = await releaseLease(ports, identity, { ...keyOf(params), ...body })
     return outcome.ok ? done({ code, message: 'Handed back' }) : outcome
+  },
+  confirmLease: async ({ identity, params, body }) => {
+    const { DeviceID: deviceId, Slot: slot, Mark: mark, NextMark: nextMark } = body
+    const outcome = await confirmLease(ports, identity, { ...keyOf(params), deviceId, slot, mark, nextMark })
+    return outcome.ok ? done({ code, Held: outcome.value }) : outcome
   },
   updateCashRegister: async ({ identity, params, body }) => {
     const changes = { code: body.CashRegisterCode, name: body.CashRegisterName }

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import * as drawer from './drawer.ts'
 import { defineEndpoints } from '../endpoint.ts'
-import { ReleaseLeaseBody, ReleaseLeaseReply } from '../registers/register.ts'
+import {
+  ConfirmLeaseBody,
+  ConfirmLeaseReply,
+  ReleaseLeaseBody,
+  ReleaseLeaseReply,
+} from '../registers/register.ts'
 import { Key } from '../scalars.ts'
 
 const StoreParams = z.object({ storeId: Key })
@@ -172,6 +177,15 @@ const REGISTER_CALLS = defineEndpoints({
     params: RegisterParams,
     body: ReleaseLeaseBody,
     reply: ReleaseLeaseReply,
+  },
+  confirmLease: {
+    method: 'POST',
+    path: `${REGISTER}/lease/confirm`,
+    auth,
+    permission: SELL,
+    params: RegisterParams,
+    body: ConfirmLeaseBody,
+    reply: ConfirmLeaseReply,
   },
 })
 

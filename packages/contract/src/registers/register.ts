@@ -56,3 +56,16 @@ export const ReleaseLeaseBody = z.object({
   runningNos: z.array(RunningNumber).max(200).default([]),
 })
 export const ReleaseLeaseReply = z.object({ code: SuccessCode, message: z.string() })
+
+/**
+ * Sent at each contact. `Mark` is the `NextMark` of the last contact: a copied or restored till tells an older one, and no
+ * longer holds the slot (domain: `isSlotHolder`).
+ */
+export const ConfirmLeaseBody = z.object({
+  DeviceID: Uuid,
+  Slot,
+  Mark: Uuid.optional(),
+  NextMark: Uuid,
+})
+/** `Held` is false when another device or a copy of this one uses the slot: this till needs one of its own. */
+export const ConfirmLeaseReply = z.object({ code: SuccessCode, Held: z.boolean() })

@@ -49,6 +49,21 @@ export function needsNextSlot(series: Pick<SeriesKey, 'slot'>, lastUsed: number)
   return seriesCapacity(series) - lastUsed <= LEASE_AHEAD
 }
 
+/** With each contact a till tells the mark of its last contact and the one it will tell next. */
+export interface SlotMarks {
+  /** Missing at the first contact. */
+  mark?: string | undefined
+  nextMark: string
+}
+
+/**
+ * Whether the till that tells these marks is the one that told the stored mark last. A copied or restored till continues
+ * from an older contact. The next mark is stored already when a till repeats a call whose reply was lost.
+ */
+export function isSlotHolder(stored: string | undefined, { mark, nextMark }: SlotMarks): boolean {
+  return stored === undefined || stored === mark || stored === nextMark
+}
+
 /** A to Z, AA to ZZ; undefined after ZZ. */
 export function slotAfter(slot: string): string | undefined {
   const letter = (code: number): string => String.fromCharCode(65 + code)

@@ -6,6 +6,7 @@ import {
   documentNumber,
   financialYearOf,
   formatDocumentNumber,
+  isSlotHolder,
   mergeRunningNumber,
   needsNextSlot,
   nextRunningNumber,
@@ -79,6 +80,37 @@ describe('document numbers', () => {
 
   it('RN-4 the prefix is the store code, cleaned and cut to four', () => {
     expect(['blr-1 main', 'MG Road', 'é!', 'X'].map(defaultPrefix)).toEqual(['BLR1', 'MGRO', '', 'X'])
+  })
+})
+
+describe('the holder of a slot', () => {
+  it('RN-9 a till that continues from its last contact holds the slot, also when it repeats a lost call', () => {
+    expect(isSlotHolder(undefined, { nextMark: 'b' })).toBe(true)
+    expect(isSlotHolder('a', { mark: 'a', nextMark: 'b' })).toBe(true)
+    expect(isSlotHolder('b', { mark: 'a', nextMark: 'b' })).toBe(true)
+  })
+
+  it('RN-9 of a till and its copies only the first that calls holds the slot, in any order of calls', () => {
+    const order = fc.array(fc.nat(2), { minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(order, (calls) => {
+        let stored: string | undefined = 'copied'
+        const marks = ['copied', 'copied', 'copied']
+        const holders = new Set<number>()
+        for (const [at, till] of calls.entries()) {
+          const told = { mark: marks[till], nextMark: `${till}-${at}` }
+          if (!isSlotHolder(stored, told)) continue
+          stored = told.nextMark
+          marks[till] = told.nextMark
+          holders.add(till)
+        }
+        expect([...holders]).toEqual([calls[0]])
+      }),
+    )
+  })
+
+  it('RN-9 a till without a mark does not hold a slot that has one', () => {
+    expect(isSlotHolder('a', { nextMark: 'b' })).toBe(false)
   })
 })
 

@@ -2,6 +2,9 @@ import { type Fault, fault } from '../faults.ts'
 
 const FIRST_DELAY_MS = 10_000
 const MAX_DELAY_MS = 300_000
+/** After an outage of a minute everything must be sent within 30 s; these leave some of it for the sending. */
+const SHORT_OUTAGE_DELAY_MS = 25_000
+const OUTAGE_SHARE = 0.4
 
 export type QueuedSaleStatus = 'pending' | 'processing' | 'completed' | 'failed'
 
@@ -99,11 +102,19 @@ export function isLeaseOver(sale: Pick<QueuedSaleState, 'status' | 'leaseUntil'>
 }
 
 /**
- * Delay in ms before try number `tries` + 1. The first retry is immediate, then 10 s doubling up to 5 min.
- * `random` (0..1) takes up to a quarter off, so that tills do not all retry in the same second after an outage.
+ * Wait before try number `tries` + 1, in ms. The first repeat is at once, then 10 s doubling to 5 min.
+ * `random` (0..1) takes up to a quarter off, so that a street of tills does not come back in the same second.
+ * `retryAfterMs` is the server's wish; beyond 5 min it is a mistake of a proxy, and sales would wait for it.
+ * With `outageMs`, how long the outage has lasted, the wait grows with the outage and not faster: the end of a short
+ * one is noticed within half a minute.
  */
-export function retryDelay(tries: number, random: number, retryAfterMs = 0): number {
-  if (tries <= 1) return Math.max(0, retryAfterMs)
-  const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(tries - 2, 10))
-  return Math.max(full - Math.floor((full / 4) * Math.min(1, Math.max(0, random))), retryAfterMs)
+export function retryDelay(tries: number, random: number, retryAfterMs = 0, outageMs = Infinity): number {
+  const wished = Math.min(MAX_DELAY_MS, Math.max(0, retryAfterMs))
+  if (tries <= 1) return wished
+  const full = Math.min(
+    MAX_DELAY_MS,
+    FIRST_DELAY_MS * 2 ** Math.min(tries - 2, 10),
+    Math.max(SHORT_OUTAGE_DELAY_MS, outageMs * OUTAGE_SHARE),
+  )
+  return Math.max(full - Math.floor((full / 4) * Math.min(1, Math.max(0, random))), wished)
 }

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { ReceiptLabels } from '../roll.ts'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { formatMoment, type MomentFormat } from '@evertill/ui/format-moment.ts'
 
-export function receiptLabels(t: TFunction, language: string): ReceiptLabels {
+export function receiptLabels(t: TFunction, format: MomentFormat): ReceiptLabels {
   return {
     titles: {
       taxInvoice: t('receipt.titles.taxInvoice'),
@@ -39,6 +39,6 @@ export function receiptLabels(t: TFunction, language: string): ReceiptLabels {
     price: t('receipt.price'),
     amount: t('receipt.amount'),
     inWords: t('receipt.inWords'),
-    moment: (instant) => formatMoment(Date.parse(instant), language),
+    moment: (instant) => formatMoment(instant, format),
   }
 }

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { lazyDialog } from '../../parts/lazy-dialog.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import classes from './app-layout.module.css'
+import { ClockWatch } from './clock-watch.tsx'
 import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiryBanner } from './expiry-banner.tsx'
@@ -9,6 +10,7 @@ import type { FramePanelsProps } from './frame-panels.tsx'
 import { LeftOpen } from './left-open.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { StorageBanner } from './storage-banner.tsx'
 import { type PanelName, usePanel } from './use-panel.ts'
 
 const FramePanels = lazyDialog<FramePanelsProps>(async () => (await import('./frame-panels.tsx')).FramePanels)
@@ -24,9 +26,11 @@ export function AppLayout() {
   return (
     <div className={classes.shell}>
       {isPhone ? <TopBar menu={menu} onMenu={setMenu} {...buttons} /> : <ConnectionBanner />}
+      <StorageBanner isShort={isPhone} />
       <ExpiryBanner />
       <LeftOpen />
       <ClosedElsewhere />
+      <ClockWatch />
       <div className={classes.body}>
         {!isPhone && <Rail {...buttons} />}
         <main className={classes.content}>

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { useAtFirstPin } from '../first-pin.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
+import { EntryBanners } from './storage-banner.tsx'
 
 export function EntryLayout() {
   const isAtPin = useAtFirstPin()
   return (
     <>
-      {!isAtPin && <ConnectionBanner />}
+      {!isAtPin && <EntryBanners />}
       <Outlet />
     </>
   )

@@ -1,6 +1,7 @@
 import type { RegisterLease, RunningNumber } from '@evertill/contract'
-import { isFault, mergeRunningNumber, needsNextSlot } from '@evertill/domain'
-import type { LedgerDb } from '../ledger-db.ts'
+import { isFault, mergeRunningNumber, needsNextSlot, type SlotMarks } from '@evertill/domain'
+import { toInstant } from '../../platform/clock.ts'
+import type { LedgerDb, LedgerWriter } from '../ledger-db.ts'
 import type { LeaseRecord, LocalRunningNumber } from '../records.ts'
 import { slotsOf } from './slots.ts'
 
@@ -11,6 +12,23 @@ const isOfSlot = (series: string, { Prefix }: RegisterLease, slot: string) =>
 const isOfLease = (series: string, lease: LeaseRecord) =>
   slotsOf(lease).some((slot) => isOfSlot(series, lease, slot))
 
+/** Numbers that an earlier holder printed stay used. */
+const raiseTo = async (tx: LedgerWriter, numbers: readonly RunningNumber[]): Promise<void> => {
+  const known = await tx.getMany(
+    'runningNumbers',
+    numbers.map(({ Series }) => Series),
+  )
+  await tx.put(
+    'runningNumbers',
+    numbers.map(({ Series, RunningNo, CashRegisterID, TransactionTypeID }, index) => ({
+      key: Series,
+      RunningNo: Math.max(RunningNo, known[index]?.RunningNo ?? 0),
+      CashRegisterID,
+      TransactionTypeID,
+    })),
+  )
+}
+
 /** The counters of the series that this device has leased. */
 export const createNumberStore = (db: LedgerDb) => ({
   leases: (): Promise<LeaseRecord[]> =>
@@ -18,9 +36,12 @@ export const createNumberStore = (db: LedgerDb) => ({
 
   /**
    * Raises local numbers that are lower than the server's, never lowers any, and returns those that the server should
-   * raise. Series of other devices are ignored.
+   * raise. Series of other devices are ignored. `isBehind`: the server has numbers of this device that it does not know.
    */
-  merge: (lease: LeaseRecord, server: readonly RunningNumber[]): Promise<LocalRunningNumber[]> =>
+  merge: (
+    lease: LeaseRecord,
+    server: readonly RunningNumber[],
+  ): Promise<{ ahead: LocalRunningNumber[]; isBehind: boolean }> =>
     db.write('strict', ['runningNumbers'], async (tx) => {
       const local = (await tx.list('runningNumbers', '', MAX_ROWS)).filter(({ key }) => isOfLease(key, lease))
       const here = new Map(local.map((row) => [row.key, row]))
@@ -37,7 +58,46 @@ export const createNumberStore = (db: LedgerDb) => ({
         if (merged.raiseServer) ahead.push(row)
       }
       await tx.put('runningNumbers', raised)
-      return ahead
+      return { ahead, isBehind: raised.length > 0 }
+    }),
+
+  /** The marks of the next contact. The new one is the same until `confirmMark`. */
+  nextMarks: (registerId: string, newMark: string): Promise<SlotMarks | undefined> =>
+    db.write('strict', ['registerLease'], async (tx) => {
+      const lease = await tx.get('registerLease', registerId)
+      if (!lease || lease.CopiedAt !== undefined) return undefined
+      const nextMark = lease.NextMark ?? newMark
+      await tx.put('registerLease', [{ ...lease, NextMark: nextMark }])
+      return { mark: lease.Mark, nextMark }
+    }),
+
+  confirmMark: (registerId: string, mark: string): Promise<void> =>
+    db.write('strict', ['registerLease'], async (tx) => {
+      const lease = await tx.get('registerLease', registerId)
+      if (lease?.NextMark !== mark) return
+      const { NextMark: _told, ...rest } = lease
+      await tx.put('registerLease', [{ ...rest, Mark: mark }])
+    }),
+
+  /** A copy of this device exists. All its slots are in doubt: the copy has the same leases. */
+  markCopied: (deviceId: string, now: number): Promise<void> =>
+    db.write('strict', ['registerLease'], async (tx) => {
+      const leases = await tx.list('registerLease', '', MAX_ROWS)
+      const own = leases.filter((lease) => lease.DeviceID === deviceId && lease.CopiedAt === undefined)
+      await tx.put(
+        'registerLease',
+        own.map((lease) => ({ ...lease, CopiedAt: toInstant(now) })),
+      )
+    }),
+
+  /** The slot of the device that this till has become. */
+  replaceLease: (next: RegisterLease, numbers: readonly RunningNumber[]): Promise<void> =>
+    db.write('strict', ['registerLease', 'runningNumbers'], async (tx) => {
+      const copied = await tx.get('registerLease', next.CashRegisterID)
+      if (copied?.CopiedAt === undefined) return
+      const FormerSlots = [...(copied.FormerSlots ?? []), ...slotsOf(copied)]
+      await tx.put('registerLease', [{ ...next, FormerSlots }])
+      await raiseTo(tx, numbers)
     }),
 
   /** Leases whose last slot is nearly used up, each with that slot. */
@@ -60,19 +120,7 @@ export const createNumberStore = (db: LedgerDb) => ({
       const lease = await tx.get('registerLease', next.CashRegisterID)
       if (!lease || lease.Prefix !== next.Prefix || slotsOf(lease).includes(next.Slot)) return
       await tx.put('registerLease', [{ ...lease, NextSlots: [...(lease.NextSlots ?? []), next.Slot] }])
-      const known = await tx.getMany(
-        'runningNumbers',
-        numbers.map(({ Series }) => Series),
-      )
-      await tx.put(
-        'runningNumbers',
-        numbers.map(({ Series, RunningNo, CashRegisterID, TransactionTypeID }, index) => ({
-          key: Series,
-          RunningNo: Math.max(RunningNo, known[index]?.RunningNo ?? 0),
-          CashRegisterID,
-          TransactionTypeID,
-        })),
-      )
+      await raiseTo(tx, numbers)
     }),
 })
 

@@ -4,6 +4,18 @@ import type { LeaseRecord } from '../records.ts'
 /** The slots of this device, in order of use. */
 export const slotsOf = ({ Slot, NextSlots = [] }: LeaseRecord): readonly string[] => [Slot, ...NextSlots]
 
+/** Why this device gives no number. */
+export type NoNumber = 'signedOut' | 'deviceCopied'
+
+/**
+ * The lease that numbers are taken from, by the slot that the tab knows. After a permanent sign-out in another tab there
+ * is none: the sale would start its numbers again, and the next account would send it, perhaps of another company.
+ */
+export const usableLease = (held: LeaseRecord | undefined, slot: string): LeaseRecord | NoNumber => {
+  if (held === undefined || (held.Slot !== slot && !held.FormerSlots?.includes(slot))) return 'signedOut'
+  return held.CopiedAt === undefined ? held : 'deviceCopied'
+}
+
 export interface TakenNumber {
   slot: string
   series: string

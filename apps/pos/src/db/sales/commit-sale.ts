@@ -1,7 +1,7 @@
 import type { RegisterLease, Sale } from '@evertill/contract'
 import type { LedgerDb } from '../ledger-db.ts'
 import { newRow } from '../outbox/queued-row.ts'
-import { nextNumber, slotsOf } from '../numbers/slots.ts'
+import { nextNumber, type NoNumber, slotsOf, usableLease } from '../numbers/slots.ts'
 
 export interface SaleToCommit {
   uuid: string
@@ -15,19 +15,19 @@ export interface SaleToCommit {
   isOffline: boolean
   /** Approvals, for the journal. */
   approvals?: readonly string[]
-  /** Called inside the transaction with the number just taken and its slot; must not await anything. */
-  freeze(runningNo: number, slot: string): Sale
+  /** Called inside the transaction with the number just taken, its slot and its holder; must not await anything. */
+  freeze(runningNo: number, slot: string, deviceId: string): Sale
 }
 
 /**
  * Turns a cart into a sale: takes a number, queues the sale, adds it to history and deletes the cart, all or nothing.
  * The promise resolves on the transaction's `complete` with strict durability, when the sale is on the disk. Otherwise
- * a power cut could lose a sale whose receipt the customer holds. Null: the device no longer holds the lease.
+ * a power cut could lose a sale whose receipt the customer holds.
  */
-export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
+export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale | NoNumber> =>
   db.asCommit(() => commit(db, request))
 
-const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
+const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | NoNumber> =>
   db.write(
     'strict',
     ['salesQueue', 'salesHistory', 'runningNumbers', 'registerLease', 'cart', 'journal', 'unshownSales'],
@@ -41,16 +41,15 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | null> =>
       // A double click, or a second tab with the same cart: return the existing sale.
       if (earlier) return earlier.sale
 
-      // After a permanent sign-out in another tab the sale would start its numbers again, and the next account would
-      // send it, perhaps of another company.
-      if (held?.Slot !== Slot) return null
+      const lease = usableLease(held, Slot)
+      if (typeof lease === 'string') return lease
 
       const { slot, series, runningNo } = await nextNumber(
-        slotsOf(held),
+        slotsOf(lease),
         request.seriesOf,
         async (key) => (await tx.get('runningNumbers', key))?.RunningNo,
       )
-      const sale = request.freeze(runningNo, slot)
+      const sale = request.freeze(runningNo, slot, lease.DeviceID)
       const { TransactionNo, PayableAmount, ChangeAmount } = sale
       await Promise.all([
         tx.put('runningNumbers', [

@@ -109,6 +109,15 @@ const registerIn = (db: SalesDb) => ({
       return newId
     }),
 
+  /** A copied device needs another id than its copy. Repeated after a crash it keeps the one it chose. */
+  replaceDeviceId: (copied: string, newId: string): Promise<string> =>
+    db.transaction('rw', db.device, async () => {
+      const known = await db.device.get('current')
+      if (known && known.value !== copied) return known.value
+      await db.device.put({ id: 'current', value: newId })
+      return newId
+    }),
+
   leaveRegister: (): Promise<void> =>
     db.transaction('rw', [db.selectedCashRegister, db.selectedCashRegisterClosing], async () => {
       await Promise.all([db.selectedCashRegister.clear(), db.selectedCashRegisterClosing.clear()])
@@ -146,9 +155,8 @@ const registerIn = (db: SalesDb) => ({
       await db.selectedCashRegister.put({ id: 'current', value: register })
       const held = await db.registerLease.get(lease.CashRegisterID)
       // With the same slot those leased ahead are still ours. With another slot the server has replaced them.
-      await db.registerLease.put(
-        held?.Slot === lease.Slot && held.NextSlots ? { ...lease, NextSlots: held.NextSlots } : lease,
-      )
+      const isSame = held?.Slot === lease.Slot && held.DeviceID === lease.DeviceID
+      await db.registerLease.put(isSame ? { ...held, ...lease } : lease)
       for (const { Series, RunningNo, CashRegisterID, TransactionTypeID } of runningNos) {
         const local = await db.runningNumbers.get(Series)
         const merged = mergeRunningNumber(Series, local?.RunningNo, RunningNo)

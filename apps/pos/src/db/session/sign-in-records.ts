@@ -5,7 +5,7 @@ export interface GuardedPin {
   hash: Uint8Array<ArrayBuffer>
   /** Wrong tries in a row, counted before the comparison: a reload during it gives no extra try. */
   wrongTries: number
-  /** No try before this time, in milliseconds by the device's clock. */
+  /** No try before this time, in milliseconds by the till's clock. */
   blockedUntil: number
 }
 
@@ -27,8 +27,6 @@ export interface ContactRecord {
   id: 'contact'
   lastContact: number
   lastApproval: number | null
-  /** The server's clock minus the device's: with it a device set to next year still has a valid token. */
-  clockSkew: number
 }
 
 /** An employee whose approval PIN the server confirmed on this device, so that it can be checked offline. */

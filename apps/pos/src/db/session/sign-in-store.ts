@@ -54,7 +54,12 @@ export const createSignInStore = (db: SalesDb) => {
         if (!record) return { kind: 'missing' }
         const lock = pinLock(record.wrongTries)
         const waitMs = remaining(record, now)
-        if (lock.kind === 'signInAgain' || waitMs > 0) return { kind: 'locked', lock, waitMs }
+        if (lock.kind === 'signInAgain' || waitMs > 0) {
+          // After the clock went back the wait begins anew. Left as it is, it would not pass before the old time comes.
+          if (now + waitMs < record.blockedUntil)
+            await db.entrance.put({ ...record, blockedUntil: now + waitMs })
+          return { kind: 'locked', lock, waitMs }
+        }
         const wrongTries = record.wrongTries + 1
         const counted = { ...record, wrongTries, blockedUntil: now + waitOf(pinLock(wrongTries)) }
         await db.entrance.put(counted)

@@ -1,7 +1,6 @@
 import type { Closing, WholeClosing } from '@evertill/contract'
 import { formatMoney } from '@evertill/domain'
 import { Button } from '@evertill/ui/button.tsx'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { IconEye, IconLock, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,6 +9,7 @@ import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { useDenominations } from '../../queries/use-close-register.ts'
 import { type SavedCount, useCountDraft } from '../../queries/use-count-draft.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import { BalanceCard } from './balance-card.tsx'
 import classes from './close-register.module.css'
 import { ConfirmClose } from './confirm-close.tsx'
@@ -68,7 +68,8 @@ interface PartProps {
 }
 
 function CountHead({ closing, counting }: PartProps & { closing: Closing }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const { sheet, isOnline } = counting
   return (
     <header className={classes.head}>
@@ -76,7 +77,7 @@ function CountHead({ closing, counting }: PartProps & { closing: Closing }) {
       <span>
         {t('closing.openSince', {
           register: `${closing.CashRegisterCode} - ${closing.CashRegisterName}`,
-          time: formatMoment(closing.OpeningTime.seconds * 1000, i18n.language),
+          time: moment(closing.OpeningTime.seconds * 1000),
           name: closing.OpeningByUserName,
         })}
       </span>

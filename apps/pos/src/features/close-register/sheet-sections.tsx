@@ -2,7 +2,7 @@ import { type Currency, formatQuantity } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
 import { Facts } from '@evertill/ui/facts.tsx'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import classes from './close-register.module.css'
 
@@ -47,7 +47,8 @@ export function SalesSection({ sheet, currency }: SheetProps) {
 
 /** Cash movements without a sale, with their reasons. */
 export function MovementsSection({ sheet, currency }: SheetProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const entries = [...sheet.moneyIn, ...sheet.moneyOut].toSorted((a, b) => (a.At < b.At ? -1 : 1))
   if (entries.length === 0) return <p className={classes.soft}>{t('closing.noMovements')}</p>
   return (
@@ -56,9 +57,7 @@ export function MovementsSection({ sheet, currency }: SheetProps) {
         <li key={key}>
           <div>
             <strong>{t(`drawer.entries.${Kind}`)}</strong>
-            <span>
-              {[Reason, ByUserName, formatMoment(Date.parse(At), i18n.language)].filter(Boolean).join(' · ')}
-            </span>
+            <span>{[Reason, ByUserName, moment(At)].filter(Boolean).join(' · ')}</span>
           </div>
           <Money amount={Kind === 'PaidOut' || Kind === 'Drop' ? -Amount : Amount} currency={currency} bare />
         </li>

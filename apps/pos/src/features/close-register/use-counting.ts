@@ -1,7 +1,6 @@
 import type { Closing, WholeClosing } from '@evertill/contract'
 import { formatMoney } from '@evertill/domain'
 import { showAlert } from '@evertill/ui/alert.ts'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
@@ -10,6 +9,7 @@ import { useClosingSheet, useReadSheet } from '../../queries/use-closing-sheet.t
 import { useConnection } from '../../queries/use-connection.ts'
 import type { CountDraft, SavedCount } from '../../queries/use-count-draft.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import { usePermission } from '../../queries/use-permission.ts'
 import { useSession } from '../../queries/use-session.ts'
 import { useUnsent } from '../../queries/use-unsent.ts'
@@ -111,7 +111,8 @@ export type CountingView = ReturnType<typeof useCounting>
 
 /** Tells the user how a closing ended; returns the closed session when it is over. */
 const useOutcome = (closing: Closing, reloadSheet: () => void) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const say = useRefusalText()
   const currency = useCurrency()
   const readSheet = useReadSheet()
@@ -125,7 +126,7 @@ const useOutcome = (closing: Closing, reloadSheet: () => void) => {
         await showAlert(say(outcome.refusal), 'error')
         return undefined
       case 'alreadyClosed': {
-        const time = formatMoment(Date.parse(outcome.at), i18n.language)
+        const time = moment(outcome.at)
         await showAlert(t('closing.alreadyClosed', { name: outcome.by, time }), 'warning')
         const theirs = await readSheet(closing)
         return { closed: theirs.ok ? theirs.reply.closing : undefined }

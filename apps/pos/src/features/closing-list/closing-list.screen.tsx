@@ -7,6 +7,7 @@ import type { ClosingRef } from '../../queries/use-closing-sheet.ts'
 import { type ClosingFilters, NO_FILTERS, useClosings } from '../../queries/use-closings.ts'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
+import { useTimeZone } from '../../queries/use-moments.ts'
 import { useSession } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
@@ -28,6 +29,7 @@ export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
   const say = useRefusalText()
   const isPhone = useIsPhone()
   const currency = useCurrency()
+  const timeZone = useTimeZone()
   const { registers } = useSession()
   const { serverReachable } = useConnection()
   const [filters, setFilters] = useState<ClosingFilters>(NO_FILTERS)
@@ -43,7 +45,7 @@ export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
     setBusy(false)
     if (!closings) return toast.error(say({ code: 'serverSilent' }))
     const { csvFile } = await import('@evertill/paper/csv.ts')
-    saveFile(csvFile(t('closingList.title'), closingTableOf(closings, { t, currency })))
+    saveFile(csvFile(t('closingList.title'), closingTableOf(closings, { t, currency, timeZone })))
     return toast.info(t('closingList.exported', { count: closings.length }))
   }
 

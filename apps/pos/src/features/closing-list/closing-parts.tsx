@@ -2,7 +2,7 @@ import type { Closing, TimePair } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
 import { IconAlertTriangle, IconCheck, IconClock, IconLockOpen } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 
 interface PartProps {
@@ -50,11 +50,11 @@ export function LateMark({ closing, currency }: PartProps) {
 
 /** Time and user in two lines. */
 export function Moment({ at, by }: { at: TimePair | null; by: string | null }) {
-  const { i18n } = useTranslation()
+  const moment = useMoment()
   if (at === null) return <span>–</span>
   return (
     <span>
-      {formatMoment(at.seconds * 1000, i18n.language)}
+      {moment(at.seconds * 1000)}
       <small>{by}</small>
     </span>
   )

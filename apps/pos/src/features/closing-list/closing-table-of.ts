@@ -1,16 +1,15 @@
 import type { Closing, TimePair } from '@evertill/contract'
 import { type Currency, plainAmount } from '@evertill/domain'
+import { fileMoment } from '@evertill/ui/format-moment.ts'
 import type { TFunction } from 'i18next'
 
-const instantOf = (pair: TimePair | null): string =>
-  pair === null ? '' : new Date(pair.seconds * 1000).toISOString()
-
-/** The list as a table for a file: ordinary decimals, times in UTC, one row per closing. */
+/** The list as a table for a file: ordinary decimals, the store's time, one row per closing. */
 export const closingTableOf = (
   closings: readonly Closing[],
-  { t, currency }: { t: TFunction; currency: Currency },
+  { t, currency, timeZone }: { t: TFunction; currency: Currency; timeZone: string },
 ): string[][] => {
   const money = (amount: number | null) => (amount === null ? '' : plainAmount(amount, currency))
+  const time = (pair: TimePair | null) => (pair === null ? '' : fileMoment(pair.seconds * 1000, timeZone))
   const head = [
     t('closingList.number'),
     t('closingList.register'),
@@ -34,9 +33,9 @@ export const closingTableOf = (
   const rows = closings.map((closing) => [
     closing.ClosingNo === null ? '' : String(closing.ClosingNo),
     `${closing.CashRegisterCode} - ${closing.CashRegisterName}`,
-    instantOf(closing.OpeningTime),
+    time(closing.OpeningTime),
     closing.OpeningByUserName,
-    instantOf(closing.ClosingTime),
+    time(closing.ClosingTime),
     closing.ClosingByUserName ?? '',
     money(closing.OpeningBalance),
     money(closing.ExpectedCash),

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClosingRef, useClosingSheet } from '../../queries/use-closing-sheet.ts'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
+import { useMomentFormat, useOpenedAt } from '../../queries/use-moments.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
 import { closingReport } from '@evertill/paper/closing-report.ts'
 import { ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
@@ -21,13 +22,14 @@ interface ClosingReportProps {
 
 /** The server's report of a register session: X while it is open, Z once it is closed. */
 export function ClosingReport({ closing, isCopy = false, offline, onClose }: ClosingReportProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const say = useRefusalText()
   const currency = useCurrency()
   const place = usePrintPlace()
   const { serverReachable } = useConnection()
   const { value: sheet, refusal, reload } = useClosingSheet(closing)
-  const [now] = useState(Date.now)
+  const format = useMomentFormat()
+  const now = useOpenedAt()
   if (sheet && place) {
     const kind = sheet.closing.Status === 'Closed' ? 'Z' : 'X'
     const report = closingReport(sheet, {
@@ -36,7 +38,7 @@ export function ClosingReport({ closing, isCopy = false, offline, onClose }: Clo
       shop: place.shop,
       currency,
       t,
-      language: i18n.language,
+      format,
       now,
     })
     return <ReportDialog report={report} defaultPaper={place.paper} onClose={onClose} />

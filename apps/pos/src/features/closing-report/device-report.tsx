@@ -1,8 +1,8 @@
 import type { Closing } from '@evertill/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useDrawer } from '../../queries/use-drawer.ts'
+import { useMomentFormat, useOpenedAt } from '../../queries/use-moments.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
 import { deviceReport } from '@evertill/paper/closing-report.ts'
 import { ReportDialog } from './report-dialog.tsx'
@@ -25,17 +25,18 @@ export function XReport({ closing, onClose }: XReportProps) {
 }
 
 function DeviceReport({ closing, onClose }: XReportProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const currency = useCurrency()
   const place = usePrintPlace()
   const { device } = useDrawer(closing)
-  const [now] = useState(Date.now)
+  const format = useMomentFormat()
+  const now = useOpenedAt()
   if (!device || !place) return null
   const report = deviceReport(closing, device, {
     shop: place.shop,
     currency,
     t,
-    language: i18n.language,
+    format,
     now,
   })
   return <ReportDialog report={report} defaultPaper={place.paper} onClose={onClose} />

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
 import type { Paper, ReceiptLabels } from '@evertill/paper/roll.ts'
+import { useMomentFormat } from '../../queries/use-moments.ts'
 import { useReceiptSource } from '../../queries/use-receipt-source.ts'
 
 export interface ReceiptView {
@@ -33,6 +34,7 @@ export function useReceipt(sale: Sale): ReceiptView {
 }
 
 export function useReceiptLabels(): ReceiptLabels {
-  const { t, i18n } = useTranslation()
-  return useMemo(() => receiptLabels(t, i18n.language), [t, i18n.language])
+  const { t } = useTranslation()
+  const format = useMomentFormat()
+  return useMemo(() => receiptLabels(t, format), [t, format])
 }

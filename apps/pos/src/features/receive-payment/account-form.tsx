@@ -11,7 +11,7 @@ import {
 } from '../../queries/use-receive-payment.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { FormMessage } from '@evertill/ui/form-parts.tsx'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { useAutoFocus } from '@evertill/ui/use-auto-focus.ts'
@@ -121,7 +121,8 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
 
 /** The customer, their balance and its age. */
 function Owed({ customer, account }: { customer: CartCustomer; account: CustomerAccount }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const currency = useCurrency()
   const { balance, asOf } = account
   return (
@@ -136,9 +137,7 @@ function Owed({ customer, account }: { customer: CartCustomer; account: Customer
         </span>
         <Money amount={Math.abs(balance)} currency={currency} className={classes.large} />
         <span className={classes.soft}>
-          {asOf === null
-            ? t('receivePayment.neverHeard')
-            : t('receivePayment.asOf', { time: formatMoment(Date.parse(asOf), i18n.language) })}
+          {asOf === null ? t('receivePayment.neverHeard') : t('receivePayment.asOf', { time: moment(asOf) })}
         </span>
       </div>
     </div>

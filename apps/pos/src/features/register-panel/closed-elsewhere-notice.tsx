@@ -2,7 +2,7 @@ import type { Closing } from '@evertill/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import classes from './left-open-notice.module.css'
 
 interface ClosedElsewhereNoticeProps {
@@ -12,7 +12,8 @@ interface ClosedElsewhereNoticeProps {
 
 /** A notice that another device closed the register, and what that means for further sales. */
 export function ClosedElsewhereNotice({ closing, onOpen }: ClosedElsewhereNoticeProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const { CashRegisterCode, CashRegisterName, ClosingByUserName, ClosingTime } = closing
   const register = `${CashRegisterCode} - ${CashRegisterName}`
   return (
@@ -23,7 +24,7 @@ export function ClosedElsewhereNotice({ closing, onOpen }: ClosedElsewhereNotice
           ? t('drawerBar.closedElsewhere.by', {
               register,
               name: ClosingByUserName,
-              time: formatMoment(ClosingTime.seconds * 1000, i18n.language),
+              time: moment(ClosingTime.seconds * 1000),
             })
           : t('drawerBar.closedElsewhere.unknown', { register })}
       </p>

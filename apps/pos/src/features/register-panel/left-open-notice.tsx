@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import classes from './left-open-notice.module.css'
 
 interface LeftOpenNoticeProps {
@@ -14,7 +14,8 @@ interface LeftOpenNoticeProps {
 
 /** A notice that the register was left open overnight. It can be dismissed. */
 export function LeftOpenNotice({ closing, onClose }: LeftOpenNoticeProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const [putOff, setPutOff] = useState('')
   if (putOff === closing.key) return null
   return (
@@ -23,7 +24,7 @@ export function LeftOpenNotice({ closing, onClose }: LeftOpenNoticeProps) {
       <p>
         {t('drawerBar.overnight', {
           register: `${closing.CashRegisterCode} - ${closing.CashRegisterName}`,
-          time: formatMoment(closing.OpeningTime.seconds * 1000, i18n.language),
+          time: moment(closing.OpeningTime.seconds * 1000),
           name: closing.OpeningByUserName,
         })}
       </p>

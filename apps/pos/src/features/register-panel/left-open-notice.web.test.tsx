@@ -1,7 +1,7 @@
 import type { Closing } from '@evertill/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '@evertill/ui/testing/render.tsx'
+import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { ClosedElsewhereNotice } from './closed-elsewhere-notice.tsx'
 import { LeftOpenNotice } from './left-open-notice.tsx'
 
@@ -15,8 +15,11 @@ const CLOSING = {
 
 test('CL-15 a session left open overnight shows a notice with a button to close it, which can be dismissed', async () => {
   let closes = 0
-  await render(<LeftOpenNotice closing={CLOSING} onClose={() => closes++} />)
-  await expect.element(page.getByText(/R1 - Front counter is open since .* \(Cashier 1\)/)).toBeVisible()
+  const stage = await openSaleStage()
+  await stage.show(<LeftOpenNotice closing={CLOSING} onClose={() => closes++} />)
+  await expect
+    .element(page.getByText(/R1 - Front counter is open since 15 Nov 2025, 9:43\sam \(Cashier 1\)/))
+    .toBeVisible()
   await page.getByRole('button', { name: 'Close register' }).click()
   expect(closes).toBe(1)
   await page.getByRole('button', { name: 'Later' }).click()
@@ -31,7 +34,8 @@ test('CL-19 a register closed elsewhere shows who closed it, what that means and
     ClosingTime: { seconds: 1_763_190_000, nanoseconds: 0 },
     ClosingByUserName: 'Manager 1',
   } as Closing
-  await render(<ClosedElsewhereNotice closing={closed} onOpen={() => opens++} />)
+  const stage = await openSaleStage()
+  await stage.show(<ClosedElsewhereNotice closing={closed} onOpen={() => opens++} />)
   await expect.element(page.getByText(/R1 - Front counter was closed by Manager 1 at/)).toBeVisible()
   await expect.element(page.getByText(/added to that closing as late/)).toBeVisible()
   await page.getByRole('button', { name: 'Open register' }).click()

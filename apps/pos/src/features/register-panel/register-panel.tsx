@@ -17,7 +17,7 @@ import { useRight } from '../../queries/use-right.ts'
 import { useSession } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Facts } from '@evertill/ui/facts.tsx'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import { Money } from '@evertill/ui/money.tsx'
 import { SharedRegister } from '../../parts/shared-register.tsx'
@@ -41,7 +41,8 @@ const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 
 /** The open register and the actions with its drawer. */
 export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: RegisterPanelProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const currency = useCurrency()
   const move = useMoveCash(closing)
   const newUuid = useNewUuid()
@@ -64,7 +65,7 @@ export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: Regist
           [t('register.code'), closing.CashRegisterCode],
           [t('register.name'), closing.CashRegisterName],
           [t('register.openingBalance'), openingBalance],
-          [t('register.openingTime'), formatMoment(closing.OpeningTime.seconds * 1000, i18n.language)],
+          [t('register.openingTime'), moment(closing.OpeningTime.seconds * 1000)],
           [t('register.openedBy'), closing.OpeningByUserName],
         ]}
       />

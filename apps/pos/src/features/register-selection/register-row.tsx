@@ -1,11 +1,12 @@
 import type { CashRegister } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import classes from './register-selection.module.css'
 
 /** A register, with a notice if another device sells on it (M-402). */
 export function RegisterRow({ register }: { register: CashRegister }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const holder = register.Holders?.at(-1)
   return (
     <span className={classes.row}>
@@ -14,7 +15,7 @@ export function RegisterRow({ register }: { register: CashRegister }) {
         <span className={classes.held}>
           {t('registerSelection.held', {
             name: holder.UserName,
-            time: formatMoment(Date.parse(holder.Since), i18n.language),
+            time: moment(holder.Since),
           })}
         </span>
       )}

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { useRecent } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
@@ -11,9 +11,10 @@ import { saleAddress } from './history-columns.tsx'
 import classes from './sale-history.module.css'
 
 export function HistoryCard({ row, currency }: { row: HistoryRow; currency: Currency }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const recent = useRecent()
   const facts = [
-    formatRecent(row.createdAt, i18n.language),
+    recent(row.createdAt),
     t('sale.totals.items', { count: row.items }),
     row.methods,
     row.customer,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
 import type { Column } from '@evertill/ui/data-table.tsx'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { useRecent } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
@@ -18,7 +18,8 @@ const MIDDLE = [...NARROW, 'type', 'due', 'methods']
 export const saleAddress = (uuid: string): string => `/sales/viewsales/${uuid}`
 
 export function useHistoryColumns(currency: Currency): readonly Column<HistoryRow>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const recent = useRecent()
   const isMiddle = useMediaQuery('(min-width: 1200px)') ?? true
   const isWide = useMediaQuery('(min-width: 1440px)') ?? true
   const money = (amount: (row: HistoryRow) => number) => (row: HistoryRow) => (
@@ -41,9 +42,7 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
         </Anchor>
       ),
     },
-    text('time', t('history.time'), 'minmax(136px, 0.9fr)', (row) =>
-      formatRecent(row.createdAt, i18n.language),
-    ),
+    text('time', t('history.time'), 'minmax(136px, 0.9fr)', (row) => recent(row.createdAt)),
     text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => row.transactionType),
     text('customer', t('history.customer'), 'minmax(100px, 1.2fr)', (row) =>
       [row.customer, row.phone].filter(Boolean).join(' · '),

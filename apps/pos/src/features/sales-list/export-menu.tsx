@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '../../platform/log.ts'
 import { saveFile } from '../../platform/save-file.ts'
+import { useNow, useTimeZone } from '../../queries/use-moments.ts'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { fileDay } from '@evertill/ui/format-moment.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import type { ListColumn } from './list-columns.tsx'
 
@@ -17,6 +19,8 @@ interface ExportMenuProps {
 /** Exports the rows and columns on the screen to a file. */
 export function ExportMenu({ columns, rows }: ExportMenuProps) {
   const { t } = useTranslation()
+  const now = useNow()
+  const timeZone = useTimeZone()
   const [busy, setBusy] = useState(false)
 
   const save = async (kind: 'csv' | 'xlsx') => {
@@ -27,7 +31,7 @@ export function ExportMenu({ columns, rows }: ExportMenuProps) {
         heads: columns.map(({ label }) => label),
         rows: rows.map((row) => columns.map(({ value }) => value(row))),
       }
-      const name = `sales-${new Date().toISOString().slice(0, 10)}.${kind}`
+      const name = `sales-${fileDay(now(), timeZone)}.${kind}`
       const content = kind === 'csv' ? await csvOf(table) : await xlsxOf(table)
       saveFile(new File([content], name, { type: kind === 'csv' ? 'text/csv' : '' }))
       toast.info(t('salesList.exported', { name }))

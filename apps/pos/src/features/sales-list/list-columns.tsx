@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useRegisters, useSalesChannels } from '../../queries/use-people.ts'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
@@ -35,7 +35,8 @@ export const DEFAULT_COLUMNS = [
 ]
 
 export function useListColumns(currency: Currency): readonly ListColumn[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const registers = useRegisters()
   const channels = useSalesChannels()
   const labelOf = (list: readonly { value: string; label: string }[], id: string) =>
@@ -69,12 +70,7 @@ export function useListColumns(currency: Currency): readonly ListColumn[] {
         </Anchor>
       ),
     },
-    text(
-      'time',
-      t('history.time'),
-      (row) => formatMoment(Date.parse(row.createdAt), i18n.language),
-      'minmax(168px, 1.2fr)',
-    ),
+    text('time', t('history.time'), (row) => moment(row.createdAt), 'minmax(168px, 1.2fr)'),
     text('type', t('history.type'), (row) => row.transactionType),
     text('customer', t('history.customer'), (row) => row.customer),
     text('phone', t('history.phone'), (row) => row.phone),

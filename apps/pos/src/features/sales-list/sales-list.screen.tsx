@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useSalesSearch } from '../../queries/use-sales-search.ts'
 import { DataTable } from '@evertill/ui/data-table.tsx'
+import { deviceStorage } from '@evertill/ui/device-storage.ts'
 import { SalesReach } from '../../parts/sales-reach.tsx'
 import { MoreRows, SalesScreen } from '../../parts/sales-screen.tsx'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
@@ -16,7 +17,7 @@ import { DEFAULT_COLUMNS, useListColumns } from './list-columns.tsx'
 /** The choice belongs to this device, like its theme. */
 const KEY = 'salesListColumns'
 const chosenBefore = (): readonly string[] => {
-  const kept = localStorage.getItem(KEY)
+  const kept = deviceStorage().storage.getItem(KEY)
   return kept === null ? DEFAULT_COLUMNS : kept.split(',')
 }
 
@@ -32,7 +33,7 @@ export function SalesListScreen() {
   // The number identifies a document, so its column cannot be hidden.
   const columns = all.filter(({ id }) => id === 'number' || chosen.includes(id))
   const choose = (ids: readonly string[]) => {
-    localStorage.setItem(KEY, ids.join(','))
+    deviceStorage().storage.setItem(KEY, ids.join(','))
     setChosen(ids)
   }
   const openNumber = async (text: string) => {

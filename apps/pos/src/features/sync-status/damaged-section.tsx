@@ -2,13 +2,14 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDamaged } from '../../queries/use-damaged.ts'
 import { Button } from '@evertill/ui/button.tsx'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { useRecent } from '../../queries/use-moments.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import classes from './sync-status.module.css'
 
 /** Shown only if there are damaged rows. */
 export function DamagedSection() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const recent = useRecent()
   const { rows, save } = useDamaged()
   if (rows.length === 0) return null
   const keep = () =>
@@ -33,13 +34,13 @@ export function DamagedSection() {
         {rows.map(({ id, kind, key, at, savedAt }) => (
           <li key={id}>
             <span>
-              {t(`sync.damaged.kinds.${kind}`)} · <time dateTime={at}>{formatRecent(at, i18n.language)}</time>
+              {t(`sync.damaged.kinds.${kind}`)} · <time dateTime={at}>{recent(at)}</time>
             </span>
             <span className={classes.id}>{key}</span>
             <span className={classes.soft}>
               {savedAt === null
                 ? t('sync.damaged.unsaved')
-                : t('sync.damaged.saved', { time: formatRecent(savedAt, i18n.language) })}
+                : t('sync.damaged.saved', { time: recent(savedAt) })}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
 import { type DataKind, useDataKinds, usePull } from '../../queries/use-device-state.ts'
 import { Button } from '@evertill/ui/button.tsx'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { useNow, useRecent } from '../../queries/use-moments.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { formatAge } from './format-age.ts'
@@ -40,6 +40,8 @@ export function DataSection() {
 function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
   const { kind, onDevice, onServer, lastSync, lastError, unreached, running, loaded, total } = data
   const { t, i18n } = useTranslation()
+  const recent = useRecent()
+  const now = useNow()
   const pull = usePull()
   const key = `sync.data.kinds.${kind}`
   const name = i18n.exists(key) ? t(key as never) : kind
@@ -48,7 +50,7 @@ function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
     `${t('sync.data.onServer')} ${onServer}`,
     lastSync === ''
       ? `${t('sync.data.lastSync')} ${t('sync.data.never')}`
-      : `${t('sync.data.lastSync')} ${formatRecent(lastSync, i18n.language)} (${formatAge(lastSync, i18n.language)})`,
+      : `${t('sync.data.lastSync')} ${recent(lastSync)} (${formatAge(lastSync, i18n.language, now())})`,
   ]
   const run = async (mode: 'full' | 'partial') => {
     const outcome = await pull(kind, mode)

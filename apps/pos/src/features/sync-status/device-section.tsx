@@ -1,8 +1,10 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { toInstant } from '../../platform/clock.ts'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useUnsent } from '../../queries/use-unsent.ts'
 import { useDataKinds, useLog, useSeries, useStorageUse, useVersion } from '../../queries/use-device-state.ts'
+import { useNow } from '../../queries/use-moments.ts'
 import { useOutbox } from '../../queries/use-outbox.ts'
 import { useSession } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -60,6 +62,7 @@ export function DeviceSection() {
 /** What support needs first, without customer names, token and amounts. */
 function CopyDiagnostics() {
   const { t } = useTranslation()
+  const now = useNow()
   const { browserOnline, serverReachable } = useConnection()
   const { unsent, needsAttention, damaged } = useUnsent()
   const { lease, store, register } = useSession()
@@ -83,7 +86,7 @@ function CopyDiagnostics() {
     const place = { lease, store: store?.StoreCode, register: register?.CashRegisterCode }
     const line = { browserOnline, serverReachable, unsent, needsAttention, damaged }
     const text = JSON.stringify({
-      at: new Date().toISOString(),
+      at: toInstant(now()),
       agent: navigator.userAgent,
       ...line,
       ...place,

@@ -5,7 +5,7 @@ const STEPS = [
 ] as const
 
 /** How long ago in the largest whole unit; never in the future, also after the clock was set back. */
-export function formatAge(moment: string, language: string, now = Date.now()): string {
+export function formatAge(moment: string, language: string, now: number): string {
   const age = Math.max(0, now - Date.parse(moment))
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const [unit, length] = STEPS.find(([, step]) => age >= step) ?? ['second', Infinity]

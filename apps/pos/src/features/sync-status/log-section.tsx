@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLog } from '../../queries/use-device-state.ts'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { useRecent } from '../../queries/use-moments.ts'
 import classes from './log-section.module.css'
 import shared from './sync-status.module.css'
 
 export function LogSection() {
   const { t, i18n } = useTranslation()
+  const recent = useRecent()
   const lines = useLog()
   const nameOf = (what: string) => {
     const key = `sync.data.kinds.${what}`
@@ -20,7 +21,7 @@ export function LogSection() {
       <ol className={classes.log} tabIndex={0} aria-labelledby="sync-log">
         {lines?.map(({ id, at, event, what, detail }) => (
           <li key={id}>
-            <time dateTime={at}>{formatRecent(at, i18n.language)}</time>
+            <time dateTime={at}>{recent(at)}</time>
             <span>{t(`sync.log.events.${event}`)}</span>
             <span className={shared.soft} title={what}>
               {[nameOf(what), detail].filter(Boolean).join(' · ')}

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { useRecent } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import type { OutboxRow } from '../../queries/use-outbox.ts'
 import { type QueueRowsProps, RowActions, RowState, useNextTryOf } from './row-parts.tsx'
 import classes from './sync-status.module.css'
 
 export function QueueCards({ rows, currency, ...on }: QueueRowsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const recent = useRecent()
   const nextTryOf = useNextTryOf()
   const factsOf = (row: OutboxRow): string => {
     const next = nextTryOf(row)
     return [
       row.type || t(`sync.queue.kinds.${row.kind}`),
-      formatRecent(row.createdAt, i18n.language),
+      recent(row.createdAt),
       row.attempts > 0 && `${t('sync.queue.attempts')} ${row.attempts}`,
       next !== undefined && `${t('sync.queue.next')} ${next}`,
     ]

@@ -6,6 +6,7 @@ import { useCurrency } from '../../queries/use-currency.ts'
 import { type OutboxRow, useOutbox, useOutboxActions } from '../../queries/use-outbox.ts'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
+import { type ApprovalOf, BookNewDialog } from './book-new-dialog.tsx'
 import { FileActions } from './file-actions.tsx'
 import { FixDialog } from './fix-dialog.tsx'
 import { QueueCards } from './queue-cards.tsx'
@@ -16,9 +17,9 @@ import classes from './sync-status.module.css'
 /** Eight columns and the buttons of a row do not fit on a tablet in portrait. */
 const NARROW = '(max-width: 1023.98px)'
 
-type Opened = { dialog: 'view' | 'fix'; row: OutboxRow } | null
+type Opened = { dialog: 'view' | 'fix' | 'bookNew'; row: OutboxRow } | null
 
-export function QueueSection() {
+export function QueueSection({ approvalOf }: { approvalOf: ApprovalOf }) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const currency = useCurrency()
@@ -54,6 +55,7 @@ export function QueueSection() {
           onRetry={(row) => void retryRow(row)}
           onView={(row) => setOpened({ dialog: 'view', row })}
           onFix={(row) => setOpened({ dialog: 'fix', row })}
+          onBookAsNew={(row) => setOpened({ dialog: 'bookNew', row })}
         />
       )}
       {outbox !== undefined && outbox.rows.length < outbox.total && (
@@ -63,6 +65,9 @@ export function QueueSection() {
       )}
       {opened?.dialog === 'view' && <SaleDialog row={opened.row} currency={currency} onClose={close} />}
       {opened?.dialog === 'fix' && <FixDialog row={opened.row} onClose={close} />}
+      {opened?.dialog === 'bookNew' && (
+        <BookNewDialog row={opened.row} currency={currency} approvalOf={approvalOf} onClose={close} />
+      )}
     </section>
   )
 }

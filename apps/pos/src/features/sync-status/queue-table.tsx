@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { useRecent } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { type QueueRowsProps, RowActions, RowState, useNextTryOf } from './row-parts.tsx'
 import classes from './queue.module.css'
@@ -7,7 +7,8 @@ import classes from './queue.module.css'
 const HEADS = ['number', 'type', 'amount', 'created', 'attempts', 'next', 'state', 'actions'] as const
 
 export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const recent = useRecent()
   const nextTryOf = useNextTryOf()
   return (
     <div className={classes.scroll}>
@@ -29,7 +30,7 @@ export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
               </th>
               <td>{row.type || t(`sync.queue.kinds.${row.kind}`)}</td>
               <td data-right>{row.amount !== null && <Money amount={row.amount} currency={currency} />}</td>
-              <td>{formatRecent(row.createdAt, i18n.language)}</td>
+              <td>{recent(row.createdAt)}</td>
               <td data-right>{row.attempts}</td>
               <td>{nextTryOf(row) ?? '–'}</td>
               <td>

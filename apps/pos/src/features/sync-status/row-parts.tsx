@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
 import type { OutboxRow, OutboxState } from '../../queries/use-outbox.ts'
 import { Button } from '@evertill/ui/button.tsx'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { useRecent } from '../../queries/use-moments.ts'
 import { Mark, type MarkTone } from '@evertill/ui/mark.tsx'
 import { reasonsOf } from './reason-of.ts'
 import classes from './queue.module.css'
@@ -16,6 +16,7 @@ export interface QueueRowsProps {
   onRetry(row: OutboxRow): void
   onView(row: OutboxRow): void
   onFix(row: OutboxRow): void
+  onBookAsNew(row: OutboxRow): void
 }
 
 const MARKS: Record<OutboxState, { tone: MarkTone; Icon: typeof IconClock }> = {
@@ -27,12 +28,13 @@ const MARKS: Record<OutboxState, { tone: MarkTone; Icon: typeof IconClock }> = {
 
 /** When a row is retried automatically; undefined while it is in flight, needs attention or the till is offline. */
 export function useNextTryOf(): (row: OutboxRow) => string | undefined {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const recent = useRecent()
   const { browserOnline, serverReachable } = useConnection()
   const soon = browserOnline && serverReachable ? t('sync.queue.soon') : undefined
   return ({ state, nextTryAt }) => {
     if (state === 'attention' || state === 'sending') return undefined
-    return nextTryAt === 0 ? soon : formatRecent(nextTryAt, i18n.language)
+    return nextTryAt === 0 ? soon : recent(nextTryAt)
   }
 }
 
@@ -58,7 +60,7 @@ export function RowState({ row }: { row: OutboxRow }) {
 export function RowActions({
   row,
   ...on
-}: { row: OutboxRow } & Pick<QueueRowsProps, 'onRetry' | 'onView' | 'onFix'>) {
+}: { row: OutboxRow } & Pick<QueueRowsProps, 'onRetry' | 'onView' | 'onFix' | 'onBookAsNew'>) {
   const { t } = useTranslation()
   const about = { 'aria-describedby': `sync-row-${row.key}` }
   const isRefused = row.state === 'attention' || row.state === 'refused'
@@ -69,9 +71,14 @@ export function RowActions({
           {t('sync.queue.view')}
         </Button>
       )}
-      {isRefused && row.sale !== null && (
+      {isRefused && row.sale !== null && !row.isTaken && (
         <Button variant="default" size="sm" onClick={() => on.onFix(row)} {...about}>
           {t('sync.queue.fix')}
+        </Button>
+      )}
+      {isRefused && row.isTaken && (
+        <Button variant="default" size="sm" onClick={() => on.onBookAsNew(row)} {...about}>
+          {t('sync.queue.bookNew')}
         </Button>
       )}
       {isRefused && (

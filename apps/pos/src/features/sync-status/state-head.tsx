@@ -12,7 +12,7 @@ import { type UnsentCounts, useUnsent } from '../../queries/use-unsent.ts'
 import { useReconciler, useReadyToSell } from '../../queries/use-device-state.ts'
 import { useNextTry } from '../../queries/use-outbox.ts'
 import { Button } from '@evertill/ui/button.tsx'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { useRecent } from '../../queries/use-moments.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import classes from './state-head.module.css'
@@ -71,15 +71,12 @@ export function StateHead() {
 }
 
 function LineMark() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const recent = useRecent()
   const { browserOnline, serverReachable, offlineSince } = useConnection()
   const nextTry = useNextTry()
-  const since =
-    offlineSince === null
-      ? ''
-      : ` ${t('sync.state.since', { time: formatRecent(offlineSince, i18n.language) })}`
-  const again =
-    nextTry === null ? '' : ` · ${t('sync.state.nextTry', { time: formatRecent(nextTry, i18n.language) })}`
+  const since = offlineSince === null ? '' : ` ${t('sync.state.since', { time: recent(offlineSince) })}`
+  const again = nextTry === null ? '' : ` · ${t('sync.state.nextTry', { time: recent(nextTry) })}`
   if (browserOnline && serverReachable)
     return (
       <Mark tone="good" icon={<IconWifi size={16} stroke={1.5} />}>

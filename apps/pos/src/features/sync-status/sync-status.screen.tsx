@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { ApprovalOf } from './book-new-dialog.tsx'
 import { DamagedSection } from './damaged-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeviceSection } from './device-section.tsx'
@@ -7,14 +8,14 @@ import { QueueSection } from './queue-section.tsx'
 import { StateHead } from './state-head.tsx'
 import classes from './sync-status.module.css'
 
-export function SyncStatusScreen() {
+export function SyncStatusScreen({ approvalOf }: { approvalOf: ApprovalOf }) {
   const { t } = useTranslation()
   return (
     <div className={classes.screen} tabIndex={0} role="region" aria-label={t('sync.title')}>
       <h1 className={classes.title}>{t('sync.title')}</h1>
       <StateHead />
       <DamagedSection />
-      <QueueSection />
+      <QueueSection approvalOf={approvalOf} />
       <DataSection />
       <div className={classes.columns}>
         <DeviceSection />

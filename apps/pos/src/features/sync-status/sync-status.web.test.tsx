@@ -32,7 +32,7 @@ test('OB-52 online again, rows that failed offline are waiting, and only refused
     kind('offer', null, true),
   ])
   stage.connection.set(AWAY)
-  await stage.show(<SyncStatusScreen />)
+  await stage.show(<SyncStatusScreen approvalOf={() => null} />)
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect.element(page.getByText(/good to sell from/)).toBeVisible()
   await expect.element(row('Categories')).not.toHaveTextContent('arrived empty')
@@ -77,7 +77,7 @@ test('OB-21 offline no waiting row is said to be sent at once', async () => {
     originalData: sale as Sale,
   } as unknown as QueuedSale)
   stage.connection.set(AWAY)
-  await stage.show(<SyncStatusScreen />)
+  await stage.show(<SyncStatusScreen approvalOf={() => null} />)
   await expect.element(page.getByText('BLR1A/S26/00030')).toBeVisible()
   expect(page.getByText('At once').elements()).toEqual([])
   stage.connection.set(THERE)
@@ -103,7 +103,7 @@ test.each([
       label: NAME,
       amount: null,
     } as unknown as OtherWrite)
-    await stage.show(<SyncStatusScreen />)
+    await stage.show(<SyncStatusScreen approvalOf={() => null} />)
     const seen = [
       page.getByRole('button', { name: 'Fix and resend' }),
       page.getByText(/Kept on the server as/).first(),
@@ -123,3 +123,57 @@ test.each([
     expect(scrolled).toEqual([])
   },
 )
+
+const taken = {
+  ...refused,
+  key: 'u',
+  refusal: {
+    code: 'SALE_DIFFERS_FROM_ACCEPTED',
+    message: 'Server rejected the sale',
+    errors: [],
+    quarantineId: null,
+  },
+}
+const wholeSale = { ...sale, Revision: 1, Lines: [], Payments: [], CashRegisterID: 'register-r1' }
+
+test('OB-53 without the right to void, a sale whose UUID is taken is booked as new only after an approval', async () => {
+  const asked: string[] = []
+  const stage = await openSaleStage({ isOnline: true })
+  const { strict } = stage.databases
+  await strict.salesQueue.put({
+    ...taken,
+    originalData: { ...wholeSale, Series: 'BLR1A/S/2026' } as unknown as Sale,
+  } as unknown as QueuedSale)
+  await stage.show(
+    <SyncStatusScreen
+      approvalOf={({ action, onApproved }) => {
+        asked.push(action)
+        const approve = () => onApproved({ approvalId: 'a', approvedBy: 'Manager 2' })
+        return <button onClick={approve}>Approve</button>
+      }}
+    />,
+  )
+  expect(page.getByRole('button', { name: 'Fix and resend' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Book as new sale' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Book as new sale' }).click()
+  expect(await strict.salesQueue.get('u')).toBeDefined()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(() => strict.salesQueue.get('u')).toBeUndefined()
+  expect(new Set(asked)).toEqual(new Set(['Void']))
+  const [booked] = await strict.salesQueue.toArray()
+  expect(booked?.originalData).toMatchObject({ TransactionNo: 'BLR1A/S26/00001', PayableAmount: 12_345 })
+})
+
+test('OB-53 with the right to void it needs no approval', async () => {
+  const stage = await openSaleStage({ isOnline: true })
+  const { strict } = stage.databases
+  await strict.acl.put({ id: 'Sales', perms: { read: true, void: true } })
+  await strict.salesQueue.put({
+    ...taken,
+    originalData: { ...wholeSale, Series: 'BLR1A/S/2026' } as unknown as Sale,
+  } as unknown as QueuedSale)
+  await stage.show(<SyncStatusScreen approvalOf={() => expect.fail('no approval is needed')} />)
+  await page.getByRole('button', { name: 'Book as new sale' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Book as new sale' }).click()
+  await expect.poll(() => strict.salesQueue.get('u')).toBeUndefined()
+})

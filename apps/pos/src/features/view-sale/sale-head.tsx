@@ -4,7 +4,7 @@ import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { useRegisters, useSalesChannels, useSalesPeople } from '../../queries/use-people.ts'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
@@ -12,6 +12,7 @@ import classes from './view-sale.module.css'
 
 export function SaleHead({ story, currency }: { story: SaleStory; currency: Currency }) {
   const { t, i18n } = useTranslation()
+  const moment = useMoment()
   const { sale, voided } = story
   const register = useRegisters().find(({ value }) => value === sale.CashRegisterID)?.label
   const channel = useSalesChannels().find(({ value }) => value === sale.SalesChannelID)?.label
@@ -35,7 +36,7 @@ export function SaleHead({ story, currency }: { story: SaleStory; currency: Curr
         <Facts
           rows={[
             [t('view.facts.type'), sale.TransactionType],
-            [t('view.facts.time'), formatMoment(Date.parse(sale.TransactionDate), i18n.language)],
+            [t('view.facts.time'), moment(sale.TransactionDate)],
             [t('view.facts.cashier'), sale.CreatedByUserName],
             ...said(t('view.facts.register'), register),
           ]}

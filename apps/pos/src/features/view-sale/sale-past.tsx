@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { StoryEvent, StoryLink } from '../../queries/use-sale-story.ts'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../queries/use-moments.ts'
 import classes from './view-sale.module.css'
 
 export function SaleLinks({ links }: { links: readonly StoryLink[] }) {
@@ -27,6 +27,7 @@ export function SaleLinks({ links }: { links: readonly StoryLink[] }) {
 
 export function SaleTimeline({ events }: { events: readonly StoryEvent[] }) {
   const { t, i18n } = useTranslation()
+  const moment = useMoment()
   return (
     <section>
       <h2>{t('view.timeline')}</h2>
@@ -34,7 +35,7 @@ export function SaleTimeline({ events }: { events: readonly StoryEvent[] }) {
         {events.map(({ at, event, detail }, index) => (
           // Keyed by index: several events of a sale can have the same millisecond, and they have no ids.
           <li key={`${at} ${event} ${index}`}>
-            <time dateTime={at}>{formatMoment(Date.parse(at), i18n.language)}</time>
+            <time dateTime={at}>{moment(at)}</time>
             <span>
               {i18n.exists(`view.events.${event}`) ? t(`view.events.${event}` as never) : event}
               {detail !== '' && <span className={classes.soft}> {detail}</span>}

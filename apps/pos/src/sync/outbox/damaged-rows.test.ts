@@ -46,14 +46,14 @@ describe('a damaged row of the queue', () => {
   ])('OB-46 a write %s holds up no sale', async (_, damage) => {
     await queueWrite(damage)
     const sale = await cashier.sell()
-    expect(await drain()).toEqual({ kind: 'drained' })
+    expect(await drain()).toMatchObject({ kind: 'drained' })
     expect(await onServer()).toEqual([sale])
   })
 
   test('OB-46 a sale without its body holds up no other', async () => {
     const [broken, sale] = [await cashier.sell(), await cashier.sell()]
     await db.salesQueue.update(broken, { originalData: undefined } as never)
-    expect(await drain()).toEqual({ kind: 'drained' })
+    expect(await drain()).toMatchObject({ kind: 'drained' })
     expect(await onServer()).toEqual([sale])
   })
 
@@ -64,7 +64,7 @@ describe('a damaged row of the queue', () => {
     await queueWrite(damage)
     const sale = await cashier.sell()
     for (let tries = 0; tries < 6; tries++) {
-      expect(await drain()).toEqual({ kind: 'drained' })
+      expect(await drain()).toMatchObject({ kind: 'drained' })
       clock.advance(300_000)
     }
     expect(await onServer()).toEqual([sale])

@@ -10,9 +10,11 @@ export interface DrainPorts {
   random(): number
 }
 
-/** Why a drain ended: nothing left to send now, server unreachable, or nobody signed in. */
+/** Why a drain ended: nothing left to send now (`sent`: whether it sent anything), server unreachable, or nobody signed in. */
 export type DrainResult =
-  { kind: 'drained' } | { kind: 'unreachable'; retryAfterMs: number | null } | { kind: 'unauthorised' }
+  | { kind: 'drained'; sent: boolean }
+  | { kind: 'unreachable'; retryAfterMs: number | null; isStruggling: boolean }
+  | { kind: 'unauthorised' }
 
 /** Longer than a call can take; an older claim belongs to a sender that died. */
 const LEASE_MS = 60_000
@@ -24,7 +26,14 @@ const BATCH = 100
 const MAX_WORKERS = 3
 
 /** This many server errors in a row mean that the server is broken, not the rows. */
-const MAX_SERVER_ERRORS = 3
+export const MAX_SERVER_ERRORS = 3
+
+const STRUGGLING: NoAnswer = {
+  kind: 'unreachable',
+  message: 'The server is in trouble.',
+  retryAfterMs: null,
+  isStruggling: true,
+}
 
 /**
  * Sends what is eligible, oldest first, until the queue is empty or the server is out of reach.
@@ -46,6 +55,7 @@ export const drainOutbox = async (
   const { store, transport, clock, random } = ports
   let stopReason: NoAnswer | null = null
   let serverErrors = 0
+  let hasSent = false
 
   const applyOutcome = async (claim: Claim, outcome: Awaited<ReturnType<Transport['send']>>) => {
     const now = clock.now()
@@ -58,15 +68,17 @@ export const drainOutbox = async (
     if (keys.some((key) => !outcome.answers.has(key))) await store.release(claim, null, now)
     for (const answer of outcome.answers.values()) {
       serverErrors = answer.kind === 'server-error' ? serverErrors + 1 : 0
-      if (serverErrors >= MAX_SERVER_ERRORS)
-        stopReason ??= { kind: 'unreachable', message: 'The server is in trouble.', retryAfterMs: null }
+      if (serverErrors >= MAX_SERVER_ERRORS) stopReason ??= STRUGGLING
     }
   }
 
   /** The kind that was sent; null when nothing is ready. */
   const step = async (maxRows: number): Promise<Claim['kind'] | null> => {
     const claim = await store.claim(clock.now(), LEASE_MS, maxRows)
-    if (claim) await applyOutcome(claim, await transport.send(claim))
+    if (claim) {
+      hasSent = true
+      await applyOutcome(claim, await transport.send(claim))
+    }
     return claim?.kind ?? null
   }
 
@@ -92,8 +104,13 @@ export const drainOutbox = async (
     }
   }
 
-  if (!probeFirst || ((await step(1)) && mayContinue())) startWorkers()
+  if (probeFirst) {
+    const sent = await step(1)
+    // The server is still in trouble: the other rows would only add to it.
+    if (serverErrors > 0) stopReason ??= STRUGGLING
+    if (sent && mayContinue()) startWorkers()
+  } else startWorkers()
   while (workers.size > 0) await Promise.all(workers)
   if (failures.length > 0) throw failures[0]
-  return stopReason ?? { kind: 'drained' }
+  return stopReason ?? { kind: 'drained', sent: hasSent }
 }

@@ -128,7 +128,7 @@ describe('several calls at once', () => {
     const many = await calls(3)
     expect(many.map(({ keys }) => keys.length)).toEqual([100, 100, 50])
     for (const { answer } of many) answer()
-    expect(await end).toEqual({ kind: 'drained' })
+    expect(await end).toMatchObject({ kind: 'drained' })
     expect(await db.salesQueue.count()).toBe(0)
   })
 

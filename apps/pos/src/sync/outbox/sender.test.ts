@@ -17,7 +17,9 @@ let ledger: LedgerDb
 const clock = createFakeClock()
 let browser: ReturnType<typeof createFakeLocks>
 let channel: ReturnType<typeof createFakeChannel<void>>
+let sendNowChannel: ReturnType<typeof createFakeChannel<void>>
 let sendingChannel: ReturnType<typeof createFakeChannel<Shared<boolean>>>
+let strugglingChannel: ReturnType<typeof createFakeChannel<Shared<boolean>>>
 let underWayChannel: ReturnType<typeof createFakeChannel<Shared<readonly string[]>>>
 let sent: { tab: string; uuid: string }[]
 let beforeAnswer: () => Promise<void>
@@ -34,7 +36,9 @@ const openTab = (name: string, store: OutboxStore = newStore()) => {
     random: () => 0,
     locks,
     signals: channel.join(),
+    sendNowSignals: sendNowChannel.join(),
     sending: createShared(sendingChannel.join(), false),
+    struggling: createShared(strugglingChannel.join(), false),
     timers,
     transport: {
       send: async (claim) => {
@@ -63,7 +67,9 @@ beforeEach(async () => {
   ;({ strict: db, ledger } = await newTill())
   browser = createFakeLocks()
   channel = createFakeChannel()
+  sendNowChannel = createFakeChannel()
   sendingChannel = createFakeChannel()
+  strugglingChannel = createFakeChannel()
   underWayChannel = createFakeChannel()
   sent = []
   beforeAnswer = async () => {}
@@ -121,7 +127,7 @@ describe('the sender', () => {
 
   test('SQ-7 after a failure it tries at once, then after 10 s, 20 s, 40 s, and a success ends the waiting', async () => {
     const { waits, pass } = watchTimers()
-    answer = () => ({ kind: 'unreachable', message: 'no way', retryAfterMs: null })
+    answer = () => ({ kind: 'unreachable', message: 'no way', retryAfterMs: null, isStruggling: false })
     await sell()
     const { sender } = openTab('only')
     for (const wait of [0, 10_000, 20_000, 40_000]) {
@@ -136,7 +142,7 @@ describe('the sender', () => {
 
   test('OB-8 a server that asked for patience gets it, whoever wakes the sender', async () => {
     const { waits, pass } = watchTimers()
-    answer = () => ({ kind: 'unreachable', message: 'busy', retryAfterMs: 7_000 })
+    answer = () => ({ kind: 'unreachable', message: 'busy', retryAfterMs: 7_000, isStruggling: false })
     await sell()
     const { sender } = openTab('only')
     await expect.poll(() => waits).toContain(7_000)
@@ -146,6 +152,96 @@ describe('the sender', () => {
     expect(sent).toHaveLength(1)
     pass()
     await expect.poll(() => sent).toHaveLength(2)
+  })
+})
+
+describe('a server that struggles', () => {
+  const struggle = (): SendOutcome => ({
+    kind: 'unreachable',
+    message: 'busy',
+    retryAfterMs: null,
+    isStruggling: true,
+  })
+
+  /** Timers that fire when the fake clock has reached them. */
+  const followClock = () => {
+    const waiting = new Set<{ at: number; run: () => void }>()
+    timers = {
+      after: (milliseconds, run) => {
+        const entry = { at: clock.now() + milliseconds, run }
+        waiting.add(entry)
+        return () => waiting.delete(entry)
+      },
+    }
+    return () => {
+      for (const entry of [...waiting]) if (entry.at <= clock.now() && waiting.delete(entry)) entry.run()
+    }
+  }
+
+  /** Lets time pass in steps, and returns the seconds at which something was sent. */
+  const pass = async (seconds: number, step: number, runDue: () => void, atStep = async () => {}) => {
+    const times: number[] = []
+    for (let second = 0; second < seconds; second += step) {
+      const before = sent.length
+      await atStep()
+      runDue()
+      await settled()
+      for (let index = before; index < sent.length; index++) times.push(second)
+      clock.advance(step * 1000)
+    }
+    return times
+  }
+
+  test('OB-54 gets at most 8 sends a minute after the first, however much is sold', async () => {
+    const runDue = followClock()
+    answer = struggle
+    const { sender } = openTab('only')
+    const sellOn = async () => {
+      await sell()
+      sender.wake()
+    }
+    await pass(60, 1, runDue, sellOn)
+    expect(sender.struggling.get()).toBe(true)
+    expect((await pass(60, 1, runDue, sellOn)).length).toBeLessThanOrEqual(8)
+  })
+
+  test('OB-54 is sent everything within 30 s after an outage of a minute, whenever the first sale was made', async () => {
+    for (const first of [0, 13, 31, 47, 59]) {
+      const runDue = followClock()
+      answer = struggle
+      const tab = openTab(`first at ${first}`)
+      await pass(first, 1, runDue)
+      await sell()
+      tab.sender.wake()
+      await pass(60 - first, 1, runDue)
+      answer = acceptAll
+      await pass(30, 1, runDue)
+      expect(await db.salesQueue.count()).toBe(0)
+      expect(tab.sender.struggling.get()).toBe(false)
+      tab.close()
+    }
+  })
+
+  test('OB-54 is sent everything within 5 minutes after an outage of an hour, and at once by "Send now"', async () => {
+    const runDue = followClock()
+    answer = struggle
+    await sell()
+    const { sender } = openTab('only')
+    await pass(3_600, 5, runDue)
+    answer = acceptAll
+    await pass(300, 5, runDue)
+    expect(await db.salesQueue.count()).toBe(0)
+
+    answer = struggle
+    await sell()
+    sender.wake()
+    await pass(600, 5, runDue)
+    answer = acceptAll
+    sender.wake()
+    await settled()
+    expect(await db.salesQueue.count()).toBe(1)
+    openTab('another').sender.sendNow()
+    await queueIsEmpty()
   })
 })
 

@@ -5,12 +5,17 @@ import { logFailure } from '../../platform/log.ts'
 import { createObservable, type Observable, type Settable } from '@evertill/ui/observable.ts'
 import type { Timers } from '../../platform/timers.ts'
 import { type DrainPorts, type DrainResult, drainOutbox } from './drain.ts'
+import { createWakeableSleep } from './wakeable-sleep.ts'
 
 export interface SenderPorts extends DrainPorts {
   locks: Locks
   signals: Signals
+  /** A person pressed "Send now", in any tab. */
+  sendNowSignals: Signals
   /** One for all tabs. */
   sending: Settable<boolean>
+  /** One for all tabs. */
+  struggling: Settable<boolean>
   timers: Timers
 }
 
@@ -21,8 +26,12 @@ export interface Sender {
   readonly inFlight: Observable<readonly string[]>
   /** When an unreachable server will be tried again, by this device's clock; null otherwise. */
   readonly nextTryAt: Observable<number | null>
-  /** Makes the sender check the queue now, in whichever tab it runs. */
+  /** The server is up and cannot take what is sent: it answers 503, 429 or with a page that is not ours. */
+  readonly struggling: Observable<boolean>
+  /** There is something new to send. A struggling server is not sent more for that; an unreachable one is tried at once. */
   wake(): void
+  /** A person wants it sent now: ends every pause, in whichever tab the sender runs. */
+  sendNow(): void
   stop(): void
 }
 
@@ -35,64 +44,45 @@ const LOCK_NAME = 'evertill-sender'
  * the lock lets only one run, and the next takes over when its tab closes or crashes.
  */
 export const startSender = (ports: SenderPorts): Sender => {
-  const { clock, locks, random, sending, signals, store, timers } = ports
+  const { clock, locks, random, sending, sendNowSignals, signals, store, struggling, timers } = ports
   const nextTryAt = createObservable<number | null>(null)
   const stopping = new AbortController()
-  let wakeUp = () => {}
-  let wakeRequested = false
-  const wakeHere = () => {
-    wakeRequested = true
-    wakeUp()
-  }
-
-  /**
-   * Sleeps until the time is over or `wake` is called, but at least `atLeast`: a `Retry-After` of the server is always
-   * respected. A wake during a drain is not lost.
-   */
-  const sleep = (milliseconds: number, atLeast = 0) =>
-    new Promise<void>((resolve) => {
-      let isEarly = atLeast > 0
-      const done = () => {
-        cancel()
-        cancelMinimum()
-        wakeRequested = false
-        wakeUp = () => {}
-        resolve()
-      }
-      const cancel = timers.after(Math.max(milliseconds, atLeast), done)
-      const cancelMinimum = timers.after(atLeast, () => {
-        isEarly = false
-        if (wakeRequested) done()
-      })
-      wakeUp = () => {
-        if (!isEarly || stopping.signal.aborted) done()
-      }
-      if (wakeRequested || stopping.signal.aborted) wakeUp()
-    })
+  const { sleep, wake, end, isWakeRequested } = createWakeableSleep(timers, stopping.signal)
 
   /** Writes batched acknowledgements into history, a few at a time, and stops as soon as there is something to send. */
   const foldWhileIdle = async () => {
-    while ((await store.fold()) && !wakeRequested && !stopping.signal.aborted);
+    while ((await store.fold()) && !isWakeRequested() && !stopping.signal.aborted);
   }
 
   const work = async () => {
     store.takeOver()
     let failures = 0
+    let failingSince = 0
     while (!stopping.signal.aborted) {
       sending.set(true)
       const result: DrainResult = await drainOutbox(ports, stopping.signal, failures > 0).finally(() =>
         sending.set(false),
       )
       await foldWhileIdle()
-      failures = result.kind === 'unreachable' ? failures + 1 : 0
       if (result.kind !== 'unreachable') {
+        // A drain that found only rows in their pauses has learned nothing about the server.
+        const isStillFailing = failures > 0 && result.kind === 'drained' && !result.sent
+        if (!isStillFailing) {
+          failures = 0
+          struggling.set(false)
+        }
         await sleep(INTERVAL_MS)
         continue
       }
+      if (failures === 0) failingSince = clock.now()
+      failures += 1
+      struggling.set(result.isStruggling)
       const minimum = result.retryAfterMs ?? 0
-      const delay = retryDelay(failures, random(), minimum)
+      // The probe says when an unreachable server is back, but not when one that struggles is well again.
+      const outage = result.isStruggling ? Math.max(0, clock.now() - failingSince) : Infinity
+      const delay = retryDelay(failures, random(), minimum, outage)
       nextTryAt.set(clock.now() + delay)
-      await sleep(delay, minimum)
+      await sleep(delay, result.isStruggling ? delay : Math.min(minimum, delay))
       nextTryAt.set(null)
     }
   }
@@ -111,20 +101,25 @@ export const startSender = (ports: SenderPorts): Sender => {
     }
   }
 
-  const stopListening = signals.onReceive(wakeHere)
+  const stopListening = [signals.onReceive(wake), sendNowSignals.onReceive(end)]
   void runUntilStopped()
   return {
     sending,
     inFlight: store.inFlight,
     nextTryAt,
+    struggling,
     wake: () => {
-      wakeHere()
+      wake()
       signals.send()
     },
+    sendNow: () => {
+      end()
+      sendNowSignals.send()
+    },
     stop: () => {
-      stopListening()
+      for (const stop of stopListening) stop()
       stopping.abort()
-      wakeUp()
+      wake()
     },
   }
 }

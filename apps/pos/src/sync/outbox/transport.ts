@@ -7,6 +7,7 @@ import type { RowOutcome } from '../../db/outbox/outbox-answers.ts'
 import type { QueuedSale } from '../../db/records.ts'
 import { logFailure } from '../../platform/log.ts'
 import type { NoAnswer, SendOutcome, Transport } from '../ports.ts'
+import { MAX_SERVER_ERRORS } from './drain.ts'
 
 type One = RowOutcome | NoAnswer
 
@@ -26,14 +27,14 @@ const refusalOf = (failure: Extract<CallFailure, { kind: 'refused' }>): Refusal 
 const judgeFailure = (failure: CallFailure): One => {
   if (failure.kind === 'unauthorised') return failure
   if (failure.kind === 'unreachable') {
-    const { message, retryAfterMs, code } = failure
+    const { message, retryAfterMs, isStruggling, code } = failure
     // Our own server answered and failed on this request: the connection works, other rows may pass.
     return code === 'INTERNAL'
       ? { kind: 'server-error', message }
-      : { kind: 'unreachable', message, retryAfterMs }
+      : { kind: 'unreachable', message, retryAfterMs, isStruggling }
   }
   if (NOT_ABOUT_THE_ROW.has(failure.code))
-    return { kind: 'unreachable', message: failure.message, retryAfterMs: null }
+    return { kind: 'unreachable', message: failure.message, retryAfterMs: null, isStruggling: true }
   return { kind: 'refused', refusal: refusalOf(failure) }
 }
 
@@ -100,11 +101,15 @@ export const createTransport = (api: ApiClient): Transport => {
   /** One after the other, until the connection breaks; rows that were not sent get no answer. */
   const sendEach = async (rows: readonly QueuedSale[]): Promise<SendOutcome> => {
     const answers = new Map<string, RowOutcome>()
+    let serverErrors = 0
     for (const row of rows) {
       const one = await sendSale(row).catch((error: unknown) => unsendable(row.key, error))
       if (isRowOutcome(one)) answers.set(row.key, one)
       else if (answers.size > 0) break
       else return one
+      serverErrors = one.kind === 'server-error' ? serverErrors + 1 : 0
+      // The server is broken, not the rows: a hundred further calls would not mend it.
+      if (serverErrors >= MAX_SERVER_ERRORS) break
     }
     return { kind: 'answered', answers }
   }

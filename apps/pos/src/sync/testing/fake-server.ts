@@ -1,6 +1,8 @@
 import {
   API_BASE,
+  type BodyOf,
   contradictionsOf,
+  type ENDPOINTS,
   type ErrorCode,
   ERRORS,
   type FieldError,
@@ -8,6 +10,7 @@ import {
   Sale,
   type SaleFlag,
 } from '@evertill/contract'
+import { isSlotHolder, slotAfter } from '@evertill/domain'
 
 export interface FakeRequest {
   method: string
@@ -30,10 +33,17 @@ export interface Books {
   otherWrites: string[]
 }
 
+/** The slot of the till that a test begins with. */
+const FIRST_SLOT = 'A'
+
+type ConfirmLease = BodyOf<(typeof ENDPOINTS)['confirmLease']>
+
 interface State {
   rows: { sale: Sale; digest: string; reply: { saleId: string; flags: SaleFlag[] } }[]
   quarantine: Map<string, string>
   numbers: Map<string, RunningNumber>
+  /** The slot leased last comes first. */
+  slots: { deviceId: string; slot: string; mark?: string; isCopied?: boolean }[]
   writes: Map<string, string>
   epoch: string
 }
@@ -67,6 +77,7 @@ export const createFakeServer = ({
     rows: [],
     quarantine: new Map(),
     numbers: new Map(),
+    slots: [],
     writes: new Map(),
     epoch: epochs[0] ?? '',
   }
@@ -151,10 +162,32 @@ export const createFakeServer = ({
     return success({ message: 'success', runningNo: number })
   }
 
+  const leaseSlot = (storeId: string, registerId: string, DeviceID: string): FakeAnswer => {
+    const known = state.slots.find((one) => one.deviceId === DeviceID)
+    const slot = known?.slot ?? slotAfter(state.slots[0]?.slot ?? FIRST_SLOT) ?? ''
+    if (!known) state.slots.unshift({ deviceId: DeviceID, slot })
+    const lease = { StoreID: storeId, CashRegisterID: registerId, DeviceID, Prefix: 'BLR1', Slot: slot }
+    return success({ lease, runningNos: [] })
+  }
+
+  const confirmSlot = ({ DeviceID, Slot, Mark, NextMark }: ConfirmLease): FakeAnswer => {
+    let held = state.slots.find((one) => one.deviceId === DeviceID && one.slot === Slot)
+    if (!held) {
+      held = { deviceId: DeviceID, slot: Slot }
+      state.slots.push(held)
+    }
+    if (!held.isCopied && isSlotHolder(held.mark, { mark: Mark, nextMark: NextMark })) held.mark = NextMark
+    else held.isCopied = true
+    return success({ Held: held.isCopied !== true })
+  }
+
   const handle = ({ method, path, body }: FakeRequest): FakeAnswer => {
     const { pathname, searchParams } = new URL(path, 'http://fake')
     const register = /^\/setup\/stores\/[^/]+\/cashregisters\/([^/]+)\/transactionrunningnno$/.exec(pathname)
     if (register) return numbers(register[1] ?? '', searchParams, method)
+    const lease = /^\/setup\/stores\/([^/]+)\/cashregisters\/([^/]+)\/lease(\/confirm)?$/.exec(pathname)
+    if (lease?.[3] !== undefined) return confirmSlot(body as ConfirmLease)
+    if (lease) return leaseSlot(lease[1] ?? '', lease[2] ?? '', (body as { DeviceID: string }).DeviceID)
     switch (pathname) {
       case '/transaction/sales/offline':
         return acceptSale(body)

@@ -1,12 +1,14 @@
+// First of all: dexie looks for an IndexedDB when it is loaded.
+import { newTill } from '../../testing/device.ts'
 import type { Sale } from '@evertill/contract'
 import { seriesId } from '@evertill/domain'
 import { createApiClient } from '../../api/client.ts'
 import { createReconcileStore } from '../../db/sales/reconcile-store.ts'
 import { createNumberStore } from '../../db/numbers/number-store.ts'
+import { createSessionStore } from '../../db/session/session-store.ts'
 import { createOutboxStore } from '../../db/outbox/outbox-store.ts'
 import { completeSale, type SellingPlace, seriesOf } from '../../ledger/complete-sale.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
-import { newTill } from '../../testing/device.ts'
 import { createFakeLocks } from '../../testing/fakes.ts'
 import { butter, cash, newCart } from '../../testing/selling-place.ts'
 import { createReconciler } from '../reconciler.ts'
@@ -41,6 +43,8 @@ export const openSeriesEnd = async ({ handle, place, newUuid }: SeriesEndPorts, 
     store: createReconcileStore(ledger),
     numbers: createNumberStore(ledger),
     clock,
+    newUuid,
+    replaceDeviceId: createSessionStore(strict).replaceDeviceId,
     locks: createFakeLocks().tab(),
     onRequeued: () => {},
   })

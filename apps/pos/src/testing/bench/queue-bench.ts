@@ -122,7 +122,9 @@ export const createQueueBench = (db: SalesDb, ledger: LedgerDb, naive: NaiveDb) 
           random: Math.random,
           locks: createWebLocks(navigator.locks),
           signals: NOBODY_ELSE,
+          sendNowSignals: NOBODY_ELSE,
           sending: createObservable(false),
+          struggling: createObservable(false),
           timers: systemTimers,
         })
         await isDrained(sender)

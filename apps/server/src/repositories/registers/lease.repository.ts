@@ -110,3 +110,48 @@ export const insertLease = async (
     })
     .execute()
 }
+
+export type SlotKey = LeaseKey & { readonly slot: string }
+
+export const isLeasedTo = async (
+  tx: Tx,
+  { storeId, registerId, deviceId, slot }: SlotKey,
+): Promise<boolean> => {
+  const { rows } = await sql`select from register_leases where store_id = ${storeId} and slot = ${slot}
+     and register_id = ${registerId} and device_id = ${deviceId} and released_at is null`.execute(tx)
+  return rows.length === 1
+}
+
+type SlotHolder = { readonly mark: string; readonly isCopied: boolean }
+
+/** What the device told last, since the last restore of the database. */
+export const readHolder = async (
+  tx: Tx,
+  { storeId, deviceId, slot }: SlotKey,
+  epoch: string,
+): Promise<SlotHolder | undefined> => {
+  const { rows } = await sql<SlotHolder>`select mark, copied_at is not null as "isCopied" from slot_holders
+     where store_id = ${storeId} and slot = ${slot} and device_id = ${deviceId} and epoch = ${epoch}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export const writeHolder = async (
+  tx: Tx,
+  { registrationId }: Identity,
+  { storeId, deviceId, slot }: SlotKey,
+  { mark, epoch }: { mark: string; epoch: string },
+): Promise<void> => {
+  await sql`insert into slot_holders (registration_id, store_id, slot, device_id, mark, epoch)
+    values (${registrationId}, ${storeId}, ${slot}, ${deviceId}, ${mark}, ${epoch})
+    on conflict (registration_id, store_id, slot) do update
+      set device_id = excluded.device_id, mark = excluded.mark, epoch = excluded.epoch, seen_at = now(),
+          copied_at = null`.execute(tx)
+}
+
+export const markCopied = async (tx: Tx, { storeId, slot }: SlotKey): Promise<void> => {
+  await sql`update slot_holders set copied_at = now() where store_id = ${storeId} and slot = ${slot}`.execute(
+    tx,
+  )
+}

@@ -1,20 +1,26 @@
 import type { RegisterLease, ReleaseLeaseBody, RunningNumber } from '@evertill/contract'
-import { needsNextSlot, slotAfter } from '@evertill/domain'
+import { isSlotHolder, needsNextSlot, slotAfter, type SlotMarks } from '@evertill/domain'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { addAudit } from '../../repositories/audit-trail.repository.ts'
+import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
 import {
   type LeaseKey,
+  type SlotKey,
   insertLease,
+  isLeasedTo,
   lastSlotOf,
   listFreeSlots,
   listLeases,
   lockLeasesOf,
+  markCopied,
+  readHolder,
   releaseSlot,
   reassignSlot,
+  writeHolder,
 } from '../../repositories/registers/lease.repository.ts'
+import { readEpoch } from '../../repositories/server-state.repository.ts'
 import { findReachableRegister } from '../../repositories/registers/reach.repository.ts'
 import { listRunningNumbers } from '../../repositories/registers/running-number.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
@@ -84,6 +90,38 @@ export const leaseCashRegister = async (
       },
       runningNos: await listRunningNumbers(tx, `${register.prefix}${slot}`),
     })
+  })
+}
+
+/**
+ * Whether the till still holds its slot, told at each of its contacts. False for a copied or restored till: it continues
+ * from an older contact than the server has seen. From then on no copy holds the slot: each has printed numbers of it
+ * that the others do not know.
+ */
+export const confirmLease = async (
+  { db }: { db: Database },
+  identity: Identity,
+  { mark, nextMark, ...key }: SlotKey & SlotMarks,
+): Promise<Outcome<boolean>> => {
+  if (!isUuid(key.storeId) || !isUuid(key.registerId)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    if (!(await findReachableRegister(tx, identity.userId, key))) return refuse('NOT_FOUND')
+    // Of two copies that call at once only one may find the mark that both know.
+    await lockLeasesOf(tx, identity, key.storeId)
+    if (!(await isLeasedTo(tx, key))) return done(false)
+    const epoch = await readEpoch(tx)
+    const holder = await readHolder(tx, key, epoch)
+    if (holder?.isCopied) return done(false)
+    if (isSlotHolder(holder?.mark, { mark, nextMark })) {
+      await writeHolder(tx, identity, key, { mark: nextMark, epoch })
+      return done(true)
+    }
+    await markCopied(tx, key)
+    const detail = { CashRegisterID: key.registerId, DeviceID: key.deviceId, Slot: key.slot }
+    await addAudit(tx, identity, { action: 'lease.copied', subject: key.registerId, detail })
+    // An open till with the same slot confirms it again and learns the same.
+    await raiseEvent(tx, identity, { type: 'cashRegister_updated', storeId: key.storeId, payload: {} })
+    return done(false)
   })
 }
 

@@ -173,6 +173,81 @@ describe('slots', () => {
   })
 })
 
+describe('a copied device', () => {
+  const confirm = async (DeviceID: string, Slot: string, NextMark: string, Mark?: string) => {
+    const { status, body } = await manager.post<{ Held: boolean }>(
+      `${registerPath('BLR1/R1')}/lease/confirm`,
+      { DeviceID, Slot, NextMark, ...(Mark === undefined ? {} : { Mark }) },
+    )
+    expect(status).toBe(200)
+    return body.Held
+  }
+  const marks = (count: number) =>
+    Array.from({ length: count }, () => randomUUID()) as [string, string, string]
+
+  test('DR-32 RN-9 a till keeps its slot by continuing from its last contact, and a lost reply changes nothing', async () => {
+    const device = randomUUID()
+    const { Slot } = (await lease('BLR1/R1', device)).lease
+    const [first, second, third] = marks(3)
+    expect(await confirm(device, Slot, first)).toBe(true)
+    expect(await confirm(device, Slot, second, first)).toBe(true)
+    expect(await confirm(device, Slot, second, first)).toBe(true)
+    expect(await confirm(device, Slot, third, second)).toBe(true)
+  })
+
+  test('DR-32 RN-9 F-61 once a second copy has called, neither holds the slot, and each gets one of its own', async () => {
+    const device = randomUUID()
+    const { Slot } = (await lease('BLR1/R1', device)).lease
+    const [copied, one, other] = marks(3)
+    await confirm(device, Slot, copied)
+    expect(await confirm(device, Slot, one, copied)).toBe(true)
+    expect(await confirm(device, Slot, other, copied)).toBe(false)
+    expect(await confirm(device, Slot, randomUUID(), one)).toBe(false)
+    const trail = await database.query(
+      `select detail ->> 'Slot' as slot from audit_trail where action = 'lease.copied' and detail ->> 'DeviceID' = $1`,
+      [device],
+    )
+    expect(trail).toEqual([{ slot: Slot }])
+    const slots = [await lease('BLR1/R1', randomUUID()), await lease('BLR1/R1', randomUUID())]
+    expect(new Set([Slot, ...slots.map((next) => next.lease.Slot)]).size).toBe(3)
+    const told = await database.query(
+      `select 1 from event_outbox where event_type = 'cashRegister_updated' and store_id = $1`,
+      [storeKey('BLR1')],
+    )
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  test('DR-32 of copies that call at once at most one is told that it holds the slot', async () => {
+    const device = randomUUID()
+    const { Slot } = (await lease('BLR1/R1', device)).lease
+    const copied = randomUUID()
+    await confirm(device, Slot, copied)
+    const held = await Promise.all(
+      Array.from({ length: 6 }, () => confirm(device, Slot, randomUUID(), copied)),
+    )
+    expect(held.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('DR-32 a slot that was released, or is held by another device, is not held', async () => {
+    const [device, other] = [randomUUID(), randomUUID()]
+    const { Slot } = (await lease('BLR1/R1', device)).lease
+    expect(await confirm(other, Slot, randomUUID())).toBe(false)
+    await release('BLR1/R1', device)
+    expect(await confirm(device, Slot, randomUUID())).toBe(false)
+  })
+
+  test('DR-33 after a restore every till keeps its slot: older marks do not count', async () => {
+    const device = randomUUID()
+    const { Slot } = (await lease('BLR1/R1', device)).lease
+    const [before, since, next] = marks(3)
+    await confirm(device, Slot, before)
+    await database.query(`update slot_holders set epoch = 'before the restore' where device_id = $1`, [
+      device,
+    ])
+    expect(await confirm(device, Slot, next, since)).toBe(true)
+  })
+})
+
 describe('the register itself', () => {
   test('DR-24 DR-22 users with the right rename it, and never to a code that another one has', async () => {
     const path = registerPath('BLR1/R2')

@@ -7,7 +7,7 @@ import { useCustomerFacts } from '../../../queries/use-customer-facts.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
-import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { useMoment } from '../../../queries/use-moments.ts'
 import classes from './customer.module.css'
 
 interface CustomerCardProps {
@@ -19,12 +19,12 @@ interface CustomerCardProps {
 /** What the till knows about the customer, each figure with its time. */
 export function CustomerCard({ customer, onChange, onRemove }: CustomerCardProps) {
   const { t, i18n } = useTranslation()
+  const moment = useMoment()
   const currency = useCurrency()
   const facts = useCustomerFacts(customer.CustomerID)
   const { balance, membership } = facts ?? {}
   const limit = facts?.customer?.CreditLimit ?? null
-  const asOf = (at: string) =>
-    t('sheets.customer.asOf', { time: formatMoment(Date.parse(at), i18n.language) })
+  const asOf = (at: string) => t('sheets.customer.asOf', { time: moment(at) })
 
   const rows: [string, ReactNode][] = [
     [t('sheets.customer.fields.PhoneNo'), customer.PhoneNo || '–'],

@@ -50,6 +50,9 @@ export interface Device {
   jumpClock(milliseconds: number): void
 }
 
+/** Nobody presses "Send now" in a simulated shop. */
+const NO_SIGNALS = { send: () => {}, onReceive: () => () => {} }
+
 export const createDevice = (ports: DevicePorts): Device => {
   const { schedule, chance, place } = ports
   let tabs: Tab[] = []
@@ -102,7 +105,9 @@ export const createDevice = (ports: DevicePorts): Device => {
       random: chance.next,
       locks: ownLocks,
       signals: signals.join(),
+      sendNowSignals: NO_SIGNALS,
       sending: createObservable(false),
+      struggling: createObservable(false),
       timers: { after: (milliseconds, run) => schedule.after(milliseconds, () => void (tab.alive && run())) },
     })
     const reconciler = createReconciler({
@@ -110,6 +115,8 @@ export const createDevice = (ports: DevicePorts): Device => {
       store: createReconcileStore(db),
       numbers: createNumberStore(db),
       clock,
+      newUuid: chance.uuid,
+      replaceDeviceId: async (_copied, newId) => newId,
       locks: ownLocks,
       onRequeued: sender.wake,
     })

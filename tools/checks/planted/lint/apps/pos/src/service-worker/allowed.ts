@@ -1,5 +1,4 @@
 import { fine as events } from '@evertill/contract/events'
-import { precacheAndRoute } from 'workbox-precaching'
 import { fine } from './fine.ts'
 
-export const planted = [events, precacheAndRoute, fine]
+export const planted = [events, fine]

@@ -1,0 +1,82 @@
+import type { ActionRule } from '@evertill/contract'
+import { type Currency, formatMoney } from '@evertill/domain'
+import { Modal } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OutboxRow, useBookAsNewMode, useOutboxActions } from '../../queries/use-outbox.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
+import { toast } from '@evertill/ui/toast.ts'
+
+interface ApprovalRequest {
+  action: ActionRule['Action']
+  what: string
+  saleUuid: string
+  onApproved: (given: { approvalId: string; approvedBy: string }) => void
+  onClose: () => void
+}
+
+/** The approval dialog. */
+export type ApprovalOf = (request: ApprovalRequest) => ReactNode
+
+interface BookNewDialogProps {
+  row: OutboxRow
+  currency: Currency
+  approvalOf: ApprovalOf
+  onClose: () => void
+}
+
+/** For a sale whose UUID the server has with other content. */
+export function BookNewDialog({ row, currency, approvalOf, onClose }: BookNewDialogProps) {
+  const { t } = useTranslation()
+  const { bookAsNew } = useOutboxActions()
+  const mode = useBookAsNewMode()
+  const [message, setMessage] = useState('')
+  const [asking, setAsking] = useState(false)
+  const amount = formatMoney(row.amount ?? 0, currency)
+
+  const commit = async (approval?: { approvedBy: string }) => {
+    const outcome = await bookAsNew(row.key, approval)
+    if (!outcome.ok) return setMessage(outcome.message)
+    toast.info(t('sync.bookNew.done', { number: outcome.number }))
+    return onClose()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (mode === 'approve') return setAsking(true)
+    await commit()
+  }
+
+  return (
+    <>
+      <Modal
+        opened={!asking}
+        onClose={onClose}
+        title={t('sync.bookNew.title', { number: row.label })}
+        closeButtonProps={{ 'aria-label': t('sync.view.close'), size: 44, iconSize: 20 }}
+      >
+        <StackedForm onSubmit={submit}>
+          <Hint>{mode === 'deny' ? t('sync.bookNew.denied') : t('sync.bookNew.hint', { amount })}</Hint>
+          <FormMessage>{message}</FormMessage>
+          <DialogButtons>
+            <Button variant="default" onClick={onClose}>
+              {t('sync.bookNew.cancel')}
+            </Button>
+            {mode !== 'deny' && <Button type="submit">{t('sync.bookNew.confirm')}</Button>}
+          </DialogButtons>
+        </StackedForm>
+      </Modal>
+      {asking &&
+        approvalOf({
+          action: 'Void',
+          what: t('sync.bookNew.what', { number: row.label, amount }),
+          saleUuid: row.sale?.UUID ?? '',
+          onApproved: (given) => {
+            setAsking(false)
+            void commit(given)
+          },
+          onClose: () => setAsking(false),
+        })}
+    </>
+  )
+}

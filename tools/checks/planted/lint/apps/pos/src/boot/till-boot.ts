@@ -1,0 +1,3 @@
+import { fine } from '../platform/fine.ts' // breaks house(import-table) [till-boot]
+
+export const planted = fine
