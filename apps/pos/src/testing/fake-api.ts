@@ -6,7 +6,12 @@ type Answer = (input: never) => unknown
 
 export const UNREACHABLE: CallResult<never> = {
   ok: false,
-  failure: { kind: 'unreachable', message: 'The server cannot be reached.', retryAfterMs: null, isStruggling: false },
+  failure: {
+    kind: 'unreachable',
+    message: 'The server cannot be reached.',
+    retryAfterMs: null,
+    isStruggling: false,
+  },
 }
 
 /** A client that answers by the given functions; what they throw or leave out is a server that cannot be reached. */

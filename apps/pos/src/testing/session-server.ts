@@ -12,7 +12,12 @@ export const REGISTER: CashRegister = {
   IsDeleted: false,
 }
 
-const UNREACHABLE: CallFailure = { kind: 'unreachable', message: 'no line', retryAfterMs: null, isStruggling: false }
+const UNREACHABLE: CallFailure = {
+  kind: 'unreachable',
+  message: 'no line',
+  retryAfterMs: null,
+  isStruggling: false,
+}
 const refusedWith = (message: string): CallFailure => ({
   kind: 'refused',
   status: 409,

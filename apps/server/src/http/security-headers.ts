@@ -32,7 +32,9 @@ const inlineScriptHashes = (staticRoot: string | null): string[] => {
 
 const policyOf = (scripts: readonly string[]): string =>
   Object.entries(CONTENT_SECURITY_POLICY)
-    .map(([directive, sources]) => [directive, ...sources, ...(directive === 'script-src' ? scripts : [])].join(' '))
+    .map(([directive, sources]) =>
+      [directive, ...sources, ...(directive === 'script-src' ? scripts : [])].join(' '),
+    )
     .join(';')
 
 /**

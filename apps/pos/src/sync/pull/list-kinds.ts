@@ -129,7 +129,12 @@ export const LIST_KINDS = {
       if (result.ok && result.reply.code !== '0' && result.reply.message !== NO_PRODUCT_TAGS) {
         return {
           ok: false,
-          failure: { kind: 'unreachable', message: result.reply.message, retryAfterMs: null, isStruggling: true },
+          failure: {
+            kind: 'unreachable',
+            message: result.reply.message,
+            retryAfterMs: null,
+            isStruggling: true,
+          },
         }
       }
       return answered(result, ({ ProductTags: rows }) => ({ content: { productTag: rows }, rows }))
