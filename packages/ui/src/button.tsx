@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './button.module.css'
 import { Spinner } from './spinner.tsx'
@@ -10,7 +11,9 @@ interface Appearance {
   /** Text size. The height is the same for all sizes, for touch screens. */
   size?: 'xs' | 'sm' | 'md' | 'lg'
   fullWidth?: boolean
-  leftSection?: ReactNode
+  /** Drawn before the text. */
+  icon?: Icon
+  iconSize?: 18 | 20
   rightSection?: ReactNode
 }
 
@@ -24,7 +27,8 @@ function splitProps<Props extends Appearance & { className?: string | undefined;
   props: Props,
 ) {
   const { variant = 'filled', isWrong = false, size = 'md', fullWidth = false, ...others } = props
-  const { leftSection, rightSection, className = '', children, ...rest } = others
+  const { icon, iconSize = 18, rightSection, className = '', children, ...rest } = others
+  const LeftIcon: Icon | undefined = icon
   return {
     attributes: {
       className: `${classes.button} ${className}`,
@@ -35,7 +39,11 @@ function splitProps<Props extends Appearance & { className?: string | undefined;
     },
     content: (
       <>
-        {leftSection && <span className={classes.left}>{leftSection}</span>}
+        {LeftIcon && (
+          <span className={classes.left}>
+            <LeftIcon size={iconSize} stroke={1.5} aria-hidden />
+          </span>
+        )}
         <span className={classes.label} data-label>
           {children}
         </span>

@@ -1,5 +1,4 @@
-import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type Icon, IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
@@ -12,7 +11,7 @@ interface Action {
 }
 
 interface StateViewProps {
-  icon?: ReactNode
+  icon?: Icon
   title: string
   hint?: string | undefined
   action?: Action | undefined
@@ -20,11 +19,15 @@ interface StateViewProps {
   isPage?: boolean
 }
 
-export function EmptyState({ icon, title, hint, action, isPage = false }: StateViewProps) {
+export function EmptyState({ icon: Icon, title, hint, action, isPage = false }: StateViewProps) {
   const Title = isPage ? 'h1' : 'p'
   return (
     <div className={classes.state}>
-      {icon !== undefined && <div className={classes.icon}>{icon}</div>}
+      {Icon && (
+        <div className={classes.icon}>
+          <Icon size={32} stroke={1.5} />
+        </div>
+      )}
       <Title className={classes.title}>{title}</Title>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {action !== undefined && (
@@ -39,7 +42,7 @@ export function EmptyState({ icon, title, hint, action, isPage = false }: StateV
 export function ErrorState(props: Omit<StateViewProps, 'icon'>) {
   return (
     <div role="alert" className={classes.wrong}>
-      <EmptyState icon={<IconAlertTriangle size={32} stroke={1.5} />} {...props} />
+      <EmptyState icon={IconAlertTriangle} {...props} />
     </div>
   )
 }
@@ -49,12 +52,7 @@ export function OfflineState({ hint, action }: Pick<StateViewProps, 'hint' | 'ac
   const { t } = useTranslation()
   return (
     <div role="status" className={classes.away}>
-      <EmptyState
-        icon={<IconWifiOff size={32} stroke={1.5} />}
-        title={t('connection.offline')}
-        hint={hint}
-        action={action}
-      />
+      <EmptyState icon={IconWifiOff} title={t('connection.offline')} hint={hint} action={action} />
     </div>
   )
 }

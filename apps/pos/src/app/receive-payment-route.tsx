@@ -138,7 +138,8 @@ function PaymentReceipt({ made }: { made: PaymentMade }) {
       />
       <Button
         variant="default"
-        leftSection={<IconFile size={20} stroke={1.5} />}
+        icon={IconFile}
+        iconSize={20}
         disabled={!place}
         onClick={() => setOnSheet(true)}
       >

@@ -72,7 +72,7 @@ export function SalesFilter(props: SalesFilterProps) {
         />
         <Button
           variant="default"
-          leftSection={<IconFilter size={18} stroke={1.5} />}
+          icon={IconFilter}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -80,7 +80,7 @@ export function SalesFilter(props: SalesFilterProps) {
           {count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
         </Button>
         {count > 0 && (
-          <Button variant="default" leftSection={<IconFilterOff size={18} stroke={1.5} />} onClick={onClear}>
+          <Button variant="default" icon={IconFilterOff} onClick={onClear}>
             {t('filters.clear')}
           </Button>
         )}

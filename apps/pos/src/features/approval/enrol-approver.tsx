@@ -1,11 +1,11 @@
 import { PIN_LENGTH } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
@@ -48,20 +48,10 @@ export function EnrolApprover() {
 
   return (
     <>
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconUserShield size={18} stroke={1.5} aria-hidden />}
-        onClick={() => void start()}
-      >
+      <Button variant="default" fullWidth icon={IconUserShield} onClick={() => void start()}>
         {t('approval.enrol')}
       </Button>
-      <Modal
-        opened={open}
-        onClose={() => setOpen(false)}
-        title={t('approval.enrolTitle')}
-        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
-      >
+      <Dialog opened={open} onClose={() => setOpen(false)} title={t('approval.enrolTitle')}>
         <StackedForm onSubmit={enrol}>
           <Hint>{t('approval.enrolHint')}</Hint>
           {people === null && <p role="alert">{t('approval.enrolAway')}</p>}
@@ -84,7 +74,7 @@ export function EnrolApprover() {
             </>
           )}
         </StackedForm>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -32,7 +32,7 @@ export function CloseRegisterScreen({ reportOf, approvalOf }: CloseRegisterScree
     return (
       <EmptyState
         isPage
-        icon={<IconCashRegister size={32} stroke={1.5} />}
+        icon={IconCashRegister}
         title={t('closing.noneOpen')}
         hint={t('closing.noneOpenHint')}
         action={{ label: t('closing.toSale'), onClick: () => void navigate('/sales/newsales') }}

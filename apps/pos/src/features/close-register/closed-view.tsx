@@ -48,11 +48,7 @@ export function ClosedView({ closing, reportOf }: ClosedViewProps) {
           ]}
         />
         <div className={classes.doneActions}>
-          <Button
-            variant="default"
-            leftSection={<IconReceipt size={20} stroke={1.5} />}
-            onClick={() => setReport(true)}
-          >
+          <Button variant="default" icon={IconReceipt} iconSize={20} onClick={() => setReport(true)}>
             {t('closing.showZ')}
           </Button>
           <Button onClick={() => void navigate('/sales/sales')}>{t('closing.openAgain')}</Button>

@@ -1,8 +1,8 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { DifferenceMark } from './difference-mark.tsx'
 import type { CountFigures } from './count-state.ts'
@@ -29,12 +29,7 @@ export function ConfirmClose(props: ConfirmCloseProps) {
   }, [])
   const money = (amount: number) => formatMoney(amount, currency)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('closing.confirmTitle')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} title={t('closing.confirmTitle')}>
       <DialogText>
         {t('closing.confirm', {
           counted: money(figures.counted ?? 0),
@@ -62,6 +57,6 @@ export function ConfirmClose(props: ConfirmCloseProps) {
           {t(unsent.length > 0 ? 'closing.closeAnyway' : 'register.close')}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

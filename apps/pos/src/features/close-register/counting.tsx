@@ -84,7 +84,7 @@ function CountHead({ closing, counting }: PartProps & { closing: Closing }) {
       <Button
         variant="subtle"
         className={classes.refresh ?? ''}
-        leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden />}
+        icon={IconRefresh}
         loading={sheet.reading}
         disabled={!isOnline}
         onClick={sheet.reload}
@@ -156,7 +156,7 @@ function Balance({ counting }: PartProps) {
       <p role="alert" className={classes.fault}>
         {state.fault === 'uncounted' && t('closing.uncounted')}
       </p>
-      <Button size="lg" fullWidth leftSection={<Icon size={20} stroke={1.5} />} onClick={counting.submit}>
+      <Button size="lg" fullWidth icon={Icon} iconSize={20} onClick={counting.submit}>
         {t(figures.isHidden ? 'closing.countDone' : 'register.close')}
       </Button>
     </BalanceCard>

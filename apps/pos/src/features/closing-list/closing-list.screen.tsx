@@ -55,7 +55,7 @@ export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
         <h1>{t('closingList.title')}</h1>
         <Button
           variant="default"
-          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          icon={IconDownload}
           loading={busy}
           disabled={!serverReachable || !value || value.closings.length === 0}
           onClick={() => void save()}
@@ -71,7 +71,7 @@ export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
       )}
       {value?.closings.length === 0 && (
         <EmptyState
-          icon={<IconCalendarCheck size={32} stroke={1.5} />}
+          icon={IconCalendarCheck}
           title={t(isFiltered ? 'closingList.noMatch' : 'closingList.empty')}
           hint={isFiltered ? undefined : t('closingList.emptyHint')}
         />

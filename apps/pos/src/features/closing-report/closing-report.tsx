@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClosingRef, useClosingSheet } from '../../queries/use-closing-sheet.ts'
@@ -7,6 +6,7 @@ import { useCurrency } from '../../queries/use-currency.ts'
 import { useMomentFormat, useOpenedAt } from '../../queries/use-moments.ts'
 import { usePrintPlace } from '../../queries/use-print-place.ts'
 import { closingReport } from '@evertill/paper/closing-report.ts'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { ReportDialog } from './report-dialog.tsx'
@@ -45,12 +45,7 @@ export function ClosingReport({ closing, isCopy = false, offline, onClose }: Clo
   }
   if (!serverReachable && offline !== undefined) return offline
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('closingReport.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
-    >
+    <Dialog onClose={onClose} title={t('closingReport.title')}>
       {!serverReachable ? (
         <OfflineState hint={t('closingReport.offline')} />
       ) : refusal ? (
@@ -58,6 +53,6 @@ export function ClosingReport({ closing, isCopy = false, offline, onClose }: Clo
       ) : (
         <LoadingState text={t('app.loading')} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconFileDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { ReportPaper } from '@evertill/paper/html/report-paper.tsx'
 import { type PrintedReport, rollOfReport, tableOfReport } from '@evertill/paper/printed-report.ts'
 import { COLUMNS, type Paper, PAPERS } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import classes from './report-dialog.module.css'
 
@@ -65,13 +66,7 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
     })
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={report.title}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-      size={paper === 'A4' ? 'xl' : 'lg'}
-    >
+    <Dialog onClose={onClose} title={report.title} size={paper === 'A4' ? 'xl' : 'lg'}>
       <SegmentedControl
         aria-label={t('receipt.paper')}
         data={[...PAPERS]}
@@ -83,17 +78,13 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
         <ReportPaper report={report} paper={paper} />
       </div>
       <div className={classes.actions}>
-        <Button
-          leftSection={<IconPrinter size={20} stroke={1.5} />}
-          loading={busy}
-          data-autofocus
-          onClick={() => void print()}
-        >
+        <Button icon={IconPrinter} iconSize={20} loading={busy} data-autofocus onClick={() => void print()}>
           {t('receipt.print')}
         </Button>
         <Button
           variant="default"
-          leftSection={<IconFileDownload size={20} stroke={1.5} />}
+          icon={IconFileDownload}
+          iconSize={20}
           disabled={busy}
           onClick={() => void savePdf()}
         >
@@ -101,7 +92,8 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
         </Button>
         <Button
           variant="default"
-          leftSection={<IconTable size={20} stroke={1.5} />}
+          icon={IconTable}
+          iconSize={20}
           disabled={busy}
           onClick={() => void saveTable()}
         >
@@ -113,6 +105,6 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
           <ReportPaper report={report} paper={paper} />
         </PrintPage>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -10,7 +10,7 @@ export function NotFoundScreen() {
     <main style={{ height: '100dvh' }}>
       <EmptyState
         isPage
-        icon={<IconMapPinOff size={32} stroke={1.5} />}
+        icon={IconMapPinOff}
         title={t('notFound.title')}
         hint={t('notFound.hint')}
         action={{ label: t('notFound.home'), onClick: () => void navigate('/sales/newsales') }}

@@ -7,12 +7,7 @@ export function LockButton() {
   const { t } = useTranslation()
   const { lock } = useSessionActions()
   return (
-    <Button
-      variant="default"
-      fullWidth
-      leftSection={<IconLock size={18} stroke={1.5} aria-hidden />}
-      onClick={lock}
-    >
+    <Button variant="default" fullWidth icon={IconLock} onClick={lock}>
       {t('pin.lock')}
     </Button>
   )

@@ -10,11 +10,7 @@ export function PinInfo() {
   const [open, setOpen] = useState(false)
   return (
     <div>
-      <Button
-        variant="subtle"
-        leftSection={<IconInfoCircle size={18} stroke={1.5} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="subtle" icon={IconInfoCircle} onClick={() => setOpen(true)}>
         {t('pin.infoOpen')}
       </Button>
       <PinDialog title={t('pin.infoTitle')} opened={open} onClose={() => setOpen(false)}>

@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import classes from './pin.module.css'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 
 export interface PinDialogProps {
   title: string
@@ -12,17 +11,15 @@ export interface PinDialogProps {
 
 /** Rendered inside the gate, which blocks keys from everywhere else. */
 export function PinModal({ title, opened, onClose, children }: PinDialogProps) {
-  const { t } = useTranslation()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       withinPortal={false}
       classNames={{ inner: classes.over ?? '' }}
       title={title}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
     >
       {children}
-    </Modal>
+    </Dialog>
   )
 }

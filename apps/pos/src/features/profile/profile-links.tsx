@@ -15,7 +15,6 @@ export function ProfileLinks() {
   const install = useInstall()
   const support = useSupport()
   const [asking, setAsking] = useState(false)
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true }
   return (
     <section className={classes.links} aria-label={t('profile.links')}>
       {hub !== null && (
@@ -25,20 +24,20 @@ export function ProfileLinks() {
           rel="noreferrer"
           variant="default"
           fullWidth
-          leftSection={<IconExternalLink {...icon} />}
+          icon={IconExternalLink}
         >
           {t('profile.hub')}
         </ButtonLink>
       )}
       {install !== null && (
-        <Button variant="default" fullWidth leftSection={<IconDownload {...icon} />} onClick={install}>
+        <Button variant="default" fullWidth icon={IconDownload} onClick={install}>
           {t('profile.install')}
         </Button>
       )}
       <Button
         variant="default"
         fullWidth
-        leftSection={<IconLifebuoy {...icon} />}
+        icon={IconLifebuoy}
         aria-expanded={asking}
         onClick={() => setAsking(!asking)}
       >

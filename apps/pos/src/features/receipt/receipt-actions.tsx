@@ -50,7 +50,8 @@ export function ReceiptActions({ sale, isJustMade = true, printAtOnce = false }:
     <div className={classes.afterSale}>
       <Button
         variant="default"
-        leftSection={<IconPrinter size={20} stroke={1.5} />}
+        icon={IconPrinter}
+        iconSize={20}
         rightSection={
           <kbd className="key" aria-hidden>
             {t('receipt.printKey')}
@@ -63,17 +64,14 @@ export function ReceiptActions({ sale, isJustMade = true, printAtOnce = false }:
       </Button>
       <Button
         variant="default"
-        leftSection={<IconShare size={20} stroke={1.5} />}
+        icon={IconShare}
+        iconSize={20}
         disabled={print.busy}
         onClick={() => void print.share()}
       >
         {t('receipt.share')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconReceipt size={20} stroke={1.5} />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" icon={IconReceipt} iconSize={20} onClick={() => setOpen(true)}>
         {t('receipt.open')}
       </Button>
       {print.out && <PrintOut {...print.out} onDone={print.done} />}

@@ -1,10 +1,11 @@
 import type { Sale } from '@evertill/contract'
-import { Modal, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconFileDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ReceiptPaper } from '@evertill/paper/html/receipt-paper.tsx'
 import { type Paper, PAPERS } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { PrintOut } from './print-out.tsx'
 import { PrinterChoice } from './printer-choice.tsx'
@@ -19,13 +20,7 @@ export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => vo
   const labels = useReceiptLabels()
   const print = usePrint(view)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('receipt.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-      size={view.paper === 'A4' ? 'xl' : 'lg'}
-    >
+    <Dialog onClose={onClose} title={t('receipt.title')} size={view.paper === 'A4' ? 'xl' : 'lg'}>
       <SegmentedControl
         aria-label={t('receipt.paper')}
         data={[...PAPERS]}
@@ -43,7 +38,8 @@ export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => vo
       <PrinterChoice />
       <div className={classes.actions}>
         <Button
-          leftSection={<IconPrinter size={20} stroke={1.5} />}
+          icon={IconPrinter}
+          iconSize={20}
           loading={print.busy}
           data-autofocus
           onClick={() => void print.print()}
@@ -52,7 +48,8 @@ export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => vo
         </Button>
         <Button
           variant="default"
-          leftSection={<IconShare size={20} stroke={1.5} />}
+          icon={IconShare}
+          iconSize={20}
           disabled={print.busy}
           onClick={() => void print.share()}
         >
@@ -60,7 +57,8 @@ export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => vo
         </Button>
         <Button
           variant="default"
-          leftSection={<IconFileDownload size={20} stroke={1.5} />}
+          icon={IconFileDownload}
+          iconSize={20}
           disabled={print.busy}
           onClick={() => void print.save()}
         >
@@ -68,6 +66,6 @@ export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => vo
         </Button>
       </div>
       {print.out && <PrintOut {...print.out} onDone={print.done} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -49,20 +49,10 @@ export function RowsActions({ number, paper, rowsOf }: RowsActionsProps) {
 
   return (
     <div className={classes.afterSale}>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={20} stroke={1.5} />}
-        disabled={busy}
-        onClick={() => void print()}
-      >
+      <Button variant="default" icon={IconPrinter} iconSize={20} disabled={busy} onClick={() => void print()}>
         {t('receipt.print')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconShare size={20} stroke={1.5} />}
-        disabled={busy}
-        onClick={() => void share()}
-      >
+      <Button variant="default" icon={IconShare} iconSize={20} disabled={busy} onClick={() => void share()}>
         {t('receipt.share')}
       </Button>
       {isOut && (

@@ -24,7 +24,7 @@ export function BillList({ bills, today, currency, shares, hand, onHand }: BillL
   if (bills.length === 0) {
     return (
       <EmptyState
-        icon={<IconCircleCheck size={32} stroke={1.5} />}
+        icon={IconCircleCheck}
         title={t('receivePayment.noBills')}
         hint={t('receivePayment.noBillsHint')}
       />

@@ -61,18 +61,10 @@ export function ReceivePaymentScreen(props: ReceivePaymentProps) {
         <h1>{t('receivePayment.title')}</h1>
         {customer && (
           <div className={classes.buttons}>
-            <Button
-              variant="subtle"
-              leftSection={<IconArrowLeft size={18} stroke={1.5} />}
-              onClick={() => choose(null)}
-            >
+            <Button variant="subtle" icon={IconArrowLeft} onClick={() => choose(null)}>
               {t('receivePayment.otherCustomer')}
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconFileText size={18} stroke={1.5} />}
-              onClick={() => setStatement(!isStatement)}
-            >
+            <Button variant="default" icon={IconFileText} onClick={() => setStatement(!isStatement)}>
               {t(isStatement ? 'statement.back' : 'statement.show')}
             </Button>
           </div>

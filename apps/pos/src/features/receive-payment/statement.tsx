@@ -104,11 +104,7 @@ export function Statement({ customer, reportOf, copyOf }: StatementProps) {
           days={MAX_DAYS}
           onChange={(to) => setPeriod({ ...period, to })}
         />
-        <Button
-          leftSection={<IconPrinter size={20} stroke={1.5} />}
-          disabled={!statement || !place}
-          onClick={print}
-        >
+        <Button icon={IconPrinter} iconSize={20} disabled={!statement || !place} onClick={print}>
           {t('statement.out')}
         </Button>
       </header>

@@ -1,6 +1,5 @@
 import type { LastClosing } from '@evertill/contract'
 import { isFault, openingBalanceRefusal, parseMoney } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { useRequestedPath } from '../../queries/use-requested-path.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { showAlert } from '@evertill/ui/alert.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { SharedRegister } from '../../parts/shared-register.tsx'
 import { toast } from '@evertill/ui/toast.ts'
@@ -68,13 +68,7 @@ export function OpeningDialog() {
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => void changeRegister()}
-      closeOnClickOutside={false}
-      title={t('opening.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
-    >
+    <Dialog onClose={() => void changeRegister()} closeOnClickOutside={false} title={t('opening.title')}>
       <StackedForm onSubmit={save}>
         <Hint>{register && `${register.CashRegisterCode} - ${register.CashRegisterName}`}</Hint>
         <SharedRegister register={register} />
@@ -100,6 +94,6 @@ export function OpeningDialog() {
           {t('opening.save')}
         </Button>
       </StackedForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { Currency } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
 import type { NewMovement } from '../../queries/use-drawer.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -52,12 +52,7 @@ export function MovementDialog({ kind, currency, newUuid, onMove, onDone, onClos
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`drawer.entries.${kind}`)}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} title={t(`drawer.entries.${kind}`)}>
       <StackedForm onSubmit={save}>
         <Hint>{t(`drawer.hints.${kind}`)}</Hint>
         <MoneyField
@@ -89,6 +84,6 @@ export function MovementDialog({ kind, currency, newUuid, onMove, onDone, onClos
           {t(`drawer.save.${kind}`)}
         </Button>
       </StackedForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
@@ -6,6 +5,7 @@ import { receiptPrinter } from '../../print/receipt-printer.ts'
 import type { NewMovement } from '../../queries/use-drawer.ts'
 import { usePermission } from '../../queries/use-permission.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -62,12 +62,7 @@ export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerP
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('drawer.open')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} title={t('drawer.open')}>
       {permission === 'deny' ? (
         <p role="alert">{t('drawer.denied')}</p>
       ) : (
@@ -99,7 +94,7 @@ export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerP
           onApproved: ({ approvalId }) => void open(approvalId),
           onClose: () => setAsking(false),
         })}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Closing } from '@evertill/contract'
 import {
+  type Icon,
   IconArrowBarDown,
   IconArrowBarToUp,
   IconBuildingBank,
@@ -37,8 +38,6 @@ interface RegisterPanelProps {
   approvalOf: (request: ApprovalRequest) => ReactNode
 }
 
-const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
-
 /** The open register and the actions with its drawer. */
 export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: RegisterPanelProps) {
   const { t } = useTranslation()
@@ -53,8 +52,8 @@ export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: Regist
   const [step, setStep] = useState<PanelStep>()
   const leave = () => setStep(undefined)
   const openingBalance = <Money amount={closing.OpeningBalance} currency={currency} />
-  const button = (to: PanelStep, icon: ReactNode, label: string) => (
-    <Button variant="default" leftSection={icon} onClick={() => setStep(to)}>
+  const button = (to: PanelStep, icon: Icon, label: string) => (
+    <Button variant="default" icon={icon} onClick={() => setStep(to)}>
       {label}
     </Button>
   )
@@ -78,14 +77,14 @@ export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: Regist
       {mayClose && !isBlind && <ExpectedNow closing={closing} />}
       {mayClose && isBlind && <p className={classes.source}>{t('drawer.blind')}</p>}
       <div className={classes.actions}>
-        {button('PaidIn', <IconArrowBarDown {...ICON} />, t('drawer.entries.PaidIn'))}
-        {button('PaidOut', <IconArrowBarToUp {...ICON} />, t('drawer.entries.PaidOut'))}
-        {button('Drop', <IconBuildingBank {...ICON} />, t('drawer.entries.Drop'))}
-        {button('DrawerOpened', <IconLockOpen {...ICON} />, t('drawer.open'))}
-        {mayClose && !isBlind && button('X', <IconReportMoney {...ICON} />, t('closingReport.x'))}
+        {button('PaidIn', IconArrowBarDown, t('drawer.entries.PaidIn'))}
+        {button('PaidOut', IconArrowBarToUp, t('drawer.entries.PaidOut'))}
+        {button('Drop', IconBuildingBank, t('drawer.entries.Drop'))}
+        {button('DrawerOpened', IconLockOpen, t('drawer.open'))}
+        {mayClose && !isBlind && button('X', IconReportMoney, t('closingReport.x'))}
       </div>
       {mayClose && (
-        <Button variant="default" fullWidth leftSection={<IconLock {...ICON} />} onClick={onClose}>
+        <Button variant="default" fullWidth icon={IconLock} onClick={onClose}>
           {t('register.close')}
         </Button>
       )}

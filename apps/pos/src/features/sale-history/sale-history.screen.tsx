@@ -63,11 +63,11 @@ export function SaleHistoryScreen() {
 function NoRows({ isFiltered, history }: { isFiltered: boolean; history: SaleHistory }) {
   const { t } = useTranslation()
   if (history.asking) return <LoadingState text={t('history.loading')} />
-  const icon = <IconReceipt size={32} stroke={1.5} />
-  if (!isFiltered) return <EmptyState icon={icon} title={t('history.empty')} hint={t('history.emptyHint')} />
+  if (!isFiltered)
+    return <EmptyState icon={IconReceipt} title={t('history.empty')} hint={t('history.emptyHint')} />
   return (
     <EmptyState
-      icon={icon}
+      icon={IconReceipt}
       title={t('history.noMatch')}
       hint={t(history.isOffline ? 'history.noMatchOffline' : 'history.noMatchHint')}
     />

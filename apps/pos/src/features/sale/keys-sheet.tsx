@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './cart/sheet.module.css'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 
 const KEYS = [
   ['Esc', 'search'],
@@ -22,12 +22,7 @@ const KEYS = [
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sheets.keys.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} title={t('sheets.keys.title')}>
       <p style={{ marginTop: 0 }}>{t('sheets.keys.scan')}</p>
       <dl className={classes.facts}>
         {KEYS.map(([key, what]) => (
@@ -39,6 +34,6 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           </Fragment>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns size={18} stroke={1.5} />}>
+        <Button variant="default" icon={IconColumns}>
           {t('salesList.columns')}
         </Button>
       </Popover.Target>

@@ -46,12 +46,7 @@ export function ExportMenu({ columns, rows }: ExportMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          variant="default"
-          loading={busy}
-          disabled={rows.length === 0}
-          leftSection={<IconFileDownload size={18} stroke={1.5} />}
-        >
+        <Button variant="default" loading={busy} disabled={rows.length === 0} icon={IconFileDownload}>
           {t('salesList.export')}
         </Button>
       </Menu.Target>

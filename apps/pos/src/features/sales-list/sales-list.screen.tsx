@@ -58,7 +58,7 @@ export function SalesListScreen() {
       {(rows === undefined || (rows.length === 0 && asking)) && <LoadingState text={t('history.loading')} />}
       {rows?.length === 0 && !asking && (
         <EmptyState
-          icon={<IconFileText size={32} stroke={1.5} />}
+          icon={IconFileText}
           title={t(isFiltered ? 'history.noMatch' : 'salesList.empty')}
           hint={t(isFiltered ? 'history.noMatchHint' : 'salesList.emptyHint')}
         />

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions, type SendOffer } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import classes from './sign-in.module.css'
@@ -26,13 +26,12 @@ export function SendWaiting({ sendOffer, onClose }: { sendOffer: SendOffer; onCl
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       closeOnClickOutside={step !== 'sending'}
       closeOnEscape={step !== 'sending'}
       title={t('signIn.waitingTitle')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, disabled: step === 'sending' }}
+      closeButtonProps={{ disabled: step === 'sending' }}
     >
       <DialogText role="status">
         {step === 'sent' ? t('signIn.waitingSent', { account }) : t('signIn.waitingHint', { account, count })}
@@ -58,6 +57,6 @@ export function SendWaiting({ sendOffer, onClose }: { sendOffer: SendOffer; onCl
           </>
         )}
       </DialogButtons>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Checkbox, Modal } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
 import { useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 
@@ -35,19 +36,13 @@ export function SignOutButton() {
 
   return (
     <>
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}
-        onClick={() => void ask()}
-      >
+      <Button variant="default" fullWidth icon={IconLogout} onClick={() => void ask()}>
         {t('signOut.button')}
       </Button>
-      <Modal
+      <Dialog
         opened={open}
         onClose={close}
         title={refusal === undefined ? t('signOut.title') : t('signOut.unable')}
-        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44 }}
       >
         {refusal !== undefined ? (
           <>
@@ -77,7 +72,7 @@ export function SignOutButton() {
             </DialogButtons>
           </>
         )}
-      </Modal>
+      </Dialog>
     </>
   )
 }

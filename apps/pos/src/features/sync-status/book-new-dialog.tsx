@@ -1,10 +1,10 @@
 import type { ActionRule } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutboxRow, useBookAsNewMode, useOutboxActions } from '../../queries/use-outbox.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 
@@ -49,12 +49,7 @@ export function BookNewDialog({ row, currency, approvalOf, onClose }: BookNewDia
 
   return (
     <>
-      <Modal
-        opened={!asking}
-        onClose={onClose}
-        title={t('sync.bookNew.title', { number: row.label })}
-        closeButtonProps={{ 'aria-label': t('sync.view.close'), size: 44, iconSize: 20 }}
-      >
+      <Dialog opened={!asking} onClose={onClose} title={t('sync.bookNew.title', { number: row.label })}>
         <StackedForm onSubmit={submit}>
           <Hint>{mode === 'deny' ? t('sync.bookNew.denied') : t('sync.bookNew.hint', { amount })}</Hint>
           <FormMessage>{message}</FormMessage>
@@ -65,7 +60,7 @@ export function BookNewDialog({ row, currency, approvalOf, onClose }: BookNewDia
             {mode !== 'deny' && <Button type="submit">{t('sync.bookNew.confirm')}</Button>}
           </DialogButtons>
         </StackedForm>
-      </Modal>
+      </Dialog>
       {asking &&
         approvalOf({
           action: 'Void',

@@ -21,11 +21,7 @@ export function DamagedSection() {
     <section className={classes.section} aria-labelledby="sync-damaged">
       <header className={classes.sectionHead}>
         <h2 id="sync-damaged">{t('sync.damaged.title')}</h2>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.5} />}
-          onClick={() => void keep()}
-        >
+        <Button variant="default" icon={IconDownload} onClick={() => void keep()}>
           {t('sync.damaged.save')}
         </Button>
       </header>

@@ -100,7 +100,7 @@ function CopyDiagnostics() {
     }
   }
   return (
-    <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => void copy()}>
+    <Button variant="default" icon={IconCopy} onClick={() => void copy()}>
       {t('sync.device.copy')}
     </Button>
   )

@@ -30,22 +30,12 @@ export function FileActions({ waiting }: { waiting: number }) {
 
   return (
     <div className={classes.fileActions}>
-      <Button
-        variant="default"
-        disabled={waiting === 0}
-        leftSection={<IconDownload size={18} stroke={1.5} />}
-        onClick={() => void save()}
-      >
+      <Button variant="default" disabled={waiting === 0} icon={IconDownload} onClick={() => void save()}>
         {t('sync.file.export')}
       </Button>
       <FileButton accept="application/json,.json" onChange={(file) => void take(file)}>
         {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            title={t('sync.file.hint')}
-            leftSection={<IconUpload size={18} stroke={1.5} />}
-          >
+          <Button {...props} variant="default" title={t('sync.file.hint')} icon={IconUpload}>
             {t('sync.file.import')}
           </Button>
         )}

@@ -1,8 +1,9 @@
-import { Group, Modal } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutboxRow, useOutboxActions } from '../../queries/use-outbox.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -32,13 +33,11 @@ export function FixDialog({ row, onClose }: { row: OutboxRow; onClose(): void })
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen={isPhone}
       size="lg"
       title={t('sync.fix.title', { number: row.label })}
-      closeButtonProps={{ 'aria-label': t('sync.view.close'), size: 44, iconSize: 20 }}
     >
       <form onSubmit={(event) => void save(event)}>
         <p className={classes.hint}>{t('sync.fix.hint')}</p>
@@ -70,6 +69,6 @@ export function FixDialog({ row, onClose }: { row: OutboxRow; onClose(): void })
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

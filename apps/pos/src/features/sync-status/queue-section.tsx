@@ -42,11 +42,7 @@ export function QueueSection({ approvalOf }: { approvalOf: ApprovalOf }) {
       </header>
       {outbox === undefined && <LoadingState text={t('sync.loading')} />}
       {outbox?.total === 0 && (
-        <EmptyState
-          icon={<IconCloudCheck size={32} stroke={1.5} />}
-          title={t('sync.queue.empty')}
-          hint={t('sync.queue.emptyHint')}
-        />
+        <EmptyState icon={IconCloudCheck} title={t('sync.queue.empty')} hint={t('sync.queue.emptyHint')} />
       )}
       {outbox !== undefined && outbox.rows.length > 0 && (
         <Rows

@@ -1,7 +1,7 @@
 import { type Currency, ONE_UNIT } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '../../queries/use-outbox.ts'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { Money } from '@evertill/ui/money.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import classes from './dialogs.module.css'
@@ -19,13 +19,11 @@ export function SaleDialog({ row, currency, onClose }: SaleDialogProps) {
   const { sale } = row
   if (!sale) return null
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen={isPhone}
       size="lg"
       title={t('sync.view.title', { number: sale.TransactionNo })}
-      closeButtonProps={{ 'aria-label': t('sync.view.close'), size: 44, iconSize: 20 }}
     >
       <ul className={classes.plain} aria-label={t('sync.view.lines')}>
         {sale.Lines.map((line) => (
@@ -55,6 +53,6 @@ export function SaleDialog({ row, currency, onClose }: SaleDialogProps) {
           {JSON.stringify(sale, null, 2)}
         </pre>
       </details>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import type { Sale } from '@evertill/contract'
 import { type Currency, formatQuantity, isFault, ONE_UNIT } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReturnableLine, returnableLines, takeBack } from '../../ledger/returnable.ts'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { Money } from '@evertill/ui/money.tsx'
 import { QuantityField } from '@evertill/ui/quantity-field.tsx'
@@ -66,13 +66,11 @@ export function ReturnDialog({ story, kind, currency, onClose, onNext }: ReturnD
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen={isPhone}
       size="lg"
       title={t(kind === 'return' ? 'returns.title' : 'returns.exchangeTitle', { number: sale.TransactionNo })}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <StackedForm onSubmit={submit}>
         <Hint>{isAllBack ? t('returns.none') : t('returns.hint')}</Hint>
@@ -127,6 +125,6 @@ export function ReturnDialog({ story, kind, currency, onClose, onNext }: ReturnD
           </Button>
         </DialogButtons>
       </StackedForm>
-    </Modal>
+    </Dialog>
   )
 }

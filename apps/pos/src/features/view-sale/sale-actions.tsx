@@ -77,12 +77,7 @@ export function SaleActions({ story, currency, approvalOf }: SaleActionsProps) {
       {actions
         .filter(([isShown]) => isShown)
         .map(([, label, Icon, act]) => (
-          <Button
-            key={label}
-            variant="default"
-            leftSection={<Icon size={20} stroke={1.5} />}
-            onClick={() => void act()}
-          >
+          <Button key={label} variant="default" icon={Icon} iconSize={20} onClick={() => void act()}>
             {label}
           </Button>
         ))}

@@ -1,12 +1,13 @@
 import type { PaymentType, Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { ActionIcon, Modal, NativeSelect } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterSale } from '../../queries/use-after-sale.ts'
 import { usePaymentTypes } from '../../queries/use-payment-types.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { toast } from '@evertill/ui/toast.ts'
@@ -83,13 +84,7 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
   const gap = formatMoney(Math.abs(rest), currency)
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('tender.title', { number: sale.TransactionNo })}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('tender.title', { number: sale.TransactionNo })}>
       <StackedForm onSubmit={submit}>
         <Hint>{t('tender.hint', { amount: formatMoney(paid, currency) })}</Hint>
         {parts.map((part, index) => (
@@ -124,7 +119,7 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
           </Button>
         </DialogButtons>
       </StackedForm>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -26,7 +26,7 @@ export function ViewSaleScreen(props: ViewSaleProps) {
       {state.kind === 'offline' && <OfflineState hint={t('view.offline')} action={back} />}
       {state.kind === 'missing' && (
         <EmptyState
-          icon={<IconReceiptOff size={32} stroke={1.5} />}
+          icon={IconReceiptOff}
           title={t('view.missing')}
           hint={t('view.missingHint')}
           action={back}

@@ -1,10 +1,10 @@
 import type { ActionRule, Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterSale } from '../../queries/use-after-sale.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { toast } from '@evertill/ui/toast.ts'
@@ -53,12 +53,7 @@ export function VoidDialog({ sale, mode, currency, approvalOf, onClose }: VoidDi
 
   return (
     <>
-      <Modal
-        opened={!asking}
-        onClose={onClose}
-        title={t('voiding.title', { number: sale.TransactionNo })}
-        closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-      >
+      <Dialog opened={!asking} onClose={onClose} title={t('voiding.title', { number: sale.TransactionNo })}>
         <StackedForm onSubmit={submit}>
           <Hint>{mode === 'deny' ? t('voiding.denied') : t('voiding.hint', { amount })}</Hint>
           {mode !== 'deny' && (
@@ -85,7 +80,7 @@ export function VoidDialog({ sale, mode, currency, approvalOf, onClose }: VoidDi
             )}
           </DialogButtons>
         </StackedForm>
-      </Modal>
+      </Dialog>
       {asking &&
         approvalOf({
           action: 'Void',

@@ -1,11 +1,12 @@
 import type { ActionRule } from '@evertill/contract'
 import { PIN_LENGTH } from '@evertill/domain'
-import { Modal, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { type Approver, useSessionActions } from '../../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { useCountdown } from '@evertill/ui/use-countdown.ts'
@@ -60,12 +61,7 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sheets.approval.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} title={t('sheets.approval.title')}>
       <StackedForm onSubmit={approve}>
         <p className={classes.what}>{what}</p>
         <Hint>{t('sheets.approval.hint')}</Hint>
@@ -95,6 +91,6 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
           </>
         )}
       </StackedForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { Currency } from '@evertill/domain'
-import { Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useSalesChannels } from '../../../queries/use-people.ts'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { ChargeRows } from './charge-rows.tsx'
 import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
@@ -50,14 +51,12 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       // Escape in the approval dialog closes only that dialog.
       closeOnEscape={guard.asking === null}
       trapFocus={guard.asking === null}
       title={t('sale.bill.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <form className={classes.form} noValidate onSubmit={save}>
         <DiscountField
@@ -83,6 +82,6 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
         <NoteField label={t('sheets.bill.note')} value={note} onChange={setNote} />
         <SheetButtons canSave={!isWrong} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

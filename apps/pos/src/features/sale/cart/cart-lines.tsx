@@ -38,11 +38,7 @@ export function CartLines({ cart, currency, editing, onDone }: CartLinesProps) {
   if (cart.lines.length === 0) {
     return (
       <div className={classes.lines}>
-        <EmptyState
-          icon={<IconBarcode size={32} stroke={1.5} />}
-          title={t('sale.cart.empty')}
-          hint={t('sale.cart.emptyHint')}
-        />
+        <EmptyState icon={IconBarcode} title={t('sale.cart.empty')} hint={t('sale.cart.emptyHint')} />
       </div>
     )
   }

@@ -68,12 +68,7 @@ export function ChargeRows({ cart, charges, onChange, currency }: ChargeRowsProp
           value={amount}
           onChange={setAmount}
         />
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-          disabled={!ready}
-          onClick={add}
-        >
+        <Button variant="default" icon={IconPlus} disabled={!ready} onClick={add}>
           {t('sheets.bill.chargeAdd')}
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import { QUICK_ITEM } from '@evertill/contract'
 import { type Currency, mulDiv, ONE_UNIT, readable } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { IconCopy, IconSeparator, IconStar, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import {
 } from '../../../queries/use-cart.ts'
 import { useShelves, useToggleFavourite } from '../../../queries/use-shelves.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { QuantityField } from '@evertill/ui/quantity-field.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
@@ -62,14 +62,12 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       // Escape in the approval dialog closes only that dialog.
       closeOnEscape={guard.asking === null}
       trapFocus={guard.asking === null}
       title={readable(line.Name, line.SKU)}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <form className={classes.form} noValidate onSubmit={save}>
         <div className={classes.halves}>
@@ -104,7 +102,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
         <LineActions cart={cart} line={line} guard={guard} onDone={onClose} />
         <SheetButtons canSave={!isWrong} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -123,7 +121,7 @@ function LineActions({ cart, line, guard, onDone }: LineActionsProps) {
     <div className={classes.actions}>
       <Button
         variant="default"
-        leftSection={<IconSeparator size={18} stroke={1.5} aria-hidden />}
+        icon={IconSeparator}
         disabled={line.Quantity <= ONE_UNIT}
         onClick={() => {
           cart.split(line.UUID, ONE_UNIT)
@@ -134,7 +132,7 @@ function LineActions({ cart, line, guard, onDone }: LineActionsProps) {
       </Button>
       <Button
         variant="default"
-        leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
+        icon={IconCopy}
         onClick={() => {
           cart.duplicate(line.UUID)
           onDone()
@@ -144,7 +142,7 @@ function LineActions({ cart, line, guard, onDone }: LineActionsProps) {
       </Button>
       <Button
         variant="default"
-        leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
+        icon={IconTrash}
         onClick={() => {
           if (guard.make(removeLine(line.UUID), null)) onDone()
         }}
@@ -152,11 +150,7 @@ function LineActions({ cart, line, guard, onDone }: LineActionsProps) {
         {t('sheets.edit.remove')}
       </Button>
       {line.ProductID !== QUICK_ITEM && (
-        <Button
-          variant="default"
-          leftSection={<IconStar size={18} stroke={1.5} aria-hidden />}
-          onClick={() => toggleFavourite(line.ProductID)}
-        >
+        <Button variant="default" icon={IconStar} onClick={() => toggleFavourite(line.ProductID)}>
           {favourites.has(line.ProductID) ? t('sheets.edit.unfavourite') : t('sheets.edit.favourite')}
         </Button>
       )}

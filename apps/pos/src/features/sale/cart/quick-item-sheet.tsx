@@ -1,10 +1,11 @@
 import type { Currency } from '@evertill/domain'
-import { Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useCharges } from '../../../queries/use-charges.ts'
 import { useQuickItem } from '../../../queries/use-quick-item.ts'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { Hint } from '@evertill/ui/form-parts.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -37,13 +38,11 @@ export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemShee
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       closeOnEscape={guard.asking === null}
       trapFocus={guard.asking === null}
       title={t('sale.quick.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <form className={classes.form} noValidate onSubmit={save}>
         <Hint>{t('sheets.quick.hint')}</Hint>
@@ -65,6 +64,6 @@ export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemShee
         <Select size="md" label={t('sheets.quick.tax')} data={[...taxes]} value={tax} onChange={setTax} />
         <SheetButtons canSave={isReady} onCancel={onClose} saveLabel={t('sheets.quick.add')} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { type Currency, formatMoney, type Settlement } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { itemsOf } from '../items-of.ts'
 import classes from './sheet.module.css'
 
@@ -33,13 +33,7 @@ export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
     [t('sale.totals.saved'), some(totals.savings)],
   ]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sale.totals.all')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} title={t('sale.totals.all')} size="sm">
       <dl className={classes.facts}>
         {rows
           .filter(([, value]) => value !== '')
@@ -52,7 +46,7 @@ export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
         <dt data-strong>{t('sale.totals.payable')}</dt>
         <dd data-strong>{money(totals.payable)}</dd>
       </dl>
-    </Modal>
+    </Dialog>
   )
 }
 

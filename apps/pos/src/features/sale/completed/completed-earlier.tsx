@@ -1,9 +1,9 @@
 import type { Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import classes from './sale-completed.module.css'
 
 interface CompletedEarlierProps {
@@ -21,12 +21,10 @@ interface CompletedEarlierProps {
 export function CompletedEarlier({ sale, currency, onSeen, actions }: CompletedEarlierProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onSeen}
       closeOnClickOutside={false}
       title={t('sheets.earlier.title', { type: sale.TransactionType, number: sale.TransactionNo })}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
     >
       <p className={classes.earlier}>
         {t('sheets.earlier.hint', {
@@ -38,6 +36,6 @@ export function CompletedEarlier({ sale, currency, onSeen, actions }: CompletedE
       <Button fullWidth className={classes.next} data-autofocus onClick={onSeen}>
         {t('sheets.earlier.seen')}
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

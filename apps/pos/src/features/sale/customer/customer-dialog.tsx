@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../../queries/use-cart-customer.ts'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import { CustomerCard } from './customer-card.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -31,13 +31,7 @@ export function CustomerDialog({ current, onChoose, onClose }: CustomerDialogPro
     new: t('sheets.customer.new'),
   }[page.at]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} title={title} fullScreen={isPhone}>
       {page.at === 'card' && current && (
         <CustomerCard
           customer={current}
@@ -51,6 +45,6 @@ export function CustomerDialog({ current, onChoose, onClose }: CustomerDialogPro
       {page.at === 'new' && (
         <CustomerForm text={page.text} onMade={done} onBack={() => setPage({ at: 'search' })} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -144,11 +144,7 @@ function Foot({ asking, onNew }: { asking: boolean; onNew: (() => void) | undefi
         {asking && t('sheets.customer.asking')}
       </span>
       {onNew && (
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
-          onClick={onNew}
-        >
+        <Button variant="default" icon={IconUserPlus} onClick={onNew}>
           {t('sheets.customer.new')}
         </Button>
       )}

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CameraRefusal, createBarcodeReader, openCamera } from '../../../platform/barcode-reader.ts'
 import { logWarning } from '../../../platform/log.ts'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { ErrorState } from '@evertill/ui/state-view.tsx'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import classes from './camera-dialog.module.css'
@@ -66,12 +66,7 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
     setAttempt(attempt + 1)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sheets.camera.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} title={t('sheets.camera.title')}>
       {refusal === null ? (
         <>
           <video ref={video} className={classes.picture} autoPlay muted playsInline />
@@ -88,6 +83,6 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
           action={{ label: t('sale.tryAgain'), onClick: again }}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

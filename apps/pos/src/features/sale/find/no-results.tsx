@@ -17,27 +17,17 @@ export function NoResults({ finder }: { finder: Finder }) {
     return missed && isCode(text) ? (
       <div role="alert">
         <EmptyState
-          icon={<IconBarcodeOff size={32} stroke={1.5} />}
+          icon={IconBarcodeOff}
           title={t('sale.codeNotFound')}
           hint={t('sale.codeNotFoundHint', { text })}
         />
       </div>
     ) : (
-      <EmptyState
-        icon={<IconSearchOff size={32} stroke={1.5} />}
-        title={t('sale.notFound')}
-        hint={t('sale.notFoundHint', { text })}
-      />
+      <EmptyState icon={IconSearchOff} title={t('sale.notFound')} hint={t('sale.notFoundHint', { text })} />
     )
   }
   if (catalogue.state === 'ready' && shelf.kind !== 'all') {
-    return (
-      <EmptyState
-        icon={<IconPackage size={32} stroke={1.5} />}
-        title={t('sale.notFound')}
-        hint={t('sale.shelf.empty')}
-      />
-    )
+    return <EmptyState icon={IconPackage} title={t('sale.notFound')} hint={t('sale.shelf.empty')} />
   }
   if (catalogue.state === 'loading') return <ProductSkeleton />
   if (catalogue.state === 'failed') {
@@ -51,7 +41,7 @@ export function NoResults({ finder }: { finder: Finder }) {
   }
   return (
     <EmptyState
-      icon={<IconPackage size={32} stroke={1.5} />}
+      icon={IconPackage}
       title={t('sale.catalogueEmpty')}
       hint={t('sale.catalogueEmptyHint')}
       action={{ label: t('sale.loadProducts'), onClick: () => void load() }}

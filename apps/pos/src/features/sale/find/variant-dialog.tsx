@@ -1,8 +1,8 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import classes from './variant-dialog.module.css'
 
 interface VariantDialogProps {
@@ -17,12 +17,7 @@ export function VariantDialog({ product, currency, onClose, onChoose }: VariantD
   const { t } = useTranslation()
   const variants = useCatalogue().variantsOf(product.key)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sheets.variants.title', { name: product.name })}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={onClose} title={t('sheets.variants.title', { name: product.name })}>
       <div className={classes.list}>
         {variants.map((variant, index) => (
           <Button
@@ -37,6 +32,6 @@ export function VariantDialog({ product, currency, onClose, onChoose }: VariantD
           </Button>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { type Currency, formatMoney, parseQuantity } from '@evertill/domain'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { TenKey, typeKey } from '@evertill/ui/ten-key.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -21,18 +21,12 @@ interface WeighDialogProps {
 export function WeighDialog({ product, currency, onClose, onWeighed }: WeighDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sheets.weigh.title', { name: product.name })}
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-      size="sm"
-    >
+    <Dialog onClose={onClose} title={t('sheets.weigh.title', { name: product.name })} size="sm">
       <p className={classes.price}>
         {formatMoney(product.price, currency)} {t('sheets.perUnit', { unit: product.unit })}
       </p>
       <WeighForm unit={product.unit} onWeighed={(quantity) => onWeighed(product, quantity)} />
-    </Modal>
+    </Dialog>
   )
 }
 

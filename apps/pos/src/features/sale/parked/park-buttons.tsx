@@ -22,7 +22,7 @@ export const ParkButtons = memo(function ParkButtons({ canPark, locked, onOpen }
       <Button
         variant="default"
         className={classes.button}
-        leftSection={<IconClockPause size={18} stroke={1.5} aria-hidden />}
+        icon={IconClockPause}
         rightSection={
           <kbd className="key" aria-hidden>
             F8
@@ -36,7 +36,7 @@ export const ParkButtons = memo(function ParkButtons({ canPark, locked, onOpen }
       <Button
         variant="default"
         className={classes.button}
-        leftSection={<IconList size={18} stroke={1.5} aria-hidden />}
+        icon={IconList}
         rightSection={
           waiting > 0 ? (
             <span className={classes.count} aria-hidden>

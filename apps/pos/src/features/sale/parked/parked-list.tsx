@@ -1,9 +1,9 @@
 import type { Currency } from '@evertill/domain'
-import { Modal } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ParkedSale, useParkedSales } from '../../../queries/use-parked-sales.ts'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import { DiscardForm, RenameForm, ReplaceQuestion } from './parked-forms.tsx'
@@ -36,17 +36,10 @@ export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={openForm ? back : onClose}
-      title={t('sale.parked.title')}
-      fullScreen={isPhone}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('layout.close'), size: 44, iconSize: 20 }}
-    >
+    <Dialog onClose={openForm ? back : onClose} title={t('sale.parked.title')} fullScreen={isPhone} size="lg">
       {openForm === null && sales?.length === 0 && (
         <EmptyState
-          icon={<IconClockPause size={32} stroke={1.5} />}
+          icon={IconClockPause}
           title={t('sheets.parked.empty')}
           hint={t('sheets.parked.emptyHint')}
         />
@@ -88,6 +81,6 @@ export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
       {openForm?.what === 'replace' && (
         <ReplaceQuestion onBack={back} onPark={() => void parkFirst(openForm.sale)} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

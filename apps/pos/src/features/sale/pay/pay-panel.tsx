@@ -27,11 +27,7 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
   return (
     <div className={classes.panel}>
       <header className={classes.head}>
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
-          onClick={payment.back}
-        >
+        <Button variant="default" icon={IconArrowLeft} onClick={payment.back}>
           {t('sale.pay.back')}
         </Button>
         <h1 className={classes.title}>{t(`sale.pay.titles.${payment.isRefund ? 'return' : document}`)}</h1>

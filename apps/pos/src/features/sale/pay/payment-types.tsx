@@ -31,7 +31,8 @@ export function PaymentTypes({ types, chosen, onChoose }: PaymentTypesProps) {
             variant={isChosen ? 'light' : 'default'}
             aria-pressed={isChosen}
             className={classes.method}
-            leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
+            icon={Icon}
+            iconSize={20}
             onClick={() => onChoose(type.key)}
           >
             {type.PaymentType}

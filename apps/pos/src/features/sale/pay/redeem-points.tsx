@@ -32,7 +32,8 @@ export function RedeemPoints({ points, currency }: { points: Points; currency: C
     <Button
       variant="default"
       className={classes.pointsButton}
-      leftSection={<IconGift size={20} stroke={1.5} aria-hidden />}
+      icon={IconGift}
+      iconSize={20}
       onClick={points.redeem}
     >
       {t('sale.points.redeem', { count: offered.points, amount: formatMoney(offered.worth, currency) })}
