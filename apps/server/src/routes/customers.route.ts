@@ -7,19 +7,11 @@ import {
 import { receivePayment } from '../services/customers/receipts.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
-type CustomerCalls =
-  'syncCustomers' | 'createCustomer' | 'getCustomerBalance' | 'getCustomerStatement' | 'receivePayment'
-
-export const customersRoutes = (ports: Ports): Pick<Handlers, CustomerCalls> => ({
-  syncCustomers: ({ identity, query }) => syncCustomers(ports, identity, query),
-  createCustomer: ({ identity, body }) => createCustomer(ports, identity, body),
-  getCustomerBalance: ({ identity, params }) => getBalance(ports, identity, params.key),
-  getCustomerStatement: ({ identity, params, query }) =>
-    getStatement(ports, identity, params.key, {
-      fromDate: query.fromDate,
-      toDate: query.toDate,
-      from: query.from,
-      size: query.size,
-    }),
-  receivePayment: ({ identity, body }) => receivePayment(ports, identity, body),
-})
+export const customersRoutes = (ports: Ports) =>
+  ({
+    syncCustomers: ({ identity, query }) => syncCustomers(ports, identity, query),
+    createCustomer: ({ identity, body }) => createCustomer(ports, identity, body),
+    getCustomerBalance: ({ identity, params }) => getBalance(ports, identity, params.key),
+    getCustomerStatement: ({ identity, params, query }) => getStatement(ports, identity, params.key, query),
+    receivePayment: ({ identity, body }) => receivePayment(ports, identity, body),
+  }) satisfies Partial<Handlers>

@@ -1,40 +1,87 @@
 import { recordCashMovement } from '../services/drawer/cash-movements.service.ts'
 import { closeCashRegister } from '../services/drawer/close-register.service.ts'
+import type { ClosingKey } from '../services/drawer/closing-key.ts'
+import {
+  expectedCashSince,
+  getAccounts,
+  getCashEntries,
+  getClosing,
+  getPaymentDetails,
+  getProductsSold,
+  listClosings,
+} from '../services/drawer/closing-sheets.service.ts'
 import {
   lastClosingBalance,
   listOpenClosings,
   openCashRegister,
 } from '../services/drawer/open-register.service.ts'
-import { done } from '../services/outcome.ts'
+import { mapValue } from '../services/outcome.ts'
 import type { Handlers, Ports } from './handler.ts'
-import { keyOf } from './closing-sheets.route.ts'
 
 const code = '0' as const
 
-export const drawerRoutes = (
-  ports: Ports,
-): Pick<
-  Handlers,
-  'openCashRegister' | 'listOpenClosings' | 'lastClosingBalance' | 'closeCashRegister' | 'recordCashMovement'
-> => ({
-  openCashRegister: async ({ identity, body }) => {
-    const outcome = await openCashRegister(ports, identity, body)
-    return outcome.ok ? done({ code, message: 'Cash register opened', data: outcome.value }) : outcome
-  },
-  listOpenClosings: async ({ identity, params }) => {
-    const outcome = await listOpenClosings(ports, identity, params.id)
-    return outcome.ok ? done({ code, cashRegisterClosingList: outcome.value }) : outcome
-  },
-  lastClosingBalance: async ({ identity, params }) => {
-    const outcome = await lastClosingBalance(ports, identity, params.id)
-    return outcome.ok ? done({ code, ...outcome.value }) : outcome
-  },
-  closeCashRegister: async ({ identity, params, body }) => {
-    const outcome = await closeCashRegister(ports, identity, keyOf(params), body)
-    return outcome.ok ? done({ code, message: 'Cash register closed', closing: outcome.value }) : outcome
-  },
-  recordCashMovement: async ({ identity, body }) => {
-    const outcome = await recordCashMovement(ports, identity, body)
-    return outcome.ok ? done({ code, message: 'RecordedMovement', ...outcome.value }) : outcome
-  },
+const keyOf = ({ storeId, id, x }: { storeId: string; id: string; x: string }): ClosingKey => ({
+  storeId,
+  registerId: id,
+  closingId: x,
 })
+
+export const drawerRoutes = (ports: Ports) =>
+  ({
+    openCashRegister: ({ identity, body }) =>
+      mapValue(openCashRegister(ports, identity, body), (data) => ({
+        code,
+        message: 'Cash register opened',
+        data,
+      })),
+    listOpenClosings: ({ identity, params }) =>
+      mapValue(listOpenClosings(ports, identity, params.id), (cashRegisterClosingList) => ({
+        code,
+        cashRegisterClosingList,
+      })),
+    lastClosingBalance: ({ identity, params }) =>
+      mapValue(lastClosingBalance(ports, identity, params.id), (last) => ({ code, ...last })),
+    closeCashRegister: ({ identity, params, body }) =>
+      mapValue(closeCashRegister(ports, identity, keyOf(params), body), (closing) => ({
+        code,
+        message: 'Cash register closed',
+        closing,
+      })),
+    recordCashMovement: ({ identity, body }) =>
+      mapValue(recordCashMovement(ports, identity, body), (recorded) => ({
+        code,
+        message: 'RecordedMovement',
+        ...recorded,
+      })),
+  }) satisfies Partial<Handlers>
+
+export const closingSheetsRoutes = (ports: Ports) =>
+  ({
+    getClosing: ({ identity, params }) =>
+      mapValue(getClosing(ports, identity, keyOf(params)), (closing) => ({ code, closing })),
+    getAccounts: ({ identity, params }) =>
+      mapValue(getAccounts(ports, identity, keyOf(params)), (accounts) => ({ code, accounts })),
+    listCashCreditEntries: ({ identity, params, query }) => {
+      const filter = { direction: 'in' as const, from: query.fromDate }
+      return mapValue(getCashEntries(ports, identity, keyOf(params), filter), (found) => ({ code, ...found }))
+    },
+    listCashDebitEntries: ({ identity, params, query }) => {
+      const filter = { direction: 'out' as const, from: query.fromDate }
+      return mapValue(getCashEntries(ports, identity, keyOf(params), filter), (found) => ({ code, ...found }))
+    },
+    listPaymentDetails: ({ identity, params, query }) => {
+      const details = getPaymentDetails(ports, identity, keyOf(params), query.openingTime)
+      return mapValue(details, (paymentDetails) => ({ code, paymentDetails }))
+    },
+    getCounterAmount: ({ identity, params, query }) => {
+      const expected = expectedCashSince(ports, identity, keyOf(params), query.fromDate)
+      return mapValue(expected, (counterAmount) => ({ code, counterAmount }))
+    },
+    listProductsSold: ({ identity, params, query }) => {
+      const span = { from: query.searchTransactionFromDate, to: query.searchTransactionToDate }
+      const sold = getProductsSold(ports, identity, keyOf(params), span)
+      return mapValue(sold, (productSold) => ({ code, productSold }))
+    },
+    listClosings: ({ identity, params, query }) =>
+      mapValue(listClosings(ports, identity, params.storeId, query), (found) => ({ code, ...found })),
+  }) satisfies Partial<Handlers>

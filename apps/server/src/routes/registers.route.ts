@@ -1,63 +1,55 @@
+import { mapValue, done } from '../services/outcome.ts'
 import { confirmLease, leaseCashRegister, releaseLease } from '../services/registers/leases.service.ts'
-import { done } from '../services/outcome.ts'
 import { listCashRegisters, updateCashRegister } from '../services/registers/registers.service.ts'
+import { getRegistration } from '../services/registers/registration.service.ts'
 import { getRunningNumbers, putRunningNumber } from '../services/registers/running-numbers.service.ts'
+import { listStores } from '../services/registers/stores.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 const code = '0' as const
 
-const keyOf = ({
-  storeId,
-  id,
-}: {
-  storeId: string
-  id: string
-}): { storeId: string; registerId: string } => ({
-  storeId,
-  registerId: id,
-})
+const keyOf = ({ storeId, id }: { storeId: string; id: string }) => ({ storeId, registerId: id })
 
-export const registersRoutes = (
-  ports: Ports,
-): Pick<
-  Handlers,
-  | 'listCashRegisters'
-  | 'leaseCashRegister'
-  | 'releaseLease'
-  | 'confirmLease'
-  | 'updateCashRegister'
-  | 'listRunningNumbers'
-  | 'raiseRunningNumber'
-> => ({
-  listCashRegisters: async ({ identity, params }) => {
-    const outcome = await listCashRegisters(ports, identity, params.storeId)
-    return outcome.ok ? done({ message: 'success' as const, cashRegisters: outcome.value }) : outcome
-  },
-  leaseCashRegister: async ({ identity, params, body }) => {
-    const request = { ...keyOf(params), deviceId: body.DeviceID, afterSlot: body.AfterSlot }
-    const outcome = await leaseCashRegister(ports, identity, request)
-    return outcome.ok ? done({ code, ...outcome.value }) : outcome
-  },
-  releaseLease: async ({ identity, params, body }) => {
-    const outcome = await releaseLease(ports, identity, { ...keyOf(params), ...body })
-    return outcome.ok ? done({ code, message: 'Handed back' }) : outcome
-  },
-  confirmLease: async ({ identity, params, body }) => {
-    const { DeviceID: deviceId, Slot: slot, Mark: mark, NextMark: nextMark } = body
-    const outcome = await confirmLease(ports, identity, { ...keyOf(params), deviceId, slot, mark, nextMark })
-    return outcome.ok ? done({ code, Held: outcome.value }) : outcome
-  },
-  updateCashRegister: async ({ identity, params, body }) => {
-    const changes = { code: body.CashRegisterCode, name: body.CashRegisterName }
-    const outcome = await updateCashRegister(ports, identity, keyOf(params), changes)
-    return outcome.ok ? done({ code, message: 'success', cashRegister: outcome.value }) : outcome
-  },
-  listRunningNumbers: async ({ identity, params }) => {
-    const outcome = await getRunningNumbers(ports, identity, keyOf(params))
-    return outcome.ok ? done({ code, runningNos: outcome.value }) : outcome
-  },
-  raiseRunningNumber: async ({ identity, params, query }) => {
-    const outcome = await putRunningNumber(ports, identity, keyOf(params), query)
-    return outcome.ok ? done({ code, message: 'success', runningNo: outcome.value }) : outcome
-  },
-})
+export const registersRoutes = (ports: Ports) =>
+  ({
+    getRegistration: ({ identity, body }) => {
+      const { phone, mail } = ports.support
+      return mapValue(getRegistration(ports, identity, body.regID), (registration) => ({
+        code,
+        registration: {
+          ...registration,
+          ...(phone === undefined ? {} : { SupportPhone: phone }),
+          ...(mail === undefined ? {} : { SupportMail: mail }),
+        },
+      }))
+    },
+    listStores: async ({ identity }) => done({ stores: await listStores(ports, identity) }),
+    listCashRegisters: ({ identity, params }) => {
+      const registers = listCashRegisters(ports, identity, params.storeId)
+      return mapValue(registers, (cashRegisters) => ({ message: 'success' as const, cashRegisters }))
+    },
+    leaseCashRegister: ({ identity, params, body }) => {
+      const request = { ...keyOf(params), deviceId: body.DeviceID, afterSlot: body.AfterSlot }
+      return mapValue(leaseCashRegister(ports, identity, request), (lease) => ({ code, ...lease }))
+    },
+    releaseLease: ({ identity, params, body }) => {
+      const released = releaseLease(ports, identity, { ...keyOf(params), ...body })
+      return mapValue(released, () => ({ code, message: 'Handed back' }))
+    },
+    confirmLease: ({ identity, params, body }) => {
+      const { DeviceID: deviceId, Slot: slot, Mark: mark, NextMark: nextMark } = body
+      const confirmed = confirmLease(ports, identity, { ...keyOf(params), deviceId, slot, mark, nextMark })
+      return mapValue(confirmed, (Held) => ({ code, Held }))
+    },
+    updateCashRegister: ({ identity, params, body }) => {
+      const changes = { code: body.CashRegisterCode, name: body.CashRegisterName }
+      const updated = updateCashRegister(ports, identity, keyOf(params), changes)
+      return mapValue(updated, (cashRegister) => ({ code, message: 'success', cashRegister }))
+    },
+    listRunningNumbers: ({ identity, params }) =>
+      mapValue(getRunningNumbers(ports, identity, keyOf(params)), (runningNos) => ({ code, runningNos })),
+    raiseRunningNumber: ({ identity, params, query }) => {
+      const raised = putRunningNumber(ports, identity, keyOf(params), query)
+      return mapValue(raised, (runningNo) => ({ code, message: 'success', runningNo }))
+    },
+  }) satisfies Partial<Handlers>

@@ -9,17 +9,6 @@ import { getSale, getSales } from '../services/sales/sales-list.service.ts'
 import { acceptSale } from '../services/sales/sales.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
-type SalesCalls =
-  | 'createOfflineSale'
-  | 'createOfflineSales'
-  | 'reconcileSales'
-  | 'listSales'
-  | 'getSale'
-  | 'updateSale'
-  | 'voidSale'
-  | 'listQuarantine'
-  | 'resolveQuarantine'
-
 /** A refusal inside a batch has the same form as the reply to a single sale. */
 const resultOf = (outcome: Outcome<SaleReply>): SaleReply | ErrorReply => {
   if (outcome.ok) return outcome.value
@@ -32,7 +21,7 @@ const resultOf = (outcome: Outcome<SaleReply>): SaleReply | ErrorReply => {
   }
 }
 
-export const salesRoutes = (given: Ports): Pick<Handlers, SalesCalls> => {
+export const salesRoutes = (given: Ports) => {
   const ports = { ...given, ingest: createSaleBatcher(given.db) }
   return {
     // The service validates the body: an unreadable sale goes into quarantine instead of being rejected.
@@ -50,5 +39,5 @@ export const salesRoutes = (given: Ports): Pick<Handlers, SalesCalls> => {
     voidSale: ({ identity, params, body }) => voidSale(ports, identity, params.id, body),
     listQuarantine: ({ identity, query }) => getQuarantine(ports, identity, query),
     resolveQuarantine: ({ identity, params, body }) => resolve(ports, identity, params.quarantineId, body),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -14,6 +14,15 @@ export type Outcome<Value> =
 
 export const done = <Value>(value: Value): Outcome<Value> => ({ ok: true, value })
 
+/** Changes the value of a success. A refusal stays as it is. */
+export const mapValue = async <From, To>(
+  outcome: Outcome<From> | Promise<Outcome<From>>,
+  change: (value: From) => To,
+): Promise<Outcome<To>> => {
+  const settled = await outcome
+  return settled.ok ? done(change(settled.value)) : settled
+}
+
 export const refuse = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}): Outcome<never> => ({
   ok: false,
   refusal: { code, ...details },

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 export type StatementPeriod = {
-  readonly fromDate: string | undefined
-  readonly toDate: string | undefined
+  readonly fromDate?: string | undefined
+  readonly toDate?: string | undefined
   readonly from: number
   readonly size: number
 }
