@@ -28,6 +28,12 @@ export interface Endpoint {
 /** Keeps the literal types of each row: till and server derive their types from the table. */
 export const defineEndpoints = <const Table extends Record<string, Endpoint>>(table: Table): Table => table
 
+/** For every signed-in user. A list of one store needs access to that store. */
+export const READ = { method: 'GET', auth: 'token', permission: null } as const
+export const SEND = { method: 'POST', auth: 'token', permission: null } as const
+/** Before sign-in. */
+export const PUBLIC_SEND = { method: 'POST', auth: 'public', permission: null } as const
+
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 

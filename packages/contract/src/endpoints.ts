@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoints } from './endpoint.ts'
+import { PUBLIC_SEND, READ, SEND, defineEndpoints } from './endpoint.ts'
 import { DRAWER } from './drawer/endpoints-drawer.ts'
 import { EVENT_ENDPOINTS } from './events/endpoints-events.ts'
 import { SALES_ENDPOINTS } from './sales/endpoints-sales.ts'
@@ -19,28 +19,17 @@ const RegisterParams = z.object({ storeId: Key, id: Key })
 
 /** What a till needs to sign in and make a sale. */
 const SELLING = defineEndpoints({
-  signIn: {
-    method: 'POST',
-    path: '/user/signin',
-    auth: 'public',
-    permission: null,
-    body: SignInBody,
-    reply: SignInReply,
-  },
+  signIn: { ...PUBLIC_SEND, path: '/user/signin', body: SignInBody, reply: SignInReply },
   getRegistration: {
-    method: 'POST',
+    ...SEND,
     path: '/getregistration',
-    auth: 'token',
-    permission: null,
     body: GetRegistrationBody,
     reply: GetRegistrationReply,
   },
-  listStores: { method: 'GET', path: '/user/stores', auth: 'token', permission: null, reply: StoresReply },
+  listStores: { ...READ, path: '/user/stores', reply: StoresReply },
   listCashRegisters: {
-    method: 'GET',
+    ...READ,
     path: '/user/stores/{storeId}/cashregisters',
-    auth: 'token',
-    permission: null,
     params: StoreParams,
     reply: CashRegistersReply,
   },
@@ -53,37 +42,11 @@ const SELLING = defineEndpoints({
     body: LeaseRegisterBody,
     reply: LeaseRegisterReply,
   },
-  listTransactionTypes: {
-    method: 'GET',
-    path: '/setup/transactiontypes',
-    auth: 'token',
-    permission: null,
-    reply: TransactionTypesReply,
-  },
-  listPaymentTypes: {
-    method: 'GET',
-    path: '/setup/paymenttypes',
-    auth: 'token',
-    permission: null,
-    reply: PaymentTypesReply,
-  },
-  listTaxes: { method: 'GET', path: '/setup/taxes', auth: 'token', permission: null, reply: TaxesReply },
-  syncProducts: {
-    method: 'GET',
-    path: '/catalog/productsync',
-    auth: 'token',
-    permission: null,
-    query: SyncQuery,
-    reply: ProductSyncReply,
-  },
-  createOfflineSale: {
-    method: 'POST',
-    path: '/transaction/sales/offline',
-    auth: 'token',
-    permission: null,
-    body: Sale,
-    reply: SaleReply,
-  },
+  listTransactionTypes: { ...READ, path: '/setup/transactiontypes', reply: TransactionTypesReply },
+  listPaymentTypes: { ...READ, path: '/setup/paymenttypes', reply: PaymentTypesReply },
+  listTaxes: { ...READ, path: '/setup/taxes', reply: TaxesReply },
+  syncProducts: { ...READ, path: '/catalog/productsync', query: SyncQuery, reply: ProductSyncReply },
+  createOfflineSale: { ...SEND, path: '/transaction/sales/offline', body: Sale, reply: SaleReply },
 })
 
 /** Every call of the till; the server serves exactly these. */

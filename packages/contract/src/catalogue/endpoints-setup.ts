@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccessQuery, AccessReply, ApprovalBody, ApprovalReply } from '../people/access.ts'
-import { defineEndpoints } from '../endpoint.ts'
+import { PUBLIC_SEND, READ, defineEndpoints } from '../endpoint.ts'
 import {
   CategoriesReply,
   CustomFieldsQuery,
@@ -20,54 +20,47 @@ import {
 import { AcknowledgedReply, ForgotPasswordBody, ResetPasswordBody } from '../people/recovery.ts'
 import { Key } from '../scalars.ts'
 
-/** Every signed-in user may read these; for lists of one store the user needs access to it. */
-const list = { method: 'GET', auth: 'token', permission: null } as const
-
 /** Access, and the lists that a till stores. */
 export const SETUP_ENDPOINTS = defineEndpoints({
   forgotPassword: {
-    method: 'POST',
+    ...PUBLIC_SEND,
     path: '/user/forgotpassword',
-    auth: 'public',
-    permission: null,
     body: ForgotPasswordBody,
     reply: AcknowledgedReply,
   },
   resetPassword: {
-    method: 'POST',
+    ...PUBLIC_SEND,
     path: '/user/resetpassword',
-    auth: 'public',
-    permission: null,
     body: ResetPasswordBody,
     reply: AcknowledgedReply,
   },
-  getAccess: { ...list, path: '/v2/user/access', query: AccessQuery, reply: AccessReply },
-  listCategories: { ...list, path: '/catalog/categories', reply: CategoriesReply },
-  listSubCategories: { ...list, path: '/catalog/subcategories', reply: SubCategoriesReply },
-  listProductTags: { ...list, path: '/producttag', reply: ProductTagsReply },
-  listOffers: { ...list, path: '/offers', reply: OffersReply },
-  listEmployees: { ...list, path: '/staff/employees', query: EmployeesQuery, reply: EmployeesReply },
+  getAccess: { ...READ, path: '/v2/user/access', query: AccessQuery, reply: AccessReply },
+  listCategories: { ...READ, path: '/catalog/categories', reply: CategoriesReply },
+  listSubCategories: { ...READ, path: '/catalog/subcategories', reply: SubCategoriesReply },
+  listProductTags: { ...READ, path: '/producttag', reply: ProductTagsReply },
+  listOffers: { ...READ, path: '/offers', reply: OffersReply },
+  listEmployees: { ...READ, path: '/staff/employees', query: EmployeesQuery, reply: EmployeesReply },
   listPrintConfigs: {
-    ...list,
+    ...READ,
     path: '/setup/printconfig/{storeId}',
     params: z.object({ storeId: Key }),
     reply: PrintConfigsReply,
   },
   listDenominations: {
-    ...list,
+    ...READ,
     path: '/currency/denominations/{currency}',
     params: z.object({ currency: Key }),
     reply: DenominationsReply,
   },
-  listSalesChannels: { ...list, path: '/setup/saleschannels', reply: SalesChannelsReply },
+  listSalesChannels: { ...READ, path: '/setup/saleschannels', reply: SalesChannelsReply },
   listCustomFields: {
-    ...list,
+    ...READ,
     path: '/setup/customfields',
     query: CustomFieldsQuery,
     reply: CustomFieldsReply,
   },
   listServiceAreas: {
-    ...list,
+    ...READ,
     path: '/setup/serviceareas',
     query: ServiceAreasQuery,
     reply: ServiceAreasReply,
@@ -81,7 +74,7 @@ export const SETUP_ENDPOINTS = defineEndpoints({
     reply: ApprovalReply,
   },
   getMembership: {
-    ...list,
+    ...READ,
     path: '/crm/membership',
     permission: { id: 'Customers', perm: 'read', store: 'any' },
     reply: MembershipReply,

@@ -24,6 +24,13 @@ const UPDATE_SETUP = { id: 'Setup', perm: 'update', store: 'params.storeId' } as
 const REGISTER = '/setup/stores/{storeId}/cashregisters/{id}'
 const auth = 'token'
 
+const ONE_REGISTER = {
+  method: 'GET',
+  auth,
+  permission: READ_REGISTERS,
+  params: drawer.OpenRegisterParams,
+} as const
+
 const REGISTER_SESSION = defineEndpoints({
   openCashRegister: {
     method: 'POST',
@@ -34,19 +41,13 @@ const REGISTER_SESSION = defineEndpoints({
     reply: drawer.OpenRegisterReply,
   },
   listOpenClosings: {
-    method: 'GET',
+    ...ONE_REGISTER,
     path: '/setup/stores/cashregisters/{id}/Open/closinglist',
-    auth,
-    permission: READ_REGISTERS,
-    params: drawer.OpenRegisterParams,
     reply: drawer.OpenClosingReply,
   },
   lastClosingBalance: {
-    method: 'GET',
+    ...ONE_REGISTER,
     path: '/setup/lastclosingbalance/{id}',
-    auth,
-    permission: READ_REGISTERS,
-    params: drawer.OpenRegisterParams,
     reply: drawer.LastClosingBalanceReply,
   },
   closeCashRegister: {
@@ -78,69 +79,43 @@ const REGISTER_SESSION = defineEndpoints({
 })
 
 /** The sheets of one closing; `{x}` is its key. */
+const SHEET = { method: 'GET', auth, permission: READ_CLOSINGS, params: drawer.ClosingParams } as const
 const SHEETS = defineEndpoints({
-  getClosing: {
-    method: 'GET',
-    path: `${REGISTER}/{x}/closinglistbyid`,
-    auth,
-    permission: READ_CLOSINGS,
-    params: drawer.ClosingParams,
-    reply: drawer.ClosingReply,
-  },
-  getAccounts: {
-    method: 'GET',
-    path: `${REGISTER}/{x}/accounts`,
-    auth,
-    permission: READ_CLOSINGS,
-    params: drawer.ClosingParams,
-    reply: drawer.AccountsReply,
-  },
+  getClosing: { ...SHEET, path: `${REGISTER}/{x}/closinglistbyid`, reply: drawer.ClosingReply },
+  getAccounts: { ...SHEET, path: `${REGISTER}/{x}/accounts`, reply: drawer.AccountsReply },
   listCashCreditEntries: {
-    method: 'GET',
+    ...SHEET,
     path: `${REGISTER}/{x}/cashcreditentries`,
-    auth,
-    permission: READ_CLOSINGS,
-    params: drawer.ClosingParams,
     query: drawer.CashEntriesQuery,
     reply: drawer.CashEntriesReply,
   },
   listCashDebitEntries: {
-    method: 'GET',
+    ...SHEET,
     path: `${REGISTER}/{x}/cashdebitentries`,
-    auth,
-    permission: READ_CLOSINGS,
-    params: drawer.ClosingParams,
     query: drawer.CashEntriesQuery,
     reply: drawer.CashEntriesReply,
   },
   listPaymentDetails: {
-    method: 'GET',
+    ...SHEET,
     path: `${REGISTER}/{x}/paymentdetails`,
-    auth,
-    permission: READ_CLOSINGS,
-    params: drawer.ClosingParams,
     query: drawer.PaymentDetailsQuery,
     reply: drawer.PaymentDetailsReply,
   },
   getCounterAmount: {
-    method: 'GET',
+    ...SHEET,
     path: `${REGISTER}/{x}/counteramount`,
-    auth,
-    permission: READ_CLOSINGS,
-    params: drawer.ClosingParams,
     query: drawer.CounterAmountQuery,
     reply: drawer.CounterAmountReply,
   },
   listProductsSold: {
-    method: 'GET',
+    ...SHEET,
     path: `${REGISTER}/{x}/productsold`,
-    auth,
-    permission: READ_CLOSINGS,
-    params: drawer.ClosingParams,
     query: drawer.ProductSoldQuery,
     reply: drawer.ProductSoldReply,
   },
 })
+
+const ON_REGISTER = { auth, permission: SELL, params: RegisterParams } as const
 
 const REGISTER_CALLS = defineEndpoints({
   updateCashRegister: {
@@ -153,37 +128,29 @@ const REGISTER_CALLS = defineEndpoints({
     reply: drawer.UpdateRegisterReply,
   },
   listRunningNumbers: {
+    ...ON_REGISTER,
     method: 'GET',
     path: `${REGISTER}/transactionrunningnno`,
-    auth,
-    permission: SELL,
-    params: RegisterParams,
     reply: drawer.RunningNumbersReply,
   },
   raiseRunningNumber: {
+    ...ON_REGISTER,
     method: 'PUT',
     path: `${REGISTER}/transactionrunningnno`,
-    auth,
-    permission: SELL,
-    params: RegisterParams,
     query: drawer.RaiseRunningNumberQuery,
     reply: drawer.RaiseRunningNumberReply,
   },
   releaseLease: {
+    ...ON_REGISTER,
     method: 'POST',
     path: `${REGISTER}/lease/release`,
-    auth,
-    permission: SELL,
-    params: RegisterParams,
     body: ReleaseLeaseBody,
     reply: ReleaseLeaseReply,
   },
   confirmLease: {
+    ...ON_REGISTER,
     method: 'POST',
     path: `${REGISTER}/lease/confirm`,
-    auth,
-    permission: SELL,
-    params: RegisterParams,
     body: ConfirmLeaseBody,
     reply: ConfirmLeaseReply,
   },

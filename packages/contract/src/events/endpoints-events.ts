@@ -1,4 +1,4 @@
-import { defineEndpoints } from '../endpoint.ts'
+import { READ, SEND, defineEndpoints } from '../endpoint.ts'
 import {
   LiveEvent,
   PushSetupReply,
@@ -10,13 +10,7 @@ import {
 
 /** Live events and push. */
 export const EVENT_ENDPOINTS = defineEndpoints({
-  createStreamTicket: {
-    method: 'POST',
-    path: '/events/ticket',
-    auth: 'token',
-    permission: null,
-    reply: StreamTicketReply,
-  },
+  createStreamTicket: { ...SEND, path: '/events/ticket', reply: StreamTicketReply },
   openEventStream: {
     method: 'GET',
     path: '/events/stream',
@@ -26,14 +20,7 @@ export const EVENT_ENDPOINTS = defineEndpoints({
     reply: LiveEvent,
     stream: true,
   },
-  savePushToken: {
-    method: 'POST',
-    path: '/save-fcm-token',
-    auth: 'token',
-    permission: null,
-    body: PushTokenBody,
-    reply: PushTokenReply,
-  },
+  savePushToken: { ...SEND, path: '/save-fcm-token', body: PushTokenBody, reply: PushTokenReply },
   deletePushToken: {
     method: 'DELETE',
     path: '/delete-fcm-token',
@@ -42,11 +29,5 @@ export const EVENT_ENDPOINTS = defineEndpoints({
     body: PushTokenBody,
     reply: PushTokenReply,
   },
-  getPushSetup: {
-    method: 'GET',
-    path: '/push/setup',
-    auth: 'token',
-    permission: null,
-    reply: PushSetupReply,
-  },
+  getPushSetup: { ...READ, path: '/push/setup', reply: PushSetupReply },
 })

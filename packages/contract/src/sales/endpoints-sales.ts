@@ -1,5 +1,5 @@
 import * as customer from '../customers/customer.ts'
-import { defineEndpoints } from '../endpoint.ts'
+import { SEND, defineEndpoints } from '../endpoint.ts'
 import { ReceivePaymentBody, ReceivePaymentReply } from '../customers/payment-on-account.ts'
 import * as query from './sales-query.ts'
 import { Sale, SaleReply } from './sale.ts'
@@ -14,21 +14,19 @@ const READ_CUSTOMERS = { id: 'Customers', perm: 'read', store: 'any' } as const
 const CREATE_CUSTOMERS = { id: 'Customers', perm: 'create', store: 'any' } as const
 const COLLECT_PAYMENTS = { id: 'Customers', perm: 'collect', store: 'body.StoreID' } as const
 
+const FIND_CUSTOMERS = { method: 'GET', auth, permission: READ_CUSTOMERS } as const
+
 const SALES = defineEndpoints({
   // A committed sale is accepted from any user: a missing permission is only flagged.
   createOfflineSales: {
-    method: 'POST',
+    ...SEND,
     path: '/transaction/sales/offline/batch',
-    auth,
-    permission: null,
     body: query.SaleBatchBody,
     reply: query.SaleBatchReply,
   },
   reconcileSales: {
-    method: 'POST',
+    ...SEND,
     path: '/transaction/sales/reconcile',
-    auth,
-    permission: null,
     body: query.ReconcileBody,
     reply: query.ReconcileReply,
   },
@@ -88,10 +86,8 @@ const SALES = defineEndpoints({
 
 const CUSTOMERS = defineEndpoints({
   syncCustomers: {
-    method: 'GET',
+    ...FIND_CUSTOMERS,
     path: '/crm/customers',
-    auth,
-    permission: READ_CUSTOMERS,
     query: SyncQuery,
     reply: customer.CustomerSyncReply,
   },
@@ -104,18 +100,14 @@ const CUSTOMERS = defineEndpoints({
     reply: customer.CustomerReply,
   },
   getCustomerBalance: {
-    method: 'GET',
+    ...FIND_CUSTOMERS,
     path: '/crm/customers/{key}/balance',
-    auth,
-    permission: READ_CUSTOMERS,
     params: customer.CustomerParams,
     reply: customer.CustomerBalanceReply,
   },
   getCustomerStatement: {
-    method: 'GET',
+    ...FIND_CUSTOMERS,
     path: '/crm/customers/{key}/statement',
-    auth,
-    permission: READ_CUSTOMERS,
     params: customer.CustomerParams,
     query: customer.StatementQuery,
     reply: customer.CustomerStatementReply,
