@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
 import classes from './form-parts.module.css'
 
 interface Children {
@@ -35,7 +36,22 @@ export function DialogText({ children, role }: Children & { role?: 'alert' | 'st
   )
 }
 
+interface DialogButtonsProps extends Children {
+  /** The text of a button that closes the dialog. */
+  cancel?: string
+  onCancel?: () => void
+}
+
 /** The buttons of a dialog, the primary one last. */
-export function DialogButtons({ children }: Children) {
-  return <div className={classes.buttons}>{children}</div>
+export function DialogButtons({ cancel, onCancel, children }: DialogButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      {cancel !== undefined && (
+        <Button variant="default" onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
 }

@@ -1,14 +1,26 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, lazy, Suspense, useSyncExternalStore } from 'react'
 import '@mantine/core/styles.layer.css'
 import './fonts.css'
 import './tokens.css'
 import type { Preferences } from './preferences.ts'
-import { AlertHost } from './alert-host.tsx'
-import { blockWheel } from './block-wheel.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { ToastHost } from './toast-host.tsx'
 import { devicePreferences, usePreferences } from './use-preferences.ts'
+import { alerts } from './alert.ts'
+
+// Loaded with the first alert, so that sign-in need not load the modal.
+const AlertModal = lazy(async () => ({ default: (await import('./alert-modal.tsx')).AlertModal }))
+
+function AlertHost() {
+  const [first] = useSyncExternalStore(alerts.subscribe, alerts.get)
+  if (first === undefined) return null
+  return (
+    <Suspense>
+      <AlertModal key={first.id} alert={first} />
+    </Suspense>
+  )
+}
 
 const schemeOf = ({ theme: wish }: Preferences) => (wish === 'system' ? 'auto' : wish)
 
@@ -42,4 +54,15 @@ export function UiProvider({ children }: { children: ReactNode }) {
       {children}
     </MantineProvider>
   )
+}
+
+/** The mouse wheel must not change a number: a price changed by accident would be noticed only at closing. */
+function blockWheel(document: Document): () => void {
+  const block = (event: WheelEvent) => {
+    const field = event.target
+    if (field instanceof HTMLInputElement && field.type === 'number' && field === document.activeElement)
+      event.preventDefault()
+  }
+  document.addEventListener('wheel', block, { passive: false })
+  return () => document.removeEventListener('wheel', block)
 }

@@ -1,20 +1,13 @@
-import type { ActionRule } from '@evertill/contract'
 import { Suspense } from 'react'
+import type { ApprovalRequest } from '../parts/approval-of.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 
 const ApprovalDialog = lazyPart(
   async () => (await import('../features/sale/approval/approval-dialog.tsx')).ApprovalDialog,
 )
 
-interface ApprovalSlotProps {
-  action: ActionRule['Action']
-  what: string
-  onApproved: (approval: { approvalId: string; approvedBy: string }) => void
-  onClose: () => void
-}
-
-/** An approval outside a sale: opening the drawer, or a closing with a difference. */
-export function ApprovalSlot(props: ApprovalSlotProps) {
+/** The approval dialog for every feature but the sale's own. */
+export function ApprovalSlot(props: ApprovalRequest) {
   return (
     <Suspense>
       <ApprovalDialog {...props} />

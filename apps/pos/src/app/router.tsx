@@ -1,13 +1,16 @@
-import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import { type ComponentType, useEffect } from 'react'
+import { type RouteObject, Outlet } from 'react-router'
 import { SignInScreen } from '../features/sign-in/sign-in.screen.tsx'
 import { withTexts } from '@evertill/texts/later-texts.ts'
+import { toast } from '@evertill/ui/toast.ts'
+import { useStable } from '@evertill/ui/use-stable.ts'
 import { ScreenBoundary } from './error-boundary.tsx'
 import { AccessEnded, HasRegisterChoice, HasStores, ReadyToSell, SignedIn, SignedOutOnly } from './guards.tsx'
 import { PATHS } from './home-of.ts'
 import { EntryLayout } from './layout/entry-layout.tsx'
-import { Notices } from './notices.tsx'
 import { screen, useScreens } from './screen.tsx'
+import { useSession, useSessionActions } from '../queries/use-session.ts'
+import { useRefusalText } from '../parts/use-refusal-text.ts'
 
 /** The sale needs no `withTexts`: its texts are in the first file. */
 const laterScreen = (load: () => Promise<ComponentType>) => screen(() => withTexts(load))
@@ -111,3 +114,16 @@ export const ROUTES: RouteObject[] = [
 ]
 
 export const Screens = () => useScreens(ROUTES)
+
+/** Shows the notices of the session, on any screen. */
+function Notices() {
+  const say = useStable(useRefusalText())
+  const { notice } = useSession()
+  const { dismissNotice } = useSessionActions()
+  useEffect(() => {
+    if (notice === null) return
+    toast.error(say(notice))
+    dismissNotice()
+  }, [notice, dismissNotice, say])
+  return <Outlet />
+}

@@ -1,20 +1,7 @@
-import { Suspense } from 'react'
 import { SyncStatusScreen } from '../features/sync-status/sync-status.screen.tsx'
-import { lazyPart } from '../parts/lazy-part.ts'
-
-const ApprovalDialog = lazyPart(
-  async () => (await import('../features/sale/approval/approval-dialog.tsx')).ApprovalDialog,
-)
+import { ApprovalSlot } from './approval-slot.tsx'
 
 /** Joins two features: the Sync page, and the approval of a sale that is booked again. */
 export function SyncRoute() {
-  return (
-    <SyncStatusScreen
-      approvalOf={(asked) => (
-        <Suspense>
-          <ApprovalDialog {...asked} />
-        </Suspense>
-      )}
-    />
-  )
+  return <SyncStatusScreen approvalOf={(asked) => <ApprovalSlot {...asked} />} />
 }

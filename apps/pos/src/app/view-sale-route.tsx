@@ -1,10 +1,6 @@
-import { Suspense, lazy } from 'react'
 import { ReceiptActions } from '../features/receipt/receipt-actions.tsx'
 import { ViewSaleScreen } from '../features/view-sale/view-sale.screen.tsx'
-
-const ApprovalDialog = lazy(async () => ({
-  default: (await import('../features/sale/approval/approval-dialog.tsx')).ApprovalDialog,
-}))
+import { ApprovalSlot } from './approval-slot.tsx'
 
 /** Joins three features: a sale, its receipt and the approval of a void. */
 export function ViewSaleRoute() {
@@ -13,11 +9,7 @@ export function ViewSaleRoute() {
       receiptOf={(sale) => (
         <ReceiptActions sale={sale} key={`${sale.UUID} ${sale.Revision}`} isJustMade={false} />
       )}
-      approvalOf={(asked) => (
-        <Suspense>
-          <ApprovalDialog {...asked} />
-        </Suspense>
-      )}
+      approvalOf={(asked) => <ApprovalSlot {...asked} />}
     />
   )
 }

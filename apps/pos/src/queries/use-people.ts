@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { SalesDb } from '../db/sales-db.ts'
 import { useRuntime } from './runtime.tsx'
 
 export interface Choice {
@@ -8,40 +9,33 @@ export interface Choice {
 
 const NONE: readonly Choice[] = []
 
-/** Employees who can be the salesperson of a line or a bill. */
-export const useSalesPeople = (): readonly Choice[] => {
+const useChoices = (read: (db: SalesDb) => Promise<readonly Choice[]>): readonly Choice[] => {
   const { strict } = useRuntime().databases
-  const people = useLiveQuery(async () => {
-    const rows = await strict.employee.toArray()
-    return rows
+  return useLiveQuery(() => read(strict), [strict]) ?? NONE
+}
+
+/** Employees who can be the salesperson of a line or a bill. */
+export const useSalesPeople = (): readonly Choice[] =>
+  useChoices(async (db) =>
+    (await db.employee.toArray())
       .filter((row) => !row.IsDeleted)
       .map(({ key, EmployeeName }) => ({ value: key, label: EmployeeName }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }))
-  }, [strict])
-  return people ?? NONE
-}
+      .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true })),
+  )
 
 /** Where a sale comes from: counter, phone, marketplace. */
-export const useSalesChannels = (): readonly Choice[] => {
-  const { strict } = useRuntime().databases
-  const channels = useLiveQuery(async () => {
-    const rows = await strict.salesChannel.toArray()
-    return rows
+export const useSalesChannels = (): readonly Choice[] =>
+  useChoices(async (db) =>
+    (await db.salesChannel.toArray())
       .filter((row) => !row.IsDeleted)
-      .map(({ key, ChannelName }) => ({ value: key, label: ChannelName }))
-  }, [strict])
-  return channels ?? NONE
-}
+      .map(({ key, ChannelName }) => ({ value: key, label: ChannelName })),
+  )
 
 /** "R1 - Front counter": the registers of this store. */
-export const useRegisters = (): readonly Choice[] => {
-  const { strict } = useRuntime().databases
-  const registers = useLiveQuery(async () => {
-    const rows = await strict.cashRegisters.toArray()
-    return rows.map(({ key, CashRegisterCode, CashRegisterName }) => ({
+export const useRegisters = (): readonly Choice[] =>
+  useChoices(async (db) =>
+    (await db.cashRegisters.toArray()).map(({ key, CashRegisterCode, CashRegisterName }) => ({
       value: key,
       label: `${CashRegisterCode} - ${CashRegisterName}`,
-    }))
-  }, [strict])
-  return registers ?? NONE
-}
+    })),
+  )

@@ -1,10 +1,27 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { toDomainOffer } from '@evertill/contract'
+import type { Offer } from '@evertill/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
 import type { SellingPlace } from '../ledger/complete-sale.ts'
 import { useRuntime } from './runtime.tsx'
 import { useMenu } from './use-menu.ts'
-import { useOffers } from './use-offers.ts'
 import { useSession } from './use-session.ts'
+
+const NONE: readonly Offer[] = []
+
+/** The offers on this device as domain objects. Unreadable ones are left out. */
+const useOffers = (): readonly Offer[] => {
+  const { databases } = useRuntime()
+  const offers = useLiveQuery(async () => {
+    const rows = await databases.strict.offer.toArray()
+    return rows.flatMap((row) => {
+      const read = toDomainOffer(row)
+      return 'offer' in read ? [read.offer] : []
+    })
+  }, [databases])
+  return offers ?? NONE
+}
 
 /**
  * Where the next sale will be made; null until store, register and lists are loaded. The transaction type is that of

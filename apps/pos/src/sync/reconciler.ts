@@ -2,10 +2,12 @@ import type { ReconcileStore } from '../db/sales/reconcile-store.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
-import { leaseAhead } from './lease-ahead.ts'
 import { reconcile, type Reconciled } from './reconcile.ts'
-import { syncRunningNumbers } from './running-numbers.ts'
 import { confirmSlots, replaceCopiedSlots, type SlotPorts } from './slot-holder.ts'
+import type { ApiClient } from '../api/client.ts'
+import type { NumberStore } from '../db/numbers/number-store.ts'
+import type { Clock } from '../platform/clock.ts'
+import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 
 export interface ReconcilerState {
   checking: boolean
@@ -106,4 +108,46 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
         .catch((error: unknown) => logWarning('The epoch could not be looked up.', error))
     },
   }
+}
+
+/**
+ * Leases the next slot before the last one runs out of numbers (M-407): a till that runs out of numbers offline could
+ * not sell. A refusal blocks nothing, because the numbers left are enough for a busy month of further tries.
+ */
+const leaseAhead = async (api: Pick<ApiClient, 'call'>, store: NumberStore): Promise<void> => {
+  for (const { lease, slot } of await store.ending()) {
+    const answer = await api.call('leaseCashRegister', {
+      params: { storeId: lease.StoreID, id: lease.CashRegisterID },
+      body: { DeviceID: lease.DeviceID, AfterSlot: slot },
+    })
+    if (answer.ok) await store.addSlot(answer.reply.lease, answer.reply.runningNos)
+    else logWarning(`No slot was leased after ${slot}.`, answer.failure.message)
+  }
+}
+
+/**
+ * Per series the higher number wins, in both directions (R-430, M-414). A server that lost numbers is raised to ours; a
+ * device that lost its counters continues after the server's. A device whose own series the server knows further than
+ * itself was copied or restored, and its other copy may print the next numbers too: it needs a new slot (RN-10).
+ */
+const syncRunningNumbers = async (
+  api: Pick<ApiClient, 'call'>,
+  store: NumberStore,
+  clock: Clock,
+): Promise<Outcome> => {
+  for (const lease of await store.leases()) {
+    const params = { storeId: lease.StoreID, id: lease.CashRegisterID }
+    const answer = await api.call('listRunningNumbers', { params })
+    if (!answer.ok) return refused(answer.failure.message)
+    const { ahead, isBehind } = await store.merge(lease, answer.reply.runningNos)
+    if (isBehind) await store.markCopied(lease.DeviceID, clock.now())
+    for (const { key, RunningNo, TransactionTypeID } of ahead) {
+      const told = await api.call('raiseRunningNumber', {
+        params,
+        query: { runnigno: RunningNo, transactionTypeID: TransactionTypeID, series: key },
+      })
+      if (!told.ok) return refused(told.failure.message)
+    }
+  }
+  return DONE
 }

@@ -1,17 +1,45 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { lazyDialog } from '../../parts/lazy-dialog.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
+import { toast } from '@evertill/ui/toast.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './app-layout.module.css'
-import { ClockWatch } from './clock-watch.tsx'
-import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiryBanner } from './expiry-banner.tsx'
 import type { FramePanelsProps } from './frame-panels.tsx'
-import { LeftOpen } from './left-open.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 import { type PanelName, usePanel } from './use-panel.ts'
+import { useConnection } from '../../queries/use-connection.ts'
+import { useSession, useSessionActions } from '../../queries/use-session.ts'
+import { useTillClock } from '../../queries/use-till-clock.ts'
+import { ClosedElsewhereNotice } from '../../features/register-panel/closed-elsewhere-notice.tsx'
+import { useOpenClosing } from '../../queries/use-open-closing.ts'
+import { PATHS } from '../home-of.ts'
+import { LeftOpenNotice } from '../../features/register-panel/left-open-notice.tsx'
+import { isLeftOpen } from '../../features/register-panel/open-since.ts'
+import { useMinute } from '../../queries/use-minute.ts'
+import { useRight } from '../../queries/use-right.ts'
+
+const ClockDialog = lazyDialog<{ opened: boolean }>(
+  async () => (await import('../../features/clock/clock-dialog.tsx')).ClockDialog,
+)
+
+/** Says when the till corrects the device's clock. Asks for the time only if the server cannot tell it. */
+function ClockWatch() {
+  const { t } = useTranslation()
+  const { isUnknown, notice, dismissNotice } = useTillClock()
+  const { serverReachable } = useConnection()
+  const { stage } = useSession()
+  useEffect(() => {
+    if (notice === null) return
+    toast.warning(t(`app.clock.${notice}`))
+    dismissNotice()
+  }, [notice, dismissNotice, t])
+  return <ClockDialog opened={isUnknown && !serverReachable && stage === 'ready'} />
+}
 
 const FramePanels = lazyDialog<FramePanelsProps>(async () => (await import('./frame-panels.tsx')).FramePanels)
 
@@ -48,4 +76,27 @@ export function AppLayout() {
       />
     </div>
   )
+}
+
+/** On every screen except the closing itself, which shows it in its own way. */
+function ClosedElsewhere() {
+  const { pathname } = useLocation()
+  const closing = useOpenClosing()
+  const { registerClosed } = useSessionActions()
+  if (closing?.Status !== 'Closed' || pathname === PATHS.closeRegister) return null
+  return <ClosedElsewhereNotice closing={closing} onOpen={() => void registerClosed(closing.key)} />
+}
+
+/** On every screen except the one that closes the register. */
+function LeftOpen() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const closing = useOpenClosing()
+  const zone = useSession().store?.TimeZone
+  const minute = useMinute(true)
+  const mayClose = useRight('CashRegistersClosing', 'close')
+  if (!closing || zone === undefined || pathname === PATHS.closeRegister) return null
+  if (closing.Status === 'Closed' || !isLeftOpen(closing, minute, zone)) return null
+  const close = () => void navigate(PATHS.closeRegister, { state: { closing } })
+  return <LeftOpenNotice closing={closing} onClose={mayClose ? close : undefined} />
 }

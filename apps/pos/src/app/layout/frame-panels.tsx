@@ -7,9 +7,12 @@ import { lazyPart } from '../../parts/lazy-part.ts'
 import { SideDrawer } from '../../parts/side-drawer.tsx'
 import { ApprovalSlot } from '../approval-slot.tsx'
 import { PATHS } from '../home-of.ts'
-import { AccountPanel } from './account-panel.tsx'
 import type { PanelName } from './use-panel.ts'
 import { useRegisterLabel } from './use-register-label.ts'
+import { EnrolApprover } from '../../features/approval/enrol-approver.tsx'
+import { LockButton } from '../../features/pin/lock-button.tsx'
+import { ProfilePanel } from '../../features/profile/profile-panel.tsx'
+import { SignOutButton } from '../../features/sign-out/sign-out-button.tsx'
 
 const XReport = lazyPart(
   async () => (await import('../../features/closing-report/device-report.tsx')).XReport,
@@ -64,5 +67,15 @@ function RegisterSide({ opened, onClose, onNavigate }: PanelProps & { onNavigate
         approvalOf={(request) => <ApprovalSlot {...request} />}
       />
     </SideDrawer>
+  )
+}
+
+function AccountPanel() {
+  return (
+    <ProfilePanel>
+      <LockButton />
+      <EnrolApprover />
+      <SignOutButton />
+    </ProfilePanel>
   )
 }

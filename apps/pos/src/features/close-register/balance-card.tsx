@@ -6,9 +6,10 @@ import type { CountDraft } from '../../queries/use-count-draft.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { TextArea } from '@evertill/ui/text-field.tsx'
+import type { Accounts } from '@evertill/contract'
+import { SumRow } from '../../parts/sum-row.tsx'
 import classes from './close-register.module.css'
 import { DifferenceMark } from './difference-mark.tsx'
-import { ExpectedLines } from './expected-lines.tsx'
 import type { CountFault, CountFigures } from './count-state.ts'
 
 interface BalanceCardProps {
@@ -66,14 +67,37 @@ export function BalanceCard(props: BalanceCardProps) {
         onChange={(floatToLeave) => onChange({ floatToLeave })}
       />
       <dl className={`${classes.lines} ${classes.apart}`}>
-        <div className={classes.sum}>
-          <dt>{t('closing.toBank')}</dt>
-          <dd>
-            <Money amount={figures.deposit} currency={currency} />
-          </dd>
-        </div>
+        <SumRow
+          label={t('closing.toBank')}
+          amount={figures.deposit}
+          currency={currency}
+          className={classes.sum}
+        />
       </dl>
       {children}
     </section>
+  )
+}
+
+/** The expected cash with every line of its sum. */
+function ExpectedLines({ accounts, currency }: { accounts: Accounts; currency: Currency }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.lines} aria-label={t('drawer.expected')}>
+      {accounts.Rows.map(({ Kind, Amount, Count }) => (
+        <div key={Kind} data-none={Count === 0}>
+          <dt>{t(`drawer.kinds.${Kind}` as 'drawer.kinds.float')}</dt>
+          <dd>
+            <Money amount={Amount} currency={currency} bare />
+          </dd>
+        </div>
+      ))}
+      <SumRow
+        label={t('drawer.expected')}
+        amount={accounts.ExpectedCash}
+        currency={currency}
+        className={classes.sum}
+      />
+    </dl>
   )
 }

@@ -4,6 +4,7 @@ import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { useMoment } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
+import { TableHead } from '@evertill/ui/table-head.tsx'
 import classes from './close-register.module.css'
 
 interface SheetProps {
@@ -72,13 +73,7 @@ export function ProductsSection({ sheet, currency }: SheetProps) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('closing.products')}>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('closing.product')}</th>
-            <th scope="col">{t('closing.quantity')}</th>
-            <th scope="col">{t('closing.amount')}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[t('closing.product'), t('closing.quantity'), t('closing.amount')]} />
         <tbody>
           {sheet.products.map(({ ProductID, Name, SKU, Unit, Quantity, TotalAmount }) => (
             <tr key={ProductID}>

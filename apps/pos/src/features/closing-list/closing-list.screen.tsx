@@ -1,4 +1,4 @@
-import type { Closing } from '@evertill/contract'
+import type { Closing, CashRegister } from '@evertill/contract'
 import { IconCalendarCheck, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,9 @@ import { Button } from '@evertill/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
+import { NativeSelect } from '@mantine/core'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
-import { FilterBar } from './closing-filters.tsx'
 import classes from './closing-list.module.css'
 import { ClosingCards, ClosingTable } from './closing-rows.tsx'
 import { closingTableOf } from './closing-table-of.ts'
@@ -85,6 +86,57 @@ export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
         </Button>
       )}
       {viewed && reportOf(viewed, () => setViewed(undefined))}
+    </div>
+  )
+}
+
+interface FilterBarProps {
+  filters: ClosingFilters
+  registers: readonly CashRegister[]
+  onChange: (filters: ClosingFilters) => void
+}
+
+function FilterBar({ filters, registers, onChange }: FilterBarProps) {
+  const { t } = useTranslation()
+  const set = (next: Partial<ClosingFilters>) => onChange({ ...filters, ...next })
+  return (
+    <div role="group" aria-label={t('closingList.filters')} className={classes.filters}>
+      <NativeSelect
+        size="md"
+        label={t('closingList.register')}
+        value={filters.cashRegisterId}
+        data={[
+          { value: '', label: t('closingList.allRegisters') },
+          ...registers.map(({ key, CashRegisterCode, CashRegisterName }) => ({
+            value: key,
+            label: `${CashRegisterCode} - ${CashRegisterName}`,
+          })),
+        ]}
+        onChange={(event) => set({ cashRegisterId: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={t('closingList.from')}
+        value={filters.fromDate}
+        onChange={(event) => set({ fromDate: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={t('closingList.to')}
+        value={filters.toDate}
+        onChange={(event) => set({ toDate: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="md"
+        label={t('closingList.status')}
+        value={filters.status}
+        data={[
+          { value: '', label: t('closingList.all') },
+          { value: 'Open', label: t('closingList.open') },
+          { value: 'Closed', label: t('closingList.closed') },
+        ]}
+        onChange={(event) => set({ status: event.currentTarget.value as ClosingFilters['status'] })}
+      />
     </div>
   )
 }

@@ -1,15 +1,33 @@
-import type { Closing } from '@evertill/contract'
-import type { Currency } from '@evertill/domain'
+import type { Closing, TimePair } from '@evertill/contract'
+import { type Currency, formatMoney } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import { Money } from '@evertill/ui/money.tsx'
+import { IconAlertTriangle, IconCheck, IconClock, IconLockOpen } from '@tabler/icons-react'
+import { Mark } from '@evertill/ui/mark.tsx'
+import { TableHead } from '@evertill/ui/table-head.tsx'
 import classes from './closing-list.module.css'
-import { LateMark, Moment, StateMark } from './closing-parts.tsx'
+import { useMoment } from '../../queries/use-moments.ts'
 
 export interface ClosingRowsProps {
   closings: readonly Closing[]
   currency: Currency
   onView: (closing: Closing) => void
 }
+
+const HEADS = [
+  'number',
+  'register',
+  'openedAt',
+  'closedAt',
+  'float',
+  'expected',
+  'counted',
+  'difference',
+  'bills',
+  'netSales',
+  'late',
+] as const
+const FIGURES = [4, 5, 6, 8, 9]
 
 const nameOf = ({ CashRegisterCode, CashRegisterName }: Closing) =>
   `${CashRegisterCode} - ${CashRegisterName}`
@@ -21,31 +39,7 @@ export function ClosingTable({ closings, currency, onView }: ClosingRowsProps) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('closingList.title')}>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('closingList.number')}</th>
-            <th scope="col">{t('closingList.register')}</th>
-            <th scope="col">{t('closingList.openedAt')}</th>
-            <th scope="col">{t('closingList.closedAt')}</th>
-            <th scope="col" data-right="true">
-              {t('closingList.float')}
-            </th>
-            <th scope="col" data-right="true">
-              {t('closingList.expected')}
-            </th>
-            <th scope="col" data-right="true">
-              {t('closingList.counted')}
-            </th>
-            <th scope="col">{t('closingList.difference')}</th>
-            <th scope="col" data-right="true">
-              {t('closingList.bills')}
-            </th>
-            <th scope="col" data-right="true">
-              {t('closingList.netSales')}
-            </th>
-            <th scope="col">{t('closingList.late')}</th>
-          </tr>
-        </thead>
+        <TableHead heads={HEADS.map((head) => t(`closingList.${head}`))} right={FIGURES} />
         <tbody>
           {closings.map((closing) => (
             <tr key={closing.key}>
@@ -102,5 +96,60 @@ export function ClosingCards({ closings, currency, onView }: ClosingRowsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface PartProps {
+  closing: Closing
+  currency: Currency
+}
+
+/** Exact, short or over, or that the register is still open. */
+function StateMark({ closing, currency }: PartProps) {
+  const { t } = useTranslation()
+  const { Difference } = closing
+  if (Difference === null) {
+    return (
+      <Mark tone="calm" icon={<IconLockOpen size={16} stroke={1.5} />}>
+        {t('closingList.open')}
+      </Mark>
+    )
+  }
+  const isExact = Difference === 0
+  const amount = formatMoney(Math.abs(Difference), currency)
+  return (
+    <Mark
+      tone={isExact ? 'good' : 'wrong'}
+      icon={isExact ? <IconCheck size={16} stroke={1.5} /> : <IconAlertTriangle size={16} stroke={1.5} />}
+    >
+      {isExact ? t('closing.exact') : t(Difference < 0 ? 'closing.short' : 'closing.over', { amount })}
+    </Mark>
+  )
+}
+
+/** What arrived after the closing, if anything. */
+function LateMark({ closing, currency }: PartProps) {
+  const { t } = useTranslation()
+  const { Count, CashAmount } = closing.LateSales
+  if (Count === 0 && CashAmount === 0) return null
+  const amount = formatMoney(CashAmount, currency)
+  return (
+    <Mark tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
+      {Count === 0
+        ? t('closingList.lateCash', { amount })
+        : t('closingList.lateOf', { count: Count, amount })}
+    </Mark>
+  )
+}
+
+/** Time and user in two lines. */
+function Moment({ at, by }: { at: TimePair | null; by: string | null }) {
+  const moment = useMoment()
+  if (at === null) return <span>–</span>
+  return (
+    <span>
+      {moment(at.seconds * 1000)}
+      <small>{by}</small>
+    </span>
   )
 }

@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { IconFileDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { logWarning } from '../../platform/log.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { PrintPage } from '../../parts/print-page.tsx'
@@ -12,6 +11,7 @@ import { COLUMNS, type Paper, PAPERS } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { toast } from '@evertill/ui/toast.ts'
+import { usePrintWork } from '../../parts/use-print-work.ts'
 import classes from './report-dialog.module.css'
 
 /** The PDF is read on a phone, so it uses the wide roll whatever paper the shop prints on. */
@@ -28,19 +28,8 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
   const { t } = useTranslation()
   const [paper, setPaper] = useState(defaultPaper)
   const [isPrinting, setPrinting] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, guarded } = usePrintWork('Printing or saving a report failed.', t('closingReport.failed'))
 
-  const guarded = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      logWarning('Printing or saving a report failed.', error)
-      toast.error(t('closingReport.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
   const throughPrinter = async () => {
     const columns = COLUMNS[paper === '58mm' ? '58mm' : '80mm']
     const { printerBytes } = await import('@evertill/paper/printer-bytes.ts')

@@ -6,13 +6,14 @@ import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DigitBoxes, type DigitBoxesHandle } from '@evertill/ui/digit-boxes.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
-import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
+import { FormMessage, Hint, StackedForm, DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { useCountdown } from '@evertill/ui/use-countdown.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
-import { ForgotPin } from './forgot-pin.tsx'
+import { toast } from '@evertill/ui/toast.ts'
 import { PinInfo } from './pin-info.tsx'
 import classes from './pin.module.css'
+import { PinDialog } from './pin-dialog.tsx'
 
 export function PinUnlockScreen() {
   const { t } = useTranslation()
@@ -86,5 +87,35 @@ export function PinUnlockScreen() {
         </div>
       </StackedForm>
     </EntryPage>
+  )
+}
+
+function ForgotPin() {
+  const { t } = useTranslation()
+  const say = useRefusalText()
+  const { forgotPin } = useSessionActions()
+  const [open, setOpen] = useState(false)
+
+  const signInInstead = async () => {
+    const outcome = await forgotPin()
+    if (!outcome.ok) toast.error(say(outcome.refusal))
+    setOpen(false)
+  }
+
+  return (
+    <div>
+      <Button variant="subtle" onClick={() => setOpen(true)}>
+        {t('pin.forgot')}
+      </Button>
+      <PinDialog title={t('pin.forgot')} opened={open} onClose={() => setOpen(false)}>
+        <DialogText>{t('pin.forgotHint')}</DialogText>
+        <DialogButtons>
+          <Button variant="default" data-autofocus onClick={() => setOpen(false)}>
+            {t('pin.forgotNo')}
+          </Button>
+          <Button onClick={() => void signInInstead()}>{t('pin.forgotYes')}</Button>
+        </DialogButtons>
+      </PinDialog>
+    </div>
   )
 }

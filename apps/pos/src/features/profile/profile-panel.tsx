@@ -3,10 +3,49 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../queries/use-session.ts'
 import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
 import { Facts } from '@evertill/ui/facts.tsx'
-import { Appearance } from './appearance.tsx'
-import { PlanBlock } from './plan-block.tsx'
+import { LANGUAGES } from '@evertill/texts/languages.ts'
+import { DENSITIES, THEMES } from '@evertill/ui/preferences.ts'
+import { Choice } from '@evertill/ui/choice.tsx'
+import { usePreferences } from '@evertill/ui/use-preferences.ts'
+import type { SubscriptionState } from '@evertill/domain'
+import { Button } from '@evertill/ui/button.tsx'
+import { formatDay } from '@evertill/ui/format-day.ts'
+import { toast } from '@evertill/ui/toast.ts'
 import { ProfileLinks } from './profile-links.tsx'
 import classes from './profile-panel.module.css'
+
+/** Each in its own language, so that a wrong choice can be corrected. */
+const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' }
+
+function Appearance() {
+  const { t } = useTranslation()
+  const { theme, density, language, change } = usePreferences()
+  return (
+    <section aria-labelledby="profile-look" className={classes.choices}>
+      <h3 id="profile-look" className={classes.heading}>
+        {t('profile.look')}
+      </h3>
+      <Choice
+        label={t('profile.theme')}
+        value={theme}
+        options={THEMES.map((value) => ({ value, label: t(`profile.themes.${value}`) }))}
+        onChange={(next) => change({ theme: next })}
+      />
+      <Choice
+        label={t('profile.density')}
+        value={density}
+        options={DENSITIES.map((value) => ({ value, label: t(`profile.densities.${value}`) }))}
+        onChange={(next) => change({ density: next })}
+      />
+      <Choice
+        label={t('profile.language')}
+        value={language}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        onChange={(next) => change({ language: next })}
+      />
+    </section>
+  )
+}
 
 /** The version that the profile shows. The calls send another one (R-907). */
 const SHOWN_VERSION = '1.0.54'
@@ -56,5 +95,43 @@ export function ProfilePanel({ children }: { children: ReactNode }) {
         {children}
       </footer>
     </div>
+  )
+}
+
+interface PlanBlockProps {
+  plan: string
+  expiryDate: string | undefined
+  subscription: SubscriptionState | null
+}
+
+function PlanBlock({ plan, expiryDate, subscription }: PlanBlockProps) {
+  const { t, i18n } = useTranslation()
+  // A distant expiry is shown as a date, a near one as days.
+  const remaining =
+    subscription?.warning === true || subscription?.expired === true
+      ? t('profile.daysRemaining', { count: Math.max(subscription.days, 0) })
+      : expiryDate === undefined
+        ? t('profile.notProvided')
+        : formatDay(expiryDate, i18n.language)
+  return (
+    <section aria-labelledby="profile-plan">
+      <h3 id="profile-plan" className={classes.heading}>
+        {t('profile.planTitle')}
+      </h3>
+      <Facts
+        rows={[
+          [t('profile.plan'), plan],
+          [t('profile.expires'), remaining],
+        ]}
+      />
+      <Button
+        variant="default"
+        fullWidth
+        className={classes.renew}
+        onClick={() => toast.info(t('profile.renewSoon'))}
+      >
+        {t('profile.renew')}
+      </Button>
+    </section>
   )
 }

@@ -7,11 +7,15 @@ import { type Paper, PAPERS } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
+import { useState, useSyncExternalStore } from 'react'
+import { toast } from '@evertill/ui/toast.ts'
 import { PrintOut } from './print-out.tsx'
-import { PrinterChoice } from './printer-choice.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
 import { useReceipt, useReceiptLabels } from './use-receipt.ts'
+import { logWarning } from '../../platform/log.ts'
+import { receiptPrinter } from '../../print/receipt-printer.ts'
+import { type PrinterKind, printerKinds } from '../../print/printers.ts'
 
 /** A preview of the receipt on the chosen paper. */
 export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
@@ -67,5 +71,44 @@ export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => vo
       </div>
       {print.out && <PrintOut {...print.out} onDone={print.done} />}
     </Dialog>
+  )
+}
+
+/** The choice between a printer on this device and the browser's print dialog. */
+function PrinterChoice() {
+  const { t } = useTranslation()
+  const printer = useSyncExternalStore(receiptPrinter.subscribe, receiptPrinter.get)
+  const [busy, setBusy] = useState(false)
+
+  const connect = async (kind: PrinterKind) => {
+    setBusy(true)
+    try {
+      if (!(await receiptPrinter.connect(kind))) toast.warning(t('receipt.noneChosen'))
+    } catch (error) {
+      logWarning('The printer did not connect.', error)
+      toast.warning(t('receipt.noneChosen'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (printer) {
+    return (
+      <div className={classes.printer}>
+        <span>{t('receipt.connected', { name: printer.name || t('receipt.unnamedPrinter') })}</span>
+        <Button variant="subtle" onClick={() => receiptPrinter.use(null)}>
+          {t('receipt.browserPrinter')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div role="group" aria-label={t('receipt.printer')} className={classes.printer}>
+      {printerKinds(navigator).map((kind) => (
+        <Button key={kind} variant="subtle" disabled={busy} onClick={() => void connect(kind)}>
+          {t(`receipt.connect.${kind}`)}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { IconPrinter, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { logWarning } from '../../platform/log.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { COLUMNS, type RollRow } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
+import { usePrintWork } from '../../parts/use-print-work.ts'
 import { PrintPage } from '../../parts/print-page.tsx'
 import classes from './receipt.module.css'
 import { RollView } from '@evertill/paper/html/roll-view.tsx'
@@ -22,37 +22,38 @@ interface RowsActionsProps {
 export function RowsActions({ number, paper, rowsOf }: RowsActionsProps) {
   const { t } = useTranslation()
   const [isOut, setOut] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, guarded } = usePrintWork('Printing or sharing a receipt failed.', t('receipt.failed'))
   useOpenWork(busy || isOut)
 
-  const guarded = (work: () => Promise<void>) => async () => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      logWarning('Printing or sharing a receipt failed.', error)
-      toast.error(t('receipt.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const print = guarded(async () => {
+  const print = async () => {
     if (!receiptPrinter.get()) return setOut(true)
     const outcome = await rowsToPrinter(rowsOf(COLUMNS[paper]), COLUMNS[paper])
     if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
-  })
-  const share = guarded(async () => {
+  }
+  const share = async () => {
     const { shareFile } = await import('../../print/share-receipt.ts')
     const file = await rowsToFile(rowsOf(COLUMNS['80mm']), COLUMNS['80mm'], number)
     if ((await shareFile(file)) === 'saved') toast.info(t('receipt.saved'))
-  })
+  }
 
   return (
     <div className={classes.afterSale}>
-      <Button variant="default" icon={IconPrinter} iconSize={20} disabled={busy} onClick={() => void print()}>
+      <Button
+        variant="default"
+        icon={IconPrinter}
+        iconSize={20}
+        disabled={busy}
+        onClick={() => void guarded(print)}
+      >
         {t('receipt.print')}
       </Button>
-      <Button variant="default" icon={IconShare} iconSize={20} disabled={busy} onClick={() => void share()}>
+      <Button
+        variant="default"
+        icon={IconShare}
+        iconSize={20}
+        disabled={busy}
+        onClick={() => void guarded(share)}
+      >
         {t('receipt.share')}
       </Button>
       {isOut && (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { logWarning } from '../../platform/log.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
 import type { Receipt } from '@evertill/paper/receipt.ts'
 import { COLUMNS, type Paper, rollOf } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { toast } from '@evertill/ui/toast.ts'
+import { usePrintWork } from '../../parts/use-print-work.ts'
 import { rowsToFile, rowsToPrinter } from './rows-out.ts'
 import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
 
@@ -28,20 +28,8 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
   const { t } = useTranslation()
   const labels = useReceiptLabels()
   const [out, setOut] = useState<Print['out']>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, guarded } = usePrintWork('Printing or sharing a receipt failed.', t('receipt.failed'))
   useOpenWork(busy || out !== null)
-
-  const guarded = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      logWarning('Printing or sharing a receipt failed.', error)
-      toast.error(t('receipt.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
 
   const rowsFor = (one: Receipt, roll: '58mm' | '80mm') => rollOf(one, labels, COLUMNS[roll])
 

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { Money } from '@evertill/ui/money.tsx'
+import { TableHead } from '@evertill/ui/table-head.tsx'
 import classes from './statement.module.css'
+
+const HEADS = ['date', 'document', 'charged', 'paid', 'balance'] as const
 
 interface StatementTableProps {
   statement: CustomerStatementReply
@@ -19,21 +22,7 @@ export function StatementTable({ statement, numberOf }: StatementTableProps) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('statement.documents')}>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('statement.date')}</th>
-            <th scope="col">{t('statement.document')}</th>
-            <th scope="col" data-right="true">
-              {t('statement.charged')}
-            </th>
-            <th scope="col" data-right="true">
-              {t('statement.paid')}
-            </th>
-            <th scope="col" data-right="true">
-              {t('statement.balance')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={HEADS.map((head) => t(`statement.${head}`))} right={[2, 3, 4]} />
         <tbody>
           <tr>
             <td />

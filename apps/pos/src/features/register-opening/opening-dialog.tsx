@@ -1,5 +1,5 @@
 import type { LastClosing } from '@evertill/contract'
-import { isFault, openingBalanceRefusal, parseMoney } from '@evertill/domain'
+import { isFault, openingBalanceRefusal, parseMoney, formatMoney } from '@evertill/domain'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +16,9 @@ import { toast } from '@evertill/ui/toast.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
+import { IconClock } from '@tabler/icons-react'
+import { Mark } from '@evertill/ui/mark.tsx'
 import classes from './opening-dialog.module.css'
-import { LateNote } from './late-note.tsx'
 import { plainAmount } from './plain-amount.ts'
 
 export function OpeningDialog() {
@@ -95,5 +96,22 @@ export function OpeningDialog() {
         </Button>
       </StackedForm>
     </Dialog>
+  )
+}
+
+/** Sales that arrived after the last closing left uncounted cash in this drawer (F-53). */
+function LateNote({ lastClosing }: { lastClosing: LastClosing | null }) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const late = lastClosing?.LateSales
+  if (!late || (late.Count === 0 && late.CashAmount === 0)) return null
+  return (
+    <Mark isSentence tone="wait" icon={<IconClock size={16} stroke={1.5} />}>
+      {t('opening.late', {
+        count: late.Count,
+        number: lastClosing.ClosingNo,
+        amount: formatMoney(late.CashAmount, currency),
+      })}
+    </Mark>
   )
 }

@@ -5,13 +5,8 @@ import { Button } from '@evertill/ui/button.tsx'
 import { useMoment } from '../../queries/use-moments.ts'
 import classes from './left-open-notice.module.css'
 
-interface ClosedElsewhereNoticeProps {
-  closing: Closing
-  onOpen: () => void
-}
-
 /** A notice that another device closed the register, and what that means for further sales. */
-export function ClosedElsewhereNotice({ closing, onOpen }: ClosedElsewhereNoticeProps) {
+export function ClosedElsewhereNotice({ closing, onOpen }: { closing: Closing; onOpen: () => void }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const { CashRegisterCode, CashRegisterName, ClosingByUserName, ClosingTime } = closing

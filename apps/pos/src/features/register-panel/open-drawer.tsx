@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
@@ -9,19 +9,12 @@ import { Dialog } from '@evertill/ui/dialog.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
-
-export interface ApprovalRequest {
-  action: 'OpenDrawer'
-  /** Shown to the approver. */
-  what: string
-  onApproved: (approval: { approvalId: string }) => void
-  onClose: () => void
-}
+import type { ApprovalOf } from '../../parts/approval-of.ts'
 
 interface OpenDrawerProps {
   newUuid: () => string
   onMove: (movement: NewMovement) => Promise<Outcome>
-  approvalOf: (request: ApprovalRequest) => ReactNode
+  approvalOf: ApprovalOf
   onClose: () => void
 }
 

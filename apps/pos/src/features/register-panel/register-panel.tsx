@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
-import { useMoveCash, useNewUuid } from '../../queries/use-drawer.ts'
+import { useMoveCash, useNewUuid, useDrawer } from '../../queries/use-drawer.ts'
 import { useOpeningUnsent } from '../../queries/use-open-closing.ts'
 import { useRight } from '../../queries/use-right.ts'
 import { useSession } from '../../queries/use-session.ts'
@@ -21,11 +21,12 @@ import { Facts } from '@evertill/ui/facts.tsx'
 import { useMoment } from '../../queries/use-moments.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import { Money } from '@evertill/ui/money.tsx'
+import type { ApprovalOf } from '../../parts/approval-of.ts'
 import { SharedRegister } from '../../parts/shared-register.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { ExpectedNow } from './expected-now.tsx'
+import { formatMoney } from '@evertill/domain'
 import { type MoneyMovement, MovementDialog } from './movement-dialog.tsx'
-import { type ApprovalRequest, OpenDrawer } from './open-drawer.tsx'
+import { OpenDrawer } from './open-drawer.tsx'
 import classes from './register-panel.module.css'
 
 /** The dialog over the panel. */
@@ -35,7 +36,7 @@ interface RegisterPanelProps {
   closing: Closing
   onClose: () => void
   reportOf: (onClose: () => void) => ReactNode
-  approvalOf: (request: ApprovalRequest) => ReactNode
+  approvalOf: ApprovalOf
 }
 
 /** The open register and the actions with its drawer. */
@@ -106,5 +107,28 @@ export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: Regist
         />
       )}
     </div>
+  )
+}
+
+/** The expected cash now, and whether it comes from the server or this device. */
+function ExpectedNow({ closing }: { closing: Closing }) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const { expected, source, unsent } = useDrawer(closing)
+  const waiting = formatMoney(unsent, currency)
+  return (
+    <section className={classes.expected} aria-label={t('drawer.expected')}>
+      <h3>{t('drawer.expected')}</h3>
+      <p className={classes.amount}>
+        {expected === undefined ? '…' : <Money amount={expected} currency={currency} />}
+      </p>
+      <p className={classes.source}>
+        {source === 'device'
+          ? t('drawer.byDevice')
+          : unsent === 0
+            ? t('drawer.byServer')
+            : t('drawer.byBoth', { amount: waiting })}
+      </p>
+    </section>
   )
 }

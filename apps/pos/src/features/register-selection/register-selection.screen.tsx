@@ -11,8 +11,8 @@ import { PickerList } from '@evertill/ui/picker-list.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
-import { RegisterRow } from './register-row.tsx'
 import classes from './register-selection.module.css'
+import { useMoment } from '../../queries/use-moments.ts'
 
 /** `opening` is the dialog for the opening balance, in stores that require it. */
 export function RegisterSelectionScreen({ opening }: { opening: ReactNode }) {
@@ -56,5 +56,25 @@ export function RegisterSelectionScreen({ opening }: { opening: ReactNode }) {
       )}
       {place === 'open-register' && opening}
     </EntryPage>
+  )
+}
+
+/** A register, with a notice if another device sells on it (M-402). */
+function RegisterRow({ register }: { register: CashRegister }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const holder = register.Holders?.at(-1)
+  return (
+    <span className={classes.row}>
+      <strong>{`${register.CashRegisterCode} - ${register.CashRegisterName}`}</strong>
+      {holder && (
+        <span className={classes.held}>
+          {t('registerSelection.held', {
+            name: holder.UserName,
+            time: moment(holder.Since),
+          })}
+        </span>
+      )}
+    </span>
   )
 }

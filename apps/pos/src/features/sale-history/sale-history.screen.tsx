@@ -3,7 +3,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
-import type { SaleHistory } from '../../queries/use-sale-history.ts'
+import type { SaleHistory, HistoryRow } from '../../queries/use-sale-history.ts'
 import { SALES_PAGE, useSalesSearch } from '../../queries/use-sales-search.ts'
 import { DataTable } from '@evertill/ui/data-table.tsx'
 import { SalesReach } from '../../parts/sales-reach.tsx'
@@ -11,9 +11,13 @@ import { MoreRows, SalesScreen } from '../../parts/sales-screen.tsx'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
-import { HistoryCard } from './history-card.tsx'
+import type { Currency } from '@evertill/domain'
+import { Money } from '@evertill/ui/money.tsx'
 import { saleAddress, useHistoryColumns } from './history-columns.tsx'
 import classes from './sale-history.module.css'
+import { useRecent } from '../../queries/use-moments.ts'
+import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
+import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 
 export function SaleHistoryScreen() {
   const { t } = useTranslation()
@@ -71,5 +75,31 @@ function NoRows({ isFiltered, history }: { isFiltered: boolean; history: SaleHis
       title={t('history.noMatch')}
       hint={t(history.isOffline ? 'history.noMatchOffline' : 'history.noMatchHint')}
     />
+  )
+}
+
+function HistoryCard({ row, currency }: { row: HistoryRow; currency: Currency }) {
+  const { t } = useTranslation()
+  const recent = useRecent()
+  const facts = [
+    recent(row.createdAt),
+    t('sale.totals.items', { count: row.items }),
+    row.methods,
+    row.customer,
+  ]
+  return (
+    <>
+      <div className={classes.line}>
+        <Anchor component={Link} to={saleAddress(row.uuid)} className={classes.number}>
+          {row.transactionNo}
+        </Anchor>
+        <Money amount={row.payable} currency={currency} className={classes.total} />
+      </div>
+      <div className={classes.line}>
+        <span className={classes.soft}>{facts.filter(Boolean).join(' · ')}</span>
+        <SyncStateMark {...row} />
+      </div>
+      {row.status !== 'Completed' && <SaleStatusMark status={row.status} />}
+    </>
   )
 }

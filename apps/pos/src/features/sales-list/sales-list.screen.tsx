@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText, IconColumns } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,9 +10,10 @@ import { SalesReach } from '../../parts/sales-reach.tsx'
 import { MoreRows, SalesScreen } from '../../parts/sales-screen.tsx'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { ColumnChooser } from './column-chooser.tsx'
+import { Checkbox, Popover } from '@mantine/core'
+import { Button } from '@evertill/ui/button.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { DEFAULT_COLUMNS, useListColumns } from './list-columns.tsx'
+import { DEFAULT_COLUMNS, useListColumns, type ListColumn } from './list-columns.tsx'
 
 /** The choice belongs to this device, like its theme. */
 const KEY = 'salesListColumns'
@@ -73,5 +74,38 @@ export function SalesListScreen() {
         />
       )}
     </SalesScreen>
+  )
+}
+
+interface ColumnChooserProps {
+  columns: readonly ListColumn[]
+  chosen: readonly string[]
+  onChoose: (ids: readonly string[]) => void
+}
+
+function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps) {
+  const { t } = useTranslation()
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button variant="default" icon={IconColumns}>
+          {t('salesList.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Checkbox.Group
+          label={t('salesList.columns')}
+          value={[...chosen]}
+          // In the order of the columns, not of the clicks.
+          onChange={(ids) => onChoose(columns.filter(({ id }) => ids.includes(id)).map(({ id }) => id))}
+        >
+          {columns
+            .filter(({ id }) => id !== 'number')
+            .map(({ id, label }) => (
+              <Checkbox key={id} value={id} label={label} mt="sm" />
+            ))}
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

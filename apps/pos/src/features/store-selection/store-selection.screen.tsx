@@ -9,7 +9,7 @@ import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { PickerList } from '@evertill/ui/picker-list.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
-import { StoreRow } from './store-row.tsx'
+import classes from './store-row.module.css'
 
 export function StoreSelectionScreen() {
   const { t } = useTranslation()
@@ -43,5 +43,20 @@ export function StoreSelectionScreen() {
         disabled={busy}
       />
     </EntryPage>
+  )
+}
+
+function StoreRow({ store, number }: { store: Store; number: number }) {
+  const address = [store.Address1, store.Address2].filter((part) => part !== '').join(', ')
+  const place = [store.City, store.State, store.Country].filter((part) => part !== '').join(', ')
+  return (
+    <>
+      <span className={classes.number}>{number}</span>
+      <span className={classes.text}>
+        <span className={classes.name}>{`${store.StoreCode} - ${store.StoreName}`}</span>
+        {address !== '' && <span className={classes.soft}>{address}</span>}
+        {place !== '' && <span className={classes.soft}>{place}</span>}
+      </span>
+    </>
   )
 }

@@ -1,23 +1,12 @@
-import type { ActionRule } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutboxRow, useBookAsNewMode, useOutboxActions } from '../../queries/use-outbox.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-
-interface ApprovalRequest {
-  action: ActionRule['Action']
-  what: string
-  saleUuid: string
-  onApproved: (given: { approvalId: string; approvedBy: string }) => void
-  onClose: () => void
-}
-
-/** The approval dialog. */
-export type ApprovalOf = (request: ApprovalRequest) => ReactNode
+import type { ApprovalOf } from '../../parts/approval-of.ts'
 
 interface BookNewDialogProps {
   row: OutboxRow
@@ -53,10 +42,7 @@ export function BookNewDialog({ row, currency, approvalOf, onClose }: BookNewDia
         <StackedForm onSubmit={submit}>
           <Hint>{mode === 'deny' ? t('sync.bookNew.denied') : t('sync.bookNew.hint', { amount })}</Hint>
           <FormMessage>{message}</FormMessage>
-          <DialogButtons>
-            <Button variant="default" onClick={onClose}>
-              {t('sync.bookNew.cancel')}
-            </Button>
+          <DialogButtons cancel={t('sync.bookNew.cancel')} onCancel={onClose}>
             {mode !== 'deny' && <Button type="submit">{t('sync.bookNew.confirm')}</Button>}
           </DialogButtons>
         </StackedForm>

@@ -1,18 +1,23 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCloudCheck } from '@tabler/icons-react'
+import { IconCloudCheck, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { type OutboxRow, useOutbox, useOutboxActions } from '../../queries/use-outbox.ts'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { type ApprovalOf, BookNewDialog } from './book-new-dialog.tsx'
-import { FileActions } from './file-actions.tsx'
+import { FileButton } from '@mantine/core'
+import { Button } from '@evertill/ui/button.tsx'
+import { fileStamp } from '@evertill/ui/format-moment.ts'
+import type { ApprovalOf } from '../../parts/approval-of.ts'
+import { BookNewDialog } from './book-new-dialog.tsx'
 import { FixDialog } from './fix-dialog.tsx'
 import { QueueCards } from './queue-cards.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import classes from './sync-status.module.css'
+import { saveJson } from '../../platform/save-file.ts'
+import { useTimeZone } from '../../queries/use-moments.ts'
 
 /** Eight columns and the buttons of a row do not fit on a tablet in portrait. */
 const NARROW = '(max-width: 1023.98px)'
@@ -65,5 +70,40 @@ export function QueueSection({ approvalOf }: { approvalOf: ApprovalOf }) {
         <BookNewDialog row={opened.row} currency={currency} approvalOf={approvalOf} onClose={close} />
       )}
     </section>
+  )
+}
+
+function FileActions({ waiting }: { waiting: number }) {
+  const { t } = useTranslation()
+  const timeZone = useTimeZone()
+  const { exportFile, importFile } = useOutboxActions()
+
+  const save = async () => {
+    const file = await exportFile()
+    const count = file.sales.length + file.otherWrites.length
+    if (count === 0) return toast.info(t('sync.file.nothing'))
+    saveJson(`evertill-unsent-${fileStamp(file.exportedAt, timeZone)}.json`, file)
+    return toast.info(t('sync.file.exported', { count }))
+  }
+  const take = async (file: File | null) => {
+    if (!file) return
+    const result = await importFile(await file.text())
+    if (result.ok) toast.info(t('sync.file.imported', { added: result.added, known: result.known }))
+    else toast.error(result.message)
+  }
+
+  return (
+    <div className={classes.fileActions}>
+      <Button variant="default" disabled={waiting === 0} icon={IconDownload} onClick={() => void save()}>
+        {t('sync.file.export')}
+      </Button>
+      <FileButton accept="application/json,.json" onChange={(file) => void take(file)}>
+        {(props) => (
+          <Button {...props} variant="default" title={t('sync.file.hint')} icon={IconUpload}>
+            {t('sync.file.import')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
   )
 }

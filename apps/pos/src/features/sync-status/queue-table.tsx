@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRecent } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
+import { TableHead } from '@evertill/ui/table-head.tsx'
 import { type QueueRowsProps, RowActions, RowState, useNextTryOf } from './row-parts.tsx'
 import classes from './queue.module.css'
 
@@ -13,15 +14,7 @@ export function QueueTable({ rows, currency, ...on }: QueueRowsProps) {
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head} scope="col" data-right={head === 'amount' || head === 'attempts'}>
-                {t(`sync.queue.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={HEADS.map((head) => t(`sync.queue.${head}`))} right={[2, 4]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ApprovalOf } from './book-new-dialog.tsx'
+import type { ApprovalOf } from '../../parts/approval-of.ts'
 import { DamagedSection } from './damaged-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeviceSection } from './device-section.tsx'

@@ -66,3 +66,16 @@ function Version({ title, sale, currency, children }: VersionProps) {
     </section>
   )
 }
+
+export function VoidNotice({ sale, reason }: { sale: Sale; reason: string }) {
+  const { t } = useTranslation()
+  const { giveUpVoid } = useAfterSale()
+  return (
+    <div role="alert" className={classes.notice}>
+      <p>{t('voiding.refused', { reason })}</p>
+      <Button variant="default" onClick={() => void giveUpVoid(sale)}>
+        {t('voiding.giveUp')}
+      </Button>
+    </div>
+  )
+}

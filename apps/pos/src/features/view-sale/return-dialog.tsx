@@ -116,10 +116,7 @@ export function ReturnDialog({ story, kind, currency, onClose, onNext }: ReturnD
           <Money amount={worthOf(lines, taken)} currency={currency} className={classes.payable} />
         </div>
         <FormMessage>{message}</FormMessage>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            {t('returns.cancel')}
-          </Button>
+        <DialogButtons cancel={t('returns.cancel')} onCancel={onClose}>
           <Button type="submit" disabled={isAllBack || wrong.size > 0}>
             {t(kind === 'return' ? 'returns.next' : 'returns.nextExchange')}
           </Button>

@@ -19,7 +19,7 @@ import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import type { ApprovalOf } from './void-dialog.tsx'
+import type { ApprovalOf } from '../../parts/approval-of.ts'
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }))
 const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.tsx')).VoidDialog }))

@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { receiptOf } from '@evertill/paper/receipt.ts'
 import { Money } from '@evertill/ui/money.tsx'
+import { SumRow } from '../../parts/sum-row.tsx'
+import { TableHead } from '@evertill/ui/table-head.tsx'
 import classes from './view-sale.module.css'
 
 interface PartProps {
@@ -27,19 +29,14 @@ export function SaleTotals({ sale, currency }: PartProps) {
       <h2>{t('view.totals')}</h2>
       <dl className={classes.sums}>
         {rows.map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Money amount={amount} currency={currency} />
-            </dd>
-          </div>
+          <SumRow key={name} label={name} amount={amount} currency={currency} />
         ))}
-        <div className={classes.strong}>
-          <dt>{t('view.payable')}</dt>
-          <dd>
-            <Money amount={sale.PayableAmount} currency={currency} />
-          </dd>
-        </div>
+        <SumRow
+          label={t('view.payable')}
+          amount={sale.PayableAmount}
+          currency={currency}
+          className={classes.strong}
+        />
       </dl>
     </section>
   )
@@ -54,13 +51,7 @@ export function SaleTaxes({ sale, currency }: PartProps) {
     <section>
       <h2>{t('view.taxes')}</h2>
       <table className={classes.taxes}>
-        <thead>
-          <tr>
-            <th scope="col">{t('view.taxHead')}</th>
-            <th scope="col">{t('view.taxable')}</th>
-            <th scope="col">{t('view.amount')}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[t('view.taxHead'), t('view.taxable'), t('view.amount')]} />
         <tbody>
           {taxes.map(({ label, taxable, amount }) => (
             <tr key={label}>
@@ -87,33 +78,30 @@ export function SalePayments({ sale, currency }: PartProps) {
       {sale.Payments.length === 0 && <p className={classes.soft}>{t('view.noPayments')}</p>}
       <dl className={classes.sums}>
         {sale.Payments.map((payment) => (
-          <div key={payment.UUID}>
-            <dt>
-              {payment.PaymentType}
-              {payment.Reference !== undefined && (
-                <span className={classes.soft}> {t('view.reference', { text: payment.Reference })}</span>
-              )}
-            </dt>
-            <dd>
-              <Money amount={payment.TenderedAmount} currency={currency} />
-            </dd>
-          </div>
+          <SumRow
+            key={payment.UUID}
+            label={
+              <>
+                {payment.PaymentType}
+                {payment.Reference !== undefined && (
+                  <span className={classes.soft}> {t('view.reference', { text: payment.Reference })}</span>
+                )}
+              </>
+            }
+            amount={payment.TenderedAmount}
+            currency={currency}
+          />
         ))}
         {sale.ChangeAmount > 0 && (
-          <div>
-            <dt>{t('view.change')}</dt>
-            <dd>
-              <Money amount={-sale.ChangeAmount} currency={currency} />
-            </dd>
-          </div>
+          <SumRow label={t('view.change')} amount={-sale.ChangeAmount} currency={currency} />
         )}
         {sale.DueAmount > 0 && (
-          <div className={classes.strong}>
-            <dt>{t('view.due')}</dt>
-            <dd>
-              <Money amount={sale.DueAmount} currency={currency} />
-            </dd>
-          </div>
+          <SumRow
+            label={t('view.due')}
+            amount={sale.DueAmount}
+            currency={currency}
+            className={classes.strong}
+          />
         )}
       </dl>
     </section>

@@ -110,10 +110,7 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
                 ? t('tender.over', { amount: gap })
                 : '')}
         </FormMessage>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            {t('tender.cancel')}
-          </Button>
+        <DialogButtons cancel={t('tender.cancel')} onCancel={onClose}>
           <Button type="submit" disabled={rest !== 0}>
             {t('tender.save')}
           </Button>

@@ -1,6 +1,6 @@
-import type { ActionRule, Sale } from '@evertill/contract'
+import type { Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterSale } from '../../queries/use-after-sale.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -8,17 +8,7 @@ import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-
-interface ApprovalRequest {
-  action: ActionRule['Action']
-  what: string
-  saleUuid: string
-  onApproved: (given: { approvalId: string; approvedBy: string }) => void
-  onClose: () => void
-}
-
-/** The approval dialog. */
-export type ApprovalOf = (request: ApprovalRequest) => ReactNode
+import type { ApprovalOf } from '../../parts/approval-of.ts'
 
 interface VoidDialogProps {
   sale: Sale
@@ -69,10 +59,7 @@ export function VoidDialog({ sale, mode, currency, approvalOf, onClose }: VoidDi
             />
           )}
           <FormMessage>{message}</FormMessage>
-          <DialogButtons>
-            <Button variant="default" onClick={onClose}>
-              {t('voiding.cancel')}
-            </Button>
+          <DialogButtons cancel={t('voiding.cancel')} onCancel={onClose}>
             {mode !== 'deny' && (
               <Button type="submit" isWrong>
                 {t('voiding.confirm')}

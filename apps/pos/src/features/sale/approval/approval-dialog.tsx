@@ -1,4 +1,3 @@
-import type { ActionRule } from '@evertill/contract'
 import { PIN_LENGTH } from '@evertill/domain'
 import { Radio } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -10,6 +9,7 @@ import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { useCountdown } from '@evertill/ui/use-countdown.ts'
+import type { ApprovalRequest } from '../../../parts/approval-of.ts'
 import { useRefusalText } from '../../../parts/use-refusal-text.ts'
 import classes from './approval-dialog.module.css'
 
@@ -18,18 +18,8 @@ export interface GivenApproval {
   approvedBy: string
 }
 
-interface ApprovalDialogProps {
-  action: ActionRule['Action']
-  /** Shown to the approver. */
-  what: string
-  /** Missing for actions without a sale, such as opening the drawer. */
-  saleUuid?: string
-  onApproved: (approval: GivenApproval) => void
-  onClose: () => void
-}
-
 /** Another employee with the permission approves the action with their own PIN (D-20). */
-export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: ApprovalDialogProps) {
+export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: ApprovalRequest) {
   const { t } = useTranslation()
   const { approvers, approverCandidates, approveAction } = useSessionActions()
   const [people, setPeople] = useState<readonly Approver[]>()

@@ -19,13 +19,7 @@ import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
 import type { OpenSheet } from './use-editing.ts'
 
-interface CartHeadProps {
-  cart: Cart
-  onOpen: OpenSheet
-  locked: boolean
-}
-
-export function CartHead({ cart, onOpen, locked }: CartHeadProps) {
+export function CartHead({ cart, onOpen, locked }: { cart: Cart; onOpen: OpenSheet; locked: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={classes.head}>

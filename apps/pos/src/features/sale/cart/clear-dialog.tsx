@@ -3,12 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { Button } from '@evertill/ui/button.tsx'
 
-interface ClearDialogProps {
-  cart: CartQuery
-  onClose: () => void
-}
-
-export function ClearDialog({ cart, onClose }: ClearDialogProps) {
+export function ClearDialog({ cart, onClose }: { cart: CartQuery; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Modal opened onClose={onClose} title={t('sheets.cart.clearTitle')} withCloseButton={false} size="sm">

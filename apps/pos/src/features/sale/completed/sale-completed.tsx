@@ -1,5 +1,5 @@
 import type { Sale } from '@evertill/contract'
-import { type Currency, type DocumentKind, formatMoney } from '@evertill/domain'
+import { type Currency, type DocumentKind, formatMoney, changeInNotes, plainAmount } from '@evertill/domain'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,9 @@ import { useShownSale } from '../../../queries/use-unshown-sales.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { Money } from '@evertill/ui/money.tsx'
-import { ChangeInNotes } from './change-in-notes.tsx'
 import { outcomeOf } from './outcome-of.ts'
 import classes from './sale-completed.module.css'
+import { useDenominations } from '../../../queries/use-payment-types.ts'
 
 interface SaleCompletedProps {
   sale: Sale
@@ -74,4 +74,15 @@ export function SaleCompleted({ sale, document, currency, onNewSale, actions }: 
       <div className={classes.actions}>{actions}</div>
     </div>
   )
+}
+
+/** The change as notes and coins, because working it out under pressure leads to mistakes. */
+function ChangeInNotes({ amount, currency }: { amount: number; currency: Currency }) {
+  const denominations = useDenominations().map(({ Value }) => Value)
+  const { notes } = changeInNotes(amount, [...new Set(denominations)])
+  const face = (value: number) => plainAmount(value, currency).replace(/\.0+$/, '')
+  const parts = notes.map(({ denomination, count }) =>
+    count > 1 ? `${count} × ${face(denomination)}` : face(denomination),
+  )
+  return <p className={classes.notes}>{parts.join(' + ')}</p>
 }

@@ -1,11 +1,18 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../../queries/use-cart-customer.ts'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
-import { CustomerCard } from './customer-card.tsx'
+import { formatMoney } from '@evertill/domain'
+import { Button } from '@evertill/ui/button.tsx'
+import { Facts } from '@evertill/ui/facts.tsx'
+import { formatDay } from '@evertill/ui/format-day.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerSearch } from './customer-search.tsx'
+import { useCurrency } from '../../../queries/use-currency.ts'
+import { useCustomerFacts } from '../../../queries/use-customer-facts.ts'
+import { useMoment } from '../../../queries/use-moments.ts'
+import classes from './customer.module.css'
 
 interface CustomerDialogProps {
   /** The current customer of the cart. */
@@ -46,5 +53,72 @@ export function CustomerDialog({ current, onChoose, onClose }: CustomerDialogPro
         <CustomerForm text={page.text} onMade={done} onBack={() => setPage({ at: 'search' })} />
       )}
     </Dialog>
+  )
+}
+
+interface CustomerCardProps {
+  customer: CartCustomer
+  onChange: () => void
+  onRemove: () => void
+}
+
+/** What the till knows about the customer, each figure with its time. */
+function CustomerCard({ customer, onChange, onRemove }: CustomerCardProps) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const currency = useCurrency()
+  const facts = useCustomerFacts(customer.CustomerID)
+  const { balance, membership } = facts ?? {}
+  const limit = facts?.customer?.CreditLimit ?? null
+  const asOf = (at: string) => t('sheets.customer.asOf', { time: moment(at) })
+
+  const rows: [string, ReactNode][] = [
+    [t('sheets.customer.fields.PhoneNo'), customer.PhoneNo || '–'],
+    [t('sheets.customer.fields.GSTIN'), customer.GSTIN || '–'],
+    [
+      t(balance && balance.Balance < 0 ? 'sheets.customer.advance' : 'sheets.customer.balance'),
+      balance
+        ? `${formatMoney(Math.abs(balance.Balance), currency)} · ${asOf(balance.AsOf)}`
+        : t('sheets.customer.unknown'),
+    ],
+    ...(limit === null
+      ? []
+      : ([[t('sheets.customer.limit'), formatMoney(limit, currency)]] satisfies [string, string][])),
+    ...(membership
+      ? ([
+          [
+            t('sheets.customer.card'),
+            `${membership.CardNo} · ${membership.tier?.TierName ?? t('sheets.customer.unknown')}`,
+          ],
+          [
+            t('sheets.customer.points'),
+            `${t('sale.customer.pointCount', { count: membership.Points })} · ${asOf(membership.asOf)}`,
+          ],
+          ...(membership.ValidTo === null
+            ? []
+            : ([[t('sheets.customer.validTo'), formatDay(membership.ValidTo, i18n.language)]] satisfies [
+                string,
+                string,
+              ][])),
+          ...(membership.tier?.Benefits
+            ? ([[t('sheets.customer.benefits'), membership.tier.Benefits]] satisfies [string, string][])
+            : []),
+        ] satisfies [string, string][])
+      : []),
+  ]
+
+  return (
+    <div className={classes.form}>
+      <h3 className={classes.cardName}>{customer.Name}</h3>
+      <Facts rows={rows} />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onRemove}>
+          {t('sheets.customer.remove')}
+        </Button>
+        <Button variant="default" data-autofocus onClick={onChange}>
+          {t('sheets.customer.change')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -4,7 +4,20 @@ import { EmptyState, ErrorState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { isCode } from './decide-enter.ts'
 import type { Finder } from './finder-status.tsx'
-import { ProductSkeleton } from './product-skeleton.tsx'
+import classes from './product-skeleton.module.css'
+
+const TILES = Array.from({ length: 40 }, (_, index) => index)
+
+/** A placeholder that fades in late, so that it does not flash when loading is fast. */
+function ProductSkeleton() {
+  return (
+    <div className={classes.grid} aria-hidden>
+      {TILES.map((tile) => (
+        <div key={tile} className={classes.tile} />
+      ))}
+    </div>
+  )
+}
 
 export function NoResults({ finder }: { finder: Finder }) {
   const { t } = useTranslation()

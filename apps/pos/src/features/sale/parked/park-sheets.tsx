@@ -1,8 +1,58 @@
 import type { Currency } from '@evertill/domain'
+import { Group, Modal } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@evertill/ui/button.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
 import type { CartQuery } from '../../../queries/use-cart.ts'
-import { ParkDialog } from './park-dialog.tsx'
 import { ParkedList } from './parked-list.tsx'
 import { useParking } from './use-parking.ts'
+
+interface ParkDialogProps {
+  /** Initial text: the customer's name, or an earlier label. */
+  suggested: string
+  onPark: (label: string) => Promise<boolean>
+  onClose: () => void
+}
+
+const MAX_LABEL = 60
+
+/** Asks for a label. Enter alone is enough. */
+export function ParkDialog({ suggested, onPark, onClose }: ParkDialogProps) {
+  const { t } = useTranslation()
+  const [label, setLabel] = useState(suggested)
+  const [busy, setBusy] = useState(false)
+  const park = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    if (await onPark(label.trim())) onClose()
+    else setBusy(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('sheets.parked.parkTitle')} withCloseButton={false} size="sm">
+      <form onSubmit={(event) => void park(event)}>
+        <TextField
+          data-autofocus
+          label={t('sheets.parked.label')}
+          hint={t('sheets.parked.labelHint')}
+          maxLength={MAX_LABEL}
+          autoComplete="off"
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap={8} mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('sheets.parked.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('sale.parked.park')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
 
 interface ParkSheetsProps {
   kind: 'park' | 'parked'

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { ParkedSale } from '../../../queries/use-parked-sales.ts'
 import { render } from '@evertill/ui/testing/render.tsx'
 import { DiscardForm } from './parked-forms.tsx'
-import { ParkDialog } from './park-dialog.tsx'
-import { ParkedRow } from './parked-row.tsx'
+import { ParkDialog } from './park-sheets.tsx'
+import { ParkedRow } from './parked-list.tsx'
 
 const { INR } = CURRENCIES
 const nothing = () => undefined

@@ -4,8 +4,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '@evertill/ui/testing/render.tsx'
-import { PaymentTypes } from './payment-types.tsx'
-import { TakenPayments } from './taken-payments.tsx'
+import { PaymentTypes, TakenPayments } from './pay-parts.tsx'
 import { UpiQr } from './upi-qr.tsx'
 
 const { INR } = CURRENCIES

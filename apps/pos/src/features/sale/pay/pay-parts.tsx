@@ -1,0 +1,164 @@
+import { type Currency, formatMoney, plainAmount, quickCash } from '@evertill/domain'
+import { useTranslation } from 'react-i18next'
+import { Money } from '@evertill/ui/money.tsx'
+import type { PaymentType } from '@evertill/contract'
+import {
+  IconCash,
+  IconCreditCard,
+  IconQrcode,
+  IconUserDollar,
+  IconX,
+  IconAlertTriangle,
+} from '@tabler/icons-react'
+import { Button } from '@evertill/ui/button.tsx'
+import { IconButton } from '@evertill/ui/icon-button.tsx'
+import type { CSSProperties } from 'react'
+import classes from './pay-panel.module.css'
+import type { Payment } from './use-payment.ts'
+import { isUpi } from './is-upi.ts'
+import type { Tender } from './tender.ts'
+import { useNotes } from '../../../queries/use-payment-types.ts'
+
+interface QuickCashProps {
+  payable: number
+  currency: Currency
+  onPick: (text: string) => void
+}
+
+const SHOWN = 5
+
+export function QuickCash({ payable, currency, onPick }: QuickCashProps) {
+  const { t } = useTranslation()
+  const known = useNotes()
+  const notes = quickCash(payable, known, SHOWN).map((sum) => ({
+    text: plainAmount(sum, currency),
+    label: sum === payable ? t('sale.pay.exact') : withoutZeroMinor(formatMoney(sum, currency)),
+  }))
+  const chars = Math.max(0, ...notes.map((note) => note.label.length))
+  return (
+    <div
+      role="group"
+      aria-label={t('sale.pay.quick')}
+      className={classes.quick}
+      style={{ '--chars': chars } as CSSProperties}
+    >
+      {notes.map(({ text, label }) => (
+        <Button key={text} variant="default" className={classes.note} onClick={() => onPick(text)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Whole rupees without decimals: ₹500, not ₹500.00. */
+function withoutZeroMinor(text: string): string {
+  return text.replace(/\.0+$/, '')
+}
+
+/** The amount left to pay after the one in the field, or the change. */
+export function AmountDue({ payment, currency }: { payment: Payment; currency: Currency }) {
+  const { t } = useTranslation()
+  const { rest, amount, isRefund, document } = payment
+  // A refund shows its full amount, not what would be left of it.
+  const left = isRefund ? rest : rest - (amount ?? 0)
+  const label =
+    left <= 0 && !isRefund
+      ? t('sale.pay.change')
+      : isRefund
+        ? t('sale.pay.toRefund')
+        : document === 'order'
+          ? t('sale.pay.dueLater')
+          : t('sale.pay.remaining')
+  return (
+    <div className={classes.due} aria-live="polite">
+      <span className={classes.dueLabel}>{label}</span>
+      <Money amount={Math.abs(left)} currency={currency} className={classes.dueAmount} fitted />
+    </div>
+  )
+}
+
+interface PaymentTypesProps {
+  types: readonly PaymentType[]
+  chosen: PaymentType | undefined
+  onChoose: (key: string) => void
+}
+
+const iconOf = (type: PaymentType) => {
+  if (type.Kind === 'Cash') return IconCash
+  if (type.Kind === 'Credit') return IconUserDollar
+  return isUpi(type) ? IconQrcode : IconCreditCard
+}
+
+export function PaymentTypes({ types, chosen, onChoose }: PaymentTypesProps) {
+  const { t } = useTranslation()
+  if (types.length === 0) return <p role="alert">{t('sale.pay.noTypes')}</p>
+  return (
+    <div role="group" aria-label={t('sale.pay.method')} className={classes.methods}>
+      {types.map((type) => {
+        const Icon = iconOf(type)
+        const isChosen = type.key === chosen?.key
+        return (
+          <Button
+            key={type.key}
+            variant={isChosen ? 'light' : 'default'}
+            aria-pressed={isChosen}
+            className={classes.method}
+            icon={Icon}
+            iconSize={20}
+            onClick={() => onChoose(type.key)}
+          >
+            {type.PaymentType}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+interface TakenPaymentsProps {
+  taken: readonly Tender[]
+  currency: Currency
+  onRemove: (id: number) => void
+}
+
+export function TakenPayments({ taken, currency, onRemove }: TakenPaymentsProps) {
+  const { t } = useTranslation()
+  if (taken.length === 0) return null
+  return (
+    <ul className={classes.taken} aria-label={t('sale.pay.taken')}>
+      {taken.map(({ id, type, amount, reference }) => (
+        <li key={id} className={classes.takenRow}>
+          <span className={classes.takenName}>
+            {type.PaymentType}
+            {reference !== '' && <span className={classes.takenReference}>{reference}</span>}
+          </span>
+          <Money amount={amount} currency={currency} />
+          <IconButton
+            aria-label={t('sale.pay.removePayment', {
+              type: type.PaymentType,
+              amount: formatMoney(amount, currency),
+            })}
+            onClick={() => onRemove(id)}
+          >
+            <IconX size={18} stroke={1.5} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function PayFailure({ message }: { message: string | null }) {
+  const { t } = useTranslation()
+  if (message === null) return null
+  return (
+    <div role="alert" className={classes.failure}>
+      <IconAlertTriangle size={20} stroke={1.5} aria-hidden className={classes.failureIcon} />
+      <div>
+        <strong>{t('sale.pay.failed')}</strong>
+        <p>{message}</p>
+      </div>
+    </div>
+  )
+}

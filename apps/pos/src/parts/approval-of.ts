@@ -1,0 +1,15 @@
+import type { ActionRule } from '@evertill/contract'
+import type { ReactNode } from 'react'
+
+export interface ApprovalRequest {
+  action: ActionRule['Action']
+  /** Shown to the approver. */
+  what: string
+  /** Missing for actions without a sale, such as opening the drawer. */
+  saleUuid?: string
+  onApproved: (given: { approvalId: string; approvedBy: string }) => void
+  onClose: () => void
+}
+
+/** Draws the approval dialog, which belongs to another feature. */
+export type ApprovalOf = (request: ApprovalRequest) => ReactNode
