@@ -150,7 +150,7 @@ describe('F-57 files of the till that arrive damaged', () => {
       await updateDamaged(await installed(), changedFiles(), fault)
     })
 
-    test.runIf(LONG || isShort).each(['first', 'till', 'index'])(
+    test.runIf(LONG).each(['first', 'till', 'index'])(
       'FR-26 the file %s: one reload by itself at most',
       async (name) => {
         expect(await installDamaged([fileLike(`/assets/${name}-`)], fault)).toBeLessThanOrEqual(1)

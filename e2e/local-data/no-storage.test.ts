@@ -174,54 +174,57 @@ test.runIf(LONG)(
   },
 )
 
-test('LD-61 a database that answers late is not used before a reload, and the sale made meanwhile exists once', async () => {
-  const till = tillOf(await browser.newDevice(), shop.proxy.url)
-  await till.open()
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  const before = await countSales()
+test.runIf(LONG)(
+  'LD-61 a database that answers late is not used before a reload, and the sale made meanwhile exists once',
+  async () => {
+    const till = tillOf(await browser.newDevice(), shop.proxy.url)
+    await till.open()
+    await till.signIn('solo@demo.test')
+    await till.productsLoaded()
+    const before = await countSales()
 
-  await till.page.addInitScript(() => {
-    const { open } = IDBFactory.prototype
-    const released = new Promise<void>((resolve) => {
-      Object.assign(window, { releaseStorage: resolve })
+    await till.page.addInitScript(() => {
+      const { open } = IDBFactory.prototype
+      const released = new Promise<void>((resolve) => {
+        Object.assign(window, { releaseStorage: resolve })
+      })
+      IDBFactory.prototype.open = function (this: IDBFactory, ...args) {
+        if (sessionStorage.getItem('answers') === 'yes') return open.apply(this, args)
+        const request = open.apply(this, args)
+        const held = new EventTarget() as IDBOpenDBRequest
+        const answer = (type: 'onsuccess' | 'onerror') => () =>
+          void released.then(() => {
+            if (type === 'onsuccess') Object.defineProperty(held, 'result', { value: request.result })
+            held[type]?.(new Event(type))
+          })
+        request.addEventListener('success', answer('onsuccess'))
+        request.addEventListener('error', answer('onerror'))
+        return held
+      }
     })
-    IDBFactory.prototype.open = function (this: IDBFactory, ...args) {
-      if (sessionStorage.getItem('answers') === 'yes') return open.apply(this, args)
-      const request = open.apply(this, args)
-      const held = new EventTarget() as IDBOpenDBRequest
-      const answer = (type: 'onsuccess' | 'onerror') => () =>
-        void released.then(() => {
-          if (type === 'onsuccess') Object.defineProperty(held, 'result', { value: request.result })
-          held[type]?.(new Event(type))
-        })
-      request.addEventListener('success', answer('onsuccess'))
-      request.addEventListener('error', answer('onerror'))
-      return held
-    }
-  })
-  await till.page.reload()
-  await till.page
-    .getByText(/does not answer/)
-    .first()
-    .waitFor({ timeout: 10_000 })
-  await till.signIn('solo@demo.test')
-  await till.productsLoaded()
-  await till.scan(BUTTER)
-  await till.page.evaluate(() => {
-    sessionStorage.setItem('answers', 'yes')
-    ;(window as unknown as { releaseStorage(): void }).releaseStorage()
-  })
-  await till.page.getByText('The local database answers again.').first().waitFor()
-  expect(await shop.sales(await till.payCash('100'))).toHaveLength(1)
+    await till.page.reload()
+    await till.page
+      .getByText(/does not answer/)
+      .first()
+      .waitFor({ timeout: 10_000 })
+    await till.signIn('solo@demo.test')
+    await till.productsLoaded()
+    await till.scan(BUTTER)
+    await till.page.evaluate(() => {
+      sessionStorage.setItem('answers', 'yes')
+      ;(window as unknown as { releaseStorage(): void }).releaseStorage()
+    })
+    await till.page.getByText('The local database answers again.').first().waitFor()
+    expect(await shop.sales(await till.payCash('100'))).toHaveLength(1)
 
-  await till.page.getByRole('button', { name: 'Reload' }).first().click()
-  await till.unlock()
-  await till.productsLoaded()
-  expect(await till.page.getByText(TITLE).count()).toBe(0)
-  await till.scan(BUTTER)
-  const number = await till.payCash('100')
-  await expect.poll(() => shop.sales(number), { timeout: 20_000 }).toHaveLength(1)
-  expect(await countSales()).toBe(before + 2)
-  await till.page.context().close()
-})
+    await till.page.getByRole('button', { name: 'Reload' }).first().click()
+    await till.unlock()
+    await till.productsLoaded()
+    expect(await till.page.getByText(TITLE).count()).toBe(0)
+    await till.scan(BUTTER)
+    const number = await till.payCash('100')
+    await expect.poll(() => shop.sales(number), { timeout: 20_000 }).toHaveLength(1)
+    expect(await countSales()).toBe(before + 2)
+    await till.page.context().close()
+  },
+)
