@@ -4,12 +4,14 @@ import {
   listCategories,
   listCustomFields,
   listOffers,
+  listPaymentTypes,
   listProductTags,
   listSalesChannels,
   listSubCategories,
+  listTaxes,
+  listTransactionTypes,
 } from '../services/catalogue/lists.service.ts'
 import { syncProducts } from '../services/catalogue/product-sync.service.ts'
-import { listPaymentTypes, listTaxes, listTransactionTypes } from '../services/catalogue/setup.service.ts'
 import {
   listEmployees,
   listPrintConfigs,

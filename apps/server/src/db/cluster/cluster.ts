@@ -1,14 +1,62 @@
-import { existsSync } from 'node:fs'
+import { existsSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { randomBytes } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
 import { acquire, urlOf, type LockedCluster, type ClusterLog, type ClusterContext } from './acquire.ts'
-import { findBinaries } from './binaries.ts'
-import { createCluster, removeUnfinished } from './create-cluster.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
 import { findHome, makeParentFolders } from './home.ts'
-import { clusterPaths } from './initdb.ts'
+import { clusterPaths, initCluster } from './initdb.ts'
 import { makeOpenFolder, placeBinaries } from './placement.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { durableSettings } from './settings.ts'
+import type { RunAs } from './run-as.ts'
+
+const TEMPORARY_SUFFIX = '.new-'
+
+/**
+ * Creates the cluster in a temporary folder and renames it when it is complete, so that a start killed half-way leaves
+ * nothing that looks like a cluster. Of two simultaneous starts the second rename fails, and the first cluster is used.
+ */
+async function createCluster(binaries: Binaries, folder: string, user: RunAs | undefined): Promise<void> {
+  const temporary = `${folder}${TEMPORARY_SUFFIX}${randomBytes(4).toString('hex')}`
+  try {
+    await initCluster({ binaries, folder: temporary, user, sync: true })
+    fsync(clusterPaths(temporary).password)
+    fsync(temporary)
+    renameSync(temporary, folder)
+    fsync(dirname(folder))
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+}
+
+/**
+ * Removes what killed starts left behind. Only the holder of the lock may call it: a temporary folder could belong to
+ * another start. An initdb that outlived its start may still be writing, so a failed removal is left to the next start.
+ */
+function removeUnfinished(folder: string): void {
+  const parent = dirname(folder)
+  const left = readdirSync(parent).filter((name) => name.startsWith(`${basename(folder)}${TEMPORARY_SUFFIX}`))
+  for (const name of left) {
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // See above.
+    }
+  }
+}
+
+/** After a power cut the folder must have its final name and its password. */
+function fsync(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
 
 export type ClusterOptions = {
   /** Absolute. Made when missing. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../database.ts'
+import { insertRows } from '../query.ts'
 import { RIGHTS_OF } from './access-data.ts'
 import type { DemoCompany } from './companies.ts'
 import { demoKey } from './keys.ts'
@@ -33,6 +34,6 @@ export const insertAccess = async (tx: Tx, { id, stores, users }: DemoCompany): 
       free_percent: rule.FreePercent ?? null,
     })),
   )
-  await tx.insertInto('access_entries').values(entries).execute()
-  await tx.insertInto('action_rules').values(rules).execute()
+  await insertRows(tx, 'access_entries', entries)
+  await insertRows(tx, 'action_rules', rules)
 }

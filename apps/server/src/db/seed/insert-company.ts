@@ -1,5 +1,6 @@
 import { hashPassword } from '../../platform/password.ts'
 import type { Tx } from '../database.ts'
+import { insertRows } from '../query.ts'
 import { DEMO_PASSWORD, DEMO_TIME_ZONE, type DemoCompany } from './companies.ts'
 import { demoKey } from './keys.ts'
 
@@ -7,43 +8,41 @@ type EndsOn = (days: number) => string
 
 const insertStores = async (tx: Tx, { id, stores }: DemoCompany, endsOn: EndsOn): Promise<void> => {
   const registration_id = demoKey(id, 'registration', id)
-  await tx
-    .insertInto('stores')
-    .values(
-      stores.map((store) => ({
+  await insertRows(
+    tx,
+    'stores',
+    stores.map((store) => ({
+      registration_id,
+      store_id: demoKey(id, 'store', store.code),
+      store_code: store.code,
+      store_name: store.name,
+      address1: store.address,
+      address2: '',
+      city: store.city,
+      state: store.state,
+      country: 'India',
+      phone_no: store.phone,
+      expiry_date: endsOn(store.endsInDays),
+      cash_register_closing: store.closing,
+      prefix: store.code,
+      time_zone: DEMO_TIME_ZONE,
+      rounding_step: 100,
+      tax_rounding: 'line',
+    })),
+  )
+  await insertRows(
+    tx,
+    'cash_registers',
+    stores.flatMap((store) =>
+      store.registers.map(([code, name]) => ({
         registration_id,
+        register_id: demoKey(id, 'register', `${store.code}/${code}`),
         store_id: demoKey(id, 'store', store.code),
-        store_code: store.code,
-        store_name: store.name,
-        address1: store.address,
-        address2: '',
-        city: store.city,
-        state: store.state,
-        country: 'India',
-        phone_no: store.phone,
-        expiry_date: endsOn(store.endsInDays),
-        cash_register_closing: store.closing,
-        prefix: store.code,
-        time_zone: DEMO_TIME_ZONE,
-        rounding_step: 100,
-        tax_rounding: 'line' as const,
+        register_code: code,
+        register_name: name,
       })),
-    )
-    .execute()
-  await tx
-    .insertInto('cash_registers')
-    .values(
-      stores.flatMap((store) =>
-        store.registers.map(([code, name]) => ({
-          registration_id,
-          register_id: demoKey(id, 'register', `${store.code}/${code}`),
-          store_id: demoKey(id, 'store', store.code),
-          register_code: code,
-          register_name: name,
-        })),
-      ),
-    )
-    .execute()
+    ),
+  )
 }
 
 const insertUsers = async (tx: Tx, { id, stores, users }: DemoCompany): Promise<void> => {
@@ -58,11 +57,12 @@ const insertUsers = async (tx: Tx, { id, stores, users }: DemoCompany): Promise<
       password_hash: await hashPassword(DEMO_PASSWORD),
     })),
   )
-  await tx.insertInto('users').values(rows).execute()
-  await tx
-    .insertInto('logins')
-    .values(rows.map(({ email_id, user_id }) => ({ login_id: email_id, registration_id, user_id })))
-    .execute()
+  await insertRows(tx, 'users', rows)
+  await insertRows(
+    tx,
+    'logins',
+    rows.map(({ email_id, user_id }) => ({ login_id: email_id, registration_id, user_id })),
+  )
   const entries = users.flatMap((user) => {
     const codes = user.stores === 'all' ? stores.map((store) => store.code) : user.stores
     return codes.map((code) => ({
@@ -71,14 +71,13 @@ const insertUsers = async (tx: Tx, { id, stores, users }: DemoCompany): Promise<
       store_id: demoKey(id, 'store', code),
     }))
   })
-  await tx.insertInto('user_stores').values(entries).execute()
+  await insertRows(tx, 'user_stores', entries)
 }
 
 export const insertCompany = async (tx: Tx, company: DemoCompany, endsOn: EndsOn): Promise<void> => {
   const { id, flags } = company
-  await tx
-    .insertInto('registrations')
-    .values({
+  await insertRows(tx, 'registrations', [
+    {
       registration_id: demoKey(id, 'registration', id),
       registration_name: company.name,
       plan: company.plan,
@@ -89,8 +88,8 @@ export const insertCompany = async (tx: Tx, company: DemoCompany, endsOn: EndsOn
       enable_package_tracker: flags,
       enable_ondc: flags,
       auto_populate_opening_balance: flags,
-    })
-    .execute()
+    },
+  ])
   await insertStores(tx, company, endsOn)
   await insertUsers(tx, company)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import { run } from '../query.ts'
 import { demoKey } from './keys.ts'
 
 const CUSTOMER_COUNT = 60
@@ -42,18 +42,18 @@ export const insertCustomers = async (tx: Tx, companyId: string): Promise<void> 
     StateCode: '29',
     Pincode: '560038',
   }
-  await sql`
+  await run(tx)`
     insert into customers (registration_id, customer_id, first_name, last_name, phone_no, email_id, name_lower,
       phone_digits, phone_reversed, customer_groups, credit_limit, position, address)
     select ${registrationId}, customer_id, first_name, last_name, phone_no, email_id, name_lower, phone_digits,
       phone_reversed, customer_groups, credit_limit, position, ${JSON.stringify(address)}::jsonb
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(customer_id uuid, first_name text, last_name text,
         phone_no text, email_id text, name_lower text, phone_digits text, phone_reversed text,
-        customer_groups text[], credit_limit bigint, position bigint)`.execute(tx)
-  await sql`insert into customer_positions values (${registrationId}, ${CUSTOMER_COUNT})`.execute(tx)
+        customer_groups text[], credit_limit bigint, position bigint)`
+  await run(tx)`insert into customer_positions values (${registrationId}, ${CUSTOMER_COUNT})`
   for (const [customer, amount] of OPENING_BALANCES) {
-    await sql`insert into customer_entries (registration_id, customer_id, kind, amount, at)
+    await run(tx)`insert into customer_entries (registration_id, customer_id, kind, amount, at)
       values (${registrationId}, ${demoKey(companyId, 'customer', customer)}, 'opening', ${amount}, now())
-    `.execute(tx)
+    `
   }
 }

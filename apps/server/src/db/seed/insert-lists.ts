@@ -1,5 +1,6 @@
 import { hashPassword } from '../../platform/password.ts'
 import type { Tx } from '../database.ts'
+import { insertRows } from '../query.ts'
 import { CATEGORIES } from './catalogue-data.ts'
 import { DEMO_RETAIL, type DemoCompany } from './companies.ts'
 import { demoKey } from './keys.ts'
@@ -36,7 +37,7 @@ const insertEmployees = async (
       is_deleted: left === true,
     })),
   )
-  await tx.insertInto('employees').values(rows).execute()
+  await insertRows(tx, 'employees', rows)
   const places = employees.flatMap((employee) => {
     const codes = employee.stores === 'all' ? stores.map((store) => store.code) : employee.stores
     return codes.map((code) => ({
@@ -45,7 +46,7 @@ const insertEmployees = async (
       employee_id: demoKey(id, 'employee', employee.code),
     }))
   })
-  await tx.insertInto('employee_stores').values(places).execute()
+  await insertRows(tx, 'employee_stores', places)
 }
 
 const insertSubCategories = async (tx: Tx, id: string): Promise<void> => {
@@ -60,7 +61,7 @@ const insertSubCategories = async (tx: Tx, id: string): Promise<void> => {
       }
     }),
   )
-  await tx.insertInto('sub_categories').values(rows).execute()
+  await insertRows(tx, 'sub_categories', rows)
 }
 
 const insertOffers = async (tx: Tx, id: string, day: DayFromNow): Promise<void> => {
@@ -74,7 +75,7 @@ const insertOffers = async (tx: Tx, id: string, day: DayFromNow): Promise<void> 
     validity_to: day(toDays),
     terms: JSON.stringify(terms),
   }))
-  await tx.insertInto('offers').values(rows).execute()
+  await insertRows(tx, 'offers', rows)
 }
 
 /** Runs before the products, which refer to subcategories and tags. The second company has no tags and no offers. */
@@ -91,10 +92,10 @@ export const insertLists = async (tx: Tx, company: DemoCompany, day: DayFromNow)
     channel_name,
     sort_order,
   }))
-  await tx.insertInto('sales_channels').values(channels).execute()
+  await insertRows(tx, 'sales_channels', channels)
   if (!isRetail) return
   const tags = TAGS.map((tag_name) => ({ registration_id, tag_id: demoKey(id, 'tag', tag_name), tag_name }))
-  await tx.insertInto('product_tags').values(tags).execute()
+  await insertRows(tx, 'product_tags', tags)
   await insertOffers(tx, id, day)
   const fields = CUSTOM_FIELDS.map((field, sort_order) => ({
     registration_id,
@@ -106,5 +107,5 @@ export const insertLists = async (tx: Tx, company: DemoCompany, day: DayFromNow)
     is_required: field.IsRequired,
     sort_order,
   }))
-  await tx.insertInto('custom_fields').values(fields).execute()
+  await insertRows(tx, 'custom_fields', fields)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../database.ts'
+import { insertRows } from '../query.ts'
 import { demoKey } from './keys.ts'
 import type { DemoProduct } from './products.ts'
 import { PAYMENT_TYPES, TAXES, TRANSACTION_TYPES } from './setup-data.ts'
@@ -38,10 +39,10 @@ export const insertSetup = async (tx: Tx, id: string, categories: readonly strin
     category_name,
     is_deleted: false,
   }))
-  await tx.insertInto('transaction_types').values(types).execute()
-  await tx.insertInto('payment_types').values(payments).execute()
-  await tx.insertInto('taxes').values(taxes).execute()
-  await tx.insertInto('categories').values(groups).execute()
+  await insertRows(tx, 'transaction_types', types)
+  await insertRows(tx, 'payment_types', payments)
+  await insertRows(tx, 'taxes', taxes)
+  await insertRows(tx, 'categories', groups)
 }
 
 const FIRST_POSITION = 1
@@ -49,7 +50,7 @@ const FIRST_POSITION = 1
 export const insertProducts = async (tx: Tx, id: string, products: readonly DemoProduct[]): Promise<void> => {
   const registration_id = demoKey(id, 'registration', id)
   const action_on = new Date()
-  await tx.insertInto('change_positions').values({ registration_id, position: FIRST_POSITION }).execute()
+  await insertRows(tx, 'change_positions', [{ registration_id, position: FIRST_POSITION }])
   const rows = products.map((product) => ({
     registration_id,
     product_id: product.key,
@@ -81,5 +82,5 @@ export const insertProducts = async (tx: Tx, id: string, products: readonly Demo
     action_on,
     position: FIRST_POSITION,
   }))
-  await tx.insertInto('products').values(rows).execute()
+  await insertRows(tx, 'products', rows)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../database.ts'
+import { insertRows } from '../query.ts'
 import { DEMO_RETAIL, type DemoCompany, type DemoStore } from './companies.ts'
 import { demoKey } from './keys.ts'
 import {
@@ -42,7 +43,7 @@ const insertServiceAreas = async (tx: Tx, id: string): Promise<void> => {
     cod_allowed,
     is_active,
   }))
-  await tx.insertInto('service_areas').values(rows).execute()
+  await insertRows(tx, 'service_areas', rows)
 }
 
 const insertMemberships = async (tx: Tx, id: string, day: (days: number) => string): Promise<void> => {
@@ -58,7 +59,7 @@ const insertMemberships = async (tx: Tx, id: string, day: (days: number) => stri
     benefits,
     sort_order,
   }))
-  await tx.insertInto('membership_tiers').values(tiers).execute()
+  await insertRows(tx, 'membership_tiers', tiers)
   const members = MEMBERS.map(([customer, tier, points, endsInDays], at) => ({
     registration_id,
     customer_id: demoKey(id, 'customer', customer),
@@ -67,7 +68,7 @@ const insertMemberships = async (tx: Tx, id: string, day: (days: number) => stri
     points,
     valid_to: endsInDays === null ? null : day(endsInDays),
   }))
-  await tx.insertInto('memberships').values(members).execute()
+  await insertRows(tx, 'memberships', members)
 }
 
 /** Print configurations of every store; service areas and memberships of the first company. */
@@ -77,7 +78,7 @@ export const insertStoreLists = async (
   day: (days: number) => string,
 ): Promise<void> => {
   const configs = company.stores.flatMap((store) => printConfigsOf(company, store))
-  await tx.insertInto('print_configs').values(configs).execute()
+  await insertRows(tx, 'print_configs', configs)
   if (company.id !== DEMO_RETAIL.id) return
   await insertServiceAreas(tx, company.id)
   await insertMemberships(tx, company.id, day)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../database.ts'
+import { rowsOf, run } from '../query.ts'
 import { DEMO_RETAIL } from './companies.ts'
 import { demoKey } from './keys.ts'
 import { seedDemo } from './seed.ts'
@@ -16,13 +17,12 @@ export const seedLargeCatalogue = async (databaseUrl: string): Promise<number> =
   try {
     return await db.kysely.transaction().execute(async (tx) => {
       await sql.raw(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`).execute(tx)
-      await sql`update change_positions set position = position + 1 where registration_id = ${registration}`.execute(
-        tx,
-      )
-      const { rows } = await sql<{ total: number }>`
-        select count(*) as total from products where registration_id = ${registration}`.execute(tx)
+      await run(tx)`
+        update change_positions set position = position + 1 where registration_id = ${registration}`
+      const rows = await rowsOf<{ total: number }>(tx)`
+        select count(*) as total from products where registration_id = ${registration}`
       const there = rows[0]?.total ?? 0
-      await sql`
+      await run(tx)`
         insert into products select copy.*
           from (select * from products where registration_id = ${registration} and not is_deleted
                  order by product_id limit 500) p
@@ -32,9 +32,9 @@ export const seedLargeCatalogue = async (databaseUrl: string): Promise<number> =
            'product_id', gen_random_uuid(), 'sku', p.sku || '-' || n, 'sku_lower', p.sku_lower || '-' || n,
            'name', p.name || ' ' || n, 'name_lower', p.name_lower || ' ' || n, 'bar_code', '', 'bar_code_lower', '',
            'position', (select position from change_positions where registration_id = ${registration}))) copy
-         limit ${Math.max(0, PRODUCT_COUNT - there)}`.execute(tx)
-      const { rows: now } = await sql<{ total: number }>`
-        select count(*) as total from products where registration_id = ${registration}`.execute(tx)
+         limit ${Math.max(0, PRODUCT_COUNT - there)}`
+      const now = await rowsOf<{ total: number }>(tx)`
+        select count(*) as total from products where registration_id = ${registration}`
       return now[0]?.total ?? 0
     })
   } finally {

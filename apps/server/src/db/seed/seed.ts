@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dateIn } from '../../platform/clock.ts'
+import { hasRow, rowsOf, run } from '../query.ts'
 import { type Database, type Tx, openDatabase } from '../database.ts'
 import { CATEGORIES } from './catalogue-data.ts'
 import { DEMO_PASSWORD, DEMO_RETAIL, DEMO_TIME_ZONE, type DemoCompany, OTHER_TRADERS } from './companies.ts'
@@ -21,11 +22,6 @@ const DEMO_COMPANIES: readonly DemoCompany[] = [DEMO_RETAIL, OTHER_TRADERS]
 
 const SEED_LOCK = 7_316_402_119
 
-const isEmpty = async (tx: Tx): Promise<boolean> => {
-  const row = await tx.selectFrom('registrations').select('registration_id').limit(1).executeTakeFirst()
-  return row === undefined
-}
-
 const insertAll = async (tx: Tx): Promise<void> => {
   const today = dateIn(DEMO_TIME_ZONE, new Date())
   for (const company of DEMO_COMPANIES) {
@@ -45,8 +41,8 @@ const insertAll = async (tx: Tx): Promise<void> => {
 
 const seedInto = (db: Database): Promise<boolean> =>
   db.kysely.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
-    if (!(await isEmpty(tx))) return false
+    await run(tx)`select pg_advisory_xact_lock(${SEED_LOCK})`
+    if (await hasRow(tx)`select from registrations limit 1`) return false
     await insertAll(tx)
     return true
   })
@@ -56,26 +52,18 @@ const seedInto = (db: Database): Promise<boolean> =>
  * planner would choose sequential scans for them, and ingest keeps its plans.
  */
 const analyzeFilledTables = async (db: Database): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await rowsOf<{ name: string }>(db.kysely)`
     select quote_ident(relname) as name from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`.execute(
-    db.kysely,
-  )
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
   await sql.raw(`analyze ${rows.map(({ name }) => name).join(', ')}`).execute(db.kysely)
 }
 
 /** The demo accounts that exist: a database with its own companies has none. */
 const accountsIn = async (db: Database): Promise<{ loginId: string; note: string }[]> => {
   const users = DEMO_COMPANIES.flatMap((company) => company.users)
-  const rows = await db.kysely
-    .selectFrom('logins')
-    .select('login_id')
-    .where(
-      'registration_id',
-      'in',
-      DEMO_COMPANIES.map(({ id }) => demoKey(id, 'registration', id)),
-    )
-    .execute()
+  const companies = DEMO_COMPANIES.map(({ id }) => demoKey(id, 'registration', id))
+  const rows = await rowsOf<{ login_id: string }>(db.kysely)`
+    select login_id from logins where registration_id = any(${companies}::uuid[])`
   const there = new Set(rows.map((row) => row.login_id))
   return users.filter(({ loginId }) => there.has(loginId)).map(({ loginId, note }) => ({ loginId, note }))
 }

@@ -1,95 +1,61 @@
-import type { Category, CustomField, Offer, ProductTag, SalesChannel, SubCategory } from '@evertill/contract'
-import { sql } from 'kysely'
+import type {
+  Category,
+  CustomField,
+  Offer,
+  PaymentType,
+  ProductTag,
+  SalesChannel,
+  SubCategory,
+  Tax,
+  TransactionType,
+} from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 
-// Collation "C", because a system update may change others; the key last, because names may repeat.
-const byName = (column: string) => sql`${sql.ref(column)} collate "C"`
+// Names are sorted with collation "C", because a system update may change others; then by key, because names may repeat.
 
-export const listCategories = async (tx: Tx): Promise<Category[]> => {
-  const rows = await tx
-    .selectFrom('categories')
-    .selectAll()
-    .orderBy(byName('category_name'))
-    .orderBy('category_id')
-    .execute()
-  return rows.map((row) => ({
-    key: row.category_id,
-    CategoryName: row.category_name,
-    IsDeleted: row.is_deleted,
-  }))
-}
+export const listTransactionTypes = (tx: Tx) => rowsOf<TransactionType>(tx)`
+    select transaction_type_id as key, transaction_type as "TransactionType", module as "Module", letter as "Letter",
+           is_deleted as "IsDeleted"
+      from transaction_types order by sort_order`
 
-export const listSubCategories = async (tx: Tx): Promise<SubCategory[]> => {
-  const rows = await tx
-    .selectFrom('sub_categories')
-    .selectAll()
-    .orderBy(byName('sub_category_name'))
-    .orderBy('sub_category_id')
-    .execute()
-  return rows.map((row) => ({
-    key: row.sub_category_id,
-    SubCategoryName: row.sub_category_name,
-    CategoryID: row.category_id,
-    IsDeleted: row.is_deleted,
-  }))
-}
+export const listPaymentTypes = (tx: Tx) => rowsOf<PaymentType>(tx)`
+    select payment_type_id as key, payment_type as "PaymentType", kind as "Kind", show_in_sales as "ShowInSales",
+           is_deleted as "IsDeleted"
+      from payment_types order by sort_order`
 
-export const listProductTags = async (tx: Tx): Promise<ProductTag[]> => {
-  const rows = await tx
-    .selectFrom('product_tags')
-    .selectAll()
-    .orderBy(byName('tag_name'))
-    .orderBy('tag_id')
-    .execute()
-  return rows.map((row) => ({ key: row.tag_id, TagName: row.tag_name }))
-}
+export const listTaxes = (tx: Tx) => rowsOf<Tax>(tx)`
+    select tax_id as key, tax_name as "TaxName", rates as "Rates", is_deleted as "IsDeleted"
+      from taxes order by sort_order`
 
+export const listCategories = (tx: Tx) => rowsOf<Category>(tx)`
+    select category_id as key, category_name as "CategoryName", is_deleted as "IsDeleted"
+      from categories order by category_name collate "C", category_id`
+
+export const listSubCategories = (tx: Tx) => rowsOf<SubCategory>(tx)`
+    select sub_category_id as key, sub_category_name as "SubCategoryName", category_id as "CategoryID",
+           is_deleted as "IsDeleted"
+      from sub_categories order by sub_category_name collate "C", sub_category_id`
+
+export const listProductTags = (tx: Tx) => rowsOf<ProductTag>(tx)`
+    select tag_id as key, tag_name as "TagName" from product_tags order by tag_name collate "C", tag_id`
+
+/** Includes coupons and past offers: the till decides what it keeps (R-519). */
 export const listOffers = async (tx: Tx): Promise<Offer[]> => {
-  const rows = await tx
-    .selectFrom('offers')
-    .selectAll()
-    .orderBy(byName('offer_name'))
-    .orderBy('offer_id')
-    .execute()
-  return rows.map((row) => ({
-    ...row.terms,
-    key: row.offer_id,
-    OfferName: row.offer_name,
-    Type: row.type,
-    Version: row.version,
-    ValidityFrom: row.validity_from,
-    ValidityTo: row.validity_to,
-  }))
+  const rows = await rowsOf<Offer & { terms: object }>(tx)`
+    select terms, offer_id as key, offer_name as "OfferName", type as "Type", version as "Version",
+           validity_from as "ValidityFrom", validity_to as "ValidityTo"
+      from offers order by offer_name collate "C", offer_id`
+  return rows.map(({ terms, ...offer }) => ({ ...terms, ...offer }))
 }
 
-export const listSalesChannels = async (tx: Tx): Promise<SalesChannel[]> => {
-  const rows = await tx
-    .selectFrom('sales_channels')
-    .selectAll()
-    .orderBy('sort_order')
-    .orderBy('sales_channel_id')
-    .execute()
-  return rows.map((row) => ({
-    key: row.sales_channel_id,
-    ChannelName: row.channel_name,
-    IsDeleted: row.is_deleted,
-  }))
-}
+export const listSalesChannels = (tx: Tx) => rowsOf<SalesChannel>(tx)`
+    select sales_channel_id as key, channel_name as "ChannelName", is_deleted as "IsDeleted"
+      from sales_channels order by sort_order, sales_channel_id`
 
-export const listCustomFields = async (
-  tx: Tx,
-  module: CustomField['Module'] | undefined,
-): Promise<CustomField[]> => {
-  let query = tx.selectFrom('custom_fields').selectAll().orderBy('sort_order').orderBy('custom_field_id')
-  if (module !== undefined) query = query.where('module', '=', module)
-  const rows = await query.execute()
-  return rows.map((row) => ({
-    key: row.custom_field_id,
-    Module: row.module,
-    FieldName: row.field_name,
-    FieldType: row.field_type,
-    Choices: row.choices,
-    IsRequired: row.is_required,
-    IsDeleted: row.is_deleted,
-  }))
-}
+export const listCustomFields = (tx: Tx, module: CustomField['Module'] | undefined) => rowsOf<CustomField>(
+  tx,
+)`
+    select custom_field_id as key, module as "Module", field_name as "FieldName", field_type as "FieldType",
+           choices as "Choices", is_required as "IsRequired", is_deleted as "IsDeleted"
+      from custom_fields where module = coalesce(${module ?? null}, module) order by sort_order, custom_field_id`

@@ -1,93 +1,32 @@
 import type { Employee, PrintConfig, ServiceArea } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 
 /**
  * The employees of one store, including former ones: old bills name them. An employee can approve with a PIN and a right
  * to at least one guarded action in that store.
  */
-export const listEmployees = async (tx: Tx, storeId: string): Promise<Employee[]> => {
-  const rows = await tx
-    .selectFrom('employees as e')
-    .innerJoin('employee_stores as s', (join) =>
-      join.onRef('s.registration_id', '=', 'e.registration_id').onRef('s.employee_id', '=', 'e.employee_id'),
-    )
-    .where('s.store_id', '=', storeId)
-    .select([
-      'e.employee_id',
-      'e.user_id',
-      'e.employee_name',
-      'e.employee_code',
-      'e.role',
-      'e.has_approval_pin',
-      'e.is_deleted',
-    ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('action_rules as r')
-            .whereRef('r.registration_id', '=', 'e.registration_id')
-            .whereRef('r.user_id', '=', 'e.user_id')
-            .where('r.store_id', '=', storeId)
-            .where('r.mode', '=', 'Allow')
-            .select('r.action'),
-        )
-        .as('may_approve'),
-    )
-    .orderBy('e.employee_code')
-    .execute()
-  return rows.map((row) => ({
-    key: row.employee_id,
-    UserID: row.user_id,
-    EmployeeName: row.employee_name,
-    EmployeeCode: row.employee_code,
-    Role: row.role,
-    CanApprove: row.has_approval_pin && Boolean(row.may_approve) && !row.is_deleted,
-    IsDeleted: row.is_deleted,
-  }))
-}
+export const listEmployees = (tx: Tx, storeId: string) => rowsOf<Employee>(tx)`
+    select e.employee_id as key, e.user_id as "UserID", e.employee_name as "EmployeeName",
+           e.employee_code as "EmployeeCode", e.role as "Role",
+           e.has_approval_pin and not e.is_deleted and exists (
+             select from action_rules r
+              where r.registration_id = e.registration_id and r.user_id = e.user_id and r.store_id = ${storeId}
+                and r.mode = 'Allow') as "CanApprove",
+           e.is_deleted as "IsDeleted"
+      from employees e
+      join employee_stores s on s.registration_id = e.registration_id and s.employee_id = e.employee_id
+     where s.store_id = ${storeId} order by e.employee_code`
 
 /** The default comes first: a till without a setting uses it. */
-export const listPrintConfigs = async (tx: Tx, storeId: string): Promise<PrintConfig[]> => {
-  const rows = await tx
-    .selectFrom('print_configs')
-    .selectAll()
-    .where('store_id', '=', storeId)
-    .orderBy('is_default', 'desc')
-    .orderBy('paper')
-    .orderBy('print_config_id')
-    .execute()
-  return rows.map((row) => ({
-    key: row.print_config_id,
-    ConfigName: row.config_name,
-    StoreID: row.store_id,
-    Paper: row.paper,
-    HeaderLines: row.header_lines,
-    FooterLines: row.footer_lines,
-    SellerName: row.seller_name,
-    SellerAddress: row.seller_address,
-    SellerGSTIN: row.seller_gstin,
-    UpiPayee: row.upi_payee,
-    IsDefault: row.is_default,
-    IsDeleted: row.is_deleted,
-  }))
-}
+export const listPrintConfigs = (tx: Tx, storeId: string) => rowsOf<PrintConfig>(tx)`
+    select print_config_id as key, config_name as "ConfigName", store_id as "StoreID", paper as "Paper",
+           header_lines as "HeaderLines", footer_lines as "FooterLines", seller_name as "SellerName",
+           seller_address as "SellerAddress", seller_gstin as "SellerGSTIN", upi_payee as "UpiPayee",
+           is_default as "IsDefault", is_deleted as "IsDeleted"
+      from print_configs where store_id = ${storeId} order by is_default desc, paper, print_config_id`
 
-export const listServiceAreas = async (tx: Tx, storeId: string): Promise<ServiceArea[]> => {
-  const rows = await tx
-    .selectFrom('service_areas')
-    .selectAll()
-    .where('store_id', '=', storeId)
-    .orderBy('pincode')
-    .execute()
-  return rows.map((row) => ({
-    key: row.service_area_id,
-    StoreID: row.store_id,
-    Pincode: row.pincode,
-    MinOrder: row.min_order,
-    Fee: row.fee,
-    EtaMinutes: row.eta_minutes,
-    CodAllowed: row.cod_allowed,
-    IsActive: row.is_active,
-  }))
-}
+export const listServiceAreas = (tx: Tx, storeId: string) => rowsOf<ServiceArea>(tx)`
+    select service_area_id as key, store_id as "StoreID", pincode as "Pincode", min_order as "MinOrder", fee as "Fee",
+           eta_minutes as "EtaMinutes", cod_allowed as "CodAllowed", is_active as "IsActive"
+      from service_areas where store_id = ${storeId} order by pincode`

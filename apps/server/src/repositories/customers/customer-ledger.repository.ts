@@ -5,9 +5,9 @@ import {
   type UnpaidBill,
 } from '@evertill/contract'
 import { cashOfPaymentOnAccount } from '@evertill/domain'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { firstOf, rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { columnJson } from '../column-json.ts'
 
@@ -20,33 +20,33 @@ export const lockCustomer = async (
   customerId: string,
 ): Promise<void> => {
   const name = `customer ${registrationId} ${customerId.toLowerCase()}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
 /** The sum of the rows every time: a stored balance would keep a mistake for ever. */
 export const balanceOf = async (tx: Tx, customerId: string): Promise<{ balance: number; rows: number }> => {
-  const { rows } = await sql<{ balance: number; rows: number }>`
+  const rows = await rowsOf<{ balance: number; rows: number }>(tx)`
     select coalesce(sum(amount), 0)::bigint as balance, count(*) as rows
-      from customer_entries where customer_id = ${customerId}`.execute(tx)
+      from customer_entries where customer_id = ${customerId}`
   return rows[0] ?? { balance: 0, rows: 0 }
 }
 
 /** Oldest first. An opening balance has no sale and is not included. */
 export const unpaidBillsOf = async (tx: Tx, customerId: string): Promise<Bill[]> => {
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     uuid: string
     transaction_no: string
     business_date: string
     due_date: string | null
     payable_amount: number
     owed: number
-  }>`
+  }>(tx)`
     select s.uuid, s.transaction_no, s.business_date, s.extras ->> 'DueDate' as due_date, s.payable_amount, o.owed
       from (select sale_uuid, sum(amount)::bigint as owed from customer_entries
              where customer_id = ${customerId} and sale_uuid is not null
              group by sale_uuid having sum(amount) > 0) o
       join sales s on s.uuid = o.sale_uuid
-     order by s.business_date, s.uuid`.execute(tx)
+     order by s.business_date, s.uuid`
   return rows.map((row) => ({
     SaleUUID: row.uuid,
     TransactionNo: row.transaction_no,
@@ -58,14 +58,10 @@ export const unpaidBillsOf = async (tx: Tx, customerId: string): Promise<Bill[]>
   }))
 }
 
-export const findReceipt = async (
-  tx: Tx,
-  uuid: string,
-): Promise<{ digest: Buffer; reply: ReceivePaymentReply } | undefined> => {
-  const { rows } = await sql<{ digest: Buffer; reply: ReceivePaymentReply }>`
-    select content_sha256 as digest, reply from customer_receipts where receipt_id = ${uuid}`.execute(tx)
-  return rows[0]
-}
+export const findReceipt = (tx: Tx, uuid: string) => firstOf<{ digest: Buffer; reply: ReceivePaymentReply }>(
+  tx,
+)`
+    select content_sha256 as digest, reply from customer_receipts where receipt_id = ${uuid}`
 
 /** Writes the receipt and its rows in both ledgers. False if this receipt exists already. */
 export const insertReceipt = async (
@@ -74,35 +70,33 @@ export const insertReceipt = async (
   body: ReceivePaymentBody,
   { digest, reply }: { digest: Buffer; reply: ReceivePaymentReply },
 ): Promise<boolean> => {
-  const { rows } = await sql`
+  const rows = await rowsOf(tx)`
     insert into customer_receipts (registration_id, receipt_id, customer_id, store_id, register_id, transaction_no,
       amount, kind, body, content_sha256, reply, at, user_id)
     select ${registrationId}, ${body.UUID}, ${body.CustomerID}, ${body.StoreID}, ${body.CashRegisterID},
       b ->> 'TransactionNo', ${body.Amount}, ${body.Kind}, b, ${digest}, ${columnJson(reply)}::jsonb,
       ${body.TransactionDate}::timestamptz, ${userId} from (values (${columnJson(body)}::jsonb)) as v(b)
-    on conflict do nothing returning receipt_id`.execute(tx)
+    on conflict do nothing returning receipt_id`
   if (rows.length === 0) return false
   const shares = [
     ...reply.Allocations.map((share) => ({ kind: 'received', sale: share.SaleUUID, amount: share.Amount })),
     ...(reply.AdvanceAmount > 0 ? [{ kind: 'advance', sale: null, amount: reply.AdvanceAmount }] : []),
   ]
-  await sql`
+  await run(tx)`
     insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, receipt_id, at, user_id)
     select ${registrationId}, ${body.CustomerID}, kind, -amount, sale, ${body.UUID},
            ${body.TransactionDate}::timestamptz, ${userId}
-      from jsonb_to_recordset(${columnJson(shares)}::jsonb) as x(kind text, sale uuid, amount bigint)`.execute(
-    tx,
-  )
+      from jsonb_to_recordset(${columnJson(shares)}::jsonb) as x(kind text, sale uuid, amount bigint)`
   for (const { kind, amount } of cashOfPaymentOnAccount(PAYMENT_KINDS[body.Kind], body.Amount)) {
-    await sql`
+    await run(tx)`
       insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, payment_uuid, at,
         user_id)
       values (${registrationId}, ${body.StoreID}, ${body.CashRegisterID}, ${body.ClosingKey ?? null},
         ${kind}, ${amount}, ${body.UUID}, ${body.TransactionDate}::timestamptz, ${userId})
-    `.execute(tx)
+    `
   }
   // The status of the paid bills has changed.
-  await sql`update sales set position = null
-     where uuid = any(${reply.Allocations.map((share) => share.SaleUUID)}::uuid[])`.execute(tx)
+  await run(tx)`update sales set position = null
+     where uuid = any(${reply.Allocations.map((share) => share.SaleUUID)}::uuid[])`
   return true
 }

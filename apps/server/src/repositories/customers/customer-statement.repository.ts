@@ -1,6 +1,7 @@
 import type { CustomerStatementReply, StatementEntry } from '@evertill/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 
 export type StatementPeriod = {
   readonly fromDate?: string | undefined
@@ -90,7 +91,7 @@ export const readStatement = async (
 ): Promise<Omit<CustomerStatementReply, 'code' | 'CustomerID' | 'AsOf'> | undefined> => {
   const since = sql`(${fromDate ?? null}::date is null or day >= ${fromDate ?? null}::date)`
   const within = sql`${since} and (${toDate ?? null}::date is null or day <= ${toDate ?? null}::date)`
-  const { rows } = await sql<Sums & (Row | Record<keyof Row, null>)>`
+  const rows = await rowsOf<Sums & (Row | Record<keyof Row, null>)>(tx)`
     with ${documents(customerId)}, sums as (
       select count(*) as all_rows, count(*) filter (where ${within}) as total,
              coalesce(sum(amount) filter (where not ${since}), 0)::bigint as opening,
@@ -98,7 +99,7 @@ export const readStatement = async (
              coalesce(-sum(amount) filter (where ${within} and amount < 0), 0)::bigint as paid from documents
     ), page as (
       select * from entries where ${within} order by day, at, entry limit ${size} offset ${from})
-    select sums.*, page.*, ${PAYMENT} from sums left join page on true order by day, at, entry`.execute(tx)
+    select sums.*, page.*, ${PAYMENT} from sums left join page on true order by day, at, entry`
   const [sums] = rows
   if (!sums || sums.all_rows === 0) return undefined
   const Entries = rows.filter((row): row is Sums & Row => row.at !== null).map(toEntry)

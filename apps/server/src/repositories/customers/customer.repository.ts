@@ -1,14 +1,10 @@
 import type { CreateCustomerBody, Customer } from '@evertill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { columnJson } from '../column-json.ts'
-
-export type CustomerFilter = {
-  readonly changedAfter: number | undefined
-  readonly isDeleted: boolean | undefined
-  readonly term: string | undefined
-}
+import { type SyncFilter, conditionsOf, startsWith } from '../sync-filter.ts'
 
 type Row = {
   customer_id: string
@@ -46,14 +42,10 @@ const toCustomer = (row: Row): Customer => ({
   ActionOn: row.action_on.toISOString(),
 })
 
-const LAST_CHARACTER = '\u{10ffff}'
-const startsWith = (column: string, text: string): RawBuilder<unknown> =>
-  sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${`${text}${LAST_CHARACTER}`})`
-
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 const reversed = (text: string): string => [...text].reverse().join('')
 
-/** The start of a name, or the start or end of a phone number. Ranges: LIKE uses no index under the policies. */
+/** The start of a name, or the start or end of a phone number. */
 const matches = (term: string): RawBuilder<unknown> => {
   const byName = startsWith('name_lower', term.toLowerCase())
   const digits = digitsOf(term)
@@ -62,34 +54,26 @@ const matches = (term: string): RawBuilder<unknown> => {
     or ${startsWith('phone_reversed', reversed(digits))})`
 }
 
-const conditions = ({ changedAfter, isDeleted, term }: CustomerFilter): RawBuilder<unknown> => {
-  const all = [sql`true`]
-  if (changedAfter !== undefined) all.push(sql`position > ${changedAfter}`)
-  if (isDeleted !== undefined) all.push(sql`is_deleted = ${isDeleted}`)
-  if (term !== undefined) all.push(matches(term) as RawBuilder<never>)
-  return sql.join(all, sql` and `)
-}
-
 export const customerPosition = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ position: number }>`select position from customer_positions`.execute(tx)
+  const rows = await rowsOf<{ position: number }>(tx)`select position from customer_positions`
   return rows[0]?.position ?? 0
 }
 
-export const countCustomers = async (tx: Tx, filter: CustomerFilter): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from customers where ${conditions(filter)}`.execute(tx)
+export const countCustomers = async (tx: Tx, filter: SyncFilter): Promise<number> => {
+  const rows = await rowsOf<{ total: number }>(tx)`
+    select count(*) as total from customers where ${conditionsOf(filter, matches)}`
   return rows[0]?.total ?? 0
 }
 
 export const pageOfCustomers = async (
   tx: Tx,
-  filter: CustomerFilter,
+  filter: SyncFilter,
   { after, size }: { after: string | undefined; size: number },
 ): Promise<{ customers: Customer[]; hasMore: boolean }> => {
   const isAfter = after === undefined ? sql`true` : sql`customer_id > ${after}::uuid`
-  const { rows } = await sql<Row>`
-    select * from customers where ${conditions(filter)} and ${isAfter}
-     order by customer_id limit ${size + 1}`.execute(tx)
+  const rows = await rowsOf<Row>(tx)`
+    select * from customers where ${conditionsOf(filter, matches)} and ${isAfter}
+     order by customer_id limit ${size + 1}`
   return { customers: rows.slice(0, size).map(toCustomer), hasMore: rows.length > size }
 }
 
@@ -97,7 +81,7 @@ export const findCustomer = async (
   tx: Tx,
   key: string,
 ): Promise<{ customer: Customer; digest: Buffer | null } | undefined> => {
-  const { rows } = await sql<Row>`select * from customers where customer_id = ${key}`.execute(tx)
+  const rows = await rowsOf<Row>(tx)`select * from customers where customer_id = ${key}`
   const [row] = rows
   return row && { customer: toCustomer(row), digest: row.content_sha256 }
 }
@@ -105,8 +89,8 @@ export const findCustomer = async (
 export const phoneIsTaken = async (tx: Tx, key: string, phone: string): Promise<boolean> => {
   const digits = digitsOf(phone)
   if (digits === '') return false
-  const { rows } = await sql`
-    select 1 from customers where phone_digits = ${digits} and customer_id <> ${key} limit 1`.execute(tx)
+  const rows = await rowsOf(tx)`
+    select 1 from customers where phone_digits = ${digits} and customer_id <> ${key} limit 1`
   return rows.length > 0
 }
 
@@ -121,7 +105,7 @@ export const insertCustomer = async (
   const { Address1, Address2, City, State, StateCode, Pincode } = clean
   const address = columnJson({ Address1, Address2, City, State, StateCode, Pincode })
   const digits = digitsOf(clean.PhoneNo)
-  const { rows } = await sql`
+  const rows = await rowsOf(tx)`
     with place as (
       insert into customer_positions as p (registration_id, position) values (${registrationId}, 1)
       on conflict (registration_id) do update set position = p.position + 1 returning position)
@@ -131,6 +115,6 @@ export const insertCustomer = async (
       ${`${clean.FirstName} ${clean.LastName}`.trim().toLowerCase()}, ${digits}, ${reversed(digits)}, ${clean.GSTIN},
       ${address}::jsonb, ${clean.CustomerGroups}::text[], ${columnJson(clean.CustomFields)}::jsonb, ${digest},
       position from place
-    on conflict do nothing returning customer_id`.execute(tx)
+    on conflict do nothing returning customer_id`
   return rows.length === 1
 }

@@ -2,24 +2,12 @@ import type { Membership, MembershipTier } from '@evertill/contract'
 import { UNBILLED_LETTERS } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 
-export const listTiers = async (tx: Tx): Promise<MembershipTier[]> => {
-  const rows = await tx
-    .selectFrom('membership_tiers')
-    .selectAll()
-    .orderBy('sort_order')
-    .orderBy('tier_id')
-    .execute()
-  return rows.map((row) => ({
-    key: row.tier_id,
-    TierName: row.tier_name,
-    EarnPer: row.earn_per,
-    EarnPoints: row.earn_points,
-    PointValue: row.point_value,
-    RedeemAs: row.redeem_as,
-    Benefits: row.benefits,
-  }))
-}
+export const listTiers = (tx: Tx) => rowsOf<MembershipTier>(tx)`
+    select tier_id as key, tier_name as "TierName", earn_per as "EarnPer", earn_points as "EarnPoints",
+           point_value as "PointValue", redeem_as as "RedeemAs", benefits as "Benefits"
+      from membership_tiers order by sort_order, tier_id`
 
 /**
  * The initial points plus what every sale earned and redeemed: a stored balance would keep a mistake for ever. A void
@@ -36,17 +24,14 @@ const points = (except: string | null = null) => sql<number>`m.points + coalesce
   ), 0)::bigint`
 const members = sql`memberships m join membership_tiers t using (registration_id, tier_id)`
 
-export const listMembers = async (tx: Tx): Promise<Membership[]> => {
-  const { rows } = await sql<Membership>`
+export const listMembers = (tx: Tx) => rowsOf<Membership>(tx)`
     select m.customer_id as "CustomerID", m.card_no as "CardNo", tier_id as "TierID", ${points()} as "Points",
            m.valid_to as "ValidTo"
-      from ${members} order by m.customer_id`.execute(tx)
-  return rows
-}
+      from ${members} order by m.customer_id`
 
 /** Null if the customer is no member. The sale `except` is left out. */
 export const pointsOf = async (tx: Tx, customerId: string, except?: string): Promise<number | null> => {
-  const { rows } = await sql<{ points: number }>`
-    select ${points(except)} as points from ${members} where m.customer_id = ${customerId}`.execute(tx)
+  const rows = await rowsOf<{ points: number }>(tx)`
+    select ${points(except)} as points from ${members} where m.customer_id = ${customerId}`
   return rows[0]?.points ?? null
 }

@@ -1,7 +1,7 @@
 import type { CashMovementBody, CashMovementReply } from '@evertill/contract'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { firstOf, hasRow } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 
 export type Movement = z.output<typeof CashMovementBody>
@@ -15,26 +15,19 @@ export type NewMovement = {
 }
 
 /** False if this movement exists already. */
-export const insertMovement = async (
+export const insertMovement = (
   tx: Tx,
   { registrationId, userId }: Identity,
   { movement, closingId, digest, flags }: NewMovement,
-): Promise<boolean> => {
-  const { rows } = await sql`
+) => hasRow(tx)`
     insert into cash_movements (registration_id, movement_id, store_id, register_id, closing_id, kind, amount, reason,
       at, user_id, approval_id, content_sha256, flags)
     values (${registrationId}, ${movement.UUID}, ${movement.StoreID}, ${movement.CashRegisterID}, ${closingId},
       ${movement.Kind}, ${movement.Amount}, ${movement.Reason}, ${movement.At}::timestamptz, ${userId},
       ${movement.ApprovalID ?? null}, ${digest}, ${flags}::text[])
-    on conflict do nothing returning movement_id`.execute(tx)
-  return rows.length === 1
-}
+    on conflict do nothing returning movement_id`
 
-export const findMovement = async (
-  tx: Tx,
-  movementId: string,
-): Promise<{ readonly digest: Buffer; readonly flags: MovementFlag[] } | undefined> => {
-  const { rows } = await sql<{ digest: Buffer; flags: MovementFlag[] }>`
-    select content_sha256 as digest, flags from cash_movements where movement_id = ${movementId}`.execute(tx)
-  return rows[0]
-}
+type StoredMovement = { readonly digest: Buffer; readonly flags: MovementFlag[] }
+
+export const findMovement = (tx: Tx, movementId: string) => firstOf<StoredMovement>(tx)`
+    select content_sha256 as digest, flags from cash_movements where movement_id = ${movementId}`

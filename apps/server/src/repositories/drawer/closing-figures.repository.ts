@@ -3,6 +3,7 @@ import { type CashEntry, UNBILLED_LETTERS } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 
 export type SalesFigures = {
   readonly billCount: number
@@ -23,7 +24,7 @@ const isVoid = sql`exists (
 
 /** A void keeps its number, so it can be the first or the last one, but it is in no amount. */
 export const readSalesFigures = async (tx: Tx, closingId: string): Promise<SalesFigures> => {
-  const { rows } = await sql<SalesFigures>`
+  const rows = await rowsOf<SalesFigures>(tx)`
     with bills as materialized (
       select v.registration_id, v.uuid, v.transaction_no, v.series, v.running_no, v.transaction_date,
              v.discount_amount, v.tax_amount, v.payable_amount, ${isVoid} as is_void
@@ -43,7 +44,7 @@ export const readSalesFigures = async (tx: Tx, closingId: string): Promise<Sales
            coalesce(sum(payable_amount) filter (where not is_void), 0)::bigint as net,
            count(*) filter (where is_void) as "voidCount",
            coalesce(sum(payable_amount) filter (where is_void), 0)::bigint as "voidAmount"
-      from bills`.execute(tx)
+      from bills`
   if (!rows[0]) throw new Error('an aggregate without groups has one row')
   return rows[0]
 }
@@ -51,8 +52,7 @@ export const readSalesFigures = async (tx: Tx, closingId: string): Promise<Sales
 export type NumberGap = { readonly transactionNo: string; readonly after: number; readonly before: number }
 
 /** Numbers without a sale between the first and the last one of each series in the session. */
-export const listNumberGaps = async (tx: Tx, closingId: string, limit: number): Promise<NumberGap[]> => {
-  const { rows } = await sql<NumberGap>`
+export const listNumberGaps = (tx: Tx, closingId: string, limit: number) => rowsOf<NumberGap>(tx)`
     with spans as (
       select v.registration_id, v.series, min(v.running_no) as first_no, max(v.running_no) as last_no
         from sheet_sales(${closingId}) v group by v.registration_id, v.series
@@ -64,33 +64,25 @@ export const listNumberGaps = async (tx: Tx, closingId: string, limit: number): 
                     and s.running_no between p.first_no and p.last_no
     )
     select transaction_no as "transactionNo", running_no as after, next_no as before
-      from numbers where next_no > running_no + 1 order by series, running_no limit ${limit}`.execute(tx)
-  return rows
-}
+      from numbers where next_no > running_no + 1 order by series, running_no limit ${limit}`
+
+type Payments = z.infer<typeof PaymentDetail>
 
 /** The sum of each payment type; refunds are negative. */
-export const listPayments = async (
-  tx: Tx,
-  closingId: string,
-  from?: string,
-): Promise<z.infer<typeof PaymentDetail>[]> => {
-  const { rows } = await sql<z.infer<typeof PaymentDetail>>`
+export const listPayments = (tx: Tx, closingId: string, from?: string) => rowsOf<Payments>(tx)`
     select p.payment_type_id as "PaymentTypeID", max(p.payment_type) as "PaymentType", max(p.kind) as "Kind",
            sum(p.amount)::bigint as "Amount", count(*) as "Count"
       from sheet_sales(${closingId}) v
       join sale_payments p on p.registration_id = v.registration_id and p.sale_uuid = v.uuid
      where not ${isVoid} and v.transaction_date >= coalesce(${from ?? null}::timestamptz, '-infinity')
-     group by p.payment_type_id order by max(p.payment_type), p.payment_type_id`.execute(tx)
-  return rows
-}
+     group by p.payment_type_id order by max(p.payment_type), p.payment_type_id`
 
 /** Returned goods are subtracted from the row of their product. */
-export const listProductsSold = async (
+export const listProductsSold = (
   tx: Tx,
   closingId: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },
-): Promise<z.infer<typeof ProductSold>[]> => {
-  const { rows } = await sql<z.infer<typeof ProductSold>>`
+) => rowsOf<z.infer<typeof ProductSold>>(tx)`
     with bills as materialized (
       select v.registration_id, v.uuid from sheet_sales(${closingId}) v
        where ${isBill} and not ${isVoid}
@@ -106,21 +98,16 @@ export const listProductsSold = async (
     select product_id as "ProductID", max(sku) as "SKU", max(name) as "Name", max(unit) as "Unit",
            sum(quantity)::bigint as "Quantity", sum(net_amount)::bigint as "NetAmount",
            sum(total_amount)::bigint as "TotalAmount"
-      from moved group by product_id order by max(name), product_id`.execute(tx)
-  return rows
-}
+      from moved group by product_id order by max(name), product_id`
 
 export type LateRows = { readonly closingId: string; readonly sales: number; readonly entries: CashEntry[] }
 
 /** What arrived after the close, for many closings in one query: the list needs a page of them. */
-export const listLateRows = async (tx: Tx, closingIds: readonly string[]): Promise<LateRows[]> => {
-  const { rows } = await sql<LateRows>`
+export const listLateRows = (tx: Tx, closingIds: readonly string[]) => rowsOf<LateRows>(tx)`
     select w.id as "closingId", (select count(*) from uncounted_sales(w.id)) as sales,
            (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount)), '[]')
               from uncounted_entries(w.id)) as entries
-      from unnest(${closingIds}::uuid[]) as w(id)`.execute(tx)
-  return rows
-}
+      from unnest(${closingIds}::uuid[]) as w(id)`
 
 type LateSale = { no: string; made: Date; payable: number; received: Date }
 
@@ -130,9 +117,9 @@ export const listLateSales = async (
   closingId: string,
   limit: number,
 ): Promise<ClosingAddendum['Sales']> => {
-  const { rows } = await sql<LateSale>`
+  const rows = await rowsOf<LateSale>(tx)`
     select transaction_no as no, transaction_date as made, payable_amount as payable, received_at as received
-      from uncounted_sales(${closingId}) order by received_at, uuid limit ${limit}`.execute(tx)
+      from uncounted_sales(${closingId}) order by received_at, uuid limit ${limit}`
   return rows.map(({ no, made, payable, received }) => ({
     TransactionNo: no,
     TransactionDate: made.toISOString(),

@@ -1,8 +1,8 @@
 import type { CashEntry } from '@evertill/contract'
 import type { CashEntryKind, CashEntry as LedgerEntry } from '@evertill/domain'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 
 export type NewEntry = {
@@ -15,44 +15,34 @@ export type NewEntry = {
   readonly at: string
 }
 
-export const insertDrawerEntry = async (
-  tx: Tx,
-  { registrationId, userId }: Identity,
-  entry: NewEntry,
-): Promise<void> => {
-  await sql`insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount,
+export const insertDrawerEntry = (tx: Tx, { registrationId, userId }: Identity, entry: NewEntry) => run(tx)`
+    insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount,
       movement_id, at, user_id)
     values (${registrationId}, ${entry.storeId}, ${entry.registerId}, ${entry.closingId}, ${entry.kind},
-      ${entry.amount}, ${entry.movementId}, ${entry.at}::timestamptz, ${userId})`.execute(tx)
-}
+      ${entry.amount}, ${entry.movementId}, ${entry.at}::timestamptz, ${userId})`
 
 /** The float has the time of the opening, even if the clock of the device runs ahead. */
-export const insertFloat = async (tx: Tx, { userId }: Identity, closingId: string): Promise<void> => {
-  await sql`insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, at, user_id)
+export const insertFloat = (tx: Tx, { userId }: Identity, closingId: string) => run(tx)`
+    insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, at, user_id)
     select registration_id, store_id, register_id, closing_id, 'float', opening_balance, opened_at, ${userId}
-      from register_sessions where closing_id = ${closingId}`.execute(tx)
-}
+      from register_sessions where closing_id = ${closingId}`
 
 /** Rows of the closing's sheet, since a date if one is given. */
-export const listSheetEntries = async (tx: Tx, closingId: string, from?: string): Promise<LedgerEntry[]> => {
-  const { rows } = await sql<LedgerEntry>`
+export const listSheetEntries = (tx: Tx, closingId: string, from?: string) => rowsOf<LedgerEntry>(tx)`
     select kind, amount from sheet_entries(${closingId})
-     where at >= coalesce(${from ?? null}::timestamptz, '-infinity')`.execute(tx)
-  return rows
-}
+     where at >= coalesce(${from ?? null}::timestamptz, '-infinity')`
 
 /**
  * Marks all rows of the session as counted, in one snapshot: a sale that commits a moment later is in the addendum with
  * all of its rows.
  */
-export const markRowsCounted = async (tx: Tx, closingId: string): Promise<void> => {
-  await sql`with counted as (
+export const markRowsCounted = (tx: Tx, closingId: string) => run(tx)`
+    with counted as (
       insert into closing_entries (registration_id, entry_id, closing_id)
       select registration_id, entry_id, ${closingId}::uuid from uncounted_entries(${closingId})
     )
     insert into closing_sales (registration_id, sale_uuid, closing_id)
-    select registration_id, uuid, ${closingId}::uuid from uncounted_sales(${closingId})`.execute(tx)
-}
+    select registration_id, uuid, ${closingId}::uuid from uncounted_sales(${closingId})`
 
 const KINDS_IN = ['paidIn', 'receivedOnAccount', 'deliveryCash']
 const KINDS_OUT = ['paidOut', 'drop']
@@ -65,7 +55,7 @@ export const listCashEntries = async (
   closingId: string,
   { direction, from }: { direction: 'in' | 'out'; from?: string | undefined },
 ): Promise<z.infer<typeof CashEntry>[]> => {
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(tx)`
     select coalesce(e.movement_id, e.entry_id) as key, initcap(left(e.kind, 1)) || substr(e.kind, 2) as kind, e.amount,
            coalesce(m.reason, '') as reason, e.at, coalesce(u.name, '') as name
       from sheet_entries(${closingId}) e
@@ -79,7 +69,7 @@ export const listCashEntries = async (
       left join users u on u.registration_id = m.registration_id and u.user_id = m.user_id
      where m.closing_id = ${closingId} and m.kind = 'DrawerOpened' and ${direction === 'out'}::boolean
        and m.at >= coalesce(${from ?? null}::timestamptz, '-infinity')
-     order by 5, 1`.execute(tx)
+     order by 5, 1`
   return rows.map((row) => ({
     key: row.key,
     Kind: row.kind as z.infer<typeof CashEntry>['Kind'],

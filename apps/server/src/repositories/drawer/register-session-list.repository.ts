@@ -1,17 +1,16 @@
 import type { ClosingsQuery } from '@evertill/contract'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 import { type RegisterSession, sessionColumns } from './register-session.repository.ts'
 
 /** Newest first. Days are in the store's time zone: a shop in India opens on a date that UTC has not reached. */
-export const listSessions = async (
+export const listSessions = (
   tx: Tx,
   storeId: string,
   { from, cashRegisterId, fromDate, toDate, status }: z.output<typeof ClosingsQuery>,
   limit: number,
-): Promise<RegisterSession[]> => {
-  const { rows } = await sql<RegisterSession>`
+) => rowsOf<RegisterSession>(tx)`
     select ${sessionColumns}
       from register_sessions s
       join stores t on t.registration_id = s.registration_id and t.store_id = s.store_id
@@ -21,6 +20,4 @@ export const listSessions = async (
        and (${toDate ?? null}::date is null or s.opened_at < (${toDate ?? null}::date + 1)::timestamp at time zone t.time_zone)
        and (${status ?? null}::text is null or (s.closing_no is null) = (${status ?? null}::text = 'Open'))
      order by s.opened_at desc, s.closing_id desc
-     limit ${limit} offset ${from}`.execute(tx)
-  return rows
-}
+     limit ${limit} offset ${from}`

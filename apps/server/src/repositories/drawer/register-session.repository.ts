@@ -9,6 +9,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { firstOf, rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { columnJson } from '../column-json.ts'
 
@@ -75,58 +76,44 @@ export const insertSession = async (
   { opening, register, openedByName, digest }: NewSession,
 ): Promise<boolean> => {
   const { OpeningTime } = opening
-  const { rows } = await sql`
+  const rows = await rowsOf(tx)`
     insert into register_sessions (registration_id, closing_id, store_id, register_id, register_code, register_name,
       opening_balance, opening_seconds, opening_nanoseconds, opened_at, opened_by, opened_by_name, opening_sha256)
     values (${registrationId}, ${opening.UUID}, ${opening.StoreID}, ${opening.CashRegisterID}, ${register.code},
       ${register.name}, ${opening.OpeningBalance}, ${OpeningTime.seconds}, ${OpeningTime.nanoseconds},
       ${cappedAtNow(OpeningTime)}, ${opening.OpeningByUserID}, ${openedByName}, ${digest})
-    on conflict do nothing returning closing_id`.execute(tx)
+    on conflict do nothing returning closing_id`
   return rows.length === 1
 }
 
-export const findSession = async (tx: Tx, closingId: string): Promise<RegisterSession | undefined> => {
-  const { rows } = await sql<RegisterSession>`
-    select ${sessionColumns} from register_sessions s where s.closing_id = ${closingId}`.execute(tx)
-  return rows[0]
-}
+export const findSession = (tx: Tx, closingId: string) => firstOf<RegisterSession>(tx)`
+    select ${sessionColumns} from register_sessions s where s.closing_id = ${closingId}`
 
 /** Locks the row while it is closed: a second closing waits here and then finds the session closed. */
-export const lockSession = async (
+export const lockSession = (
   tx: Tx,
   { storeId, registerId, closingId }: { storeId: string; registerId: string; closingId: string },
-): Promise<RegisterSession | undefined> => {
-  const { rows } = await sql<RegisterSession>`
+) => firstOf<RegisterSession>(tx)`
     select ${sessionColumns} from register_sessions s
      where s.closing_id = ${closingId} and s.register_id = ${registerId} and s.store_id = ${storeId}
-       for update`.execute(tx)
-  return rows[0]
-}
+       for update`
 
-export const findOpenSession = async (tx: Tx, registerId: string): Promise<RegisterSession | undefined> => {
-  const { rows } = await sql<RegisterSession>`
+export const findOpenSession = (tx: Tx, registerId: string) => firstOf<RegisterSession>(tx)`
     select ${sessionColumns} from register_sessions s
-     where s.register_id = ${registerId} and s.closing_no is null`.execute(tx)
-  return rows[0]
-}
+     where s.register_id = ${registerId} and s.closing_no is null`
 
 /** The session that was open at a time; the latest one if clocks make two overlap. */
 export const findSessionAt = async (tx: Tx, registerId: string, at: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ closing_id: string }>`
+  const rows = await rowsOf<{ closing_id: string }>(tx)`
     select closing_id from register_sessions
      where register_id = ${registerId} and opened_at <= ${at}::timestamptz and (closed_at is null or closed_at > ${at}::timestamptz)
-     order by opened_at desc, closing_id desc limit 1`.execute(tx)
+     order by opened_at desc, closing_id desc limit 1`
   return rows[0]?.closing_id
 }
 
-export const findLastClosed = async (tx: Tx, registerId: string): Promise<RegisterSession | undefined> => {
-  const { rows } = await sql<RegisterSession>`
+export const findLastClosed = (tx: Tx, registerId: string) => firstOf<RegisterSession>(tx)`
     select ${sessionColumns} from register_sessions s
-     where s.register_id = ${registerId} and s.closing_no is not null order by s.closing_no desc limit 1`.execute(
-    tx,
-  )
-  return rows[0]
-}
+     where s.register_id = ${registerId} and s.closing_no is not null order by s.closing_no desc limit 1`
 
 /**
  * Gives the closing its number, under the lock of the only session that can be closing on this register. From here on
@@ -135,12 +122,12 @@ export const findLastClosed = async (tx: Tx, registerId: string): Promise<Regist
  */
 export const numberClosing = async (tx: Tx, closingId: string, closingTime: TimePair): Promise<void> => {
   const { seconds, nanoseconds } = closingTime
-  await sql`update register_sessions s set
+  await run(tx)`update register_sessions s set
       closing_no = (select coalesce(max(closing_no), 0) + 1 from register_sessions p
                      where p.registration_id = s.registration_id and p.register_id = s.register_id),
       closing_seconds = ${seconds}, closing_nanoseconds = ${nanoseconds},
       closed_at = greatest(s.opened_at, ${cappedAtNow(closingTime)}), accounts = '{}'
-    where s.registration_id = current_registration() and s.closing_id = ${closingId}`.execute(tx)
+    where s.registration_id = current_registration() and s.closing_id = ${closingId}`
 }
 
 export type SessionEnd = {
@@ -156,19 +143,15 @@ export type SessionEnd = {
   readonly digest: Buffer
 }
 
-export const endSession = async (
-  tx: Tx,
-  { userId }: Identity,
-  session: RegisterSession,
-  end: SessionEnd,
-): Promise<void> => {
-  await sql`update register_sessions s set
+export const endSession = async (tx: Tx, { userId }: Identity, session: RegisterSession, end: SessionEnd) => {
+  await run(tx)`
+    update register_sessions s set
       closed_by = ${userId}, closed_by_name = ${end.closedByName}, expected_cash = ${end.accounts.ExpectedCash},
       counted_cash = ${end.countedCash}, difference = ${end.difference}, difference_reason = ${end.reason},
       approval_id = ${end.approvalId}, float_to_leave = ${end.floatToLeave}, deposit_amount = ${end.deposit},
       accounts = ${JSON.stringify(end.accounts)}::jsonb, counts = ${columnJson(end.counts)}::jsonb,
       closing_sha256 = ${end.digest}
-    where s.registration_id = current_registration() and s.closing_id = ${session.closing_id}`.execute(tx)
+    where s.registration_id = current_registration() and s.closing_id = ${session.closing_id}`
 }
 
 const pairOf = (seconds: number | null, nanoseconds: number | null): TimePair | null =>

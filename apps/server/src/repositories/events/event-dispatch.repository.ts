@@ -1,6 +1,7 @@
 import { COALESCE_MS, PUSHED_EVENTS, REFRESH_EVENTS } from '@evertill/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
+import { rowsOf, run } from '../../db/query.ts'
 
 /** Every process of the server listens on this channel. The payload is a registration, or empty for all. */
 export const EVENT_CHANNEL = 'evertill_events'
@@ -23,7 +24,7 @@ type PublishedEvent = {
  */
 const assignPositions = async (tx: Tx, now: Date): Promise<PublishedEvent[]> => {
   const earliest = new Date(now.getTime() - COALESCE_MS)
-  const { rows } = await sql<PublishedEvent>`
+  const rows = await rowsOf<PublishedEvent>(tx)`
     with waiting as materialized (
       select o.registration_id, o.event_id, o.event_type, o.event_type = any(${[...REFRESH_EVENTS]}) as merges,
              coalesce(o.store_id, '00000000-0000-0000-0000-000000000000') as store_key
@@ -57,7 +58,7 @@ const assignPositions = async (tx: Tx, now: Date): Promise<PublishedEvent[]> => 
     update event_outbox o set position = h.position - c.added + k.nth
       from kept k join heads h using (registration_id) join counts c using (registration_id)
      where o.registration_id = k.registration_id and o.event_id = k.event_id
-    returning o.registration_id, o.event_type, o.store_id, o.position`.execute(tx)
+    returning o.registration_id, o.event_type, o.store_id, o.position`
   return rows
 }
 
@@ -65,7 +66,7 @@ const assignPositions = async (tx: Tx, now: Date): Promise<PublishedEvent[]> => 
 const queuePushes = async (tx: Tx, published: readonly PublishedEvent[], now: Date): Promise<void> => {
   const pushed = published.filter(({ event_type: type }) => PUSHED_EVENTS.some((kind) => kind === type))
   if (pushed.length === 0) return
-  await sql`
+  await run(tx)`
     insert into push_queue as q (registration_id, token_sha256, event_type, position, due_at)
     select t.registration_id, t.token_sha256, e.event_type, max(e.position), ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(pushed)}::jsonb)
@@ -74,15 +75,13 @@ const queuePushes = async (tx: Tx, published: readonly PublishedEvent[], now: Da
         and (e.store_id is null or e.store_id = t.store_id)
       join users u on u.registration_id = t.registration_id and u.user_id = t.user_id and not u.is_disabled
      group by t.registration_id, t.token_sha256, e.event_type
-    on conflict (registration_id, token_sha256, event_type) do update set position = excluded.position`.execute(
-    tx,
-  )
+    on conflict (registration_id, token_sha256, event_type) do update set position = excluded.position`
 }
 
 const notifyReaders = async (tx: Tx, published: readonly PublishedEvent[]): Promise<void> => {
   const registrations = [...new Set(published.map((row) => row.registration_id))]
   const notices = registrations.length > MAX_NOTICES ? [''] : registrations
-  await sql`select pg_notify(${EVENT_CHANNEL}, notice) from unnest(${notices}::text[]) as notice`.execute(tx)
+  await run(tx)`select pg_notify(${EVENT_CHANNEL}, notice) from unnest(${notices}::text[]) as notice`
 }
 
 /**
@@ -107,15 +106,15 @@ export const dispatchEvents = (db: Database, at?: Date): Promise<number> =>
 
 /** Deletes old events and stores up to which position: a till that resumes before it has to fetch everything again. */
 export const pruneEvents = async (db: Database, olderThan: Date, now: Date): Promise<void> => {
-  await sql`
+  await run(db.kysely)`
     with gone as (
       delete from event_outbox where position is not null and created_at < ${olderThan}
       returning registration_id, position
     )
     update event_heads h set pruned_to = greatest(h.pruned_to, g.last)
       from (select registration_id, max(position) as last from gone group by registration_id) g
-     where h.registration_id = g.registration_id`.execute(db.kysely)
-  await sql`delete from stream_tickets where expires_at < ${now}`.execute(db.kysely)
+     where h.registration_id = g.registration_id`
+  await run(db.kysely)`delete from stream_tickets where expires_at < ${now}`
 }
 
 export type OutboxState = {
@@ -126,10 +125,10 @@ export type OutboxState = {
 
 /** How far publishing lags behind, over all registrations. Includes events that wait to be merged. */
 export const readOutboxState = async (db: Database, now: Date): Promise<OutboxState> => {
-  const { rows } = await sql<{ waiting: number; oldest: Date | null; pushes: number }>`
+  const rows = await rowsOf<{ waiting: number; oldest: Date | null; pushes: number }>(db.kysely)`
     select count(*) as waiting, min(created_at) as oldest,
            (select count(*) from push_queue where position > sent_position) as pushes
-      from event_outbox where position is null`.execute(db.kysely)
+      from event_outbox where position is null`
   const { waiting = 0, oldest = null, pushes = 0 } = rows[0] ?? {}
   return {
     waiting,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 
 /** Users leave old browsers behind: only the newest tokens are kept. */
@@ -14,23 +14,18 @@ export const savePushToken = async (
   { digest, token, storeId }: PushToken,
   now: Date,
 ): Promise<void> => {
-  const subscription = { user_id: userId, store_id: storeId, token, source: 'billing_web', saved_at: now }
-  await tx
-    .insertInto('push_tokens')
-    .values({ registration_id: registrationId, token_sha256: digest, ...subscription })
-    .onConflict((conflict) => conflict.columns(['registration_id', 'token_sha256']).doUpdateSet(subscription))
-    .execute()
-  await sql`
+  await run(tx)`
+    insert into push_tokens (registration_id, token_sha256, user_id, store_id, token, source, saved_at)
+    values (${registrationId}, ${digest}, ${userId}, ${storeId}, ${token}, 'billing_web', ${now})
+    on conflict (registration_id, token_sha256) do update
+      set user_id = excluded.user_id, store_id = excluded.store_id, token = excluded.token, source = excluded.source,
+          saved_at = excluded.saved_at`
+  await run(tx)`
     delete from push_tokens where registration_id = ${registrationId} and token_sha256 in (
       select token_sha256 from push_tokens where registration_id = ${registrationId} and user_id = ${userId}
-       order by saved_at desc offset ${MAX_PER_USER})`.execute(tx)
+       order by saved_at desc offset ${MAX_PER_USER})`
 }
 
 /** Deletes only tokens of this user. A missing token is no error. */
-export const deletePushToken = async (tx: Tx, { userId }: Identity, digest: Buffer): Promise<void> => {
-  await tx
-    .deleteFrom('push_tokens')
-    .where('token_sha256', '=', digest)
-    .where('user_id', '=', userId)
-    .execute()
-}
+export const deletePushToken = (tx: Tx, { userId }: Identity, digest: Buffer) => run(tx)`
+    delete from push_tokens where token_sha256 = ${digest} and user_id = ${userId}`

@@ -2,6 +2,7 @@ import type { AccessEntry, ActionRule } from '@evertill/contract'
 import { CompiledQuery } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { rowsOf } from '../../db/query.ts'
 import { type Identity, tenantStatement } from '../../db/tenant.ts'
 
 export type AccountRow = {
@@ -29,28 +30,15 @@ export const findAccount = (db: Database, identity: Identity, resource: string):
     CompiledQuery.raw(ACCOUNT, [identity.userId, resource]) as CompiledQuery<AccountRow>,
   )
 
-export const listAccess = async (tx: Tx, userId: string, storeId: string): Promise<AccessEntry[]> => {
-  const rows = await tx
-    .selectFrom('access_entries')
-    .select(['resource', 'perms'])
-    .where('user_id', '=', userId)
-    .where('store_id', '=', storeId)
-    .orderBy('resource')
-    .execute()
-  return rows.map((row) => ({ id: row.resource, perms: row.perms }))
-}
+export const listAccess = (tx: Tx, userId: string, storeId: string) => rowsOf<AccessEntry>(tx)`
+    select resource as id, perms from access_entries
+     where user_id = ${userId} and store_id = ${storeId} order by resource`
+
+type RuleRow = Omit<ActionRule, 'FreePercent'> & { FreePercent: number | null }
 
 export const listActionRules = async (tx: Tx, userId: string, storeId: string): Promise<ActionRule[]> => {
-  const rows = await tx
-    .selectFrom('action_rules')
-    .select(['action', 'mode', 'free_percent'])
-    .where('user_id', '=', userId)
-    .where('store_id', '=', storeId)
-    .orderBy('action')
-    .execute()
-  return rows.map((row) => ({
-    Action: row.action,
-    Mode: row.mode,
-    ...(row.free_percent === null ? {} : { FreePercent: row.free_percent }),
-  }))
+  const rows = await rowsOf<RuleRow>(tx)`
+    select action as "Action", mode as "Mode", free_percent as "FreePercent" from action_rules
+     where user_id = ${userId} and store_id = ${storeId} order by action`
+  return rows.map(({ FreePercent, ...rule }) => (FreePercent === null ? rule : { ...rule, FreePercent }))
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { firstOf } from '../../db/query.ts'
 
 export type LoginRow = {
   registration_id: string
@@ -12,7 +12,5 @@ export type LoginRow = {
 }
 
 /** Through a function that may read logins before the tenant is known. Login ids are stored in lower case. */
-export const findLogin = async (tx: Tx, loginId: string): Promise<LoginRow | undefined> => {
-  const { rows } = await sql<LoginRow>`select * from find_login(${loginId.toLowerCase()})`.execute(tx)
-  return rows[0]
-}
+export const findLogin = (tx: Tx, loginId: string) =>
+  firstOf<LoginRow>(tx)`select * from find_login(${loginId.toLowerCase()})`

@@ -1,24 +1,22 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { firstOf, rowsOf } from '../../db/query.ts'
 
 export type Recipient = { readonly email_id: string; readonly name: string }
 
 /** Undefined for an account that does not exist, is disabled, or has received its maximum of links this hour. */
-export const beginPasswordReset = async (
+export const beginPasswordReset = (
   tx: Tx,
   loginId: string,
   digest: Buffer,
   { lifetimeSeconds, maxPerHour }: { lifetimeSeconds: number; maxPerHour: number },
-): Promise<Recipient | undefined> => {
-  const { rows } = await sql<Recipient>`select * from begin_password_reset(${loginId}, ${digest},
-    ${lifetimeSeconds} * interval '1 second', ${maxPerHour})`.execute(tx)
-  return rows[0]
-}
+) => firstOf<Recipient>(tx)`
+    select * from begin_password_reset(${loginId}, ${digest},
+    ${lifetimeSeconds} * interval '1 second', ${maxPerHour})`
 
 /** The login ids of the account whose password was changed; none if the token is no longer valid. */
 export const finishPasswordReset = async (tx: Tx, digest: Buffer, newHash: string): Promise<string[]> => {
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     login_id: string
-  }>`select * from finish_password_reset(${digest}, ${newHash})`.execute(tx)
+  }>(tx)`select * from finish_password_reset(${digest}, ${newHash})`
   return rows.map((row) => row.login_id)
 }

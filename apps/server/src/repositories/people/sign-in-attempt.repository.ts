@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { firstOf, run } from '../../db/query.ts'
 
 export type AttemptLimit = {
   readonly key: Buffer
@@ -22,7 +23,7 @@ export const countAttempt = async (tx: Tx, limits: readonly AttemptLimit[]): Pro
   const keys = limits.map((limit) => limit.key)
   const freeTries = limits.map((limit) => limit.freeTries)
   // A blocked row fails the WHERE and is not returned. Ordered by key, so that two processes cannot deadlock.
-  const { rows } = await sql<{ counted: number; wait: number | null }>`
+  const row = await firstOf<{ counted: number; wait: number | null }>(tx)`
     with counted as (
       insert into sign_in_attempts as a (attempt_key, free_tries, failures, blocked_until, last_attempt_at)
       select k, f, 1, ${NOT_BLOCKED}, now() from unnest(${keys}::bytea[], ${freeTries}::int[]) as l(k, f) order by k
@@ -38,16 +39,14 @@ export const countAttempt = async (tx: Tx, limits: readonly AttemptLimit[]): Pro
       returning attempt_key)
     select (select count(*) from counted) as counted,
            (select ceil(extract(epoch from max(blocked_until) - now()))::int
-              from sign_in_attempts where attempt_key = any(${keys}::bytea[])) as wait`.execute(tx)
-  const [row] = rows
+              from sign_in_attempts where attempt_key = any(${keys}::bytea[])) as wait`
   if (row?.counted === limits.length) return 0
   return Math.max(1, row?.wait ?? 1)
 }
 
 /** After a correct password: clears the count of the account at this address, and gives the address its try back. */
-export const forgetAttempt = async (tx: Tx, account: Buffer, address: Buffer): Promise<void> => {
-  await sql`with cleared as (
+export const forgetAttempt = (tx: Tx, account: Buffer, address: Buffer) => run(tx)`
+    with cleared as (
       delete from sign_in_attempts where attempt_key = ${account} or last_attempt_at < now() - ${FAILURE_LIFETIME})
     update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = ${NOT_BLOCKED}
-     where attempt_key = ${address} and last_attempt_at >= now() - ${FAILURE_LIFETIME}`.execute(tx)
-}
+     where attempt_key = ${address} and last_attempt_at >= now() - ${FAILURE_LIFETIME}`

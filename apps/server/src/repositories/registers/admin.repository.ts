@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { firstOf, hasRow, insertRows, rowsOf, run } from '../../db/query.ts'
 
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
@@ -54,11 +55,8 @@ export const columnsOf = (table: AdminTable): readonly string[] => TABLES[table]
 const knownColumns = (table: AdminTable, values: Values): [string, string | number | boolean | null][] =>
   Object.entries(values).filter(([name]) => columnsOf(table).includes(name))
 
-export const insertRow = async (tx: Tx, table: AdminTable, keys: Values, values: Values): Promise<void> => {
-  const entries = [...Object.entries(keys), ...knownColumns(table, values)]
-  await sql`insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
-    values (${sql.join(entries.map(([, value]) => value))})`.execute(tx)
-}
+export const insertRow = (tx: Tx, table: AdminTable, keys: Values, values: Values): Promise<void> =>
+  insertRows(tx, table, [{ ...keys, ...Object.fromEntries(knownColumns(table, values)) }])
 
 /** The registration of the row; undefined if nothing was changed. */
 export const changeRow = async (
@@ -69,16 +67,16 @@ export const changeRow = async (
 ): Promise<{ registration_id: string } | undefined> => {
   const sets = knownColumns(table, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   if (sets.length === 0) return undefined
-  const { rows } = await sql<{ registration_id: string }>`update ${sql.table(table)} set ${sql.join(sets)}
-    where ${sql.ref(TABLES[table].key)} = ${id} returning registration_id`.execute(tx)
+  const rows = await rowsOf<{ registration_id: string }>(tx)`update ${sql.table(table)} set ${sql.join(sets)}
+    where ${sql.ref(TABLES[table].key)} = ${id} returning registration_id`
   return rows[0]
 }
 
 export const listRows = async (tx: Tx, table: AdminTable): Promise<Record<string, unknown>[]> => {
   const names = ['registration_id', TABLES[table].key, ...TABLES[table].columns]
-  const { rows } = await sql<Record<string, unknown>>`
+  const rows = await rowsOf<Record<string, unknown>>(tx)`
     select ${sql.join([...new Set(names)].map((name) => sql.ref(name)))} from ${sql.table(table)}
-     order by 1, 2`.execute(tx)
+     order by 1, 2`
   return rows
 }
 
@@ -87,25 +85,21 @@ export const insertLogin = async (
   user: { registrationId: string; userId: string; loginId: string; name: string; role: string; hash: string },
 ): Promise<void> => {
   const { registrationId, userId, loginId, name, role, hash } = user
-  await sql`insert into users (registration_id, user_id, email_id, name, role, password_hash)
-    values (${registrationId}, ${userId}, ${loginId}, ${name}, ${role}, ${hash})`.execute(tx)
-  await sql`insert into logins (login_id, registration_id, user_id)
-    values (${loginId.toLowerCase()}, ${registrationId}, ${userId})`.execute(tx)
+  await run(tx)`insert into users (registration_id, user_id, email_id, name, role, password_hash)
+    values (${registrationId}, ${userId}, ${loginId}, ${name}, ${role}, ${hash})`
+  await run(tx)`insert into logins (login_id, registration_id, user_id)
+    values (${loginId.toLowerCase()}, ${registrationId}, ${userId})`
 }
 
-export const findUser = async (
-  tx: Tx,
-  loginId: string,
-): Promise<{ registration_id: string; user_id: string } | undefined> => {
-  const { rows } = await sql<{ registration_id: string; user_id: string }>`
-    select registration_id, user_id from logins where login_id = ${loginId.toLowerCase()}`.execute(tx)
-  return rows[0]
-}
+export const findUser = (tx: Tx, loginId: string) => firstOf<{ registration_id: string; user_id: string }>(
+  tx,
+)`
+    select registration_id, user_id from logins where login_id = ${loginId.toLowerCase()}`
 
 /** Older tokens of the user end with the old password. */
-export const changePassword = (tx: Tx, userId: string, hash: string): Promise<unknown> =>
-  sql`update users set password_hash = ${hash}, credential_version = credential_version + 1
-    where user_id = ${userId}`.execute(tx)
+export const changePassword = (tx: Tx, userId: string, hash: string) => run(tx)`
+    update users set password_hash = ${hash}, credential_version = credential_version + 1
+    where user_id = ${userId}`
 
 export const grantRight = async (
   tx: Tx,
@@ -118,16 +112,16 @@ export const grantRight = async (
   },
 ): Promise<void> => {
   const { registrationId, userId, storeId, resource, perms } = right
-  await sql`insert into user_stores (registration_id, user_id, store_id)
-    values (${registrationId}, ${userId}, ${storeId}) on conflict do nothing`.execute(tx)
+  await run(tx)`insert into user_stores (registration_id, user_id, store_id)
+    values (${registrationId}, ${userId}, ${storeId}) on conflict do nothing`
   const json = JSON.stringify(Object.fromEntries(perms.map((perm) => [perm, true])))
-  await sql`insert into access_entries as e (registration_id, user_id, store_id, resource, perms)
+  await run(tx)`insert into access_entries as e (registration_id, user_id, store_id, resource, perms)
     values (${registrationId}, ${userId}, ${storeId}, ${resource}, ${json}::jsonb)
     on conflict (registration_id, user_id, store_id, resource) do update set perms = e.perms || excluded.perms
-  `.execute(tx)
+  `
 }
 
-export const setRule = async (
+export const setRule = (
   tx: Tx,
   rule: {
     registration_id: string
@@ -137,16 +131,13 @@ export const setRule = async (
     mode: string
     freePercent: number | null
   },
-): Promise<boolean> => {
-  const { rows } = await sql`
+) => hasRow(tx)`
     insert into action_rules (registration_id, user_id, store_id, action, mode, free_percent)
     select registration_id, user_id, store_id, ${rule.action}, ${rule.mode}, ${rule.freePercent}::bigint
       from user_stores where user_id = ${rule.user_id} and store_id = ${rule.storeId}
     on conflict (registration_id, user_id, store_id, action)
       do update set mode = excluded.mode, free_percent = excluded.free_percent
-    returning 1`.execute(tx)
-  return rows.length === 1
-}
+    returning 1`
 
 /** Sets the PIN of the user's employee record, created if missing, in all stores of the user. */
 export const setApprovalPin = async (
@@ -154,18 +145,18 @@ export const setApprovalPin = async (
   { registration_id, user_id }: { registration_id: string; user_id: string },
   hash: string,
 ): Promise<void> => {
-  await sql`
+  await run(tx)`
     insert into employees (registration_id, employee_id, employee_name, employee_code, role, user_id)
     select u.registration_id, gen_random_uuid(), u.name, u.email_id, u.role, u.user_id from users u
      where u.user_id = ${user_id}
-       and not exists (select from employees e where e.user_id = u.user_id and not e.is_deleted)`.execute(tx)
-  await sql`update employees set approval_pin_hash = ${hash}
-     where registration_id = ${registration_id} and user_id = ${user_id} and not is_deleted`.execute(tx)
-  await sql`
+       and not exists (select from employees e where e.user_id = u.user_id and not e.is_deleted)`
+  await run(tx)`update employees set approval_pin_hash = ${hash}
+     where registration_id = ${registration_id} and user_id = ${user_id} and not is_deleted`
+  await run(tx)`
     insert into employee_stores (registration_id, store_id, employee_id)
     select s.registration_id, s.store_id, e.employee_id
       from employees e join user_stores s on s.registration_id = e.registration_id and s.user_id = e.user_id
-     where e.user_id = ${user_id} and not e.is_deleted on conflict do nothing`.execute(tx)
+     where e.user_id = ${user_id} and not e.is_deleted on conflict do nothing`
 }
 
 /** Without a resource, the whole store with all its rights is revoked. False if there was nothing to revoke. */
@@ -182,24 +173,16 @@ export const revokeRight = async (
   return rows.length > 0
 }
 
-export const addAdminAudit = (
-  tx: Tx,
-  registrationId: string,
-  action: string,
-  subject: string,
-): Promise<unknown> =>
-  sql`insert into audit_trail (registration_id, action, subject) values (${registrationId}, ${action}, ${subject})`.execute(
-    tx,
-  )
+export const addAdminAudit = (tx: Tx, registrationId: string, action: string, subject: string) =>
+  run(tx)`
+    insert into audit_trail (registration_id, action, subject) values (${registrationId}, ${action}, ${subject})`
 
 /** All registrations, or those with this id or name. */
-export const findRegistrations = async (
-  tx: Tx,
-  named: string | undefined,
-): Promise<{ registration_id: string; registration_name: string; currency: string }[]> => {
-  const { rows } = await sql<{ registration_id: string; registration_name: string; currency: string }>`
+export const findRegistrations = (tx: Tx, named: string | undefined) => rowsOf<{
+  registration_id: string
+  registration_name: string
+  currency: string
+}>(tx)`
     select registration_id, registration_name, currency from registrations
      where ${named ?? null}::text is null or registration_id::text = ${named ?? ''}
-        or lower(registration_name) = lower(${named ?? ''})`.execute(tx)
-  return rows
-}
+        or lower(registration_name) = lower(${named ?? ''})`

@@ -1,46 +1,24 @@
 import type { CashRegister } from '@evertill/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { constraintOf } from '../../db/errors.ts'
+import { firstOf, rowsOf } from '../../db/query.ts'
 
-export const listRegisters = async (tx: Tx, storeId: string): Promise<CashRegister[]> => {
-  const rows = await tx
-    .selectFrom('cash_registers')
-    .where('store_id', '=', storeId)
-    .selectAll()
-    .orderBy('register_code')
-    .execute()
-  return rows.map((row) => ({
-    key: row.register_id,
-    CashRegisterCode: row.register_code,
-    CashRegisterName: row.register_name,
-    IsDeleted: row.is_deleted,
-  }))
-}
+const columns = sql`register_id as key, register_code as "CashRegisterCode", register_name as "CashRegisterName",
+  is_deleted as "IsDeleted"`
+
+export const listRegisters = (tx: Tx, storeId: string) => rowsOf<CashRegister>(tx)`
+    select ${columns} from cash_registers where store_id = ${storeId} order by register_code`
 
 /** Only what was given changes. */
-export const updateRegister = async (
+export const updateRegister = (
   tx: Tx,
   registerId: string,
   { code, name }: { code: string | undefined; name: string | undefined },
-): Promise<CashRegister | undefined> => {
-  const row = await tx
-    .updateTable('cash_registers')
-    .set((old) => ({
-      register_code: code ?? old.ref('register_code'),
-      register_name: name ?? old.ref('register_name'),
-    }))
-    .where('register_id', '=', registerId)
-    .returningAll()
-    .executeTakeFirst()
-  return (
-    row && {
-      key: row.register_id,
-      CashRegisterCode: row.register_code,
-      CashRegisterName: row.register_name,
-      IsDeleted: row.is_deleted,
-    }
-  )
-}
+) => firstOf<CashRegister>(tx)`
+    update cash_registers set register_code = coalesce(${code ?? null}, register_code),
+           register_name = coalesce(${name ?? null}, register_name)
+     where register_id = ${registerId} returning ${columns}`
 
 export const isRegisterCodeTaken = (error: unknown): boolean =>
   constraintOf(error) === 'cash_registers_code_once'

@@ -1,23 +1,13 @@
 import type { Registration } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
+import { firstOf } from '../../db/query.ts'
 
 /** The row-level policies leave exactly one row: the registration of the token. */
-export const findOwnRegistration = async (tx: Tx): Promise<Registration | undefined> => {
-  const row = await tx.selectFrom('registrations').selectAll().executeTakeFirst()
-  return (
-    row && {
-      key: row.registration_id,
-      RegistrationID: row.registration_id,
-      RegistrationName: row.registration_name,
-      Plan: row.plan,
-      Logo: { ImagePath: row.logo_image_path },
-      Currency: row.currency,
-      CurrencySymbol: row.currency_symbol,
-      PincodeIntegration: row.pincode_integration,
-      PinocdeOrderTransactionTypeID: row.pincode_order_transaction_type_id,
-      EnablePackageTracker: row.enable_package_tracker,
-      EnableONDC: row.enable_ondc,
-      AutoPopulateOpeningBalance: row.auto_populate_opening_balance,
-    }
-  )
-}
+export const findOwnRegistration = (tx: Tx) => firstOf<Registration>(tx)`
+    select registration_id as key, registration_id as "RegistrationID", registration_name as "RegistrationName",
+           plan as "Plan", jsonb_build_object('ImagePath', logo_image_path) as "Logo", currency as "Currency",
+           currency_symbol as "CurrencySymbol", pincode_integration as "PincodeIntegration",
+           pincode_order_transaction_type_id as "PinocdeOrderTransactionTypeID",
+           enable_package_tracker as "EnablePackageTracker", enable_ondc as "EnableONDC",
+           auto_populate_opening_balance as "AutoPopulateOpeningBalance"
+      from registrations`

@@ -1,6 +1,6 @@
 import type { RunningNumber } from '@evertill/contract'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 
 /** '0' is the character after '/': the range holds exactly the series that start with the slot and a slash. */
@@ -12,7 +12,7 @@ const bounds = (slotPrefix: string): [string, string] => [`${slotPrefix}/`, `${s
  */
 export const listRunningNumbers = async (tx: Tx, slotPrefix: string): Promise<RunningNumber[]> => {
   const [from, to] = bounds(slotPrefix)
-  const { rows } = await sql<RunningNumber>`
+  const rows = await rowsOf<RunningNumber>(tx)`
     with recursive sold_series as (
       (select series from sales where series >= ${from} and series < ${to} order by series limit 1)
       union all
@@ -29,7 +29,7 @@ export const listRunningNumbers = async (tx: Tx, slotPrefix: string): Promise<Ru
     select distinct on (series) series as "key", series as "Series", running_no as "RunningNo",
            register_id as "CashRegisterID", transaction_type_id as "TransactionTypeID"
       from (select * from last_sold union all select * from reported) numbers
-     order by series, running_no desc`.execute(tx)
+     order by series, running_no desc`
   return rows
 }
 
@@ -41,15 +41,14 @@ export type ReportedNumber = {
 }
 
 /** Keeps the highest report in one statement: of two at once neither can lower the other. */
-export const raiseRunningNumber = async (
+export const raiseRunningNumber = (
   tx: Tx,
   { registrationId }: Identity,
   { series, runningNo, registerId, transactionTypeId }: ReportedNumber,
-): Promise<void> => {
-  await sql`insert into running_numbers as n (registration_id, series, running_no, register_id, transaction_type_id)
+) => run(tx)`
+    insert into running_numbers as n (registration_id, series, running_no, register_id, transaction_type_id)
     values (${registrationId}, ${series}, ${runningNo}, ${registerId}, ${transactionTypeId})
     on conflict (registration_id, series) do update
       set running_no = excluded.running_no, register_id = excluded.register_id,
           transaction_type_id = excluded.transaction_type_id
-      where n.running_no < excluded.running_no`.execute(tx)
-}
+      where n.running_no < excluded.running_no`

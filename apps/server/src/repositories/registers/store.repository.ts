@@ -1,53 +1,25 @@
 import type { Store } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
+import { firstOf, rowsOf } from '../../db/query.ts'
 
 export type StoreRow = Omit<Store, 'NoOfDaysToExpire'>
 
 /** Only the stores of this user; the row-level policies limit the tenant. */
-export const listStoresOf = async (tx: Tx, userId: string): Promise<StoreRow[]> => {
-  const rows = await tx
-    .selectFrom('stores as s')
-    .innerJoin('user_stores as u', (join) =>
-      join.onRef('u.registration_id', '=', 's.registration_id').onRef('u.store_id', '=', 's.store_id'),
-    )
-    .where('u.user_id', '=', userId)
-    .selectAll('s')
-    .orderBy('s.store_code')
-    .execute()
-  return rows.map((row) => ({
-    key: row.store_id,
-    StoreName: row.store_name,
-    StoreCode: row.store_code,
-    Address1: row.address1,
-    Address2: row.address2,
-    City: row.city,
-    State: row.state,
-    Country: row.country,
-    PhoneNo: row.phone_no,
-    ExpiryDate: row.expiry_date,
-    CashRegisterClosing: row.cash_register_closing,
-    Prefix: row.prefix,
-    TimeZone: row.time_zone,
-    RoundingStep: row.rounding_step,
-    TaxRounding: row.tax_rounding,
-    ClosingTolerance: row.closing_tolerance,
-    ClosingApprovalAbove: row.closing_approval_above,
-    BlindClosing: row.blind_closing,
-  }))
-}
+export const listStoresOf = (tx: Tx, userId: string) => rowsOf<StoreRow>(tx)`
+    select s.store_id as key, s.store_name as "StoreName", s.store_code as "StoreCode", s.address1 as "Address1",
+           s.address2 as "Address2", s.city as "City", s.state as "State", s.country as "Country",
+           s.phone_no as "PhoneNo", s.expiry_date as "ExpiryDate",
+           s.cash_register_closing as "CashRegisterClosing", s.prefix as "Prefix", s.time_zone as "TimeZone",
+           s.rounding_step as "RoundingStep", s.tax_rounding as "TaxRounding",
+           s.closing_tolerance as "ClosingTolerance", s.closing_approval_above as "ClosingApprovalAbove",
+           s.blind_closing as "BlindClosing"
+      from stores s join user_stores u on u.registration_id = s.registration_id and u.store_id = s.store_id
+     where u.user_id = ${userId} order by s.store_code`
+
+type ReachableStore = { readonly store_id: string; readonly prefix: string }
 
 /** Undefined for a store of another user, exactly as for one that does not exist. */
-export const findReachableStore = (
-  tx: Tx,
-  userId: string,
-  storeId: string,
-): Promise<{ store_id: string; prefix: string } | undefined> =>
-  tx
-    .selectFrom('stores as s')
-    .innerJoin('user_stores as u', (join) =>
-      join.onRef('u.registration_id', '=', 's.registration_id').onRef('u.store_id', '=', 's.store_id'),
-    )
-    .where('u.user_id', '=', userId)
-    .where('s.store_id', '=', storeId)
-    .select(['s.store_id', 's.prefix'])
-    .executeTakeFirst()
+export const findReachableStore = (tx: Tx, userId: string, storeId: string) => firstOf<ReachableStore>(tx)`
+    select s.store_id, s.prefix
+      from stores s join user_stores u on u.registration_id = s.registration_id and u.store_id = s.store_id
+     where u.user_id = ${userId} and s.store_id = ${storeId}`

@@ -2,6 +2,7 @@ import type { QuarantinedSale } from '@evertill/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { columnJson } from '../column-json.ts'
 
@@ -11,13 +12,11 @@ type Quarantined = z.infer<typeof QuarantinedSale>
 export type KnownState = { readonly uuid: string; readonly revision: number | null }
 
 export const findKnownStates = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, KnownState>> => {
-  const { rows } = await sql<KnownState>`
+  const rows = await rowsOf<KnownState>(tx)`
     select a.uuid, s.revision from unnest(${uuids}::uuid[]) as a(uuid)
       left join lateral (select s.revision from sales s where s.uuid = a.uuid limit 1) s on true
      where s.revision is not null
-        or exists (select from sale_quarantine q where q.sale_uuid = a.uuid and q.resolved_at is null)`.execute(
-    tx,
-  )
+        or exists (select from sale_quarantine q where q.sale_uuid = a.uuid and q.resolved_at is null)`
   return new Map(rows.map((row) => [row.uuid, row]))
 }
 
@@ -63,9 +62,9 @@ export const listQuarantine = async (
 ): Promise<{ quarantined: Quarantined[]; hasMore: boolean }> => {
   const which =
     resolved === undefined ? sql`true` : resolved ? sql`resolved_at is not null` : sql`resolved_at is null`
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(tx)`
     select * from sale_quarantine where ${which} and ${isVisibleIn(stores)}
-     order by first_seen_at desc, quarantine_id limit ${size + 1} offset ${from}`.execute(tx)
+     order by first_seen_at desc, quarantine_id limit ${size + 1} offset ${from}`
   return { quarantined: rows.slice(0, size).map(toQuarantined), hasMore: rows.length > size }
 }
 
@@ -75,9 +74,9 @@ export const resolveQuarantine = async (
   { quarantineId, stores }: { quarantineId: string; stores: readonly string[] },
   { resolution, reason }: { resolution: string; reason: string },
 ): Promise<'resolved' | 'repeated' | 'resolvedDifferently' | 'unknown'> => {
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(tx)`
     select * from sale_quarantine where quarantine_id = ${quarantineId} and ${isVisibleIn(stores)}
-       for no key update`.execute(tx)
+       for no key update`
   const [row] = rows
   if (!row) return 'unknown'
   const text = JSON.parse(columnJson(reason)) as string
@@ -86,8 +85,8 @@ export const resolveQuarantine = async (
       ? 'repeated'
       : 'resolvedDifferently'
   }
-  await sql`update sale_quarantine set resolved_at = now(), resolution = ${resolution},
+  await run(tx)`update sale_quarantine set resolved_at = now(), resolution = ${resolution},
       resolution_reason = ${text}, resolved_by = ${userId}
-    where quarantine_id = ${quarantineId}`.execute(tx)
+    where quarantine_id = ${quarantineId}`
   return 'resolved'
 }

@@ -1,7 +1,7 @@
 import { type Sale, type SaleFlag, permissionBy } from '@evertill/contract'
 import type { GuardedPart } from '@evertill/domain'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { listActionRules } from '../people/access.repository.ts'
 import { claimApproval } from '../people/approval.repository.ts'
@@ -22,9 +22,9 @@ const claimApprovals = async (tx: Tx, identity: Identity, sale: Sale): Promise<C
   const ids = [...new Set((sale.ApprovalIDs ?? []).map((id) => id.toLowerCase()))].sort()
   const claimed: ClaimedApprovals = { actions: new Set(), offline: 0 }
   if (ids.length === 0) return claimed
-  const { rows } = await sql<{ id: string; action: string; store_id: string; sale_uuid: string | null }>`
+  const rows = await rowsOf<{ id: string; action: string; store_id: string; sale_uuid: string | null }>(tx)`
     select approval_id as id, action, store_id, sale_uuid from approvals where approval_id = any(${ids}::uuid[])
-  `.execute(tx)
+  `
   const known = new Map(rows.map((row) => [row.id, row]))
   const uuid = sale.UUID.toLowerCase()
   for (const id of ids) {
@@ -46,10 +46,10 @@ const catalogueDiscounts = async (
   storeId: string,
   products: readonly string[],
 ): Promise<Set<string>> => {
-  const { rows } = await sql<{ own: string }>`
+  const rows = await rowsOf<{ own: string }>(tx)`
     select p.product_id || ' ' || d.percent as own
       from products p cross join lateral own_discount(p, ${storeId}) d
-     where p.product_id = any(${[...products]}::uuid[]) and d.percent > 0`.execute(tx)
+     where p.product_id = any(${[...products]}::uuid[]) and d.percent > 0`
   return new Set(rows.map(({ own }) => own))
 }
 

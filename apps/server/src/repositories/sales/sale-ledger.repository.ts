@@ -1,7 +1,7 @@
 import { type Sale, cashOfSale, creditOf } from '@evertill/contract'
 import { type CashEntry, cashOfChange } from '@evertill/domain'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 
 /** The customer of credit sales that name none. The amount is owed all the same, until an edit names the customer. */
@@ -31,11 +31,11 @@ type Drawer = { readonly register_id: string; readonly closing_id: string | null
  * none, it is the session that is open now, whatever session the sale was made in.
  */
 const drawerOf = async (tx: Tx, sale: Place, named: string | undefined): Promise<Drawer> => {
-  const { rows } = await sql<Drawer>`
+  const rows = await rowsOf<Drawer>(tx)`
     select register_id, closing_id from register_sessions
      where store_id = ${sale.store_id}
        and (closing_id = ${named ?? null}::uuid or (register_id = ${sale.register_id} and closing_no is null))
-     order by closing_id is not distinct from ${named ?? null}::uuid desc limit 1`.execute(tx)
+     order by closing_id is not distinct from ${named ?? null}::uuid desc limit 1`
   return rows[0] ?? { register_id: sale.register_id, closing_id: null }
 }
 
@@ -47,25 +47,27 @@ export const compensate = async (
   target: LedgerTarget,
   registerSession: string | undefined,
 ): Promise<void> => {
-  const { rows: moved } = await sql<CashEntry>`
-    select kind, amount from drawer_entries where sale_uuid = ${sale.uuid}`.execute(tx)
+  const moved = await rowsOf<CashEntry>(tx)`
+    select kind, amount from drawer_entries where sale_uuid = ${sale.uuid}`
   for (const { kind, amount } of cashOfChange(moved, target.cash)) {
     const drawer = await drawerOf(tx, sale, registerSession)
-    await sql`insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid,
+    await run(tx)`
+      insert into drawer_entries (registration_id, store_id, register_id, closing_id, kind, amount, sale_uuid,
         at, user_id)
       values (${registrationId}, ${sale.store_id}, ${drawer.register_id}, ${drawer.closing_id}, ${kind}, ${amount},
-        ${sale.uuid}, now(), ${userId})`.execute(tx)
+        ${sale.uuid}, now(), ${userId})`
   }
   // Payments that the customer has made for it since are kept: they become an advance.
-  const { rows: owed } = await sql<{ customer_id: string; amount: number }>`
+  const owed = await rowsOf<{ customer_id: string; amount: number }>(tx)`
     select customer_id, sum(amount)::bigint as amount from customer_entries
-     where sale_uuid = ${sale.uuid} and kind <> 'received' group by customer_id`.execute(tx)
+     where sale_uuid = ${sale.uuid} and kind <> 'received' group by customer_id`
   const before = new Map(owed.map((row) => [row.customer_id, row.amount]))
   for (const customer of new Set([...before.keys(), ...target.credit.keys()])) {
     const difference = (target.credit.get(customer) ?? 0) - (before.get(customer) ?? 0)
     if (difference === 0) continue
-    await sql`insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, at, user_id)
+    await run(tx)`
+      insert into customer_entries (registration_id, customer_id, kind, amount, sale_uuid, at, user_id)
       values (${registrationId}, ${customer}, 'correction', ${difference}, ${sale.uuid}, now(), ${userId})
-    `.execute(tx)
+    `
   }
 }

@@ -1,7 +1,7 @@
 import type { Sale, SaleFlag } from '@evertill/contract'
 import { flagOverReturns, isShareOf } from '@evertill/domain'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 
 type Linked = { readonly sale: Sale }
@@ -19,8 +19,8 @@ export const lockDocuments = async (
   const names = [...new Set(uuids.map((uuid) => `sale ${registrationId} ${uuid.toLowerCase()}`))].sort()
   if (names.length === 0) return
   // One statement, in order: locks taken in different orders would deadlock.
-  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
-              from unnest(${names}::text[]) with ordinality as n(name, at) order by at`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(name, 0))
+              from unnest(${names}::text[]) with ordinality as n(name, at) order by at`
 }
 
 const documentsOf = ({ sale }: Linked): string[] =>
@@ -81,12 +81,12 @@ const readOriginals = async (tx: Tx, linked: readonly Linked[]): Promise<Origina
   const lines = linked.flatMap(({ sale }) =>
     (sale.Returns ?? []).flatMap((line) => line.OriginalLineUUID ?? []),
   )
-  const { rows } = await sql<OriginalRow>`
+  const rows = await rowsOf<OriginalRow>(tx)`
     select o.uuid as original, l.uuid, l.quantity, l.total_amount as total, l.tax_amount as tax
       from sales o
       left join sale_lines l on l.registration_id = o.registration_id and l.sale_uuid = o.uuid
                             and l.uuid = any(${lines}::uuid[])
-     where o.uuid = any(${originals}::uuid[])`.execute(tx)
+     where o.uuid = any(${originals}::uuid[])`
   return {
     known: new Set(rows.map(({ original }) => original)),
     sold: rows.filter((row) => row.uuid !== null),
@@ -130,12 +130,12 @@ const overReturned = async (
   }
   const lines = [...arriving.keys()]
   if (lines.length === 0) return new Set()
-  const { rows: before } = await sql<{ line: string; sale_uuid: string; quantity: number }>`
+  const before = await rowsOf<{ line: string; sale_uuid: string; quantity: number }>(tx)`
     select r.original_line_uuid as line, r.sale_uuid, r.quantity
       from sale_returns r join sales s on s.registration_id = r.registration_id and s.uuid = r.sale_uuid
      where r.original_line_uuid = any(${lines}::uuid[])
        and not exists (select from sale_voids v where v.registration_id = r.registration_id and v.sale_uuid = r.sale_uuid)
-     order by s.received_at, r.sale_uuid, r.line_no`.execute(tx)
+     order by s.received_at, r.sale_uuid, r.line_no`
   const over = new Set<string>()
   for (const { uuid, quantity } of sold) {
     const own = arriving.get(uuid) ?? []
@@ -158,10 +158,10 @@ const overReturned = async (
 const convertedTwice = async (tx: Tx, fresh: readonly Linked[]): Promise<Set<string>> => {
   const sources = fresh.flatMap(({ sale }) => sale.ConvertedFromUUID?.toLowerCase() ?? [])
   if (sources.length === 0) return new Set()
-  const { rows } = await sql<{ source: string; uuid: string }>`
+  const rows = await rowsOf<{ source: string; uuid: string }>(tx)`
     select converted_from_uuid as source, uuid from sales s where converted_from_uuid = any(${sources}::uuid[])
        and not exists (select from sale_voids v where v.registration_id = s.registration_id and v.sale_uuid = s.uuid)
-  `.execute(tx)
+  `
   const first = new Map(rows.map((row) => [row.source, row.uuid]))
   const twice = new Set<string>()
   for (const { sale } of fresh) {

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@evertill/contract'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { columnJson } from '../column-json.ts'
 
@@ -26,7 +26,7 @@ export const quarantineBody = async (
 ): Promise<string | undefined> => {
   const uuid = refused.saleUuid ?? null
   const body = uuid === null ? refused.rawBody.slice(0, MAX_CHARACTERS_WITHOUT_UUID) : refused.rawBody
-  const { rows } = await sql<{ quarantine_id: string }>`
+  const rows = await rowsOf<{ quarantine_id: string }>(tx)`
     with kept as (
       insert into sale_quarantine as q
         (registration_id, sale_uuid, store_id, content_sha256, raw_body, code, errors, sent_by)
@@ -44,6 +44,6 @@ export const quarantineBody = async (
              jsonb_build_object('code', ${refused.code}::text, 'sale', ${uuid}::text)
         from kept where attempts = 1
     )
-    select quarantine_id from kept`.execute(tx)
+    select quarantine_id from kept`
   return rows[0]?.quarantine_id
 }

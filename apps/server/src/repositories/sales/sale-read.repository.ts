@@ -2,6 +2,7 @@ import type { LinkedSale, Sale, SaleFlag, SaleStatus, TimelineEntry } from '@eve
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { firstOf, rowsOf } from '../../db/query.ts'
 import { type StoredRow, toSale } from './stored-sale.ts'
 
 /** Stores where the access list gives the user this right. */
@@ -11,17 +12,14 @@ export const storesWithRight = async (
   resource: string,
   perm: string,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ store_id: string }>`
+  const rows = await rowsOf<{ store_id: string }>(tx)`
     select store_id from access_entries
-     where user_id = ${userId} and resource = ${resource} and perms ->> ${perm} = 'true'`.execute(tx)
+     where user_id = ${userId} and resource = ${resource} and perms ->> ${perm} = 'true'`
   return rows.map((row) => row.store_id)
 }
 
-const rowsOf = async (tx: Tx, table: string, saleUuid: string, order: string): Promise<StoredRow[]> => {
-  const { rows } = await sql<StoredRow>`
-    select * from ${sql.table(table)} where sale_uuid = ${saleUuid} order by ${sql.ref(order)}`.execute(tx)
-  return rows
-}
+const rowsBelow = (tx: Tx, table: string, saleUuid: string, order: string) => rowsOf<StoredRow>(tx)`
+    select * from ${sql.table(table)} where sale_uuid = ${saleUuid} order by ${sql.ref(order)}`
 
 export type HeadRow = StoredRow & {
   readonly uuid: string
@@ -39,20 +37,17 @@ export type HeadRow = StoredRow & {
 }
 
 /** With `forUpdate` nobody else edits or voids the sale until this transaction ends. */
-export const findHead = async (tx: Tx, uuid: string, forUpdate = false): Promise<HeadRow | undefined> => {
-  const { rows } = await sql<HeadRow>`
-    select * from sales where uuid = ${uuid} ${sql.raw(forUpdate ? 'for no key update' : '')}`.execute(tx)
-  return rows[0]
-}
+export const findHead = (tx: Tx, uuid: string, forUpdate = false) => firstOf<HeadRow>(tx)`
+    select * from sales where uuid = ${uuid} ${sql.raw(forUpdate ? 'for no key update' : '')}`
 
 /** The body of the last revision, built from its rows. */
 export const readSale = async (tx: Tx, head: HeadRow): Promise<Sale> =>
   toSale({
     head,
-    lines: await rowsOf(tx, 'sale_lines', head.uuid, 'line_no'),
-    payments: await rowsOf(tx, 'sale_payments', head.uuid, 'payment_no'),
-    returns: await rowsOf(tx, 'sale_returns', head.uuid, 'line_no'),
-    charges: await rowsOf(tx, 'sale_charges', head.uuid, 'line_no'),
+    lines: await rowsBelow(tx, 'sale_lines', head.uuid, 'line_no'),
+    payments: await rowsBelow(tx, 'sale_payments', head.uuid, 'payment_no'),
+    returns: await rowsBelow(tx, 'sale_returns', head.uuid, 'line_no'),
+    charges: await rowsBelow(tx, 'sale_charges', head.uuid, 'line_no'),
   })
 
 const isVoid = (uuid: string) => sql<SqlBool>`exists (
@@ -85,15 +80,14 @@ export const statusOf = (row: Standing): z.infer<typeof SaleStatus> => {
 }
 
 export const findStatus = async (tx: Tx, uuid: string): Promise<z.infer<typeof SaleStatus>> => {
-  const { rows } = await sql<Standing>`
-    select s.due_amount, ${STANDING} from sales s where s.uuid = ${uuid}`.execute(tx)
+  const rows = await rowsOf<Standing>(tx)`
+    select s.due_amount, ${STANDING} from sales s where s.uuid = ${uuid}`
   const [row] = rows
   if (!row) throw new Error('a sale that was read is gone')
   return statusOf(row)
 }
 
-export const findLinks = async (tx: Tx, head: HeadRow): Promise<z.infer<typeof LinkedSale>[]> => {
-  const { rows } = await sql<z.infer<typeof LinkedSale>>`
+export const findLinks = (tx: Tx, head: HeadRow) => rowsOf<z.infer<typeof LinkedSale>>(tx)`
     select 'ReturnedBy' as "Relation", uuid as "SaleUUID", transaction_no as "TransactionNo"
       from sales where original_uuid = ${head.uuid}
     union all
@@ -106,16 +100,14 @@ export const findLinks = async (tx: Tx, head: HeadRow): Promise<z.infer<typeof L
     select 'ConvertedFrom', o.uuid, s.transaction_no
       from (values (${head.converted_from_uuid}::uuid)) as o(uuid) left join sales s on s.uuid = o.uuid
      where o.uuid is not null
-    order by 1, 3`.execute(tx)
-  return rows
-}
+    order by 1, 3`
 
 /** What happened to a document, oldest first, from the audit trail. */
 export const findTimeline = async (tx: Tx, subject: string): Promise<z.infer<typeof TimelineEntry>[]> => {
-  const { rows } = await sql<{ at: Date; action: string; name: string | null; detail: object }>`
+  const rows = await rowsOf<{ at: Date; action: string; name: string | null; detail: object }>(tx)`
     select a.at, a.action, a.detail,
            (select u.name from users u where u.registration_id = a.registration_id and u.user_id = a.user_id) as name
-      from audit_trail a where a.subject = ${subject} order by a.audit_id`.execute(tx)
+      from audit_trail a where a.subject = ${subject} order by a.audit_id`
   return rows.map(({ at, action, name, detail }) => ({
     At: at.toISOString(),
     Action: action,

@@ -1,6 +1,7 @@
 import type { OfferSetting, Sale, SaleFlag } from '@evertill/contract'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf, run } from '../../db/query.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { PRICE } from './sale-ingest.statement.ts'
 import { lockDocuments, returnFlags } from './sale-links.repository.ts'
@@ -34,7 +35,7 @@ export const claimReviewBatch = async (tx: Tx): Promise<ReviewBatch | undefined>
     tx,
   )
   if (!lock.rows[0]?.mine) return undefined
-  const { rows } = await sql<ReviewEvent & { registrationId: string }>`
+  const rows = await rowsOf<ReviewEvent & { registrationId: string }>(tx)`
     with next as (
       select h.registration_id, h.position as head, coalesce(r.position, 0) as done
         from event_heads h left join sale_reviews r on r.registration_id = h.registration_id
@@ -46,7 +47,7 @@ export const claimReviewBatch = async (tx: Tx): Promise<ReviewBatch | undefined>
           from event_outbox o where o.registration_id = n.registration_id and o.position > n.done
          order by o.position limit ${REVIEW_BATCH_SIZE}
       ) e on true
-     order by "upTo"`.execute(tx)
+     order by "upTo"`
   const last = rows.at(-1)
   if (!last) return undefined
   const idsOf = (kind: string): string[] =>
@@ -57,10 +58,9 @@ export const claimReviewBatch = async (tx: Tx): Promise<ReviewBatch | undefined>
 }
 
 /** Marks the batch as reviewed. If the process dies before the commit, the next process reviews it again. */
-export const finishReviewBatch = async (tx: Tx, { registrationId, upTo }: ReviewBatch): Promise<void> => {
-  await sql`insert into sale_reviews (registration_id, position) values (${registrationId}, ${upTo})
-    on conflict (registration_id) do update set position = excluded.position`.execute(tx)
-}
+export const finishReviewBatch = (tx: Tx, { registrationId, upTo }: ReviewBatch) => run(tx)`
+    insert into sale_reviews (registration_id, position) values (${registrationId}, ${upTo})
+    on conflict (registration_id) do update set position = excluded.position`
 
 /** A sale that got no offer: the fields that decide whether any offer could apply. */
 export type SaleWithoutOffer = Pick<OfferSetting, 'customerGroups' | 'timeZoneOffsetMinutes'> & {
@@ -76,12 +76,11 @@ export type SaleWithoutOffer = Pick<OfferSetting, 'customerGroups' | 'timeZoneOf
  * Sales that got no offer and are younger than the oldest offer of the shop. Sales with an offer were checked before they
  * were booked. Edits and invoices of orders keep the offers of the first revision or the order, so they are left out.
  */
-export const readSalesWithoutOffer = async (
+export const readSalesWithoutOffer = (
   tx: Tx,
   uuids: readonly string[],
   oldestOffer: Date,
-): Promise<SaleWithoutOffer[]> => {
-  const { rows } = await sql<SaleWithoutOffer>`
+) => rowsOf<SaleWithoutOffer>(tx)`
     select s.uuid, s.store_id as "storeId", l.products, l.gross, s.transaction_date as "madeAt",
            s.received_at as "receivedAt", coalesce(c.customer_groups, '{}') as "customerGroups",
            (extract(epoch from (s.transaction_date at time zone t.time_zone)
@@ -96,20 +95,18 @@ export const readSalesWithoutOffer = async (
      where s.uuid = any (${[...uuids]}::uuid[]) and s.revision = 1 and s.converted_from_uuid is null
        and s.transaction_date >= ${new Date(oldestOffer.getTime() + PROPAGATION_DELAY.onlineMs)}
        and l.products is not null and not l.has_offers
-       and not s.flags && array['OFFER_DIFFERS', 'OLD_CALCULATION']`.execute(tx)
-  return rows
-}
+       and not s.flags && array['OFFER_DIFFERS', 'OLD_CALCULATION']`
 
 type Row = StoredRow & { uuid: string; body_lines: StoredRow[] }
 
 /** These sales with their lines, without payments, returns and charges. */
 export const readLinesOf = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, Sale>> => {
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(tx)`
     select s.*, l.body_lines from sales s
      cross join lateral (
        select jsonb_agg(to_jsonb(l) order by l.line_no) as body_lines
          from sale_lines l where l.registration_id = s.registration_id and l.sale_uuid = s.uuid) l
-     where s.uuid = any (${[...uuids]}::uuid[]) and l.body_lines is not null`.execute(tx)
+     where s.uuid = any (${[...uuids]}::uuid[]) and l.body_lines is not null`
   return new Map(
     rows.map(({ body_lines: lines, ...head }) => [
       head.uuid,
@@ -172,9 +169,9 @@ export const findLateSales = async (tx: Tx, batch: ReviewBatch): Promise<string[
 /** Only after a closing: planning this query takes longer than running the others. */
 const findUncountedByClosings = async (tx: Tx, { closings }: ReviewBatch): Promise<string[]> => {
   if (closings.length === 0) return []
-  const { rows } = await sql<{ uuid: string }>`
+  const rows = await rowsOf<{ uuid: string }>(tx)`
     select v.uuid from unnest(${[...closings]}::uuid[]) as w(id) cross join lateral uncounted_sales(w.id) v
-     where not 'LATE_FOR_CLOSING' = any (v.flags)`.execute(tx)
+     where not 'LATE_FOR_CLOSING' = any (v.flags)`
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -182,7 +179,7 @@ const findSalesOfClosedSessions = async (
   tx: Tx,
   { registrationId, uuids }: ReviewBatch,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ uuid: string }>`
+  const rows = await rowsOf<{ uuid: string }>(tx)`
     select s.uuid from sales s
       left join register_sessions n on n.registration_id = s.registration_id and n.closing_id = s.closing_id
                                    and n.register_id = s.register_id
@@ -195,7 +192,7 @@ const findSalesOfClosedSessions = async (
        and (n.closing_no is not null or t.closing_no is not null and s.transaction_date < t.closed_at)
        and not 'LATE_FOR_CLOSING' = any (s.flags)
        and not exists (select from closing_sales c
-                        where c.registration_id = s.registration_id and c.sale_uuid = s.uuid)`.execute(tx)
+                        where c.registration_id = s.registration_id and c.sale_uuid = s.uuid)`
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -210,14 +207,14 @@ export const recheckReturns = async (
   tx: Tx,
   { registrationId, uuids }: ReviewBatch,
 ): Promise<ResolvedReturn[]> => {
-  const { rows } = await sql<HeadRow>`
+  const rows = await rowsOf<HeadRow>(tx)`
     select s.* from sales s
      where s.registration_id = ${registrationId} and 'UNKNOWN_ORIGINAL' = any (s.flags)
        and s.uuid = any (array(
          select unnest(${[...uuids]}::uuid[]) union
          select r.uuid from sales r
           where r.registration_id = ${registrationId} and r.original_uuid = any (${[...uuids]}::uuid[])))
-     order by s.uuid for no key update`.execute(tx)
+     order by s.uuid for no key update`
   if (rows.length === 0) return []
   await lockDocuments(
     tx,
@@ -234,16 +231,14 @@ export const recheckReturns = async (
 }
 
 /** Publishes changed flags like an edit, so that an open list of sales shows them. `changed` is an update of sales. */
-const publishFlags = async (tx: Tx, registrationId: string, changed: RawBuilder<unknown>): Promise<void> => {
-  await sql`
+const publishFlags = (tx: Tx, registrationId: string, changed: RawBuilder<unknown>) => run(tx)`
     with changed as (${changed}), told as (
       insert into event_outbox (registration_id, event_type, store_id, payload)
       select ${registrationId}, 'sale_updated', store_id, jsonb_build_object('UUID', uuid, 'Revision', revision)
         from changed
     )
     insert into audit_trail (registration_id, action, subject, detail)
-    select ${registrationId}, 'sale.reviewed', uuid::text, detail from changed`.execute(tx)
-}
+    select ${registrationId}, 'sale.reviewed', uuid::text, detail from changed`
 
 /**
  * As owner: the request role may not change a sale. A sale that was edited meanwhile has new flags from its edit, so only

@@ -1,6 +1,7 @@
 import type { Sale, SaleFlag, SaleReply } from '@evertill/contract'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { firstOf, rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { columnJson } from '../column-json.ts'
 import { INSERT_ROWS } from './sale-ingest.statement.ts'
@@ -20,24 +21,22 @@ export const findRevision = async (
   uuid: string,
   revision: number,
 ): Promise<AcceptedSale | undefined> => {
-  const { rows } = await sql<{ content_sha256: Buffer; reply: SaleReply }>`
+  const row = await firstOf<{ content_sha256: Buffer; reply: SaleReply }>(tx)`
     select content_sha256, reply from sale_revisions where sale_uuid = ${uuid} and revision = ${revision}
-  `.execute(tx)
-  const [row] = rows
+  `
   return row && { digest: row.content_sha256, reply: row.reply }
 }
 
 /** Stored once: a revision never changes. */
-export const keepRevision = async (
+export const keepRevision = (
   tx: Tx,
   { registrationId, userId }: Identity,
   { uuid, revision, body, digest, reply }: Revision,
-): Promise<void> => {
-  await sql`insert into sale_revisions (registration_id, sale_uuid, revision, body, content_sha256, reply, user_id)
+) => run(tx)`
+    insert into sale_revisions (registration_id, sale_uuid, revision, body, content_sha256, reply, user_id)
     values (${registrationId}, ${uuid}, ${revision}, ${columnJson(body)}::jsonb, ${digest},
       ${columnJson(reply)}::jsonb, ${userId})
-    on conflict do nothing`.execute(tx)
-}
+    on conflict do nothing`
 
 /** Replaces the body. The old one must be in `sale_revisions` already. */
 export const replaceBody = async (
@@ -47,8 +46,8 @@ export const replaceBody = async (
   flags: readonly SaleFlag[],
 ): Promise<void> => {
   const stored = { ...toStored(sale), Flags: flags }
-  const { rows } = await sql<{ replaced: boolean }>`
-    select replace_sale(${columnJson(stored)}::jsonb) as replaced`.execute(tx)
+  const rows = await rowsOf<{ replaced: boolean }>(tx)`
+    select replace_sale(${columnJson(stored)}::jsonb) as replaced`
   if (rows[0]?.replaced !== true) throw new Error('the previous revision was not stored')
   await tx.executeQuery(CompiledQuery.raw(INSERT_ROWS, [registrationId, columnJson([stored])]))
 }
@@ -62,24 +61,19 @@ export type SaleVoid = {
   readonly flags: readonly SaleFlag[]
 }
 
-export const findVoid = async (
-  tx: Tx,
-  saleUuid: string,
-): Promise<{ voidId: string; flags: SaleFlag[] } | undefined> => {
-  const { rows } = await sql<{ voidId: string; flags: SaleFlag[] }>`
-    select void_id as "voidId", flags from sale_voids where sale_uuid = ${saleUuid}`.execute(tx)
-  return rows[0]
-}
+export const findVoid = (tx: Tx, saleUuid: string) => firstOf<{ voidId: string; flags: SaleFlag[] }>(tx)`
+    select void_id as "voidId", flags from sale_voids where sale_uuid = ${saleUuid}`
 
 export const insertVoid = async (
   tx: Tx,
   { registrationId, userId }: Identity,
   voided: SaleVoid,
 ): Promise<void> => {
-  await sql`insert into sale_voids (registration_id, sale_uuid, void_id, reason, at, approval_id, flags, user_id)
+  await run(tx)`
+    insert into sale_voids (registration_id, sale_uuid, void_id, reason, at, approval_id, flags, user_id)
     values (${registrationId}, ${voided.saleUuid}, ${voided.voidId}, ${columnText(voided.reason)}, ${voided.at}::timestamptz,
-      ${voided.approvalId}, ${voided.flags}::text[], ${userId})`.execute(tx)
-  await sql`update sales set position = null where uuid = ${voided.saleUuid}`.execute(tx)
+      ${voided.approvalId}, ${voided.flags}::text[], ${userId})`
+  await run(tx)`update sales set position = null where uuid = ${voided.saleUuid}`
 }
 
 /** PostgreSQL's text can hold neither NUL nor half a surrogate pair; see `columnJson`. */

@@ -8,8 +8,8 @@ import {
   offersDiffer,
   toDomainOffer,
 } from '@evertill/contract'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { rowsOf } from '../../db/query.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { listOffers } from '../catalogue/list.repository.ts'
 import { tillCouldHaveKnown } from './propagation-delay.ts'
@@ -28,10 +28,10 @@ type Goods = { key: string; CategoryID: string; SubCategoryID: string; TagIDs: s
 
 /** Category and tags of these products in today's catalogue, and when each product last changed. */
 export const readGoods = async (tx: Tx, products: readonly string[]): Promise<Map<string, Goods>> => {
-  const { rows } = await sql<Goods>`
+  const rows = await rowsOf<Goods>(tx)`
     select product_id as key, coalesce(category_id::text, '') as "CategoryID",
            coalesce(sub_category_id::text, '') as "SubCategoryID", tag_ids as "TagIDs", action_on as "changedAt"
-      from products where product_id = any(${idsOf(products)}::uuid[])`.execute(tx)
+      from products where product_id = any(${idsOf(products)}::uuid[])`
   return new Map(rows.map((row) => [row.key, row]))
 }
 
@@ -43,10 +43,10 @@ type ShopOffers = {
 
 export const readOffers = async (tx: Tx): Promise<ShopOffers> => {
   const offers = givenByTills(await listOffers(tx))
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     id: string
     at: Date
-  }>`select offer_id as id, changed_at as at from offers`.execute(tx)
+  }>(tx)`select offer_id as id, changed_at as at from offers`
   return { offers, changes: new Map(rows.map(({ id, at }) => [id, at])) }
 }
 
@@ -99,21 +99,21 @@ const givenByTills = (offers: readonly Offer[]): OfferSetting['offers'] =>
   })
 
 const readMoment = async (tx: Tx, sale: Sale): Promise<Moment> => {
-  const { rows } = await sql<{ minutes: number; groups: string[] | null; now: Date }>`
+  const rows = await rowsOf<{ minutes: number; groups: string[] | null; now: Date }>(tx)`
     select (extract(epoch from (at at time zone s.time_zone) - (at at time zone 'UTC')) / 60)::int as minutes,
            (select c.customer_groups from customers c where c.customer_id = ${sale.CustomerID ?? null}::uuid) as groups,
            now() as now
       from stores s cross join (values (${sale.TransactionDate}::timestamptz)) as moment(at)
-     where s.store_id = ${sale.StoreID}::uuid`.execute(tx)
+     where s.store_id = ${sale.StoreID}::uuid`
   const { minutes = 0, groups = null, now = new Date() } = rows[0] ?? {}
   return { timeZoneOffsetMinutes: minutes, customerGroups: groups ?? [], receivedAt: now }
 }
 
 const readTaxes = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, Tax>> => {
   const ids = idsOf(sales.flatMap((sale) => (sale.Charges ?? []).map((charge) => charge.TaxID)))
-  const { rows } = await sql<Tax>`
+  const rows = await rowsOf<Tax>(tx)`
     select tax_id as key, tax_name as "TaxName", rates as "Rates", is_deleted as "IsDeleted"
-      from taxes where tax_id = any(${ids}::uuid[])`.execute(tx)
+      from taxes where tax_id = any(${ids}::uuid[])`
   return new Map(rows.map((row) => [row.key, row]))
 }
 

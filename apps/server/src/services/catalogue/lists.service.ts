@@ -1,42 +1,29 @@
-import type {
-  Category,
-  CustomField,
-  Membership,
-  MembershipTier,
-  Offer,
-  ProductTag,
-  SalesChannel,
-  SubCategory,
-} from '@evertill/contract'
-import type { Database } from '../../db/database.ts'
+import type { CustomField } from '@evertill/contract'
+import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import * as lists from '../../repositories/catalogue/list.repository.ts'
 import { listMembers, listTiers } from '../../repositories/customers/membership.repository.ts'
 
-export const listCategories = (db: Database, identity: Identity): Promise<Category[]> =>
-  withTenant(db, identity, lists.listCategories)
+const ofCompany =
+  <Value>(read: (tx: Tx) => Promise<Value>) =>
+  (db: Database, identity: Identity): Promise<Value> =>
+    withTenant(db, identity, read)
 
-export const listSubCategories = (db: Database, identity: Identity): Promise<SubCategory[]> =>
-  withTenant(db, identity, lists.listSubCategories)
-
-export const listProductTags = (db: Database, identity: Identity): Promise<ProductTag[]> =>
-  withTenant(db, identity, lists.listProductTags)
-
-/** Includes coupons and past offers: the till decides what it keeps. */
-export const listOffers = (db: Database, identity: Identity): Promise<Offer[]> =>
-  withTenant(db, identity, lists.listOffers)
-
-export const listSalesChannels = (db: Database, identity: Identity): Promise<SalesChannel[]> =>
-  withTenant(db, identity, lists.listSalesChannels)
+export const listTransactionTypes = ofCompany(lists.listTransactionTypes)
+export const listPaymentTypes = ofCompany(lists.listPaymentTypes)
+export const listTaxes = ofCompany(lists.listTaxes)
+export const listCategories = ofCompany(lists.listCategories)
+export const listSubCategories = ofCompany(lists.listSubCategories)
+export const listProductTags = ofCompany(lists.listProductTags)
+export const listOffers = ofCompany(lists.listOffers)
+export const listSalesChannels = ofCompany(lists.listSalesChannels)
+export const getMemberships = ofCompany(async (tx) => ({
+  Tiers: await listTiers(tx),
+  Members: await listMembers(tx),
+}))
 
 export const listCustomFields = (
   db: Database,
   identity: Identity,
   module: CustomField['Module'] | undefined,
 ): Promise<CustomField[]> => withTenant(db, identity, (tx) => lists.listCustomFields(tx, module))
-
-export const getMemberships = (
-  db: Database,
-  identity: Identity,
-): Promise<{ Tiers: MembershipTier[]; Members: Membership[] }> =>
-  withTenant(db, identity, async (tx) => ({ Tiers: await listTiers(tx), Members: await listMembers(tx) }))
