@@ -1,7 +1,7 @@
-import type { FieldError, ProductSyncReply } from '@evertill/contract'
+import type { ProductSyncReply, SyncQuery } from '@evertill/contract'
+import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
-import { isUuid } from '../../platform/uuid.ts'
 import {
   currentPosition,
   pageOfProducts,
@@ -10,6 +10,7 @@ import {
 } from '../../repositories/catalogue/product.repository.ts'
 import type { SyncFilter } from '../../repositories/sync-filter.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
+import { pageEnd, readSyncPage } from '../sync-page.ts'
 
 type Counted = { readonly version: string; readonly total: number }
 
@@ -50,54 +51,6 @@ const totalOf = async (
   return total
 }
 
-export type ProductSyncRequest = {
-  readonly size: number
-  readonly isDeleted?: boolean | undefined
-  readonly pitId?: string | undefined
-  readonly searchAfter?: string | undefined
-  readonly searchParam?: string | undefined
-  readonly updatedOn?: string | undefined
-}
-
-type Page = {
-  readonly after: string | undefined
-  readonly pit: number | undefined
-  readonly filter: SyncFilter
-}
-
-/** A position as the server sends it. Anything else is refused, never read as a date or as zero. */
-const positionOf = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
-
-const lastSortOf = (text: string): string | undefined => {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    const [key] = Array.isArray(parsed) && parsed.length === 1 ? (parsed as unknown[]) : []
-    return isUuid(key) ? key : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const readPage = (request: ProductSyncRequest): Page | FieldError[] => {
-  const { pitId, searchAfter, updatedOn } = request
-  const pit = pitId === undefined ? undefined : positionOf(pitId)
-  const after = searchAfter === undefined ? undefined : lastSortOf(searchAfter)
-  const changedAfter = updatedOn === undefined ? undefined : positionOf(updatedOn)
-  const errors: FieldError[] = []
-  if (pitId !== undefined && pit === undefined) errors.push({ path: 'pitId', message: 'is not one of ours' })
-  if (searchAfter !== undefined && after === undefined) {
-    errors.push({ path: 'searchAfter', message: 'must be the JSON of a lastSort' })
-  }
-  if (updatedOn !== undefined && changedAfter === undefined) {
-    errors.push({ path: 'updatedOn', message: 'must be the pitId of an earlier sync' })
-  }
-  if (errors.length > 0) return errors
-  const term = request.searchParam?.trim() || undefined
-  // A full sync leaves deleted products out; a partial one must include them.
-  const isDeleted = request.isDeleted ?? (changedAfter === undefined ? false : undefined)
-  return { after, pit, filter: { changedAfter, isDeleted, term } }
-}
-
 /**
  * One page in key order. The position is read before the rows: a change between the two comes again with the next partial
  * sync, while the other order would skip it for ever.
@@ -105,23 +58,20 @@ const readPage = (request: ProductSyncRequest): Page | FieldError[] => {
 export const syncProducts = async (
   { db }: { db: Database },
   identity: Identity,
-  request: ProductSyncRequest,
+  query: z.output<typeof SyncQuery>,
 ): Promise<Outcome<ProductSyncReply>> => {
-  const page = readPage(request)
+  const page = readSyncPage(query)
   if (Array.isArray(page)) return refuse('INVALID_REQUEST', { errors: page })
   return withTenant(db, identity, async (tx) => {
     const position = page.pit ?? (await currentPosition(tx))
     const { products, hasMore } = await pageOfProducts(tx, page.filter, {
       after: page.after,
-      size: request.size,
+      size: query.size,
     })
-    const lastKey = products.at(-1)?.key
     return done({
       message: 'success',
       products,
-      pitId: String(position),
-      lastSort: lastKey === undefined ? [] : [lastKey],
-      hasMore,
+      ...pageEnd(position, products, hasMore),
       totalCount: await totalOf(db, tx, identity, { filter: page.filter, isFirst: page.after === undefined }),
     })
   })

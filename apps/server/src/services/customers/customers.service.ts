@@ -4,7 +4,6 @@ import type {
   CustomerReply,
   CustomerStatementReply,
   CustomerSyncReply,
-  FieldError,
   SyncQuery,
 } from '@evertill/contract'
 import type { z } from 'zod'
@@ -30,59 +29,23 @@ import {
   phoneIsTaken,
 } from '../../repositories/customers/customer.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
+import { pageEnd, readSyncPage } from '../sync-page.ts'
 
 type Ports = { readonly db: Database; readonly clock: Clock }
-type Query = z.output<typeof SyncQuery>
-
-const positionOf = (text: string | undefined): number | undefined | null =>
-  text === undefined ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : null
-
-const keyOf = (text: string | undefined): string | undefined | null => {
-  if (text === undefined) return undefined
-  try {
-    const parsed: unknown = JSON.parse(text)
-    const [key] = Array.isArray(parsed) && parsed.length === 1 ? (parsed as unknown[]) : []
-    return isUuid(key) ? key : null
-  } catch {
-    return null
-  }
-}
-
 /** Works like the product sync: key order, and a position that is read before the rows. */
 export const syncCustomers = async (
   { db }: Ports,
   identity: Identity,
-  query: Query,
+  query: z.output<typeof SyncQuery>,
 ): Promise<Outcome<z.infer<typeof CustomerSyncReply>>> => {
-  const [pit, changed, after] = [
-    positionOf(query.pitId),
-    positionOf(query.updatedOn),
-    keyOf(query.searchAfter),
-  ]
-  const errors: FieldError[] = []
-  if (pit === null) errors.push({ path: 'pitId', message: 'is not one of ours' })
-  if (changed === null) errors.push({ path: 'updatedOn', message: 'must be the pitId of an earlier sync' })
-  if (after === null) errors.push({ path: 'searchAfter', message: 'must be the JSON of a lastSort' })
-  if (errors.length > 0) return refuse('INVALID_REQUEST', { errors })
-  const filter = {
-    changedAfter: changed ?? undefined,
-    // A full sync leaves deleted customers out; a partial one must include them.
-    isDeleted: query.isDeleted ?? (changed === undefined ? false : undefined),
-    term: query.searchParam?.trim() || undefined,
-  }
+  const page = readSyncPage(query)
+  if (Array.isArray(page)) return refuse('INVALID_REQUEST', { errors: page })
+  const { pit, after, filter } = page
   return withTenant(db, identity, async (tx) => {
     const position = pit ?? (await customerPosition(tx))
-    const page = { after: after ?? undefined, size: query.size }
-    const { customers, hasMore } = await pageOfCustomers(tx, filter, page)
-    const last = customers.at(-1)?.key
-    return done({
-      message: 'success',
-      customers,
-      pitId: String(position),
-      lastSort: last === undefined ? [] : [last],
-      hasMore,
-      totalCount: await countCustomers(tx, filter),
-    })
+    const { customers, hasMore } = await pageOfCustomers(tx, filter, { after, size: query.size })
+    const totalCount = await countCustomers(tx, filter)
+    return done({ message: 'success', customers, ...pageEnd(position, customers, hasMore), totalCount })
   })
 }
 

@@ -1,12 +1,4 @@
-import type {
-  Accounts,
-  CashEntriesReply,
-  Closing,
-  ClosingsQuery,
-  PaymentDetail,
-  ProductSold,
-  WholeClosing,
-} from '@evertill/contract'
+import type { Closing, ClosingsQuery } from '@evertill/contract'
 import { expectedCash } from '@evertill/domain'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
@@ -25,72 +17,45 @@ import { type Outcome, done, refuse } from '../outcome.ts'
 type Ports = { readonly db: Database }
 
 /** Reads the session if store, register and key belong together and to this user; otherwise it is not found. */
-const readClosing = async <Value>(
-  { db }: Ports,
-  identity: Identity,
-  key: ClosingKey,
-  read: (tx: Tx, session: RegisterSession) => Promise<Value>,
-): Promise<Outcome<Value>> => {
-  if (!isClosingKey(key)) return refuse('NOT_FOUND')
-  return withTenant(db, identity, async (tx) => {
-    const register = await findReachableRegister(tx, identity.userId, key)
-    const session = register && (await findSession(tx, key.closingId))
-    if (session?.register_id !== register?.registerId || !session) return refuse('NOT_FOUND')
-    return done(await read(tx, session))
-  })
-}
+const ofClosing =
+  <Args extends unknown[], Value>(
+    read: (tx: Tx, session: RegisterSession, ...args: Args) => Promise<Value>,
+  ) =>
+  async ({ db }: Ports, identity: Identity, key: ClosingKey, ...args: Args): Promise<Outcome<Value>> => {
+    if (!isClosingKey(key)) return refuse('NOT_FOUND')
+    return withTenant(db, identity, async (tx) => {
+      const register = await findReachableRegister(tx, identity.userId, key)
+      const session = register && (await findSession(tx, key.closingId))
+      if (session?.register_id !== register?.registerId || !session) return refuse('NOT_FOUND')
+      return done(await read(tx, session, ...args))
+    })
+  }
 
-export const getClosing = (
-  ports: Ports,
-  identity: Identity,
-  key: ClosingKey,
-): Promise<Outcome<WholeClosing>> => readClosing(ports, identity, key, closingOf)
+export const getClosing = ofClosing(closingOf)
+export const getAccounts = ofClosing(accountsOf)
 
-export const getAccounts = (ports: Ports, identity: Identity, key: ClosingKey): Promise<Outcome<Accounts>> =>
-  readClosing(ports, identity, key, accountsOf)
+type Wanted = { direction: 'in' | 'out'; from: string | undefined }
 
-type CashEntries = Pick<z.output<typeof CashEntriesReply>, 'entries' | 'Total'>
+export const getCashEntries = ofClosing(async (tx, session, wanted: Wanted) => {
+  const entries = await listCashEntries(tx, session.closing_id, wanted)
+  return { entries, Total: entries.reduce((sum, entry) => sum + entry.Amount, 0) }
+})
 
-export const getCashEntries = (
-  ports: Ports,
-  identity: Identity,
-  key: ClosingKey,
-  wanted: { direction: 'in' | 'out'; from: string | undefined },
-): Promise<Outcome<CashEntries>> =>
-  readClosing(ports, identity, key, async (tx, session) => {
-    const entries = await listCashEntries(tx, session.closing_id, wanted)
-    return { entries, Total: entries.reduce((sum, entry) => sum + entry.Amount, 0) }
-  })
-
-export const getPaymentDetails = (
-  ports: Ports,
-  identity: Identity,
-  key: ClosingKey,
-  from: string | undefined,
-): Promise<Outcome<z.output<typeof PaymentDetail>[]>> =>
-  readClosing(ports, identity, key, (tx, session) => listPayments(tx, session.closing_id, from))
+export const getPaymentDetails = ofClosing((tx, session, from: string | undefined) =>
+  listPayments(tx, session.closing_id, from),
+)
 
 /** Expected cash from the rows since a time, or since the opening. The wire calls it counter amount. */
-export const expectedCashSince = (
-  ports: Ports,
-  identity: Identity,
-  key: ClosingKey,
-  from: string | undefined,
-): Promise<Outcome<number>> =>
-  readClosing(
-    ports,
-    identity,
-    key,
-    async (tx, session) => expectedCash(await listSheetEntries(tx, session.closing_id, from)).expected,
-  )
+export const expectedCashSince = ofClosing(
+  async (tx, session, from: string | undefined) =>
+    expectedCash(await listSheetEntries(tx, session.closing_id, from)).expected,
+)
 
-export const getProductsSold = (
-  ports: Ports,
-  identity: Identity,
-  key: ClosingKey,
-  span: { from: string | undefined; to: string | undefined },
-): Promise<Outcome<z.output<typeof ProductSold>[]>> =>
-  readClosing(ports, identity, key, (tx, session) => listProductsSold(tx, session.closing_id, span))
+type Span = { from: string | undefined; to: string | undefined }
+
+export const getProductsSold = ofClosing((tx, session, span: Span) =>
+  listProductsSold(tx, session.closing_id, span),
+)
 
 export const listClosings = async (
   { db }: Ports,
