@@ -41,17 +41,21 @@ type LineFigures =
   | 'TaxAmount'
   | 'TotalAmount'
 type ChargeFigures = 'TaxID' | 'TaxName' | 'TaxHeads' | 'TaxableAmount' | 'TaxAmount' | 'TotalAmount'
-type SaleFigures =
-  | 'GrossAmount'
-  | 'DiscountAmount'
-  | 'TaxableAmount'
-  | 'TaxAmount'
-  | 'TotalAmount'
-  | 'RoundOff'
-  | 'PayableAmount'
-  | 'PaidAmount'
-  | 'ChangeAmount'
-  | 'DueAmount'
+
+/** Every amount of a sale that `settle` computes. An amount missing here is never verified. */
+export const SALE_AMOUNTS = [
+  'GrossAmount',
+  'DiscountAmount',
+  'TaxableAmount',
+  'TaxAmount',
+  'TotalAmount',
+  'RoundOff',
+  'PayableAmount',
+  'PaidAmount',
+  'ChangeAmount',
+  'DueAmount',
+] as const satisfies readonly (keyof Sale)[]
+type SaleFigures = (typeof SALE_AMOUNTS)[number]
 
 /** What the cashier put into the cart: the fields of a line that are not computed. */
 export type SaleDraftLine = Omit<SaleLine, LineFigures | 'LineNo'> & { Tax: Tax }

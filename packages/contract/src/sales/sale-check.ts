@@ -1,21 +1,7 @@
 import { type SettledLine, type SettledPayment, type Settlement, mayBeDue, settle } from '@evertill/domain'
 import type { FieldError } from '../error-reply.ts'
-import { cartOfSale, saleFigures } from './sale-body.ts'
+import { SALE_AMOUNTS, cartOfSale, saleFigures } from './sale-body.ts'
 import type { Sale, SaleCharge, SaleLine, SalePayment, SaleReturnLine } from './sale.ts'
-
-/** Every amount of a sale that `settle` computes. An amount missing here is never verified. */
-const SALE_AMOUNTS = [
-  'GrossAmount',
-  'DiscountAmount',
-  'TaxableAmount',
-  'TaxAmount',
-  'TotalAmount',
-  'RoundOff',
-  'PayableAmount',
-  'PaidAmount',
-  'ChangeAmount',
-  'DueAmount',
-] as const satisfies readonly (keyof Sale)[]
 
 /** A field of the wire with the name of the same field in the settlement. */
 type Pairs<Row, Settled> = readonly (readonly [keyof Row & string, keyof Settled])[]

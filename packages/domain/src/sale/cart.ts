@@ -2,6 +2,7 @@ import type { Fault } from '../faults.ts'
 import type { Currency } from '../money/currency.ts'
 import type { AppliedOffer, Offer } from '../offers/offer.ts'
 import type { SettledHead, StateHead, Supply, Tax } from '../tax/tax.ts'
+import type { TaxTableRow } from '../tax/tax-table.ts'
 
 /** Sent with every sale. A sale made by an older calculation is accepted and flagged, never corrected. */
 export const CALCULATION_VERSION = 1
@@ -116,16 +117,6 @@ export interface SettledPayment {
   change: number
 }
 
-/** One head of one rate and HSN. */
-export interface TaxRow {
-  rateName: string
-  hsn: string
-  code: string
-  rate: number
-  taxable: number
-  amount: number
-}
-
 export interface SettlementTotals {
   quantityLines: number
   gross: number
@@ -161,7 +152,7 @@ export interface Settlement {
   lines: readonly SettledLine[]
   charges: readonly SettledLine[]
   totals: SettlementTotals
-  taxes: readonly TaxRow[]
+  taxes: readonly TaxTableRow[]
   payments: readonly SettledPayment[]
   /** Shown to the cashier; the sale can still be completed. */
   warnings: readonly Fault[]

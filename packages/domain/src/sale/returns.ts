@@ -1,7 +1,6 @@
 import { type Fault, fault } from '../faults.ts'
 import { quantityFault } from '../money/quantity.ts'
 import { mulDiv, roundToStep } from '../money/rounding.ts'
-import type { SettledHead } from '../tax/tax.ts'
 import type { SettledLine } from './cart.ts'
 
 /** A line of the original bill, with the quantity it was sold in. */
@@ -10,21 +9,8 @@ export type SoldLine = Pick<
   'id' | 'gross' | 'lineDiscount' | 'offerDiscount' | 'billDiscount' | 'net' | 'rateName' | 'heads' | 'total'
 > & { quantity: number }
 
-export interface ReturnedLine {
-  id: string
-  quantity: number
-  gross: number
-  lineDiscount: number
-  offerDiscount: number
-  billDiscount: number
-  net: number
-  /** The rate of the original line, not today's. */
-  rateName: string
-  taxable: number
-  heads: readonly SettledHead[]
-  tax: number
-  total: number
-}
+/** The rate is that of the original line, not today's. */
+export type ReturnedLine = Omit<SettledLine, 'offers'> & { quantity: number }
 
 /**
  * A return of part of a sold line. Every figure follows the cumulative rule `round(x·k/n) − already returned` (M-704), so

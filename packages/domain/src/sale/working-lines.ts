@@ -3,25 +3,22 @@ import { CURRENCIES } from '../money/currency.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
 import { isAmount, mulDiv } from '../money/rounding.ts'
 import { applyOffers } from '../offers/apply-offers.ts'
-import type { AppliedOffer, OfferLine } from '../offers/offer.ts'
+import type { OfferLine } from '../offers/offer.ts'
 import { momentOf } from '../offers/window.ts'
-import type { CartLine, CartSnapshot } from './cart.ts'
+import type { CartLine, CartSnapshot, SettledLine } from './cart.ts'
 import { lineFaults } from './check-cart.ts'
 import { discountOn, spreadBillDiscount } from './discounts.ts'
 import { taxRank, taxText } from './tax-rank.ts'
 
 /** The state of a line while `settle` computes it. */
-export interface WorkingLine {
+export interface WorkingLine extends Pick<
+  SettledLine,
+  'gross' | 'lineDiscount' | 'offerDiscount' | 'billDiscount' | 'net' | 'offers'
+> {
   line: CartLine
   /** False when the line has a fault: it then settles as zero. */
   ok: boolean
   path: string
-  gross: number
-  lineDiscount: number
-  offerDiscount: number
-  billDiscount: number
-  net: number
-  offers: readonly AppliedOffer[]
 }
 
 const NO_LINE: CartLine = {

@@ -9,6 +9,7 @@ export interface TaxedLine {
   source: readonly TaxHead[]
 }
 
+/** One head of one rate and HSN. */
 export interface TaxTableRow {
   rateName: string
   hsn: string

@@ -1,7 +1,7 @@
 import type { Offer } from '@evertill/contract'
 import { keepsOffer } from '@evertill/domain'
 import type { Table } from 'dexie'
-import type { SyncMetadata } from '../records.ts'
+import type { SyncHistoryEntry, SyncMetadata } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
 
 /** The stores that hold short lists of the server, fetched whole. */
@@ -65,6 +65,10 @@ const differenceOf = async (table: Table, wanted: readonly object[]) => {
   return { table, put, gone: gone.map((key) => JSON.parse(key) as unknown), before: before.size }
 }
 
+/** Whether the till keeps an offer on this day. */
+export const isOfferOn = (offer: Offer, today: string): boolean =>
+  keepsOffer({ type: offer.Type, validityFrom: offer.ValidityFrom, validityTo: offer.ValidityTo }, today)
+
 /** Short lists on the device, each with its metadata. */
 export const createListStore = (db: SalesDb) => ({
   metadata: (id: string): Promise<SyncMetadata | undefined> => db.metadata.get(id),
@@ -103,11 +107,7 @@ export const createListStore = (db: SalesDb) => ({
   /** On a new day: drops ended offers and activates upcoming ones, without the server. */
   rollOffers: (today: string): Promise<void> =>
     db.transaction('rw', [db.offer, db.upcomingOffer], async () => {
-      const isOn = (offer: Offer) =>
-        keepsOffer(
-          { type: offer.Type, validityFrom: offer.ValidityFrom, validityTo: offer.ValidityTo },
-          today,
-        )
+      const isOn = (offer: Offer) => isOfferOn(offer, today)
       const beginning = await db.upcomingOffer.filter(isOn).toArray()
       await db.offer.filter((offer) => !isOn(offer)).delete()
       await db.offer.bulkPut(beginning)
@@ -124,14 +124,7 @@ export const createListStore = (db: SalesDb) => ({
     }),
 
   /** The log of pulls. Old lines are deleted. */
-  record: (entry: {
-    kind: string
-    mode: 'full' | 'partial'
-    at: string
-    milliseconds: number
-    changed: number
-    error: string | null
-  }): Promise<void> =>
+  record: (entry: Omit<SyncHistoryEntry, 'id'>): Promise<void> =>
     db.transaction('rw', db.syncHistory, async () => {
       const id = await db.syncHistory.add(entry)
       await db.syncHistory

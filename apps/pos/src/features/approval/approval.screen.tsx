@@ -1,4 +1,3 @@
-import { PIN_LENGTH } from '@evertill/domain'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../platform/refusal.ts'
@@ -6,12 +5,11 @@ import { useCheckServer } from '../../queries/use-connection.ts'
 import { useUnsent } from '../../queries/use-unsent.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
-import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
-import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
+import { Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { useCountdown } from '@evertill/ui/use-countdown.ts'
+import { ApproverPin } from '../../parts/approver-pin.tsx'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
-import { ApproverChoice } from './approver-choice.tsx'
 
 /** Offline for more than 72 h with an expired token: the till waits for an approval and keeps its sales. */
 export function ApprovalScreen() {
@@ -51,24 +49,18 @@ export function ApprovalScreen() {
         {unsent > 0 && <Hint>{t('approval.kept', { count: unsent })}</Hint>}
         {people?.length === 0 && <Hint>{t('approval.nobody')}</Hint>}
         {people !== undefined && people.length > 0 && (
-          <>
-            <ApproverChoice people={people} value={chosen} onChange={setWho} />
-            <DigitBoxes
-              label={t('approval.pin')}
-              value={pin}
-              onChange={setPin}
-              error={message}
-              disabled={busy || seconds > 0}
-              autoFocus
-            />
-            <FormMessage>
-              {message}
-              {seconds > 0 && ` ${t('pin.wait', { seconds })}`}
-            </FormMessage>
-            <Button type="submit" fullWidth loading={busy} disabled={seconds > 0 || pin.length < PIN_LENGTH}>
-              {t('approval.approve')}
-            </Button>
-          </>
+          <ApproverPin
+            people={people}
+            chosen={chosen}
+            onChoose={setWho}
+            pin={pin}
+            onPin={setPin}
+            message={message}
+            busy={busy}
+            wait={seconds}
+            submit={t('approval.approve')}
+            fullWidth
+          />
         )}
         <ReachServer />
       </StackedForm>

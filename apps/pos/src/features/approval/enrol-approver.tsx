@@ -1,4 +1,3 @@
-import { PIN_LENGTH } from '@evertill/domain'
 import { IconUserShield } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +5,10 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { type Approver, useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
-import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
-import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
+import { Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
+import { ApproverPin } from '../../parts/approver-pin.tsx'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
-import { ApproverChoice } from './approver-choice.tsx'
 
 /** An employee enters the approval PIN once online; from then on the device can verify it offline. */
 export function EnrolApprover() {
@@ -57,21 +55,16 @@ export function EnrolApprover() {
           {people === null && <p role="alert">{t('approval.enrolAway')}</p>}
           {people?.length === 0 && <p role="status">{t('approval.enrolNobody')}</p>}
           {people && people.length > 0 && (
-            <>
-              <ApproverChoice people={people} value={chosen?.employeeId} onChange={setWho} />
-              <DigitBoxes
-                label={t('approval.pin')}
-                value={pin}
-                onChange={setPin}
-                error={message}
-                disabled={busy}
-                autoFocus
-              />
-              <FormMessage>{message}</FormMessage>
-              <Button type="submit" loading={busy} disabled={pin.length < PIN_LENGTH}>
-                {t('approval.enrol')}
-              </Button>
-            </>
+            <ApproverPin
+              people={people}
+              chosen={chosen?.employeeId}
+              onChoose={setWho}
+              pin={pin}
+              onPin={setPin}
+              message={message}
+              busy={busy}
+              submit={t('approval.enrol')}
+            />
           )}
         </StackedForm>
       </Dialog>

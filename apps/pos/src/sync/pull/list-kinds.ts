@@ -1,8 +1,8 @@
 import { NO_PRODUCT_TAGS, type Offer } from '@evertill/contract'
-import { keepsOffer, keepsPaymentType } from '@evertill/domain'
+import { keepsPaymentType } from '@evertill/domain'
 import type { ApiClient } from '../../api/client.ts'
 import type { CallResult } from '../../api/failure.ts'
-import type { ListContent } from '../../db/lists/list-store.ts'
+import { isOfferOn, type ListContent } from '../../db/lists/list-store.ts'
 
 /** Where the till sells and on which day: several lists belong to one store, offers to one day. */
 export interface PullPlace {
@@ -38,15 +38,9 @@ const answered = <Reply>(
   return { ok: true, reply: { content, serverCount: rows.length } }
 }
 
-const valid = (offer: Offer) => ({
-  type: offer.Type,
-  validityFrom: offer.ValidityFrom,
-  validityTo: offer.ValidityTo,
-})
-
 /** Today's offers are kept; later ones wait for their day (D-14). */
 const offersOn = (offers: readonly Offer[], today: string): ListContent => ({
-  offer: offers.filter((offer) => keepsOffer(valid(offer), today)),
+  offer: offers.filter((offer) => isOfferOn(offer, today)),
   upcomingOffer: offers.filter((offer) => offer.Type !== 'Coupon' && offer.ValidityFrom > today),
 })
 

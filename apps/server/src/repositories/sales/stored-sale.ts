@@ -1,21 +1,9 @@
-import type { Sale } from '@evertill/contract'
+import { SALE_AMOUNTS, type Sale } from '@evertill/contract'
 
 /**
  * The wire fields of a sale that have a column. All other fields, and every value that a column would return in another
  * spelling, are stored in `extras`, so that a body is read back exactly as it was sent.
  */
-const FIGURES = [
-  'GrossAmount',
-  'DiscountAmount',
-  'TaxableAmount',
-  'TaxAmount',
-  'TotalAmount',
-  'RoundOff',
-  'PayableAmount',
-  'PaidAmount',
-  'ChangeAmount',
-  'DueAmount',
-] as const
 const HEAD = [
   'UUID',
   'Revision',
@@ -37,7 +25,7 @@ const HEAD = [
   'RoundingStep',
   'TaxRounding',
   'BillDiscount',
-  ...FIGURES,
+  ...SALE_AMOUNTS,
 ] as const satisfies readonly (keyof Sale)[]
 
 const GOODS = ['ProductID', 'SKU', 'Name', 'HSN', 'Unit', 'Quantity', 'TaxID', 'TaxName', 'TaxHeads'] as const

@@ -1,15 +1,12 @@
-import { PIN_LENGTH } from '@evertill/domain'
-import { Radio } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { type Approver, useSessionActions } from '../../../queries/use-session.ts'
-import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
-import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
-import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
+import { Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { useCountdown } from '@evertill/ui/use-countdown.ts'
 import type { ApprovalRequest } from '../../../parts/approval-of.ts'
+import { ApproverPin } from '../../../parts/approver-pin.tsx'
 import { useRefusalText } from '../../../parts/use-refusal-text.ts'
 import classes from './approval-dialog.module.css'
 
@@ -57,28 +54,17 @@ export function ApprovalDialog({ action, what, saleUuid, onApproved, onClose }: 
         <Hint>{t('sheets.approval.hint')}</Hint>
         {people?.length === 0 && <p role="status">{t('sheets.approval.nobody')}</p>}
         {people !== undefined && people.length > 0 && (
-          <>
-            <Radio.Group label={t('approval.who')} value={chosen?.employeeId ?? ''} onChange={setWho}>
-              {people.map(({ employeeId, name }) => (
-                <Radio key={employeeId} value={employeeId} label={name} mt="sm" />
-              ))}
-            </Radio.Group>
-            <DigitBoxes
-              label={t('approval.pin')}
-              value={pin}
-              onChange={setPin}
-              error={message}
-              disabled={busy || seconds > 0}
-              autoFocus
-            />
-            <FormMessage>
-              {message}
-              {seconds > 0 && ` ${t('pin.wait', { seconds })}`}
-            </FormMessage>
-            <Button type="submit" loading={busy} disabled={seconds > 0 || pin.length < PIN_LENGTH}>
-              {t('approval.approve')}
-            </Button>
-          </>
+          <ApproverPin
+            people={people}
+            chosen={chosen?.employeeId}
+            onChoose={setWho}
+            pin={pin}
+            onPin={setPin}
+            message={message}
+            busy={busy}
+            wait={seconds}
+            submit={t('approval.approve')}
+          />
         )}
       </StackedForm>
     </Dialog>

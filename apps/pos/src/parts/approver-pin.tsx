@@ -1,0 +1,57 @@
+import { PIN_LENGTH } from '@evertill/domain'
+import { Radio } from '@mantine/core'
+import { Button } from '@evertill/ui/button.tsx'
+import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
+import { FormMessage } from '@evertill/ui/form-parts.tsx'
+import { useTranslation } from 'react-i18next'
+import type { Approver } from '../queries/use-session.ts'
+
+interface ApproverPinProps {
+  people: readonly Approver[]
+  chosen: string | undefined
+  onChoose: (employeeId: string) => void
+  pin: string
+  onPin: (pin: string) => void
+  /** Why the last try failed. */
+  message: string | undefined
+  busy: boolean
+  /** Seconds until the next try. */
+  wait?: number
+  submit: string
+  fullWidth?: boolean
+}
+
+/** Who approves, with which PIN, and the button of the form around it. */
+export function ApproverPin({ people, chosen, onChoose, pin, onPin, ...props }: ApproverPinProps) {
+  const { t } = useTranslation()
+  const { message, busy, wait = 0, submit, fullWidth = false } = props
+  return (
+    <>
+      <Radio.Group label={t('approval.who')} value={chosen ?? ''} onChange={onChoose}>
+        {people.map(({ employeeId, name }) => (
+          <Radio key={employeeId} value={employeeId} label={name} mt="sm" />
+        ))}
+      </Radio.Group>
+      <DigitBoxes
+        label={t('approval.pin')}
+        value={pin}
+        onChange={onPin}
+        error={message}
+        disabled={busy || wait > 0}
+        autoFocus
+      />
+      <FormMessage>
+        {message}
+        {wait > 0 && ` ${t('pin.wait', { seconds: wait })}`}
+      </FormMessage>
+      <Button
+        type="submit"
+        fullWidth={fullWidth}
+        loading={busy}
+        disabled={wait > 0 || pin.length < PIN_LENGTH}
+      >
+        {submit}
+      </Button>
+    </>
+  )
+}
