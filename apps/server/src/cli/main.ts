@@ -1,21 +1,15 @@
 import { createInterface } from 'node:readline/promises'
-import { existsSync } from 'node:fs'
-import { readConfig, type Config } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { reopen } from '../db/backup/maintenance-mode.ts'
 import { seedLargeCatalogue } from '../db/seed/large-catalogue.ts'
 import { type Options, runAdminCommand, registrationOf } from './admin.ts'
 import { backup, move, restore } from './backup-commands.ts'
 import { importFile, importKindOf } from './import.ts'
+import { openCliDatabase } from './open-database.ts'
 import { formatError } from './format-error.ts'
 import { CommandError } from './command-error.ts'
 import { parseCommandLine, validateCommandLine } from './parse-args.ts'
-import { urlOf } from '../db/cluster/acquire.ts'
-import { openCluster } from '../db/cluster/cluster.ts'
-import { findHome } from '../db/cluster/home.ts'
-import { checkOwnDatabase } from '../db/cluster/own-database.ts'
-import { findPostmaster } from '../db/cluster/postmaster.ts'
-import { migrate } from '../db/migrate.ts'
 
 const HELP = `evertill backup <file>
 evertill restore <file>
@@ -114,34 +108,3 @@ const main = async (): Promise<number> => {
 }
 
 process.exit(await main())
-
-type CliDatabase = { readonly url: string; close(): Promise<void> }
-
-/** Opens the database of the running server. Without one, starts the openEmbedded PostgreSQL until the command ends. */
-const openCliDatabase = async (
-  { databaseUrl, dataDir }: Config,
-  warn: (line: string) => void,
-): Promise<CliDatabase> => {
-  const database = databaseUrl ? await openExternal(databaseUrl) : await openEmbedded(dataDir, warn)
-  await migrate(database.url)
-  return database
-}
-
-const openExternal = async (url: string): Promise<CliDatabase> => {
-  await checkOwnDatabase(url)
-  return { url, close: () => Promise.resolve() }
-}
-
-const openEmbedded = async (dataDir: string, warn: (line: string) => void): Promise<CliDatabase> => {
-  const { folder } = findHome(dataDir)
-  const running = existsSync(folder) ? findPostmaster(folder) : undefined
-  if (running?.ready) return { url: urlOf(folder, running.port, 'evertill'), close: () => Promise.resolve() }
-  const cluster = await openCluster({
-    dataDir,
-    log: { info: () => undefined, warn },
-    onLost: (reason) => {
-      throw new Error(`PostgreSQL ended: ${reason}`)
-    },
-  })
-  return { url: cluster.url, close: () => cluster.stop() }
-}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '../config/config.ts'
+import { urlOf } from '../db/cluster/acquire.ts'
+import { openCluster } from '../db/cluster/cluster.ts'
+import { findHome } from '../db/cluster/home.ts'
+import { checkOwnDatabase } from '../db/cluster/own-database.ts'
+import { findPostmaster } from '../db/cluster/postmaster.ts'
+import { migrate } from '../db/migrate.ts'
+
+type CliDatabase = { readonly url: string; close(): Promise<void> }
+
+/** Opens the database of the running server. Without one, starts the embedded PostgreSQL until the command ends. */
+export const openCliDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  warn: (line: string) => void,
+): Promise<CliDatabase> => {
+  const database = databaseUrl ? await openExternal(databaseUrl) : await openEmbedded(dataDir, warn)
+  await migrate(database.url)
+  return database
+}
+
+const openExternal = async (url: string): Promise<CliDatabase> => {
+  await checkOwnDatabase(url)
+  return { url, close: () => Promise.resolve() }
+}
+
+const openEmbedded = async (dataDir: string, warn: (line: string) => void): Promise<CliDatabase> => {
+  const { folder } = findHome(dataDir)
+  const running = existsSync(folder) ? findPostmaster(folder) : undefined
+  if (running?.ready) return { url: urlOf(folder, running.port, 'evertill'), close: () => Promise.resolve() }
+  const cluster = await openCluster({
+    dataDir,
+    log: { info: () => undefined, warn },
+    onLost: (reason) => {
+      throw new Error(`PostgreSQL ended: ${reason}`)
+    },
+  })
+  return { url: cluster.url, close: () => cluster.stop() }
+}
