@@ -113,7 +113,7 @@ test.each(TRIED)('LD-59 F-60 when $name, the till says so and sells with the ser
   const till = tillOf(await browser.newDevice(), shop.proxy.url)
   await till.page.addInitScript(fault.damage)
   await till.open()
-  await till.page.getByText(TITLE).first().waitFor({ timeout: 10_000 })
+  await till.page.getByText(TITLE).first().waitFor()
   await till.page.getByText(fault.hint).first().waitFor()
   await sellsOnlineOnly(till)
   await till.page.context().close()
@@ -141,7 +141,7 @@ test.runIf(LONG)(
           }
         }),
       ).toBe('SecurityError')
-      await till.page.getByText(TITLE).first().waitFor({ timeout: 10_000 })
+      await till.page.getByText(TITLE).first().waitFor()
       await till.page
         .getByText(/blocks site data/)
         .first()
@@ -206,7 +206,7 @@ test.runIf(LONG)(
     await till.page
       .getByText(/does not answer/)
       .first()
-      .waitFor({ timeout: 10_000 })
+      .waitFor()
     await till.signIn('solo@demo.test')
     await till.productsLoaded()
     await till.scan(BUTTER)

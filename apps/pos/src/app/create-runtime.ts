@@ -70,6 +70,9 @@ const builtAt = (): number => {
   return Date.parse(meta?.content ?? '') || 0
 }
 
+const isReloaded = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
 const openClock = async (databases: Databases): Promise<TillClock> => {
   const clock = createTillClock({
     device: systemClock,
@@ -194,6 +197,10 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
   const base: RuntimeBase = { databases, ledger, api, clock, locks, newUuid: uuid }
   const session = createTillSession(base, keys, late)
   late.session = session
+  storage.subscribe(() => {
+    // The database was only slow, and with it the till knows who is here. Once: it may be as slow after the reload.
+    if (storage.get() === 'back' && !session.get().signedIn && !isReloaded()) window.location.reload()
+  })
   const { catalogue, puller, triggers, registerPush } = wirePull({
     databases,
     api,

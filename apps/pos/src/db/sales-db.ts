@@ -150,7 +150,7 @@ export interface DatabaseNotices {
 const SILENT: DatabaseNotices = { onBlocked: () => {}, onSuperseded: () => {}, onLateAnswer: () => {} }
 
 /** Some browsers never answer an open. The cashier sees within 10 s of the start what is wrong (F-60). */
-export const OPEN_TIMEOUT_MS = 4_000
+export const OPEN_TIMEOUT_MS = 7_000
 
 export const openDatabases = async (
   name: string = DATABASE_NAME,
