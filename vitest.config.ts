@@ -80,6 +80,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'tools/test/product.setup.ts',
           setupFiles: 'tools/test/e2e.setup.ts',
+          // The report of a failed test comes before the file's own hooks close its pages.
+          sequence: { hooks: 'list' },
           // Isolated on purpose: in a worker that has killed browsers before, Playwright's routes go deaf (sync/bad-lines).
           // Each file has a server, a database and a browser of its own, and waits more than it works.
           maxWorkers: WORKERS,

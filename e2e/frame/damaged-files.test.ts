@@ -89,7 +89,8 @@ const installDamaged = async (paths: string[], fault: FileFault): Promise<number
   await page.goto(files.url)
   await isUp(page)
   await isInstalled(page)
-  expect(files.damaged().toSorted()).toEqual(paths.toSorted())
+  // Two requests for the same file at once are both answered with the damaged one.
+  expect([...new Set(files.damaged())].toSorted()).toEqual(paths.toSorted())
   const reloads = loads - 1
   expect(await damagedInStore(page)).toEqual([])
   await opensOffline(page)
@@ -128,7 +129,7 @@ const updateDamaged = async (page: Page, paths: string[], fault: FileFault) => {
     String(version),
   )
   await isUp(page)
-  expect(files.damaged().toSorted()).toEqual(paths.toSorted())
+  expect([...new Set(files.damaged())].toSorted()).toEqual(paths.toSorted())
   expect(await damagedInStore(page)).toEqual([])
   await opensOffline(page)
 }

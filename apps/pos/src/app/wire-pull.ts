@@ -83,6 +83,7 @@ export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullW
 
   // Every tab gets the triggers; only the leader tab pulls.
   let isLeader = false
+  let wakeStream = () => {}
   runInLeaderTab(locks, (signal) => {
     isLeader = true
     void followEvents(
@@ -101,6 +102,9 @@ export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullW
           on.onRegisterChanged()
           void session.checkClosedElsewhere()
         },
+        onReachable: (wake) => {
+          wakeStream = wake
+        },
       },
       signal,
     )
@@ -114,7 +118,13 @@ export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullW
   return {
     catalogue,
     puller,
-    triggers,
+    triggers: {
+      ...triggers,
+      reachable: () => {
+        triggers.reachable()
+        wakeStream()
+      },
+    },
     /** Not awaited: a browser without a push service may never answer. */
     registerPush: () => {
       const here = place()

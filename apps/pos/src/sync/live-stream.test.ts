@@ -25,6 +25,7 @@ let heard: string[]
 let wanted: boolean
 let stopping: AbortController
 let tickets: number
+let wake: () => void
 const follow = () => {
   const { api } = createFakeApi({
     createStreamTicket: () => ({ code: '0', ticket: `ticket-${++tickets}`, expiresInSeconds: 30 }),
@@ -42,6 +43,9 @@ const follow = () => {
       onEvent: (event) => heard.push(event),
       onRegisterClosed: () => heard.push('closed'),
       onGap: () => heard.push('gap'),
+      onReachable: (wakeUp) => {
+        wake = wakeUp
+      },
     },
     stopping.signal,
   )
@@ -101,6 +105,18 @@ describe('the live stream', () => {
     }
     expect(streams.length).toBeGreaterThan(10)
     expect(streams.length).toBeLessThan(30)
+  })
+
+  test('LD-27 after a long outage it comes again as soon as the server is reachable', async () => {
+    follow()
+    for (let minute = 0; minute < 30; minute++) {
+      await vi.advanceTimersByTimeAsync(60_000)
+      last().emit('error')
+    }
+    const before = streams.length
+    wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(streams).toHaveLength(before + 1)
   })
 
   test('LD-27 with nobody signed in nothing is asked of the server', async () => {

@@ -26,18 +26,9 @@ interface StreamPorts {
   onRegisterClosed(): void
   /** Events may have been missed: everything has to be pulled. */
   onGap(): void
+  /** Calls back when the server is reachable again: after a long outage the next try may be minutes away. */
+  onReachable(wake: () => void): void
 }
-
-const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, milliseconds)
-    signal.addEventListener('abort', done)
-  })
 
 const REGISTER_CLOSED: DocumentEvent = 'register_closed'
 
@@ -51,6 +42,22 @@ const IDLE_MS = 2_000
 export const followEvents = async (ports: StreamPorts, signal: AbortSignal): Promise<void> => {
   let lastEventId = ''
   let failures = 0
+  let endSleep = () => {}
+  ports.onReachable(() => {
+    failures = 0
+    endSleep()
+  })
+  const sleep = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      endSleep = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', endSleep)
+        endSleep = () => {}
+        resolve()
+      }
+      const timer = setTimeout(() => endSleep(), milliseconds)
+      signal.addEventListener('abort', endSleep)
+    })
 
   const listen = (ticket: string): Promise<void> =>
     new Promise((resolve) => {
@@ -90,12 +97,12 @@ export const followEvents = async (ports: StreamPorts, signal: AbortSignal): Pro
 
   while (!signal.aborted) {
     if (!ports.isWanted()) {
-      await sleep(IDLE_MS, signal)
+      await sleep(IDLE_MS)
       continue
     }
     const answer = await ports.api.call('createStreamTicket', {})
     if (answer.ok && !signal.aborted) await listen(answer.reply.ticket)
     failures += 1
-    await sleep(retryDelay(failures, ports.random()), signal)
+    await sleep(retryDelay(failures, ports.random()))
   }
 }
