@@ -80,7 +80,7 @@ export const BROWSER_PLANTS = [
     edits: [
       {
         file: `${POS}/api/client.ts`,
-        take: "failure: unreachable('The answer was not one of our server.')",
+        take: "failure: struggling('The answer was not one of our server.', response)",
         leave:
           "failure: { kind: 'refused', status: response.status, code: 'SALE_INVALID', message: 'Not ours.', errors: [], quarantineId: null }",
       },
@@ -146,7 +146,7 @@ export const BROWSER_PLANTS = [
   {
     fault: 'F-22',
     protects: 'a device numbers with the slot that it has leased',
-    edits: [{ file: `${POS}/db/sales/commit-sale.ts`, take: 'slotsOf(held),', leave: "['A']," }],
+    edits: [{ file: `${POS}/db/sales/commit-sale.ts`, take: 'slotsOf(lease),', leave: "['A']," }],
     test: 'e2e/sync/hard-days.test.ts',
     title: 'F-22',
   },
@@ -304,5 +304,32 @@ export const BROWSER_PLANTS = [
     ],
     test: 'e2e/clock/time-zone.test.ts',
     title: 'history, sale and receipt',
+  },
+  {
+    fault: 'F-57',
+    protects: 'what is stored has the hash of the build',
+    edits: [{ file: `${POS}/service-worker/shell-files.ts`, take: 'integrity: file.integrity,', leave: '' }],
+    test: 'e2e/frame/damaged-files.test.ts',
+    title: 'FR-25 FR-26 each once',
+  },
+  {
+    fault: 'F-60',
+    protects: 'a database that never answers is given up',
+    edits: [{ file: `${POS}/db/sales-db.ts`, take: 'hasGivenUp = true\n      reject(', leave: 'void (' }],
+    test: 'e2e/local-data/no-storage.test.ts',
+    title: 'never answer',
+  },
+  {
+    fault: 'F-61',
+    protects: 'a copied till no longer holds its slot',
+    edits: [
+      {
+        file: 'packages/domain/src/numbering/document-number.ts',
+        take: 'return stored === undefined || stored === mark || stored === nextMark',
+        leave: 'return true || stored === mark || nextMark === stored',
+      },
+    ],
+    test: 'e2e/sync/copied-profile.test.ts',
+    title: 'RN-10',
   },
 ]
