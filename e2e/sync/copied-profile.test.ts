@@ -106,7 +106,7 @@ test.runIf(LONG)(
     await till.openAt('/sync')
     await till.page.getByRole('button', { name: 'Book as new sale' }).click()
     await till.page.getByRole('dialog').getByRole('button', { name: 'Book as new sale' }).click()
-    await till.page.getByText(/^Booked as /).waitFor()
+    await till.page.getByText(/^Booked as \S+\/S/).waitFor()
     await drained(till.page)
 
     const sold = await Promise.all(
