@@ -54,12 +54,14 @@ export default defineConfig({
             'react-i18next',
             '@mantine/core',
             '@tabler/icons-react',
+            '@tanstack/react-virtual',
           ],
         },
         test: {
           name: 'web',
           ...RINGS.web,
           env: { EVERTILL_LONG: process.env['EVERTILL_LONG'] ?? '' },
+          setupFiles: 'tools/test/web.setup.ts',
           testTimeout: 30_000,
           expect: EXPECT,
           browser: {

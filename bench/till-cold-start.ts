@@ -11,7 +11,7 @@ import { servePage } from './till-stage.ts'
 
 /** A barcode that exists in every demo shop. */
 const BUTTER = '8900000000012'
-const PIN = '1234'
+const PIN = '2580'
 /** Delay between two digits of a practised typist. */
 const DIGIT_MS = 120
 

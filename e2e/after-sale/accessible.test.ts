@@ -48,7 +48,7 @@ describe.runIf(LONG)('screens after the sale and at the drawer', () => {
       'edit',
       async () => {
         await counter.view(number)
-        await counter.press('Edit')
+        await till.actOnSale('Edit')
         await says(`Changing ${number}`)
       },
     ],
@@ -91,9 +91,9 @@ describe.runIf(LONG)('screens after the sale and at the drawer', () => {
   })
 
   const DIALOGS: [string, () => Promise<unknown>][] = [
-    ['Return', async () => (await counter.view(number), counter.press('Return'))],
-    ['Correct payment', async () => (await counter.view(number), counter.press('Correct payment'))],
-    ['Void', async () => (await counter.view(number), counter.press('Void'))],
+    ['Return', async () => (await counter.view(number), till.actOnSale('Return'))],
+    ['Correct payment', async () => (await counter.view(number), till.actOnSale('Correct payment'))],
+    ['Void', async () => (await counter.view(number), till.actOnSale('Void'))],
     ['register panel', () => counter.press('Cash Register')],
   ]
 
@@ -114,7 +114,7 @@ describe.runIf(LONG)('screens after the sale and at the drawer', () => {
           and not exists (select from sales r where r.original_uuid = s.uuid) limit 1`,
     )
     await till.openAt(`/sales/viewsales/${String(bill?.['uuid'])}`)
-    await counter.press('Collect due')
+    await till.actOnSale('Collect due')
     await page.getByLabel('Amount received').fill('12')
     await counter.press(/^Receive /)
     await says('Payment received')
@@ -131,7 +131,7 @@ describe.runIf(LONG)('screens after the sale and at the drawer', () => {
     await page.reload()
     await till.unlock()
     await counter.press('Statement')
-    await counter.press(`Receipt ${receipt} again`)
+    await counter.press(`Reprint receipt ${receipt}`)
     const copy = page.getByRole('dialog')
     for (const text of ['COPY', 'Cash', /^Bill /]) await copy.getByText(text).first().waitFor()
     await page.keyboard.press('Escape')

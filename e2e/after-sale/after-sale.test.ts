@@ -47,13 +47,13 @@ describe('after the sale', () => {
     await counter.view(offline)
     const second = await counter.returnOne()
     await counter.view(offline)
-    await till.page.getByText('Part returned').first().waitFor()
+    await till.page.getByText('Partly returned').first().waitFor()
     await till.page.getByRole('list', { name: 'Linked documents' }).getByText(second).waitFor()
     await goOnline()
     await booked(second, { payable: -5_800, cash: -5_800, original: offline, flags: [] })
   })
 
-  test('SA-22 AS-16 an exchange is one document that takes one and gives another; what lay in the cart is parked', async () => {
+  test('RT-7 AS-16 an exchange is a credit note and a bill; what lay in the cart is parked', async () => {
     const number = await counter.sell(BUTTER, 1, '58.00')
     await till.scan(SOAP)
     await till.expectCart('40.00')
@@ -62,11 +62,32 @@ describe('after the sale', () => {
     await till.scan(SOAP)
     await till.scan(SOAP)
     await till.expectCart('22.00')
-    await counter.press(/^Pay/)
+    await counter.press(/^Collect ₹/)
     await till.page.keyboard.press('Enter')
-    await booked(await counter.completed('S'), { payable: 2_200, cash: 2_200, original: number, flags: [] })
+    const { bill, creditNote } = await counter.exchanged()
+    await booked(bill, { payable: 8_000, cash: 2_200, original: null, flags: [] })
+    await booked(creditNote, { payable: -5_800, cash: 0, original: number, flags: [] })
     await till.newSale()
     await till.page.getByRole('button', { name: 'Parked sales' }).getByText('1').waitFor()
+  })
+
+  test('AS-27 a bill scanned in a return is refunded in at most five actions, without a network too', async () => {
+    for (const isOnline of [true, false]) {
+      const number = await counter.sell(BUTTER, 1, '58.00')
+      if (!isOnline) await goOffline()
+      await till.openAt('/sales/newsales?type=Sales%20Return')
+      await till.atSale()
+      await till.page.getByText('Scan the number on the bill.').waitFor()
+      await till.scan(number)
+      const actions = [() => counter.press('Everything'), () => counter.press('Refund ₹58.00')]
+      for (const act of actions) await act()
+      await till.page.getByText('Refund completed').waitFor()
+      expect(actions.length).toBeLessThanOrEqual(5)
+      const heading = till.page.getByRole('heading', { name: /\/C\d\d\// })
+      const credit = (await heading.textContent()) ?? ''
+      if (!isOnline) await goOnline()
+      await booked(credit, { payable: -5_800, cash: -5_800, original: number, flags: [] })
+    }
   })
 
   test('AS-9 a sale is changed over a reload without a network, its original beside it', async () => {
@@ -96,9 +117,9 @@ describe('after the sale', () => {
     const number = await counter.sell(SOAP, 1, '40.00')
     await goOffline()
     await counter.view(number)
-    await counter.press('Void')
+    await till.actOnSale('Void')
     await counter.press('Void sale')
-    await till.page.getByText('Say why it is void').waitFor()
+    await till.page.getByText('Enter why you are voiding it').waitFor()
     await till.page.getByLabel('Reason').fill('rung up twice')
     await counter.press('Void sale')
     await till.page.getByText('The sale is void.').waitFor()
@@ -111,7 +132,7 @@ describe('after the sale', () => {
     const number = await counter.sell(SOAP, 1, '40.00')
     await goOffline()
     await till.openHistory()
-    await till.page.getByText(/^Offline: sales of this device, back to/).waitFor()
+    await till.page.getByText(/^Offline: showing this device’s sales back to/).waitFor()
     await till.page.getByLabel('Number, customer or phone').fill(number)
     await till.page.keyboard.press('Enter')
     await till.page.getByRole('heading', { name: number }).waitFor()

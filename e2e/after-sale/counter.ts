@@ -44,7 +44,7 @@ export const counterOf = (till: Till) => {
   }
   /** Starts a return of one piece of butter. */
   const beginReturn = async () => {
-    await press('Return')
+    await till.actOnSale('Return')
     await till.page.getByLabel('Table butter 100 g that comes back').fill('1')
     await press('Go to refund')
     await till.page
@@ -52,27 +52,33 @@ export const counterOf = (till: Till) => {
       .getByText('Table butter')
       .waitFor()
   }
+  /** The numbers of an exchange: its bill and its credit note. */
+  const exchanged = async (): Promise<{ bill: string; creditNote: string }> => ({
+    bill: await completed('S'),
+    creditNote: await completed('C'),
+  })
   const payBack = async (): Promise<string> => {
-    await press(/^Pay/)
-    await till.page.getByText('To pay back').waitFor()
-    await press(/^Complete/)
+    await press(/^Refund ₹/)
+    await till.page.getByRole('heading', { name: 'Refund' }).waitFor()
+    await press(/^Refund ₹/)
     return completed('C')
   }
 
   return {
     press,
     completed,
+    exchanged,
     beginReturn,
     payBack,
     returnAll: async (): Promise<string> => {
-      await press('Return')
+      await till.actOnSale('Return')
       await press('Everything')
       await press('Go to refund')
       return payBack()
     },
     /** Returns the whole bill in an exchange, ready to scan the new goods. */
     beginExchange: async () => {
-      await press('Exchange')
+      await till.actOnSale('Exchange')
       await press('Everything')
       await press('Choose the new goods')
       await till.atSale()
@@ -99,15 +105,17 @@ export const counterOf = (till: Till) => {
     },
     /** Changes the quantity of butter in a sale. */
     editTo: async (number: string, pieces: string) => {
-      await press('Edit')
+      await till.actOnSale('Edit')
       await till.page.getByText(`Changing ${number}`).waitFor()
       await till.page.getByLabel('Quantity of Table butter 100 g').fill(pieces)
       await till.page.getByLabel('Quantity of Table butter 100 g').press('Enter')
       await till.page.getByText(pieces === '1' ? '1 item' : `${pieces} items`, { exact: true }).waitFor()
     },
     payEdit: async () => {
-      await press(/^Pay/)
-      await press(/^Complete/)
+      const main = /^(Collect ₹|Refund ₹|Save changes)/
+      await press(main)
+      await till.page.getByRole('heading', { name: /^(Payment|Refund)$/ }).waitFor()
+      await press(main)
       await till.page.getByText('Sale completed').waitFor()
     },
     setOffline: (isOffline: boolean) => till.page.context().setOffline(isOffline),

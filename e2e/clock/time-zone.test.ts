@@ -77,7 +77,7 @@ describe.each([FARTHEST, ...(LONG ? FURTHER : [])])(
       await expectText(till.page.getByRole('row').filter({ hasText: number }), storeClock(soldAt))
       await till.openAt(`/sales/viewsales/${uuid}`)
       await expectText(till.page.locator('main'), storeMoment(soldAt))
-      await button('Receipt').click()
+      await till.actOnSale('Receipt')
       const receipt = till.page.getByRole('dialog', { name: 'Receipt' })
       await receipt.getByText('Tax invoice').waitFor()
       await expectText(receipt, storeMoment(soldAt))

@@ -82,7 +82,7 @@ describe('a device whose clock is wrong', () => {
     expect(await seriousFaultsOfDialog(till.page)).toEqual([])
     await till.page.keyboard.press('Escape')
     await dialog().getByRole('button', { name: 'Use this time' }).click()
-    await dialog().getByText('Enter the date and the time.').waitFor()
+    await dialog().getByText('Enter the date and time.').waitFor()
     await dialog()
       .getByLabel('Date')
       .fill(storeField(Date.now() - DAY).slice(0, 10))
@@ -124,7 +124,7 @@ describe('a device whose clock is wrong', () => {
     async () => {
       await restart(-Date.now())
       await till.page
-        .getByText('The clock of this device is wrong. The till uses the server’s time.')
+        .getByText('This device’s clock is wrong. The till is using the server’s time.')
         .waitFor()
       const second = await sellButter(till)
       expect(await dialog().count()).toBe(0)
@@ -140,7 +140,7 @@ describe('a device whose clock is wrong', () => {
     const second = await sellButter(till)
     expect((await madeAt(second)) - Date.now()).toBeGreaterThan(DAY)
     shop.proxy.mend()
-    await till.page.getByText('The clock of this device is wrong. The till uses the server’s time.').waitFor()
+    await till.page.getByText('This device’s clock is wrong. The till is using the server’s time.').waitFor()
     const third = await sellButter(till)
     await expectNext(third, second)
   })

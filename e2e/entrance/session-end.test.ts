@@ -89,7 +89,7 @@ describe('the end of a session', () => {
       await dialog.getByLabel('Approval PIN, digit 1').focus()
       await till.page.keyboard.type('2580')
       await till.page.keyboard.press('Enter')
-      await says(till, 'Manager 1 can approve on this device now.')
+      await says(till, 'Manager 1 can now approve on this device.')
       await till.page.keyboard.press('Escape')
       await till.scan(BUTTER)
       await till.expectCart('58.00')
@@ -107,7 +107,7 @@ describe('the end of a session', () => {
       await till.page.context().setOffline(false)
       await heading(till, 'Sign in again')
       await till.page.context().setOffline(true)
-      await button(till, 'Sell on with your PIN').click()
+      await button(till, 'Keep selling with your PIN').click()
       await heading(till, 'Approval needed')
       await till.page.getByLabel('Approval PIN, digit 1').focus()
       await till.page.keyboard.type('1111')
@@ -164,7 +164,7 @@ describe('the end of a session', () => {
       .getByRole('button', { name: 'Sign Out' })
       .click()
     await heading(till, 'Sign in to your till')
-    expect(await till.page.evaluate(() => Object.keys(localStorage))).toEqual(['loginId'])
+    expect(await till.page.evaluate(() => Object.keys(localStorage))).toEqual(['layoutMode', 'loginId'])
   })
 
   test.runIf(LONG)(

@@ -30,7 +30,7 @@ const SPEC_KEYS = [
 ]
 
 describe('the way in', () => {
-  test('EN-24 EN-25 several stores: PIN, store, register and opening lead to the requested path, by keyboard alone', async () => {
+  test('EN-24 EN-25 PN-13 several stores: PIN, store, register and opening lead to the requested path, by keyboard alone', async () => {
     const till = await shop.newDevice()
     const { keyboard } = till.page
     await till.openAt('/sales/history')
@@ -46,10 +46,13 @@ describe('the way in', () => {
 
     await heading(till, 'Set Your PIN')
     await till.page.getByLabel('New PIN, digit 1').and(till.page.locator(':focus')).waitFor()
-    await keyboard.type('12341235')
+    await keyboard.type('12341234')
+    await keyboard.press('Enter')
+    await says(till, 'This PIN is too easy to guess. Please do not repeat one digit or count up or down.')
+    await keyboard.type('25802581')
     await keyboard.press('Enter')
     await says(till, "PINs don't match")
-    await keyboard.type('1234')
+    await keyboard.type('2580')
     await keyboard.press('Enter')
 
     await heading(till, 'Store Selection')
@@ -91,7 +94,7 @@ describe('the way in', () => {
     await heading(till, 'Sales History')
     const stored = await till.page.evaluate(() => Object.entries(localStorage))
     expect(stored.map(([key]) => key).filter((key) => !SPEC_KEYS.includes(key))).toEqual([])
-    expect(stored.find(([key]) => key === 'userPin')?.[1]).not.toMatch(/1234|MTIzN/)
+    expect(stored.find(([key]) => key === 'userPin')?.[1]).not.toMatch(/2580|MjU4M/)
   })
 
   test.runIf(LONG)(
@@ -217,10 +220,10 @@ describe('the way in', () => {
       .getByLabel(/Ziffer 1$/)
       .first()
       .focus()
-    await page.keyboard.type('12341235')
+    await page.keyboard.type('25802581')
     await page.keyboard.press('Enter')
     await refuses(de.refusals.pinMismatch)
-    await page.keyboard.type('1234')
+    await page.keyboard.type('2580')
     await page.keyboard.press('Enter')
 
     await page.getByRole('option', { name: /MYS1/ }).click()

@@ -101,7 +101,7 @@ describe('F-14 the browser killed', () => {
       .getByRole('dialog', { name: /^Sale \S+ was completed — print\?$/ })
       .getByText(/Change: .*42\.00/)
       .waitFor()
-    await till.page.getByText('Nothing scanned yet').waitFor()
+    await till.page.getByText('Scan or search an article').waitFor()
     await expectAllOnce()
     await till.page.getByRole('button', { name: 'Go on selling' }).click()
     // Shown once: the next start has no notice.

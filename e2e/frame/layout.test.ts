@@ -155,8 +155,8 @@ describe('the profile', () => {
     await till.page.reload()
     // The PIN screen uses the device's language too.
     await till.page.getByLabel('PIN, Ziffer 1').focus()
-    await till.page.keyboard.type('1234')
-    await menu2().getByText('Verlauf').waitFor()
+    await till.page.keyboard.type('2580')
+    await menu2().getByText('Verkaufsverlauf').waitFor()
     expect(await scheme()).toBe('dark')
     expect(await till.page.locator('html').getAttribute('data-density')).toBe('compact')
     expect(await till.page.locator('html').getAttribute('lang')).toBe('de')

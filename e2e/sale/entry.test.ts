@@ -59,10 +59,10 @@ const savedWith = (note: string) =>
 /** Empties search box and cart. */
 const clearSale = async () => {
   await till.page.getByLabel('Scan or search products').fill('')
-  if (await till.page.getByText('Nothing scanned yet').isVisible()) return
+  if (await till.page.getByText('Scan or search an article').isVisible()) return
   await till.page.getByRole('button', { name: 'Clear cart' }).click()
   await till.page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click()
-  await till.page.getByText('Nothing scanned yet').waitFor()
+  await till.page.getByText('Scan or search an article').waitFor()
 }
 
 describe('finding and scanning', () => {
@@ -97,7 +97,7 @@ describe('finding and scanning', () => {
     await page.getByRole('dialog').getByLabel('Label').click()
     await page.keyboard.type('Blue bag')
     await page.keyboard.press('Enter')
-    await page.getByText('Nothing scanned yet').waitFor()
+    await page.getByText('Scan or search an article').waitFor()
     await page.getByRole('button', { name: 'Parked sales' }).click()
     await page.getByRole('dialog').getByText('Blue bag').waitFor()
     await page
@@ -120,7 +120,7 @@ describe('finding and scanning', () => {
     await till.page.getByText('Product not found in IndexedDB').first().waitFor()
     const missed = till.page.getByRole('region', { name: 'Not found, still on the counter' })
     await missed.getByText('8909999999999').waitFor()
-    await missed.getByRole('button', { name: '8909999999999 is dealt with' }).click()
+    await missed.getByRole('button', { name: 'Mark 8909999999999 as done' }).click()
     await missed.waitFor({ state: 'detached' })
     await till.page.getByLabel('Scan or search products').fill('no such thing')
     await till.page.getByText('No products found').waitFor()

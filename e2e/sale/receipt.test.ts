@@ -63,6 +63,7 @@ describe('the receipt of a sale', () => {
     expect(download.suggestedFilename()).toMatch(/^BLR2A-S26-\d{5}\.pdf$/)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await till.newSale()
+    await page.getByRole('button', { name: 'New sale' }).click()
+    await till.atSale()
   })
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { storeField } from './store-time.ts'
 
-const PIN = '1234'
+export const PIN = '2580'
 
 /** The actions of a cashier. Elements are found by their accessible names. */
 export const tillOf = (page: Page, url: string) => {
@@ -29,8 +29,18 @@ export const tillOf = (page: Page, url: string) => {
   const pick = (list: string, text: string) =>
     page.getByRole('listbox', { name: list }).getByText(text, { exact: false }).first().click()
 
+  /** Does something with the sale that is viewed, by its button or by the entry of "More". */
+  const actOnSale = async (name: string) => {
+    const actions = page.getByRole('group', { name: 'What to do with it' })
+    const direct = actions.getByRole('button', { name, exact: true })
+    await actions.waitFor()
+    if ((await direct.count()) === 0) await actions.getByRole('button', { name: 'More' }).click()
+    await direct.or(page.getByRole('menuitem', { name, exact: true })).click()
+  }
+
   return {
     page,
+    actOnSale,
     open: () => page.goto(`${url}/`),
     openAt: (path: string) => page.goto(`${url}/#${path}`),
     enterCredentials,

@@ -111,7 +111,7 @@ describe('what needs a person', () => {
       expect(await shop.sales(first)).toHaveLength(1)
       expect(await shop.sales(last)).toHaveLength(1)
       expect(await shop.sales(poisoned)).toEqual([])
-      await till.page.getByText('1 sale needs you.').waitFor()
+      await till.page.getByText('1 sale needs your attention.').waitFor()
 
       await till.page.getByRole('button', { name: 'View' }).click()
       await till.page.getByRole('dialog').getByText('Table butter 100 g').first().waitFor()
@@ -146,7 +146,7 @@ describe('what needs a person', () => {
         .getByText('1 sale and 1 other entry are waiting; they are safe on this device.')
         .waitFor({ timeout: 20_000 })
       await till.page.evaluate(() => window.dispatchEvent(new Event('online')))
-      await till.page.getByText(/^The server cannot be reached\. What is on this device/).waitFor()
+      await till.page.getByText(/^The server cannot be reached\. You can keep selling/).waitFor()
       expect(await till.page.getByText('The server cannot be reached.', { exact: true }).count()).toBe(0)
       expect(await seriousFaults(till.page)).toEqual([])
     },

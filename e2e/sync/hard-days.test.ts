@@ -105,8 +105,8 @@ describe('hard days of a shop', () => {
         await till.page.locator('input[type=file]').setInputFiles(path)
         await till.page.getByText(said).first().waitFor()
       }
-      await take('2 taken in, 0 were known already.')
-      await take('0 taken in, 2 were known already.')
+      await take('2 imported, 0 already known.')
+      await take('0 imported, 2 already known.')
       expect(await rowsOf(till.page, 'salesQueue')).toHaveLength(4)
       // Pressed while still offline: online, everything would be sent at once and the button disabled.
       await till.page.getByRole('button', { name: 'Send now' }).click()

@@ -170,7 +170,7 @@ export const BROWSER_PLANTS = [
       {
         file: `${POS}/ledger/complete-sale.ts`,
         take: "return refused('notSaved')",
-        leave: 'return { ok: true, sale: draft }',
+        leave: 'return { ok: true, sale: document.draft }',
       },
     ],
     test: 'e2e/faults/full-disk.test.ts',

@@ -100,9 +100,9 @@ export const PARTS = [
   {
     name: 'files',
     proves: 'F-57: every file of the app damaged in four ways, at the first start and at an update',
-    minutes: 40,
-    command: npmTest('e2e', 'frame/damaged-files'),
-    sizes: { EVERTILL_LONG: '1', EVERTILL_EACH_FILE: '1' },
+    minutes: 60,
+    command: npmTest('e2e', 'frame/each-file'),
+    sizes: { EVERTILL_EACH_FILE: '1' },
     size: 'each file alone',
     read: failedTests,
   },

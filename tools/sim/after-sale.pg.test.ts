@@ -59,7 +59,14 @@ const openWorld = async (register = 'BLR1/R1') => {
   const user = manager.profile
   const world = await openAfterSaleWorld({
     handle: handleBy(app, manager),
-    place: { store, lease, user, transactionType: typeOf('S'), currency: 'INR' },
+    place: {
+      store,
+      lease,
+      user,
+      transactionType: typeOf('S'),
+      currency: 'INR',
+      exchange: { creditNoteType: typeOf('C'), paymentName: 'Exchange', newUuid: () => randomUUID() },
+    },
     types: { order: typeOf('O'), return: typeOf('C') },
     customerId,
     newUuid: () => randomUUID(),

@@ -7,6 +7,12 @@
  */
 export const QUICK_ITEM = 'quick-item'
 
+/**
+ * The payment type id of the part of a bill that returned goods pay. It is on both documents of an exchange, above zero
+ * on the bill and below zero on the credit note, and moves no money.
+ */
+export const EXCHANGE_PAYMENT = 'exchange'
+
 /** The message of an empty list; the till treats it as success. */
 export const NO_PRODUCT_TAGS = 'No ProductTags found for the given RegistrationID'
 

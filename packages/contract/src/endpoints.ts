@@ -7,7 +7,7 @@ import { SETUP_ENDPOINTS } from './catalogue/endpoints-setup.ts'
 import { ProductSyncReply } from './catalogue/product.ts'
 import { GetRegistrationBody, GetRegistrationReply } from './registers/registration.ts'
 import { CashRegistersReply, LeaseRegisterBody, LeaseRegisterReply } from './registers/register.ts'
-import { Sale, SaleReply } from './sales/sale.ts'
+import { SaleReply, SentSale } from './sales/sale.ts'
 import { Key } from './scalars.ts'
 import { PaymentTypesReply, TaxesReply, TransactionTypesReply } from './catalogue/setup.ts'
 import { StoresReply } from './registers/store.ts'
@@ -46,7 +46,7 @@ const SELLING = defineEndpoints({
   listPaymentTypes: { ...READ, path: '/setup/paymenttypes', reply: PaymentTypesReply },
   listTaxes: { ...READ, path: '/setup/taxes', reply: TaxesReply },
   syncProducts: { ...READ, path: '/catalog/productsync', query: SyncQuery, reply: ProductSyncReply },
-  createOfflineSale: { ...SEND, path: '/transaction/sales/offline', body: Sale, reply: SaleReply },
+  createOfflineSale: { ...SEND, path: '/transaction/sales/offline', body: SentSale, reply: SaleReply },
 })
 
 /** Every call of the till; the server serves exactly these. */

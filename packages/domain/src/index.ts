@@ -8,10 +8,18 @@ export {
   type DocumentKind,
   UNBILLED_LETTERS,
   documentKindOf,
+  kindOfNumber,
   mayBeDue,
 } from './sale/document-kind.ts'
 export { HUNDRED_PERCENT, ONE_PERCENT, formatPercent, parsePercent, percentOf } from './money/percent.ts'
-export { MAX_QUANTITY, ONE_UNIT, formatQuantity, parseQuantity, quantityFault } from './money/quantity.ts'
+export {
+  MAX_QUANTITY,
+  ONE_UNIT,
+  formatQuantity,
+  parseQuantity,
+  quantityFault,
+  quantityForAmount,
+} from './money/quantity.ts'
 export { mulDiv } from './money/rounding.ts'
 export { businessDateOf, financialYearOf } from './numbering/business-date.ts'
 export {
@@ -40,6 +48,7 @@ export {
   type Settlement,
 } from './sale/cart.ts'
 export { settle } from './sale/settle.ts'
+export { setOff } from './sale/exchange.ts'
 export {
   QUEUED_SALE_MOVES,
   type QueuedSaleEvent,
@@ -63,7 +72,9 @@ export {
   type Permission,
   discountPercent,
   guardedActionsOf,
+  REFUND_APPROVAL_ABOVE,
   permissionFor,
+  refundPermission,
 } from './access/guarded-actions.ts'
 export { barcodeForms } from './catalog/check-digit.ts'
 export { isGstin, stateCodeOf } from './catalog/gstin.ts'
@@ -73,6 +84,7 @@ export { DEFAULT_SCALE_RULES, readScaleBarcode } from './catalog/scale-barcode.t
 export { readable } from './catalog/readable.ts'
 export { memoize } from './memoize.ts'
 export { type UpiPayee, upiLink } from './catalog/upi.ts'
+export { orderVariants } from './catalog/variant-order.ts'
 export { amountInWords } from './money/amount-in-words.ts'
 export {
   FULFILMENT_MOVES,
@@ -110,6 +122,7 @@ export {
   cashOfPayment,
   cashOfPaymentOnAccount,
   cashOfVersions,
+  correctionOf,
 } from './register/cash-entries.ts'
 export { INDIAN_DENOMINATIONS, changeInNotes, countedCash, quickCash } from './register/denominations.ts'
 export {
@@ -119,6 +132,7 @@ export {
   closingDifference,
   expectedCash,
   leaveInDrawer,
+  differencesByCount,
 } from './register/expected-cash.ts'
 export { openingBalanceRefusal, openingBalanceToSend, registerToSelect } from './register/register-session.ts'
 export { type CreditEntry, creditOfPayment } from './sale/credit-entries.ts'
@@ -126,7 +140,22 @@ export { type DocumentTitle, documentTitle } from './sale/document-title.ts'
 export { allocateReceipt } from './sale/receive-payment.ts'
 export { flagOverReturns, isShareOf, returnLine, settleReturn } from './sale/returns.ts'
 export { type SaleState, transitionSale } from './sale/sale-state.ts'
-export { PIN_LENGTH, type PinLock, type PinRefusal, pinLock, pinRefusal } from './session/pin.ts'
+export {
+  DOCUMENT_STATUSES,
+  type DocumentStanding,
+  type DocumentStatus,
+  amountDue,
+  documentStatus,
+  quotationValidUntil,
+} from './sale/sale-status.ts'
+export {
+  PIN_LENGTH,
+  type PinLock,
+  type PinRefusal,
+  newPinRefusal,
+  pinLock,
+  pinRefusal,
+} from './session/pin.ts'
 export {
   type SignInRefusals,
   accountChange,

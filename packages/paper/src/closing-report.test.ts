@@ -53,6 +53,27 @@ test('CL-9 a Z report has its number, every line of the expected cash, the diffe
   expect(report.signatures).toHaveLength(2)
 })
 
+test('CL-26 a report lists the counts of the session, and whose difference is whose', () => {
+  const count = { key: 'c', ExpectedCash: 250_000, At: '2026-11-15T10:00:00.000Z' }
+  const closing = {
+    ...SHEET.closing,
+    DrawerCounts: [
+      { ...count, CountedCash: 245_000, Difference: -5_000, ByUserName: 'Anna' },
+      { ...count, CountedCash: 250_000, Difference: 5_000, ByUserName: 'Bala' },
+    ],
+  }
+  const report = closingReport({ ...SHEET, closing }, { ...CONTEXT, kind: 'Z', isCopy: false })
+  expect(
+    rowsOf(report, 'closingReport.counts')?.map(([label, value]) => [label?.split(',')[0], value]),
+  ).toEqual([
+    ['Anna', '₹2,450.00'],
+    ['  closing.difference', '-₹50.00'],
+    ['Bala', '₹2,500.00'],
+    ['  closing.difference', '₹50.00'],
+    ['closingReport.sinceLastCount', '-₹30.00'],
+  ])
+})
+
 test('CL-10 a Z report printed again says that it is a copy', () => {
   expect(closingReport(SHEET, { ...CONTEXT, kind: 'Z', isCopy: true }).copy).toBe('receipt.copy')
 })

@@ -134,6 +134,20 @@ const movementRows = ({ moneyIn, moneyOut }: ClosingSheet, context: ReportContex
   )
 }
 
+/** Who counted the drawer during the session, and each person's own difference. */
+const countRows = ({ DrawerCounts = [], Difference }: WholeClosing, context: ReportContext): ReportRow[] => {
+  const { t, format } = context
+  const { money } = createRows(context)
+  if (DrawerCounts.length === 0) return []
+  const rows = DrawerCounts.flatMap(({ ByUserName, At, CountedCash, Difference: own }) => [
+    money(`${ByUserName}, ${formatMoment(At, format)}`, CountedCash),
+    money(`  ${t('closing.difference')}`, own, own !== 0),
+  ])
+  if (Difference === null) return rows
+  const before = DrawerCounts.reduce((sum, count) => sum + count.Difference, 0)
+  return [...rows, money(t('closingReport.sinceLastCount'), Difference - before, true)]
+}
+
 /** What reached the server after the closing. */
 const lateRows = ({ Addendum, LateSales }: WholeClosing, context: ReportContext): ReportRow[] => {
   const { money, kind } = createRows(context)
@@ -167,6 +181,7 @@ export const closingReport = (sheet: ClosingSheet, context: ClosingReportContext
     sections: [
       { title: '', rows: headRows(closing, context) },
       ...section(t('closingReport.cash'), cashRows(sheet, context)),
+      ...section(t('closingReport.counts'), countRows(closing, context)),
       ...section(t('closingReport.pieces'), pieces),
       ...section(t('closingReport.methods'), methodRows(sheet, context)),
       ...section(t('closingReport.sales'), saleRows(sheet, context)),

@@ -101,6 +101,17 @@ describe('a receipt', () => {
     expect(receiptOf({ ...sale, DueAmount: 45_400 }, { ...context, config: null }).upi).toBeNull()
   })
 
+  test('AS-30 a quotation says until when it is valid and asks for no money', () => {
+    const quotation = { ...goldenSale(), BusinessDate: '2026-11-17', Payments: [], DueAmount: 45_400 }
+    const text = rollText(quotation, { kind: 'quotation' })
+    expect(text).toMatch(/Valid until +2026-12-02/)
+    expect(text).not.toContain('Due')
+    expect(text).not.toContain('Pay by UPI')
+    const order = rollText(quotation, { kind: 'order' })
+    expect(order).toContain('Pay by UPI')
+    expect(order).not.toContain('Valid until')
+  })
+
   test.each(['58mm', '80mm'] as const)(
     'RC-4 B-05 on %s no row is wider than the paper and every amount is whole',
     (paper) => {

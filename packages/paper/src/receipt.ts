@@ -1,4 +1,4 @@
-import type { PrintConfig, Sale } from '@evertill/contract'
+import { EXCHANGE_PAYMENT, type PrintConfig, type Sale } from '@evertill/contract'
 import {
   amountInWords,
   CURRENCIES,
@@ -8,6 +8,7 @@ import {
   documentTitle,
   formatPercent,
   readable,
+  quotationValidUntil,
   upiLink,
 } from '@evertill/domain'
 
@@ -77,6 +78,8 @@ export interface Receipt {
   change: number
   due: number
   dueDate: string
+  /** The last day of a quotation; empty on other documents. */
+  validUntil: string
   /** UPI link of an unpaid bill; null without a payee or when nothing is due. */
   upi: string | null
   note: string
@@ -133,13 +136,18 @@ export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext):
     payments: sale.Payments.map((payment) => ({
       name: readable(payment.PaymentType),
       amount: payment.TenderedAmount,
-      reference: readable(payment.Reference ?? ''),
+      // Names the other document of an exchange.
+      reference: readable(
+        (payment.PaymentTypeID === EXCHANGE_PAYMENT ? sale.Exchange?.TransactionNo : payment.Reference) ?? '',
+      ),
     })),
     points: pointsOf(sale),
     change: sale.ChangeAmount,
-    due: sale.DueAmount,
+    // A quotation asks for no money.
+    due: kind === 'quotation' ? 0 : sale.DueAmount,
     dueDate: sale.DueDate ?? '',
-    upi: upiOf(sale, config),
+    validUntil: kind === 'quotation' ? quotationValidUntil(sale.BusinessDate) : '',
+    upi: kind === 'quotation' ? null : upiOf(sale, config),
     note: readable(sale.Note ?? ''),
   }
 }

@@ -34,6 +34,7 @@ export interface ReceiptLabels {
   points: string
   due: string
   dueBy: string
+  validUntil: string
   payByUpi: string
   hsn: string
   item: string
@@ -42,6 +43,7 @@ export interface ReceiptLabels {
   amount: string
   inWords: string
   moment: (instant: string) => string
+  day: (day: string) => string
 }
 
 export type Paper = PrintConfig['Paper']
@@ -90,6 +92,7 @@ export const rollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number)
   text(labels.titles[receipt.title], { centred: true, bold: true })
   both(labels.number, receipt.number)
   both(labels.date, labels.moment(receipt.at))
+  if (receipt.validUntil !== '') both(labels.validUntil, labels.day(receipt.validUntil))
   both(labels.cashier, receipt.cashier)
   if (receipt.originalNumber !== '') both(labels.original, receipt.originalNumber)
   if (receipt.buyer) {

@@ -83,6 +83,12 @@ const SPECIFIED = [
   'System is experiencing problem opening cash register. Pls try again or contact support',
   'Product not found in IndexedDB',
   'No products found',
+  'Access Expired',
+  'Local database unavailable. Proceeding without local storage.',
+  'Your subscription has expired. Kindly renew to enjoy uninterrupted services.',
+  'Your subscription expired {{days}} day(s) ago. Kindly renew to continue.',
+  'Your subscription will expire today. Kindly renew.',
+  'Your subscription will expire in {{days}} day(s). Kindly renew.',
 ]
 
 describe('the texts', () => {

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import classes from './data-table.module.css'
+import { ShortName } from './short-name.tsx'
 
 export interface Column<Row> {
   id: string
@@ -23,8 +24,16 @@ interface DataTableProps<Row> {
 }
 
 const ROW_HEIGHT = 56
+/** Fits into two rows of the narrowest column with names. */
+const MAX_TEXT = 32
 
-/** A virtual list: of some thousand rows a few dozen are drawn. */
+const shortened = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <ShortName name={content} max={MAX_TEXT} /> : content
+
+/**
+ * A virtual list: of some thousand rows a few dozen are drawn. A link with the class `row-link` in a row makes all of it
+ * clickable.
+ */
 export function DataTable<Row>({ label, rows, columns, keyOf, card, foot }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const drawn = useVirtualizer({
@@ -72,7 +81,7 @@ export function DataTable<Row>({ label, rows, columns, keyOf, card, foot }: Data
                       className={classes.cell}
                       data-right={isRight}
                     >
-                      {cell(row)}
+                      {shortened(cell(row))}
                     </span>
                   ))
                 )}

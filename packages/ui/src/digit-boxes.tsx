@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { PIN_LENGTH } from '@evertill/domain'
 import classes from './digit-boxes.module.css'
@@ -16,8 +23,10 @@ interface DigitBoxesProps {
   onFull?: (value: string) => void
   error?: string | undefined
   disabled?: boolean
+  /** Takes no digits for now, but keeps the focus: without it the next digits would go to the page below a dialog. */
+  readOnly?: boolean
   autoFocus?: boolean
-  handle?: Ref<DigitBoxesHandle>
+  handle?: Ref<DigitBoxesHandle> | undefined
 }
 
 const PLACES = Array.from({ length: PIN_LENGTH }, (_, index) => index)
@@ -25,13 +34,21 @@ const digitsOf = (text: string) => text.replace(/[^0-9]/g, '').slice(0, PIN_LENG
 
 /** One digit per box. Digits are filled from the left, so the value never has a gap. */
 export function DigitBoxes(props: DigitBoxesProps) {
-  const { label, value, onChange, onFull, error, disabled = false, autoFocus = false, handle } = props
+  const { label, value, onChange, onFull, error, disabled = false, readOnly = false } = props
+  const { autoFocus = false, handle } = props
   const { t } = useTranslation()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focusAt = (index: number) => boxes.current[Math.min(index, PIN_LENGTH - 1)]?.focus()
   useImperativeHandle(handle, () => ({ focus: () => focusAt(value.length) }))
 
+  useEffect(() => {
+    // Emptied after a wrong PIN: the next one starts in the first box.
+    const [first] = boxes.current
+    if (value === '' && boxes.current.some((box) => box === document.activeElement)) first?.focus()
+  }, [value])
+
   const take = (next: string) => {
+    if (readOnly) return
     onChange(next)
     focusAt(next.length)
     if (next.length === PIN_LENGTH) onFull?.(next)
@@ -72,6 +89,7 @@ export function DigitBoxes(props: DigitBoxesProps) {
           autoFocus={autoFocus && index === 0}
           data-autofocus={autoFocus && index === 0 ? true : undefined}
           value={value[index] ?? ''}
+          readOnly={readOnly}
           onKeyDown={(event) => onKeyDown(event, index)}
           onPaste={onPaste}
           // Phone keyboards send no useful keydown: the character arrives as a change event.

@@ -43,6 +43,35 @@ function Pin() {
   )
 }
 
+/** As a dialog that checks the PIN: no digits meanwhile, and emptied when it was wrong. */
+function CheckedPin() {
+  const [pin, setPin] = useState('')
+  const [isChecking, setChecking] = useState(false)
+  return (
+    <>
+      <DigitBoxes
+        label="PIN"
+        value={pin}
+        readOnly={isChecking}
+        onChange={setPin}
+        onFull={() => setChecking(true)}
+      />
+      <output>{pin}</output>
+      <button
+        type="button"
+        // Leaves the focus where it is.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          setPin('')
+          setChecking(false)
+        }}
+      >
+        Wrong
+      </button>
+    </>
+  )
+}
+
 const field = (label: string) => page.getByLabelText(label)
 
 describe('fields', () => {
@@ -107,4 +136,16 @@ test('a multi-line field grows with its text and is linked to its error', async 
   const before = field('Reason').element().clientHeight
   await field('Reason').fill('one\ntwo\nthree\nfour')
   expect(field('Reason').element().clientHeight).toBeGreaterThan(before)
+})
+
+test('RI-9 while a PIN is checked and after it was wrong, the focus stays in its boxes', async () => {
+  await render(<CheckedPin />)
+  await field('PIN, digit 1').click()
+  await userEvent.keyboard('12349')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1234')
+  await expect.element(field('PIN, digit 4')).toHaveFocus()
+  await page.getByRole('button', { name: 'Wrong' }).click()
+  await expect.element(field('PIN, digit 1')).toHaveFocus()
+  await userEvent.keyboard('56')
+  await expect.element(page.getByRole('status')).toHaveTextContent('56')
 })

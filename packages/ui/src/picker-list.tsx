@@ -13,18 +13,22 @@ interface PickerListProps<Item> {
   matches: (item: Item, text: string) => boolean
   row: (item: Item, index: number) => ReactNode
   onPick: (item: Item) => void
+  /** The first such item is highlighted instead of the first one. */
+  isPreferred?: (item: Item) => boolean
   disabled?: boolean
 }
 
 export function PickerList<Item>(props: PickerListProps<Item>) {
   const { items, label, searchLabel, emptyText, keyOf, matches, row, onPick, disabled = false } = props
+  const { isPreferred = () => false } = props
   const [text, setText] = useState('')
-  const [highlight, setHighlight] = useState(0)
+  /** Null until the user moves it. */
+  const [highlight, setHighlight] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const needle = text.trim().toLowerCase()
   const shown = needle === '' ? items : items.filter((item) => matches(item, needle))
-  const current = Math.min(highlight, shown.length - 1)
+  const current = Math.min(highlight ?? Math.max(0, shown.findIndex(isPreferred)), shown.length - 1)
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -56,7 +60,7 @@ export function PickerList<Item>(props: PickerListProps<Item>) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setHighlight(0)
+          setHighlight(null)
         }}
       />
       {shown.length === 0 && (

@@ -18,16 +18,26 @@ test('FR-3 theme, density and language are kept under layoutMode', () => {
     theme: 'dark',
     density: 'comfortable',
     language: 'de',
+    doneHints: [],
   })
 })
 
-test.each([null, '', 'dark', '[]', 'null', '{"theme":"pink","density":7,"language":"xx"}'])(
+test('EN-57 hints that are done are kept under layoutMode too', () => {
+  const storage = storageWith('{"theme":"dark","doneHints":["pay","unknown"]}')
+  const preferences = createPreferences(storage)
+  expect(preferences.get()).toMatchObject({ theme: 'dark', doneHints: ['pay'] })
+  preferences.change({ doneHints: ['pay', 'help'] })
+  expect(createPreferences(storage).get().doneHints).toEqual(['pay', 'help'])
+})
+
+test.each([null, '', 'dark', '[]', 'null', '{"theme":"pink","density":7,"language":"xx","doneHints":1}'])(
   'FR-3 what was kept as %s reads as the defaults',
   (text) => {
     expect(createPreferences(storageWith(text)).get()).toEqual({
       theme: 'system',
       density: 'comfortable',
       language: 'en',
+      doneHints: [],
     })
   },
 )

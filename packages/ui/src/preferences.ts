@@ -3,12 +3,17 @@ import { createObservable, type Observable } from './observable.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export const DENSITIES = ['comfortable', 'compact'] as const
+/** Shown on the first sale of a device. */
+export const HINTS = ['scan', 'pay', 'help'] as const
+export type Hint = (typeof HINTS)[number]
 
 /** The appearance of this device. It belongs to the device, not to the user: a sign-out keeps it. */
 export interface Preferences {
   theme: (typeof THEMES)[number]
   density: (typeof DENSITIES)[number]
   language: (typeof LANGUAGES)[number]
+  /** Hints that were followed or dismissed. */
+  doneHints: readonly Hint[]
 }
 
 export interface PreferenceStore extends Observable<Preferences> {
@@ -18,7 +23,7 @@ export interface PreferenceStore extends Observable<Preferences> {
 /** The storage key of R-321. */
 const KEY = 'layoutMode'
 
-const DEFAULTS: Preferences = { theme: 'system', density: 'comfortable', language: 'en' }
+const DEFAULTS: Preferences = { theme: 'system', density: 'comfortable', language: 'en', doneHints: [] }
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown, fallback: T): T =>
   known.find((one) => one === value) ?? fallback
@@ -33,10 +38,12 @@ const read = (text: string | null): Preferences => {
     return DEFAULTS
   }
   const fields = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  const { doneHints } = fields
   return {
     theme: oneOf(THEMES, fields['theme'], DEFAULTS.theme),
     density: oneOf(DENSITIES, fields['density'], DEFAULTS.density),
     language: oneOf(LANGUAGES, fields['language'], DEFAULTS.language),
+    doneHints: HINTS.filter((hint) => Array.isArray(doneHints) && doneHints.includes(hint)),
   }
 }
 

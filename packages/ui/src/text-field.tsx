@@ -1,5 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type ComponentProps, type CSSProperties, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './text-field.module.css'
 
@@ -18,6 +25,14 @@ interface TextFieldProps extends FieldFrameProps, ComponentProps<'input'> {
   after?: ReactNode
 }
 
+const PICKED = new Set<string | undefined>(['date', 'time'])
+
+/** The browser opens its calendar only from the small icon at the end of the field. */
+const openPicker = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+  // A finger opens it anyway, and a keyboard types.
+  if (matchMedia('(pointer: fine)').matches) currentTarget.showPicker()
+}
+
 /** The only single-line text field: a plain input, light enough for the screens before sign-in. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, before, after, rootClassName, className = '', ...rest } = props
@@ -31,6 +46,7 @@ export function TextField(props: TextFieldProps) {
             className={`${classes.input} ${className}`}
             data-before={before !== undefined}
             data-after={after !== undefined}
+            onClick={PICKED.has(rest.type) ? openPicker : undefined}
             {...rest}
           />
           {after !== undefined && <span className={classes.after}>{after}</span>}

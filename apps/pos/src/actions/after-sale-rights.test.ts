@@ -91,15 +91,22 @@ describe('what can follow a sale', () => {
   })
 
   test('a person may start only what their list of documents has', () => {
-    expect(rights({}, { saleTypes: [typeOf('S')] })).toMatchObject({ return: false, exchange: true })
+    // An exchange is a bill and a credit note.
+    expect(rights({}, { saleTypes: [typeOf('S')] })).toMatchObject({ return: false, exchange: false })
     expect(rights({}, { saleTypes: [typeOf('C')] })).toMatchObject({ return: true, exchange: false })
     const order = { TransactionTypeID: typeOf('O').key }
     expect(rights({ sale: order }, { saleTypes: [typeOf('O')] }).invoice).toBe(false)
   })
 
+  test('AS-25 a document of an exchange is voided, and neither edited nor paid in another way', () => {
+    const sale = { Exchange: { UUID: 'other', TransactionNo: 'C/1' } }
+    expect(rights({ sale })).toMatchObject({ edit: false, tender: false, void: 'allow' })
+  })
+
   test('RP-11 the rest is collected of a known customer, by who may collect', () => {
     const status = 'PartlyPaid'
     expect(rights({ status }).collect).toBe(true)
+    expect(rights({ status: 'Unpaid' }).collect).toBe(true)
     expect(rights().collect).toBe(false)
     expect(rights({ status, sale: { CustomerID: undefined } }).collect).toBe(false)
     expect(rights({ status }, { may: without('Customers.collect') }).collect).toBe(false)

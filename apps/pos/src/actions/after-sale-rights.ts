@@ -1,6 +1,5 @@
 import type { PERMISSIONS, Sale, TransactionType } from '@evertill/contract'
-import { documentKindOf, type Permission } from '@evertill/domain'
-import type { SaleStatus } from '../ledger/returnable.ts'
+import { documentKindOf, type DocumentStatus, type Permission } from '@evertill/domain'
 
 export interface AfterSaleRights {
   return: boolean
@@ -19,7 +18,7 @@ export interface AfterSaleRights {
 /** What is known of the sale, as far as it decides. */
 export interface SaleStanding {
   sale: Sale
-  status: SaleStatus
+  status: DocumentStatus
   /** The bill that an order or a quotation has become. */
   invoice: object | null
   syncState: string
@@ -55,18 +54,20 @@ export const afterSaleRights = (
   const stands = status !== 'Void'
   const isUntouched = stands && status !== 'Returned' && status !== 'PartReturned'
   const canReturn = kind === 'sale' && stands && status !== 'Returned' && sale.Lines.length > 0
-  const edits = may('Sales', 'update') && isUntouched && invoice === null
+  // The two documents of an exchange are settled against each other: one of them cannot be changed alone.
+  const edits = may('Sales', 'update') && isUntouched && invoice === null && sale.Exchange === undefined
   const sells = typeWith(saleTypes, 'S') !== undefined
+  const takesBack = canReturn && typeWith(saleTypes, 'C') !== undefined
   return {
-    return: canReturn && typeWith(saleTypes, 'C') !== undefined,
-    exchange: canReturn && sells,
+    return: takesBack,
+    exchange: takesBack && sells,
     edit: edits && (sale.Returns ?? []).length === 0,
     tender: edits && sale.Payments.length > 0,
     void: isUntouched && invoice === null ? voidPermission(person) : null,
     invoice: (kind === 'order' || kind === 'quotation') && stands && sells,
     copy: sale.Lines.length > 0,
     collect:
-      status === 'PartlyPaid' &&
+      (status === 'Unpaid' || status === 'PartlyPaid') &&
       sale.CustomerID !== undefined &&
       kind === 'sale' &&
       may('Customers', 'collect'),

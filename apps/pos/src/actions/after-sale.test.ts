@@ -33,6 +33,7 @@ beforeEach(async () => {
 })
 
 const allLines = () => new Map(sale.Lines.map(({ UUID, Quantity }) => [UUID, Quantity]))
+const allBack = () => ({ taken: allLines(), damaged: new Set<string>(), reason: '' })
 
 describe('a draft is started', () => {
   test('AS-16 goods that are in the cart are parked under the label, and the draft takes their place', async () => {
@@ -73,7 +74,7 @@ describe('a draft is started', () => {
   test('AS-4 a return is begun as a return and an exchange as a sale, also without a server', async () => {
     till.disconnect()
     const story = { sale, returns: [] }
-    const back = { taken: allLines(), kind: 'return' } as const
+    const back = { ...allBack(), kind: 'return' } as const
     expect(await startReturn(till.runtime, story, back, TARGET)).toMatchObject({
       to: '/sales/newsales?type=Sales%20Return',
     })
@@ -87,7 +88,7 @@ describe('a draft is started', () => {
   test('who may not start the kind of document is refused, and the cart is not touched', async () => {
     const none = { ...TARGET, saleTypes: [typeOf('O')] }
     const noType = { ok: false, code: 'noType' }
-    const back = { taken: allLines(), kind: 'return' } as const
+    const back = { ...allBack(), kind: 'return' } as const
     expect(await startReturn(till.runtime, { sale, returns: [] }, back, none)).toEqual(noType)
     expect(await startInvoice(till.runtime, sale, { ...none, advance: '' })).toEqual(noType)
     expect(await startCopy(till.runtime, sale, none)).toEqual(noType)
@@ -96,7 +97,7 @@ describe('a draft is started', () => {
 
   test('more than was sold cannot come back, and the rule says so itself', async () => {
     const tooMany = new Map(sale.Lines.map(({ UUID }) => [UUID, 9_000]))
-    const back = { taken: tooMany, kind: 'return' } as const
+    const back = { ...allBack(), taken: tooMany, kind: 'return' } as const
     expect(await startReturn(till.runtime, { sale, returns: [] }, back, TARGET)).toMatchObject({
       ok: false,
       code: 'fault',

@@ -7,11 +7,11 @@ import { retryNow } from '../ledger/correct-sale.ts'
 import { correctedTender } from '../ledger/edit-sale.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
 import { decideRevision, reviseSale } from '../ledger/revise-sale.ts'
-import { draftToEdit, draftToInvoice, draftToReturn, type TakenBack } from '../ledger/sale-drafts.ts'
+import { type ChosenBack, draftOfChosen, draftToEdit, draftToInvoice } from '../ledger/sale-drafts.ts'
 import { giveUpVoid, type SaleToVoid, voidSale } from '../ledger/void-sale.ts'
 import { DONE, type Outcome, type RefusedCode, refusedFault, refusedWith } from '../platform/outcome.ts'
 import { typeWith } from './after-sale-rights.ts'
-import { beginDraft } from './begin-draft.ts'
+import { beginDraft, newSaleAddress } from './begin-draft.ts'
 import type { Runtime } from './runtime.ts'
 import { paymentsOf, type Tender } from './tender.ts'
 
@@ -45,9 +45,6 @@ export interface DraftTarget {
   parkAs: string
 }
 
-const newSale = (type: TransactionType): string =>
-  `/sales/newsales?type=${encodeURIComponent(type.TransactionType)}`
-
 const start = async (
   ports: Ports,
   draft: CartDraft,
@@ -63,17 +60,22 @@ const groupsOf = ({ catalogue }: Ports) => {
   return (productId: string) => goods.catalogue.get(productId)
 }
 
-/** Goods of a bill into the cart: alone they are a return, with others an exchange. */
+export interface GoodsBack extends ChosenBack {
+  kind: 'return' | 'exchange'
+}
+
+/** Goods of a bill into the cart: alone they are a return, with others an exchange, which also needs a credit note. */
 export const startReturn = async (
   ports: Ports,
-  { sale, returns }: { sale: Sale; returns: readonly Sale[] },
-  { taken, kind }: { taken: TakenBack; kind: 'return' | 'exchange' },
+  story: { sale: Sale; returns: readonly Sale[] },
+  { kind, ...chosen }: GoodsBack,
   target: DraftTarget,
 ): Promise<StartOutcome> => {
-  const type = typeWith(target.saleTypes, kind === 'return' ? 'C' : 'S')
-  if (!type) return refusedWith('noType')
-  const made = draftToReturn(sale, returns, taken, ports.newUuid)
-  return made.ok ? start(ports, made.draft, target, newSale(type)) : refusedFault(made.message)
+  const creditNote = typeWith(target.saleTypes, 'C')
+  const type = kind === 'return' ? creditNote : typeWith(target.saleTypes, 'S')
+  if (!type || !creditNote) return refusedWith('noType')
+  const made = draftOfChosen(story, chosen, ports.newUuid)
+  return made.ok ? start(ports, made.draft, target, newSaleAddress(type)) : refusedFault(made.message)
 }
 
 export const startEdit = (ports: Ports, sale: Sale, target: DraftTarget): Promise<StartOutcome> => {
@@ -92,7 +94,7 @@ export const startInvoice = async (
   if (!type) return refusedWith('noType')
   const { newUuid } = ports
   const draft = draftToInvoice(order, { newUuid, belongsOf: groupsOf(ports), advance: target.advance })
-  return start(ports, draft, target, newSale(type))
+  return start(ports, draft, target, newSaleAddress(type))
 }
 
 /** The same goods once more, at the prices of today. */
@@ -109,7 +111,7 @@ export const startCopy = async (ports: Ports, sale: Sale, target: DraftTarget): 
   const lines = found.flatMap(({ goods }) => (goods ? [{ ...goods, UUID: newUuid() }] : []))
   const left = found.filter(({ goods }) => goods === null).map(({ name }) => name)
   if (lines.length === 0) return { ok: false, code: 'notCopied', names: left }
-  const started = await start(ports, newDraft(newUuid(), lines), target, newSale(type))
+  const started = await start(ports, newDraft(newUuid(), lines), target, newSaleAddress(type))
   return started.ok ? { ...started, left } : started
 }
 

@@ -20,6 +20,8 @@ const saleOf = (change: Partial<SaleToApprove> = {}): SaleToApprove => ({
   isRefund: false,
   limit: null,
   owed: 0,
+  due: 5_800,
+  freeRefund: 0,
   ...change,
 })
 const approved = (amount: number, Action: ActionRule['Action'] = 'CreditSale') => ({
@@ -97,17 +99,51 @@ describe('goods that come back', () => {
       ...newCart(),
       Lines: [],
       Original: { UUID: 'sale-1' },
-      Returns: [{ OriginalLineUUID: 'line-1' }],
+      Returns: [{ OriginalLineUUID: 'line-1', TotalAmount: 5_800 }],
       Refundable: [{ Kind: 'Cash', Amount: cashPaid }],
     }) as unknown as CartDraft
 
   test('a return of a bill asks for the rule of returns', () => {
     const back = saleOf({ cart: billed(5_800), isRefund: true })
-    expect(approvalNeeded(back, only('Return', 'approve'))).toMatchObject({
+    expect(approvalNeeded(back, only('Return', 'approve'))).toEqual({
       action: 'Return',
-      reason: { code: 'return' },
+      mode: 'approve',
+      amount: 5_800,
+      reason: { code: 'return', amount: 5_800, limit: 0 },
     })
     expect(approvalNeeded(back, only('ReturnWithoutBill', 'deny'))).toBeNull()
+  })
+
+  test('RI-10 a return is free up to the limit of the shop, and approved up to what the approver saw', () => {
+    const ask = only('Return', 'approve')
+    const back = saleOf({ cart: billed(5_800), isRefund: true })
+    expect(approvalNeeded({ ...back, freeRefund: 5_800 }, ask)).toBeNull()
+    expect(approvalNeeded({ ...back, freeRefund: 5_799 }, ask)).toMatchObject({ amount: 5_800 })
+    expect(approvalNeeded({ ...back, freeRefund: 5_800 }, only('Return', 'deny'))).toMatchObject({
+      mode: 'deny',
+    })
+    const withApproval = (amount: number) => ({
+      ...back,
+      cart: { ...billed(5_800), Approvals: approved(amount, 'Return').Approvals },
+    })
+    expect(approvalNeeded(withApproval(5_800), ask)).toBeNull()
+    expect(approvalNeeded(withApproval(5_799), ask)).not.toBeNull()
+  })
+
+  test('RI-10 an edit that lowers a paid bill asks as a return does, and one that raises it does not', () => {
+    const ask = only('Return', 'approve')
+    const edit = (paidBefore: number, due: number) => {
+      const Editing = { Payments: [{ Amount: paidBefore }] } as unknown as CartDraft['Editing']
+      return saleOf({ cart: { ...newCart(), Editing }, tenders: [inCash(20_000)], due, freeRefund: 5_000 })
+    }
+    expect(approvalNeeded(edit(13_000, 5_800), ask)).toEqual({
+      action: 'Return',
+      mode: 'approve',
+      amount: 7_200,
+      reason: { code: 'lowered', amount: 7_200, limit: 5_000 },
+    })
+    expect(approvalNeeded(edit(10_800, 5_800), ask)).toBeNull()
+    expect(approvalNeeded(edit(5_800, 13_000), ask)).toBeNull()
   })
 
   test('AS-7 more cash back than was paid in cash needs an approval, the same sum by card does not', () => {

@@ -1,39 +1,63 @@
 import type { ActionRule } from '@evertill/contract'
-import type { DocumentKind, Permission } from '@evertill/domain'
+import { type DocumentKind, type Permission, refundPermission } from '@evertill/domain'
 import type { CartApproval, CartDraft } from '../db/cart/cart-record.ts'
-import { cashBeyondBill, guardedActionsOfCart, isApproved, isBeyondLimit } from '../ledger/guarded-actions.ts'
+import {
+  cashBeyondBill,
+  guardedActionsOfCart,
+  isApproved,
+  isBeyondLimit,
+  loweredBy,
+  refundOf,
+} from '../ledger/guarded-actions.ts'
 import { creditOf, type Tender } from './tender.ts'
 
 /** Why a person at the till may not do it alone. */
 export type ApprovalReason =
   | { code: 'cashRefund'; amount: number; limit: number }
   | { code: 'credit' | 'overLimit'; amount: number; limit: number; name: string }
-  | { code: 'return' | 'returnWithoutBill' }
+  | { code: 'return' | 'lowered'; amount: number; limit: number }
+  | { code: 'returnWithoutBill' }
 
 /** Something in this sale that the person at the till may not do alone, or not at all. */
 export interface ApprovalNeeded {
   action: ActionRule['Action']
   mode: 'approve' | 'deny'
-  /** The credit that is asked for; 0 where the question is not one of money. */
+  /** The credit or the refund that is asked for; 0 where the question is not one of money. */
   amount: number
   reason: ApprovalReason
 }
 
 export interface SaleToApprove {
   kind: DocumentKind
-  cart: Pick<CartDraft, 'Lines' | 'Returns' | 'Original' | 'Refundable' | 'Approvals' | 'Customer'>
+  cart: Pick<
+    CartDraft,
+    'Lines' | 'Returns' | 'Original' | 'Refundable' | 'Approvals' | 'Customer' | 'Editing'
+  >
   tenders: readonly Tender[]
   isRefund: boolean
   /** The customer's credit limit, null for none, and what is owed already. */
   limit: number | null
   owed: number
+  /** What is to be paid; more than that is change. */
+  due: number
+  /** Up to this a refund needs no approval. */
+  freeRefund: number
 }
 
 /** The first thing that still needs somebody else's PIN, or that the rules of the store deny; null when nothing does. */
 export const approvalNeeded = (
-  { kind, cart, tenders, isRefund, limit, owed }: SaleToApprove,
-  permission: (action: ActionRule['Action']) => Permission,
+  { kind, cart, tenders, isRefund, limit, owed, due, freeRefund }: SaleToApprove,
+  ruleOf: (action: ActionRule['Action']) => Permission,
 ): ApprovalNeeded | null => {
+  const paid = Math.min(
+    due,
+    tenders.reduce((sum, { amount }) => sum + amount, 0),
+  )
+  const lowered = loweredBy(cart, paid)
+  const refund = refundOf(cart, lowered)
+  const before = cart.Original?.ReturnedAmount ?? 0
+  const permission = (action: ActionRule['Action']) =>
+    action === 'Return' ? refundPermission(ruleOf(action), refund, freeRefund, before) : ruleOf(action)
   const modeOf = (action: ActionRule['Action']) => (permission(action) === 'deny' ? 'deny' : 'approve')
   const cashBack = isRefund ? cashBeyondBill(cart, tenders) : null
   if (
@@ -46,17 +70,20 @@ export const approvalNeeded = (
   }
   const credit = creditOf(tenders)
   const isOverLimit = isBeyondLimit({ limit, owed, credit })
-  for (const action of guardedActionsOfCart(kind, cart, credit)) {
+  for (const action of guardedActionsOfCart(kind, cart, credit, lowered)) {
     // Above the limit a cashier who may sell on credit alone asks too.
     const isFree = permission(action) === 'allow' && !(action === 'CreditSale' && isOverLimit)
-    if (isFree || isApproved(action, credit, cart.Approvals)) continue
-    if (action !== 'CreditSale') {
-      const code = action === 'Return' ? 'return' : 'returnWithoutBill'
-      return { action, amount: 0, mode: modeOf(action), reason: { code } }
+    if (isFree || isApproved(action, action === 'CreditSale' ? credit : refund, cart.Approvals)) continue
+    const mode = modeOf(action)
+    if (action === 'ReturnWithoutBill')
+      return { action, amount: 0, mode, reason: { code: 'returnWithoutBill' } }
+    if (action === 'Return') {
+      const code = lowered > 0 ? 'lowered' : 'return'
+      return { action, amount: refund, mode, reason: { code, amount: refund, limit: freeRefund } }
     }
     const facts = { amount: credit, limit: limit ?? 0, name: cart.Customer?.Name ?? '' }
     const code = isOverLimit ? 'overLimit' : 'credit'
-    return { action, amount: credit, mode: modeOf(action), reason: { code, ...facts } }
+    return { action, amount: credit, mode, reason: { code, ...facts } }
   }
   return null
 }

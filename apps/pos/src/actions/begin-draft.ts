@@ -1,3 +1,4 @@
+import type { TransactionType } from '@evertill/contract'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { isEmptyDraft } from '../ledger/cart-changes.ts'
 import type { SellingPlace } from '../ledger/complete-sale.ts'
@@ -7,6 +8,10 @@ import { type Outcome, refusedWith } from '../platform/outcome.ts'
 import type { Runtime } from './runtime.ts'
 
 export type BegunOutcome = Outcome<{ parked: boolean }, { code: 'notReady' | 'notSaved' }>
+
+/** The page that makes documents of this type. */
+export const newSaleAddress = ({ TransactionType: name }: TransactionType): string =>
+  `/sales/newsales?type=${encodeURIComponent(name)}`
 
 /** Puts another draft into the cart. Goods that are in it are parked first, so that nobody loses them to a return. */
 export const beginDraft = async (

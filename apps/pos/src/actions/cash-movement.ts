@@ -11,13 +11,15 @@ export interface NewMovement {
   amount: number
   reason: string
   approvalId?: string
+  /** The movement that was entered wrongly. */
+  corrects?: string
 }
 
 /** Writes a movement of cash on the device; the sender takes it from there, also hours later. */
 export const moveCash = async (
   { clock, ledger, sender }: Pick<Runtime, 'clock' | 'ledger' | 'sender'>,
   closing: Closing,
-  { uuid, kind, amount, reason, approvalId }: NewMovement,
+  { uuid, kind, amount, reason, approvalId, corrects }: NewMovement,
 ): Promise<Outcome> => {
   const outcome = await queueCashMovement(
     { db: ledger, clock },
@@ -31,6 +33,7 @@ export const moveCash = async (
       Reason: reason,
       At: toInstant(clock.now()),
       ...(approvalId === undefined ? {} : { ApprovalID: approvalId }),
+      ...(corrects === undefined ? {} : { Corrects: corrects }),
     },
   )
   if (outcome.ok) sender.wake()

@@ -1,4 +1,4 @@
-import type { Sale } from '@evertill/contract'
+import type { SentSale } from '@evertill/contract'
 import { businessDateOf, documentKindOf, type DocumentKind, type Settlement } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { waitForAcknowledgement } from '../db/outbox/wait-for-acknowledgement.ts'
@@ -62,11 +62,15 @@ export const isRefund = (place: SellingPlace | null, draft: CartDraft, now: numb
 
 type CheckoutPorts = Pick<
   Runtime,
-  'cart' | 'clock' | 'connection' | 'databases' | 'ledger' | 'newUuid' | 'reconciler' | 'sender'
+  'clock' | 'connection' | 'databases' | 'ledger' | 'newUuid' | 'reconciler' | 'sender'
 > & {
+  cart: SoldCart
   /** Draws at once what `change` changes, so that the next, empty cart never shows before the change to give. */
   drawAtOnce(change: () => void): void
 }
+
+/** The cart, as far as a sale needs it. */
+export type SoldCart = Pick<Runtime['cart'], 'whileSold' | 'startNext'> & { get(): CartDraft }
 
 export interface CartToSell {
   /** Null until store, register and lists are loaded. */
@@ -79,7 +83,7 @@ export interface CartToSell {
 }
 
 export type CheckoutOutcome = Outcome<
-  { sale: Sale },
+  { sale: SentSale },
   RefusedCode<Exclude<SaleRefusal, 'fault'> | 'notReady' | 'withoutServer' | 'timeUnknown'>
 >
 
@@ -88,7 +92,7 @@ export interface Checkout {
    * Makes a sale of the cart. `show` is called when the sale is on the disk. A second call while the first one runs
    * gets the answer of the first.
    */
-  complete(sold: CartToSell, show: (sale: Sale) => void): Promise<CheckoutOutcome>
+  complete(sold: CartToSell, show: (sale: SentSale) => void): Promise<CheckoutOutcome>
 }
 
 export const createCheckout = (ports: CheckoutPorts): Checkout => {
@@ -97,7 +101,7 @@ export const createCheckout = (ports: CheckoutPorts): Checkout => {
 
   const complete = async (
     { place, closingKey, tenders, dueDate }: CartToSell,
-    show: (sale: Sale) => void,
+    show: (sale: SentSale) => void,
   ): Promise<CheckoutOutcome> => {
     if (!place) return refusedWith('notReady')
     const isOnline = () => connection.get().serverReachable

@@ -6,6 +6,7 @@ import { newCountDraft } from '../ledger/count-draft.ts'
 import { cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { CLOSING, openTill, type Till } from '../testing/till-runtime.ts'
 import { cashMovedSince, type CloseTask, closeRegister } from './close-register.ts'
+import { countDrawer } from './count-drawer.ts'
 import { moveCash } from './cash-movement.ts'
 
 const DRAFT = { ...newCountDraft(CLOSING.key, '2026-11-15T06:00:00.000Z'), total: 5_800 }
@@ -148,6 +149,25 @@ describe('cash of the drawer', () => {
       { kind: 'cashMovement', body: { ClosingKey: CLOSING.key, Reason: 'Change', ApprovalID: 'a-1' } },
     ])
     expect(till.wakes()).toBe(2)
+  })
+
+  test('CL-25 a count made twice is one, belongs to the session, and an untouched one is not an empty drawer', async () => {
+    const till = await openTill()
+    till.disconnect()
+    const count = { uuid: 'count-1', pieces: { 'Note 50000': 3, 'Coin 500': null }, total: null }
+    expect(await countDrawer(till.runtime, CLOSING, { ...count, pieces: {} })).toEqual({
+      ok: false,
+      message: null,
+    })
+    await countDrawer(till.runtime, CLOSING, count)
+    expect(await countDrawer(till.runtime, CLOSING, count)).toEqual({ ok: true })
+    expect(await till.db.otherWrites.toArray()).toMatchObject([
+      {
+        kind: 'drawerCount',
+        amount: 150_000,
+        body: { ClosingKey: CLOSING.key, Denominations: [{ Value: 50_000, Count: 3 }] },
+      },
+    ])
   })
 
   test('CL-2 a movement that the disk refuses is not confirmed', async () => {

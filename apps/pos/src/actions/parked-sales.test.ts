@@ -3,8 +3,7 @@ import { newCart, PLACE } from '../testing/selling-place.ts'
 import { openTill, type Till } from '../testing/till-runtime.ts'
 import { discardParkedSale, parkCart, resumeParkedSale } from './parked-sales.ts'
 
-const park = async (till: Till) => {
-  const draft = newCart()
+const park = async (till: Till, draft = newCart()) => {
   till.cart.replace(draft)
   return { draft, outcome: await parkCart(till.runtime, { draft, label: 'Red bag', payable: 5_800 }) }
 }
@@ -42,10 +41,25 @@ describe('parked sales', () => {
   test('SP-12 a resumed sale replaces the cart, and one that is gone leaves it alone', async () => {
     const till = await openTill()
     const { draft } = await park(till)
-    expect(await resumeParkedSale(till.runtime, draft.UUID)).toMatchObject({ ok: true })
+    expect(await resumeParkedSale(till.runtime, draft.UUID, [])).toEqual({ ok: true, to: null })
     expect(till.cart.get()).toMatchObject({ UUID: draft.UUID, Lines: draft.Lines })
-    expect(await resumeParkedSale(till.runtime, 'elsewhere')).toEqual({ ok: false, code: 'gone' })
+    expect(await resumeParkedSale(till.runtime, 'elsewhere', [])).toEqual({ ok: false, code: 'gone' })
     expect(till.cart.get().UUID).toBe(draft.UUID)
+  })
+
+  test('FC-27 a resumed return goes on as a return: sold instead, its goods would bring money in', async () => {
+    const till = await openTill()
+    const type = {
+      ...PLACE.transactionType,
+      key: 'type-return',
+      TransactionType: 'Sales Return',
+      Letter: 'C',
+    }
+    const { draft } = await park(till, { ...newCart(), TransactionTypeID: type.key })
+    expect(await resumeParkedSale(till.runtime, draft.UUID, [PLACE.transactionType, type])).toEqual({
+      ok: true,
+      to: '/sales/newsales?type=Sales%20Return',
+    })
   })
 
   test('SP-13 the journal keeps the reason of a deleted one and who deleted it', async () => {

@@ -1,6 +1,14 @@
+import type { TransactionType } from '@evertill/contract'
 import type { CartDraft } from '../db/cart/cart-record.ts'
-import { discardParked, type ParkedOutcome, parkSale, resumeSale } from '../ledger/parked-sales.ts'
-import { refusedWith } from '../platform/outcome.ts'
+import {
+  discardParked,
+  type ParkedOutcome,
+  type ParkedRefusal,
+  parkSale,
+  resumeSale,
+} from '../ledger/parked-sales.ts'
+import { type Outcome, refusedWith } from '../platform/outcome.ts'
+import { newSaleAddress } from './begin-draft.ts'
 import type { Runtime } from './runtime.ts'
 
 type ParkedParts = Pick<Runtime, 'cart' | 'clock' | 'ledger' | 'session'>
@@ -23,14 +31,22 @@ export const parkCart = async (
   return outcome
 }
 
+/** `to` is the page of the sale's own type: under another one, goods to be taken back would be sold. */
+export type ResumedOutcome = Outcome<{ to: string | null }, { code: ParkedRefusal }>
+
 /** Replaces the cart, which must be empty or parked. */
 export const resumeParkedSale = async (
   { cart, clock, ledger }: Pick<Runtime, 'cart' | 'clock' | 'ledger'>,
   key: string,
-): Promise<ParkedOutcome> => {
+  saleTypes: readonly TransactionType[],
+): Promise<ResumedOutcome> => {
   const resumed = await resumeSale({ db: ledger, clock }, key)
-  if (resumed.ok) cart.replace(resumed.draft)
-  return resumed
+  if (!resumed.ok) return resumed
+  const { draft } = resumed
+  cart.replace(draft)
+  const type = saleTypes.find((one) => one.key === draft.TransactionTypeID)
+  // An edit finds its own page.
+  return { ok: true, to: type && !draft.Editing ? newSaleAddress(type) : null }
 }
 
 export const discardParkedSale = (

@@ -37,8 +37,20 @@ export type CallInput<Name extends EndpointName> = Defined<{
   body: BodyOf<Row<Name>>
 }>
 
+/** Somebody else than the active person, in whose name a call is made. */
+export interface Caller {
+  token: string
+  /** The server refused this token. */
+  onRejected?(): void
+}
+
 export interface ApiClient {
-  call<Name extends EndpointName>(name: Name, input: CallInput<Name>): Promise<CallResult<ReplyOf<Row<Name>>>>
+  /** `as`: the active person if missing. */
+  call<Name extends EndpointName>(
+    name: Name,
+    input: CallInput<Name>,
+    as?: Caller,
+  ): Promise<CallResult<ReplyOf<Row<Name>>>>
 }
 
 /** A half-open connection must not hold the queue for ever (F-06). */
@@ -111,6 +123,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
     input: Record<string, unknown>,
     body: string | undefined,
     currentToken: string | null,
+    as: Caller | undefined,
   ): Promise<CallResult<unknown>> => {
     const row: Endpoint = wire.ENDPOINTS[name]
     const token = row.auth === 'token' ? currentToken : null
@@ -143,7 +156,8 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
       const failure = failureOf(wire, response, json)
       // Somebody has signed in since: the answer is about a token that is no longer in use.
       const isStale = token !== null && (ports.token() ?? token) !== token
-      if (failure.kind === 'unauthorised' && !isStale) ports.onUnauthorised('rejected')
+      if (failure.kind === 'unauthorised' && as) as.onRejected?.()
+      else if (failure.kind === 'unauthorised' && !isStale) ports.onUnauthorised('rejected')
       return { ok: false, failure }
     }
     const reply = await readReply(wire, name, json)
@@ -152,14 +166,14 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
   }
 
   return {
-    call: async (name, input) => {
+    call: async (name, input, as) => {
       let result: CallResult<unknown>
-      // Read synchronously: a call uses the token of the moment it was made (session/send-for-other-account.ts).
-      const token = ports.token()
+      // Read synchronously: a call uses the token of the moment it was made, also if the cashier changes meanwhile.
+      const token = as ? as.token : ports.token()
       // Outside the try: a body that cannot be serialised must not count as an unreachable server (OB-46).
       const body = JSON.stringify((input as { body?: unknown }).body)
       try {
-        result = await request(await openWire(), name, input, body, token)
+        result = await request(await openWire(), name, input, body, token, as)
       } catch {
         // fetch rejects without a connection and at the timeout.
         const message = 'The server cannot be reached.'

@@ -9,6 +9,7 @@ import { createOutboxStore } from '../db/outbox/outbox-store.ts'
 import { requestPersistentStorage } from '../db/persistent-storage.ts'
 import type { Databases, SalesDb } from '../db/sales-db.ts'
 import type { StorageState } from '../db/storage-state.ts'
+import { createPeopleStore } from '../db/session/people-store.ts'
 import { createSessionStore } from '../db/session/session-store.ts'
 import {
   checkStoresBeforePin,
@@ -62,6 +63,8 @@ interface LateParts {
   reconciler?: Reconciler
   /** Every row is valid, and what the till sells from is in memory. */
   readyToSell?: Promise<void>
+  /** Products and cart of the person who is active now are in memory. */
+  placeLoaded?(): Promise<void>
 }
 
 /** In the page that was built (`vite.config.ts`); 0 in development. */
@@ -113,13 +116,17 @@ const createTillSession = (
     api,
     store: createSessionStore(databases.strict),
     signInStore,
+    people: createPeopleStore(databases.strict),
     keys,
     vault: createPinVault(window.crypto, signInStore),
     clock,
     isOnline: () => navigator.onLine,
     newUuid,
     wakeSender: () => late.sender?.wake(),
-    readyToSell: async () => late.readyToSell,
+    readyToSell: async () => {
+      await late.readyToSell
+      await late.placeLoaded?.()
+    },
     openings: {
       queue: (opening) => queueOpening({ db: ledger, clock }, opening),
       isUnsent: (uuid) => isUnsent(ledger, uuid),
@@ -128,10 +135,17 @@ const createTillSession = (
 }
 
 /** The sender, and the reconciler that gives it back what the server has lost. */
-const startSending = ({ databases, ledger, api, clock, locks, newUuid }: RuntimeBase) => {
+const startSending = (
+  { databases, ledger, api, clock, locks, newUuid }: RuntimeBase,
+  { callerFor, canSendFor }: Session,
+) => {
   const sender = startSender({
-    store: createOutboxStore(ledger, createShared(createBroadcastChannel('evertill-under-way'), [])),
-    transport: createTransport(api),
+    store: createOutboxStore(
+      ledger,
+      createShared(createBroadcastChannel('evertill-under-way'), []),
+      canSendFor,
+    ),
+    transport: createTransport(api, callerFor),
     clock,
     random: Math.random,
     locks,
@@ -216,6 +230,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
     clock,
     newUuid: uuid,
     storeId: () => session.get().store?.key ?? null,
+    userId: () => session.get().user?.key,
     pause,
   })
   const connection = watchConnection({
@@ -238,7 +253,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
   late.connection = connection
 
   await session.restore()
-  const { sender, reconciler } = startSending(base)
+  const { sender, reconciler } = startSending(base, session)
   late.sender = sender
   sender.struggling.subscribe(() => connection.setStruggling(sender.struggling.get()))
   late.reconciler = reconciler
@@ -248,13 +263,14 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
     sender.wake()
     triggers.visible()
   })
-  late.readyToSell = prepareStores(databases.strict, clock, () =>
-    followPlace(session, catalogue, cart, () => {
+  late.readyToSell = prepareStores(databases.strict, clock, () => {
+    late.placeLoaded = followPlace(session, catalogue, cart, () => {
       registerPush()
       sender.wake()
       void reconciler.check()
-    }),
-  )
+    })
+    return late.placeLoaded()
+  })
   // The device's own clock: a correction is no time in which nobody was here.
   watchIdle({ window, document, clock: systemClock, lock: session.lock })
   setInterval(session.checkGrace, GRACE_CHECK_MS)

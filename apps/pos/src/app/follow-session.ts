@@ -1,4 +1,5 @@
 import type { Runtime } from '../actions/runtime.ts'
+import { logFailure } from '../platform/log.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import type { Session } from '../session/session.ts'
 import { timeOfAnswer } from '../sync/index.ts'
@@ -30,19 +31,28 @@ export const endIfExpired = async (session: Session, fetch: typeof window.fetch)
 /**
  * Whenever a cashier arrives at a register: loads what the device holds for this place, then asks the server. Without
  * the load a till that changed hands would go on selling the previous account's products from memory. It runs while the
- * till is locked too, so the products are there when the PIN is.
+ * till is locked too, so the products are there when the PIN is. Returns what waits until everything is loaded.
  */
-export const followPlace = async (
+export const followPlace = (
   session: Session,
   catalogue: Runtime['catalogue'],
   cart: Runtime['cart'],
   onArrived: () => void,
-): Promise<void> => {
+): (() => Promise<void>) => {
+  let loadedStore: string | undefined
   let loadedFor = ''
   let refreshedFor = ''
+  let loading: Promise<unknown> = Promise.resolve()
+  const load = async (storeKey: string | undefined) => {
+    // Another cashier of the same store sells the same products.
+    const isOtherStore = loadedStore !== storeKey
+    loadedStore = storeKey
+    await Promise.all([isOtherStore && catalogue.load(), cart.restore()])
+  }
   const arrive = async () => {
     const { stage, place, store, user } = session.get()
     if (stage === 'signed-out') {
+      loadedStore = undefined
       loadedFor = ''
       refreshedFor = ''
     }
@@ -50,8 +60,11 @@ export const followPlace = async (
     const here = `${user?.key}/${store?.key}`
     if (loadedFor !== here) {
       loadedFor = here
-      await Promise.all([catalogue.load(), cart.restore()])
+      loading = loading
+        .then(() => load(store?.key))
+        .catch((error: unknown) => logFailure('Products or cart could not be read.', error))
     }
+    await loading
     if (refreshedFor === here || session.get().stage !== 'ready') return
     refreshedFor = here
     if (catalogue.get().state === 'ready') await whenIdle(REFRESH_TIMEOUT_MS)
@@ -59,5 +72,8 @@ export const followPlace = async (
     onArrived()
   }
   session.subscribe(() => void arrive())
-  await arrive()
+  void arrive()
+  return async () => {
+    await loading
+  }
 }

@@ -17,6 +17,7 @@ const GATES = {
   'sign-in-again': screen(
     async () => (await import('../features/sign-in/sign-in-again.screen.tsx')).SignInAgainScreen,
   ),
+  'add-cashier': screen(async () => (await import('./add-cashier.tsx')).AddCashierScreen),
   approval: screen(
     async () => (await withTexts(() => import('../features/approval/approval.screen.tsx'))).ApprovalScreen,
   ),

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { type Requested, useRequestedPath } from '../queries/use-requested-path.ts'
 import { type SessionSnapshot, useSession } from '../queries/use-session.ts'
 import { toast } from '@evertill/ui/toast.ts'
@@ -53,9 +53,22 @@ export function SignedIn() {
   }
   return (
     <UnderGate>
-      <Outlet />
+      <PersonScreens />
     </UnderGate>
   )
+}
+
+/** What is open belongs to one person: another cashier begins with the sale. */
+function PersonScreens() {
+  const userKey = useSession().user?.key
+  const shownFor = useRef(userKey)
+  const navigate = useNavigate()
+  // The till is still locked when this runs.
+  useEffect(() => {
+    if (userKey !== shownFor.current) void navigate(PATHS.newSale, { replace: true })
+    shownFor.current = userKey
+  }, [userKey, navigate])
+  return <Outlet key={userKey} />
 }
 
 /** There is a list of stores; otherwise a redirect to the sale. */
@@ -81,7 +94,30 @@ export function AccessEnded() {
 const isJustClosed = ({ pathname, state }: { pathname: string; state: unknown }): boolean =>
   pathname === PATHS.closeRegister && typeof state === 'object' && state !== null && 'closed' in state
 
-/** Second guard: store and register are chosen. The requested path is kept for later. */
+/** The state of a link to a screen that needs no register. */
+export interface WithoutRegister {
+  withoutRegister: true
+}
+
+const isWithoutRegister = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'withoutRegister' in state
+
+/**
+ * A store is chosen, and either a register is open or the user wants to look something up without one. On the way in, a
+ * requested path still leads by the choice of a register.
+ */
+export function HasStore() {
+  const session = useSession()
+  const location = useLocation()
+  const isReady = session.place === 'ready'
+  const [isInside] = useState(isReady || isJustClosed(location) || isWithoutRegister(location.state))
+  const hasStore = session.place !== 'choose-store' && session.place !== 'expired'
+  if (isReady || (hasStore && isInside)) return <Outlet />
+  const from = location.pathname + location.search
+  return <Navigate to={homeOf(session)} replace state={{ from } satisfies Requested} />
+}
+
+/** Whoever sells has chosen a register and opened it. The requested path is kept for later. */
 export function ReadyToSell() {
   const session = useSession()
   const location = useLocation()

@@ -1,4 +1,4 @@
-import type { Sale } from '@evertill/contract'
+import type { SentSale } from '@evertill/contract'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { withTexts } from '@evertill/texts/later-texts.ts'
 import { logWarning } from '../platform/log.ts'
@@ -14,7 +14,7 @@ export const fetchReceiptPart = (): void => {
 /**
  * Loaded after the change is shown: selling needs no receipt, and one that cannot be loaded must not hide the change.
  */
-const ReceiptActions = lazy<ComponentType<{ sale: Sale; printAtOnce: boolean }>>(() =>
+const ReceiptActions = lazy<ComponentType<{ sale: SentSale; printAtOnce: boolean }>>(() =>
   load().then(
     ({ ReceiptActions: Actions }) => ({ default: Actions }),
     (error: unknown) => {
@@ -25,7 +25,7 @@ const ReceiptActions = lazy<ComponentType<{ sale: Sale; printAtOnce: boolean }>>
 )
 
 /** Actions for a sale that was just completed. A print key pressed before they are loaded is not lost. */
-export function ReceiptPart({ sale }: { sale: Sale }) {
+export function ReceiptPart({ sale }: { sale: SentSale }) {
   const [isRequested, setRequested] = useState(false)
   return (
     <Suspense fallback={<PrintKey onPress={() => setRequested(true)} />}>

@@ -5,7 +5,15 @@ import { withTexts } from '@evertill/texts/later-texts.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import { ScreenBoundary } from './error-boundary.tsx'
-import { AccessEnded, HasRegisterChoice, HasStores, ReadyToSell, SignedIn, SignedOutOnly } from './guards.tsx'
+import {
+  AccessEnded,
+  HasRegisterChoice,
+  HasStore,
+  HasStores,
+  ReadyToSell,
+  SignedIn,
+  SignedOutOnly,
+} from './guards.tsx'
 import { PATHS } from './home-of.ts'
 import { EntryLayout } from './layout/entry-layout.tsx'
 import { screen, useScreens } from './screen.tsx'
@@ -87,19 +95,24 @@ export const ROUTES: RouteObject[] = [
         element: <SignedIn />,
         children: [
           {
-            element: <ReadyToSell />,
+            element: <HasStore />,
             children: [
               {
                 ...layout,
                 children: [
-                  inLayout(PATHS.newSale, sale),
-                  inLayout(PATHS.editSale, editSale),
+                  {
+                    element: <ReadyToSell />,
+                    children: [
+                      inLayout(PATHS.newSale, sale),
+                      inLayout(PATHS.editSale, editSale),
+                      inLayout(PATHS.closeRegister, closeRegister),
+                      inLayout(PATHS.receivePayment, receivePayment),
+                    ],
+                  },
                   inLayout(PATHS.viewSale, viewSale),
                   inLayout(PATHS.salesList, salesList),
                   inLayout(PATHS.history, history),
-                  inLayout(PATHS.closeRegister, closeRegister),
                   inLayout(PATHS.closingList, closingList),
-                  inLayout(PATHS.receivePayment, receivePayment),
                   inLayout(PATHS.sync, syncStatus),
                 ],
               },

@@ -1,8 +1,10 @@
+import { documentKindOf } from '@evertill/domain'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { SaleScreen } from '../features/sale/sale.screen.tsx'
 import { whenIdle } from '../platform/when-idle.ts'
 import { useEditedSale } from '../queries/use-edited-sale.ts'
+import { useSellingPlace } from '../queries/use-selling-place.ts'
 import { PATHS } from './home-of.ts'
 import { fetchReceiptPart, ReceiptPart } from './receipt-part.tsx'
 
@@ -15,6 +17,9 @@ export function SaleRoute() {
   const { pathname } = useLocation()
   const editing = useEditedSale()
   const isEdit = pathname === PATHS.editSale
+  const letter = useSellingPlace()?.transactionType.Letter ?? ''
+  // The address decides what kind of document the till makes. Without a type it is a plain sale.
+  const isOther = isEdit || documentKindOf(letter) !== 'sale'
   const address =
     editing && `${PATHS.editSale}?id=${editing.UUID}&type=${encodeURIComponent(editing.TransactionType)}`
 
@@ -28,7 +33,7 @@ export function SaleRoute() {
   return (
     <SaleScreen
       receiptOf={(sale) => <ReceiptPart sale={sale} />}
-      onNext={isEdit ? () => void navigate(PATHS.newSale, { replace: true }) : undefined}
+      toSale={isOther ? () => void navigate(PATHS.newSale, { replace: true }) : undefined}
     />
   )
 }

@@ -6,8 +6,10 @@ import { ApprovalSlot } from './approval-slot.tsx'
 export function ViewSaleRoute() {
   return (
     <ViewSaleScreen
-      receiptOf={(sale) => (
-        <ReceiptActions sale={sale} key={`${sale.UUID} ${sale.Revision}`} isJustMade={false} />
+      receiptOf={(sale, draw) => (
+        <ReceiptActions sale={sale} key={`${sale.UUID} ${sale.Revision}`} isJustMade={false}>
+          {draw}
+        </ReceiptActions>
       )}
       approvalOf={(asked) => <ApprovalSlot {...asked} />}
     />

@@ -41,10 +41,11 @@ interface PullWiring {
  * the PIN is typed, and without a place they would count as another shop's.
  */
 const placeOf = (session: Session, now: number): PullPlace | null => {
-  const { stage, place, store, registration } = session.get()
+  const { stage, place, store, registration, user } = session.get()
   if (place !== 'ready' || (stage !== 'ready' && stage !== 'locked') || !store || !registration) return null
   return {
     registrationId: registration.RegistrationID,
+    userId: user?.key,
     storeId: store.key,
     currency: registration.Currency,
     today: businessDateOf(toInstant(now), zoneOffsetMinutes(now, store.TimeZone)),

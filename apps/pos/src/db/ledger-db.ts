@@ -1,3 +1,4 @@
+import type { UserProfile } from '@evertill/contract'
 import type { SavedCart } from './cart/cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type { ParkedSale } from './cart/parked-sale.ts'
@@ -27,6 +28,7 @@ export const LEDGER_KEYS = {
   registerLease: 'CashRegisterID',
   parkedSales: 'key',
   customer: 'key',
+  user: 'key',
 } as const
 
 export interface LedgerRows {
@@ -42,6 +44,8 @@ export interface LedgerRows {
   registerLease: LeaseRecord
   parkedSales: ParkedSale
   customer: LocalCustomer
+  /** The active person, one row. */
+  user: UserProfile
 }
 export type LedgerStore = keyof LedgerRows
 export type QueueStore = 'salesQueue' | 'otherWrites'

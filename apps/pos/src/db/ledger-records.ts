@@ -16,6 +16,8 @@ export interface QueuedRow {
   status: QueuedSaleStatus
   createdAt: string
   updatedAt: string
+  /** Who made it, if the row names them. It is sent with their token (D-27). */
+  madeBy?: string
   /** Definitive refusals only; an unreachable server does not count (D-3). */
   attempts: number
   /** Server errors in a row on this very row. */
@@ -39,8 +41,11 @@ export interface QueuedRow {
 export interface OtherWriteBodies {
   opening: BodyOf<(typeof ENDPOINTS)['openCashRegister']> & { readonly UUID: string }
   cashMovement: BodyOf<(typeof ENDPOINTS)['recordCashMovement']>
+  drawerCount: BodyOf<(typeof ENDPOINTS)['recordDrawerCount']>
   payment: BodyOf<(typeof ENDPOINTS)['receivePayment']>
   customer: BodyOf<(typeof ENDPOINTS)['createCustomer']>
+  /** With the customer's key, which is part of the call's path. */
+  customerEdit: BodyOf<(typeof ENDPOINTS)['updateCustomer']> & { key: string }
   /** With the sale's UUID, which is part of the call's path. */
   void: BodyOf<(typeof ENDPOINTS)['voidSale']> & { SaleUUID: string }
 }
@@ -49,8 +54,10 @@ export type OtherWriteKind = keyof OtherWriteBodies
 export const OTHER_WRITE_KINDS = [
   'opening',
   'cashMovement',
+  'drawerCount',
   'payment',
   'customer',
+  'customerEdit',
   'void',
 ] as const satisfies readonly OtherWriteKind[]
 

@@ -5,6 +5,7 @@ import type {
   RegisterLease,
   Sale,
   SaleFlag,
+  SentSale,
   UnpaidBill,
 } from '@evertill/contract'
 import type { QueuedRow } from './ledger-records.ts'
@@ -13,13 +14,13 @@ import type { QueuedRow } from './ledger-records.ts'
 export interface QueuedSale extends QueuedRow {
   /** The sale's UUID; of an edit, its UUID and revision. */
   key: string
-  /** The body exactly as it will be sent, frozen in the commit. */
-  originalData: Sale
+  /** The body exactly as it will be sent, frozen in the commit. The bill of an exchange carries its credit note. */
+  originalData: SentSale
   isOffline: boolean
   serverId: string | null
   syncedAt: string | null
   /** The body as it was committed, if a reference in `originalData` was corrected. */
-  committedData?: Sale
+  committedData?: SentSale
 }
 
 export interface HistorySale {

@@ -1,9 +1,12 @@
 import { cartOfDraft, returnWithoutBill, type SaleDraft, type SaleDraftPayment } from '@evertill/contract'
 import { type DocumentKind, settle } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
-import { type BillPlace, frozenDraftOf } from './settle-cart.ts'
+import { type BillPlace, creditNoteOf, frozenDraftOf, settleCart } from './settle-cart.ts'
 
-/** The draft that is committed. In a return the lines of the cart are goods that come back. */
+/**
+ * The draft that is committed. In a return the lines of the cart are goods that come back. In any other document returned
+ * goods are not part of it: their credit note is a document of its own.
+ */
 export const documentDraftOf = (
   kind: DocumentKind,
   place: BillPlace,
@@ -12,7 +15,13 @@ export const documentDraftOf = (
   now: number,
 ): SaleDraft => {
   const draft = frozenDraftOf(place, cart, payments, now)
-  return kind === 'return' ? returnWithoutBill(draft) : draft
+  if (kind !== 'return') return draft
+  const { Returns, Original } = creditNoteOf(place.store, cart, payments, now)
+  return returnWithoutBill({
+    ...draft,
+    ...(Returns && Returns.length > 0 ? { Returns } : {}),
+    ...(Original ? { Original } : {}),
+  })
 }
 
 /** The total before any payment; below zero money is paid back. */
@@ -22,6 +31,10 @@ export const amountsOf = (
   cart: CartDraft,
   now: number,
 ): { payable: number; due: number } => {
-  const { payable, due } = settle(cartOfDraft(documentDraftOf(kind, place, cart, [], now))).totals
+  const settlement =
+    kind === 'return'
+      ? settle(cartOfDraft(documentDraftOf(kind, place, cart, [], now)))
+      : settleCart(place, cart, [], now)
+  const { payable, due } = settlement.totals
   return { payable, due }
 }

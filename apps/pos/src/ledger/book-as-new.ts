@@ -1,9 +1,10 @@
-import type { Sale } from '@evertill/contract'
-import { documentNumber, isFault, type SeriesKey, seriesId } from '@evertill/domain'
+import { documentsOf, type Sale, type SentSale } from '@evertill/contract'
+import { documentNumber, type Fault, isFault, type SeriesKey, seriesId } from '@evertill/domain'
 import type { LedgerDb, LedgerWriter } from '../db/ledger-db.ts'
 import { nextNumber, type NoNumber, slotsOf, usableLease } from '../db/numbers/slots.ts'
 import { newRow } from '../db/outbox/queued-row.ts'
-import type { LeaseRecord, QueuedSale } from '../db/records.ts'
+import { referredBy } from '../db/outbox/ready-rows.ts'
+import type { LeaseRecord, LocalRunningNumber, QueuedSale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import { type Outcome, type RefusedCode, refusedFault, refusedWith } from '../platform/outcome.ts'
@@ -23,7 +24,7 @@ export interface SaleToBookAsNew {
 }
 
 export type BookedAsNew = Outcome<
-  { sale: Sale },
+  { sale: SentSale },
   RefusedCode<NoNumber | 'gone' | 'sending' | 'noConflict' | 'followed' | 'notSaved'>
 >
 
@@ -35,26 +36,20 @@ export const isTakenByOther = ({
   refusal?.code === 'SALE_DIFFERS_FROM_ACCEPTED' && originalData.Revision === 1
 
 /** A change, a void, a return or a payment would follow the other sale, which the server has under this UUID. */
-const hasFollowers = async (
-  tx: LedgerWriter,
-  { key, originalData: { UUID } }: QueuedSale,
-): Promise<boolean> => {
+const hasFollowers = async (tx: LedgerWriter, { key, originalData }: QueuedSale): Promise<boolean> => {
+  const own = new Set(documentsOf(originalData).map(({ UUID }) => UUID))
   const sales = await tx.list('salesQueue', '', MAX_ROWS)
   const writes = await tx.list('otherWrites', '', MAX_ROWS)
   return (
     sales.some(
-      (row) =>
-        row.key !== key &&
-        [row.originalData.UUID, row.originalData.Original?.UUID, row.originalData.ConvertedFromUUID].includes(
-          UUID,
-        ),
+      (row) => row.key !== key && [row.originalData.UUID, ...referredBy(row)].some((uuid) => own.has(uuid)),
     ) ||
     writes.some(
       (row) =>
         row.status !== 'completed' &&
-        ((row.kind === 'void' && row.body.SaleUUID === UUID) ||
+        ((row.kind === 'void' && own.has(row.body.SaleUUID)) ||
           (row.kind === 'payment' &&
-            row.body.Allocations?.some(({ SaleUUID }) => SaleUUID === UUID) === true)),
+            row.body.Allocations?.some(({ SaleUUID }) => own.has(SaleUUID)) === true)),
     )
   )
 }
@@ -79,6 +74,30 @@ const withNewIds = (sale: Sale, newUuid: () => string): Sale => {
   }
 }
 
+/** The document under a new UUID and the next number of its series. */
+const renumbered = async (
+  tx: LedgerWriter,
+  old: Sale,
+  lease: LeaseRecord,
+  newUuid: () => string,
+): Promise<{ sale: Sale; number: LocalRunningNumber } | Fault> => {
+  const { slot, series, runningNo } = await nextNumber(
+    slotsOf(lease),
+    (one) => seriesId(seriesIn(old, lease, one)),
+    async (one) => (await tx.get('runningNumbers', one))?.RunningNo,
+  )
+  const TransactionNo = documentNumber(seriesIn(old, lease, slot), runningNo)
+  if (isFault(TransactionNo)) return TransactionNo
+  const { CashRegisterID, TransactionTypeID } = old
+  const numbered = { TransactionNo, Series: series, RunningNo: runningNo, DeviceID: lease.DeviceID }
+  return {
+    sale: { ...withNewIds(old, newUuid), ...numbered },
+    number: { key: series, RunningNo: runningNo, CashRegisterID, TransactionTypeID },
+  }
+}
+
+const linkTo = ({ UUID, TransactionNo }: Sale) => ({ UUID, TransactionNo })
+
 const book = async (
   tx: LedgerWriter,
   { clock, newUuid }: BookAsNewPorts,
@@ -89,46 +108,43 @@ const book = async (
   if (row.status === 'processing') return refusedWith('sending')
   if (!isTakenByOther(row)) return refusedWith('noConflict')
   if (await hasFollowers(tx, row)) return refusedWith('followed')
-  const old = row.originalData
+  const { CreditNote: oldNote, ...old } = row.originalData
   const held = await tx.get('registerLease', old.CashRegisterID)
   const lease = usableLease(held, held?.Slot ?? '')
   if (typeof lease === 'string') return refusedWith(lease)
-  const { slot, series, runningNo } = await nextNumber(
-    slotsOf(lease),
-    (one) => seriesId(seriesIn(old, lease, one)),
-    async (one) => (await tx.get('runningNumbers', one))?.RunningNo,
-  )
-  const TransactionNo = documentNumber(seriesIn(old, lease, slot), runningNo)
-  if (isFault(TransactionNo)) return refusedFault(TransactionNo.message)
-
-  const numbered = { TransactionNo, Series: series, RunningNo: runningNo, DeviceID: lease.DeviceID }
-  const sale = { ...withNewIds(old, newUuid), ...numbered }
+  const note = oldNote && (await renumbered(tx, oldNote, lease, newUuid))
+  const bill = await renumbered(tx, old, lease, newUuid)
+  if (isFault(bill)) return refusedFault(bill.message)
+  if (note && isFault(note)) return refusedFault(note.message)
+  const sale: SentSale = note
+    ? {
+        ...bill.sale,
+        Exchange: linkTo(note.sale),
+        CreditNote: { ...note.sale, Exchange: linkTo(bill.sale) },
+      }
+    : bill.sale
+  await tx.put('runningNumbers', [bill.number, ...(note ? [note.number] : [])])
   const at = toInstant(clock.now())
   const history = await tx.get('salesHistory', old.UUID)
-  const { CashRegisterID, TransactionTypeID } = old
-  await tx.put('runningNumbers', [{ key: series, RunningNo: runningNo, CashRegisterID, TransactionTypeID }])
+  const createdAt = history?.createdAt ?? row.createdAt
+  const unsent = { serverId: null, syncedAt: null }
   await tx.remove('salesQueue', [key])
   // The server's sale of this UUID is another one: the next comparison would take this row for it.
-  await tx.remove('salesHistory', [old.UUID])
+  await tx.remove('salesHistory', [old.UUID, ...(oldNote ? [oldNote.UUID] : [])])
   await tx.add('salesQueue', {
     ...newRow(sale.UUID, at),
     originalData: sale,
     isOffline: row.isOffline,
-    serverId: null,
-    syncedAt: null,
+    ...unsent,
   })
-  await tx.add('salesHistory', {
-    UUID: sale.UUID,
-    sale,
-    createdAt: history?.createdAt ?? row.createdAt,
-    serverId: null,
-    syncedAt: null,
-    flags: [],
-  })
+  for (const document of documentsOf(sale)) {
+    await tx.add('salesHistory', { UUID: document.UUID, sale: document, createdAt, ...unsent, flags: [] })
+  }
   const who = approvedBy === undefined ? by : `${by}, ${approvedBy}`
+  const { UUID, TransactionNo } = sale
   await tx.put('journal', [
-    { UUID: old.UUID, at, event: 'booked as new', detail: `${TransactionNo} (${sale.UUID}) – ${who}` },
-    { UUID: sale.UUID, at, event: 'booked as new', detail: `${old.TransactionNo} (${old.UUID}) – ${who}` },
+    { UUID: old.UUID, at, event: 'booked as new', detail: `${TransactionNo} (${UUID}) – ${who}` },
+    { UUID, at, event: 'booked as new', detail: `${old.TransactionNo} (${old.UUID}) – ${who}` },
   ])
   return { ok: true, sale }
 }

@@ -9,6 +9,7 @@ interface AutosavePorts {
   store: CartStore
   clock: Clock
   storeId(): string | null
+  userId?(): string | undefined
   /** Before each save: a scanned line is on the screen before the cart is copied for the disk. */
   pause?: Pause
 }
@@ -18,6 +19,7 @@ export const createCartAutosave = ({
   store,
   clock,
   storeId,
+  userId = () => undefined,
   pause = () => Promise.resolve(),
 }: AutosavePorts) => {
   let saving: Promise<void> = Promise.resolve()
@@ -29,7 +31,12 @@ export const createCartAutosave = ({
     save: (draft: CartDraft): void => {
       const StoreID = storeId()
       if (StoreID === null) return
-      const record: CartRecord = { ...draft, StoreID, updatedAt: toInstant(clock.now()) }
+      const record: CartRecord = {
+        ...draft,
+        StoreID,
+        UserID: userId(),
+        updatedAt: toInstant(clock.now()),
+      }
       if (next.record?.UUID === record.UUID) {
         next.record = record
         return

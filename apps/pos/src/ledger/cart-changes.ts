@@ -141,6 +141,12 @@ export const setCustomer =
   (Customer: CartDraft['Customer']): CartChange =>
   ({ Loyalty: _points, ...draft }) => ({ ...draft, Customer })
 
+/** The same customer with a changed record: groups and points stay. */
+export const renameCustomer =
+  ({ Name, PhoneNo, EmailID, GSTIN }: NonNullable<CartDraft['Customer']>): CartChange =>
+  (draft) =>
+    draft.Customer ? { ...draft, Customer: { ...draft.Customer, Name, PhoneNo, EmailID, GSTIN } } : draft
+
 export const setBillDiscount =
   (BillDiscount: CartDraft['BillDiscount']): CartChange =>
   (draft) => ({ ...draft, BillDiscount })

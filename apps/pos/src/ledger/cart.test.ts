@@ -13,7 +13,7 @@ let databases: Databases & { ledger: LedgerDb }
 let browser: ReturnType<typeof createFakeLocks>
 const clock = createFakeClock()
 
-const openTab = async (storeId = PLACE.store.key) => {
+const openTab = async (storeId = PLACE.store.key, userId?: () => string) => {
   const locks = browser.tab()
   const cart = createLiveCart({
     store: createCartStore(databases.relaxed),
@@ -21,6 +21,7 @@ const openTab = async (storeId = PLACE.store.key) => {
     clock,
     newUuid,
     storeId: () => storeId,
+    ...(userId ? { userId } : {}),
   })
   await cart.restore()
   return { cart, close: locks.close }
@@ -52,6 +53,24 @@ describe('the cart', () => {
     const after = await openTab()
     expect(quantities(after)).toEqual([3_000])
     expect(after.cart.get().UUID).toBe(before.cart.get().UUID)
+  })
+
+  test('EN-44 belongs to its cashier: another one begins with their own, and each finds theirs again', async () => {
+    let active = 'anna'
+    const tab = await openTab(PLACE.store.key, () => active)
+    const switchTo = async (person: string) => {
+      active = person
+      await tab.cart.restore()
+      return quantities(tab)
+    }
+    tab.cart.add(butter(3_000), false)
+    expect(await switchTo('bala')).toEqual([])
+    tab.cart.add(butter(1_000), false)
+    expect(await switchTo('anna')).toEqual([3_000])
+    expect(await switchTo('bala')).toEqual([1_000])
+    tab.close()
+    const restarted = await openTab(PLACE.store.key, () => 'anna')
+    expect(quantities(restarted)).toEqual([3_000])
   })
 
   test('SC-3 is not picked up by a second tab while the first one works on it', async () => {

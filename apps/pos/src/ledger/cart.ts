@@ -30,13 +30,15 @@ interface CartPorts {
   clock: Clock
   newUuid(): string
   storeId(): string | null
+  /** The active person: each keeps a cart of their own (D-27). */
+  userId?(): string | undefined
   /** Before a save: a scanned line is on the screen before the cart is copied for the disk. */
   pause?: Pause
 }
 
 /** The cart of this tab, saved at every change and restored after a reload or a crash. */
 export interface LiveCart extends Observable<Cart> {
-  /** Restores the newest cart of this store that no other tab has open, or starts an empty one. */
+  /** Restores the person's newest cart of this store that no other tab has open, or starts an empty one. */
   restore(): Promise<void>
   /** A change that can be undone. `touched` is the line to highlight; by default the same as before. */
   update(change: CartChange, touched?: string | null): void
@@ -67,14 +69,14 @@ const draftIn = ({ lastLineId: _last, canUndo: _undo, ...draft }: Cart): CartDra
 
 /** Takes the lock of the first cart that no other tab works on. */
 const firstFree = async (carts: readonly CartRecord[], locks: Locks): Promise<CartDraft | null> => {
-  for (const { StoreID: _store, updatedAt: _at, ...draft } of carts) {
+  for (const { StoreID: _store, UserID: _user, updatedAt: _at, ...draft } of carts) {
     if (await locks.tryHold(lockName(draft.UUID))) return draft
   }
   return null
 }
 
 export const createLiveCart = (ports: CartPorts): LiveCart => {
-  const { store, locks, newUuid, storeId } = ports
+  const { store, locks, newUuid, storeId, userId = () => undefined } = ports
   const cartOf = (draft: CartDraft, lastLineId: string | null): Cart => ({
     ...draft,
     lastLineId,
@@ -119,16 +121,20 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
 
     restore: async () => {
       await autosave.finished()
-      const carts = (await store.openCarts()).filter((cart) => cart.StoreID === storeId())
-      if (carts.some((cart) => cart.UUID === state.get().UUID)) return
+      const isOwn = ({ UserID }: CartRecord) => UserID === undefined || UserID === userId()
+      const carts = (await store.openCarts()).filter((cart) => cart.StoreID === storeId() && isOwn(cart))
+      const { UUID: before } = state.get()
+      if (carts.some((cart) => cart.UUID === before)) return
       const free = await firstFree(carts, locks)
       if (free) {
         earlier = []
         state.set(cartOf(free, free.Lines.at(-1)?.UUID ?? null))
-        return
+      } else if (!isEmptyDraft(state.get())) {
+        // The cart on this tab belongs to another store or person.
+        state.set(emptyCart())
       }
-      // The cart on this tab belongs to another store or account.
-      if (!isEmptyDraft(state.get())) state.set(emptyCart())
+      // They find it when they are back, in this tab too.
+      if (state.get().UUID !== before) locks.release(lockName(before))
     },
 
     adjust: (change) => {

@@ -1,4 +1,4 @@
-import { Sale } from '@evertill/contract'
+import { documentsOf, EXCHANGE_PAYMENT, SentSale } from '@evertill/contract'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { retryRow } from '../db/outbox/queued-row.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
@@ -38,17 +38,23 @@ const present = (owner: object, names: readonly string[], prefix: string): Refer
     return typeof value === 'string' ? [{ path: `${prefix}${name}`, value }] : []
   })
 
-/** The references of a sale, in reading order. */
-export const referencesOf = (sale: Sale): Reference[] => [
-  ...present(sale, SALE_REFERENCES, ''),
-  ...sale.Lines.flatMap((line, index) => present(line, LINE_REFERENCES, `Lines.${index}.`)),
-  ...sale.Payments.flatMap((payment, index) => present(payment, PAYMENT_REFERENCES, `Payments.${index}.`)),
+/** The references of a sale, in reading order; then those of the credit note that it carries. */
+export const referencesOf = (sale: SentSale, at = ''): Reference[] => [
+  ...present(sale, SALE_REFERENCES, at),
+  ...sale.Lines.flatMap((line, index) => present(line, LINE_REFERENCES, `${at}Lines.${index}.`)),
+  // The exchanged part has no payment type of the shop.
+  ...sale.Payments.flatMap((payment, index) =>
+    payment.PaymentTypeID === EXCHANGE_PAYMENT
+      ? []
+      : present(payment, PAYMENT_REFERENCES, `${at}Payments.${index}.`),
+  ),
+  ...(sale.CreditNote ? referencesOf(sale.CreditNote, 'CreditNote.') : []),
 ]
 
-type Corrected = Outcome<{ sale: Sale }>
+type Corrected = Outcome<{ sale: SentSale }>
 
 /** The sale with other references. An empty value removes the reference. Nothing else may change. */
-export const correctReferences = (sale: Sale, changes: readonly Reference[]): Corrected => {
+export const correctReferences = (sale: SentSale, changes: readonly Reference[]): Corrected => {
   const allowed = new Set(referencesOf(sale).map((reference) => reference.path))
   const corrected = structuredClone(sale)
   for (const { path, value } of changes) {
@@ -62,7 +68,7 @@ export const correctReferences = (sale: Sale, changes: readonly Reference[]): Co
     if (value.trim() === '') delete owner[name]
     else owner[name] = value.trim()
   }
-  const checked = Sale.safeParse(corrected)
+  const checked = SentSale.safeParse(corrected)
   if (checked.success) return { ok: true, sale: corrected }
   const [issue] = checked.error.issues
   return { ok: false, message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` }
@@ -88,7 +94,6 @@ export const correctSale = (
     if (!corrected.ok) return refused(corrected.message)
     const { UUID } = row.originalData
     const now = clock.now()
-    const history = await tx.get('salesHistory', UUID)
     await tx.put('salesQueue', [
       {
         ...retryRow(row, now),
@@ -96,7 +101,10 @@ export const correctSale = (
         committedData: row.committedData ?? row.originalData,
       },
     ])
-    if (history) await tx.put('salesHistory', [{ ...history, sale: corrected.sale }])
+    for (const sale of documentsOf(corrected.sale)) {
+      const history = await tx.get('salesHistory', sale.UUID)
+      if (history) await tx.put('salesHistory', [{ ...history, sale }])
+    }
     const before = new Map(referencesOf(row.originalData).map(({ path, value }) => [path, value]))
     const detail = changes
       .map(({ path, value }) => `${path}: ${before.get(path)} → ${value.trim()}`)

@@ -41,7 +41,9 @@ export const pieceKey = ({ Kind, Value }: { Kind: string; Value: number }): stri
 const valueOf = (key: string): number => Number(key.slice(key.indexOf(' ') + 1))
 
 /** A note and a coin of the same value are one row on the report. */
-const denominationsOf = ({ pieces }: CountDraft): { Value: number; Count: number }[] => {
+export const denominationsOf = ({
+  pieces,
+}: Pick<CountDraft, 'pieces'>): { Value: number; Count: number }[] => {
   const counts = new Map<number, number>()
   for (const [key, count] of Object.entries(pieces)) {
     if (count !== null && count > 0) counts.set(valueOf(key), (counts.get(valueOf(key)) ?? 0) + count)
@@ -50,7 +52,7 @@ const denominationsOf = ({ pieces }: CountDraft): { Value: number; Count: number
 }
 
 /** Null until something is counted: an untouched count is not an empty drawer. */
-export const countedOf = (draft: CountDraft): number | null => {
+export const countedOf = (draft: Pick<CountDraft, 'pieces' | 'total'>): number | null => {
   if (draft.total !== null) return draft.total
   if (Object.values(draft.pieces).every((count) => count === null)) return null
   return countedCash(

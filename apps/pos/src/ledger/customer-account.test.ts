@@ -57,6 +57,13 @@ describe('the account of a customer', () => {
     expect(bills.at(-1)).toMatchObject({ TotalAmount: 20_000, PaidAmount: 5_000, BalanceAmount: 15_000 })
   })
 
+  test('AS-29 an order that is not paid yet is no debt of the account', () => {
+    const order = { ...creditSale, UUID: 'order', TransactionNo: 'BLR1A/O26/00001', Payments: [] }
+    const { balance, bills } = accountOf(known, { sales: [{ ...order, DueAmount: 20_000 }], payments: [] })
+    expect(balance).toBe(80_000)
+    expect(bills.map(({ SaleUUID }) => SaleUUID)).toEqual(['old', 'new'])
+  })
+
   test('RP-2 a payment above the debt is an advance, also without a balance from the server', () => {
     expect(accountOf(undefined, { sales: [], payments: [payment(1_000)] })).toEqual({
       balance: -1_000,

@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS, type Sale, toTakenPayment } from '@evertill/contract'
+import { PAYMENT_KINDS, carrierOf, type Sale, toTakenPayment } from '@evertill/contract'
 import {
   type CashEntry,
   type ExpectedCash,
@@ -43,7 +43,7 @@ const entriesOfSale = (
   unsent: ReadonlySet<string>,
 ): DeviceEntry[] => {
   const versions = bodiesOf(history).map((body, index) => {
-    const key = body.Revision === 1 ? body.UUID : `${body.UUID}/${body.Revision}`
+    const key = body.Revision === 1 ? carrierOf(body) : `${body.UUID}/${body.Revision}`
     const closingKey = index === 0 ? body.ClosingKey : (body.ChangedInClosingKey ?? body.ClosingKey)
     const session: EntryPlace = { closingKey, isSent: !unsent.has(key) }
     return { payments: body.Payments.map(toTakenPayment), session }
@@ -73,7 +73,7 @@ export const deviceCash = ({ closing, sales, writes, unsent }: DeviceRows): Devi
     writes.flatMap((write) => (write.kind === 'void' ? [[write.body.SaleUUID, write] as const] : [])),
   )
   const entries = [
-    ...sales.flatMap((history) => entriesOfSale(history, voids.get(history.UUID), unsent)),
+    ...sales.flatMap((history) => entriesOfSale(history, voids.get(carrierOf(history.sale)), unsent)),
     ...writes.flatMap((write) =>
       cashOfWrite(write).map((entry) => ({
         closingKey: closingOfWrite(write),

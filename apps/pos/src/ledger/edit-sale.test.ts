@@ -86,6 +86,7 @@ describe('an edited sale', () => {
       SalesChannelID: 'counter',
       SalesPersonID: 'person',
       Note: 'by the door',
+      Reason: 'Damaged',
       CustomFields: { Table: '7' },
       DueDate: '2026-12-01',
       ConvertedFromUUID: uuid,

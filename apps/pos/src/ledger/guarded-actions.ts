@@ -7,6 +7,7 @@ export const guardedActionsOfCart = (
   { Lines, Returns = [], Original }: Pick<CartDraft, 'Lines' | 'Returns' | 'Original'>,
   /** What the customer will owe for the document. */
   credit: number,
+  lowered = 0,
 ): PaidAction[] =>
   guardedActionsOf({
     credit: kind === 'return' ? 0 : credit,
@@ -16,6 +17,7 @@ export const guardedActionsOfCart = (
       ...(kind === 'return' ? Lines.map(() => undefined) : []),
     ],
     hasBill: Original !== undefined,
+    lowered,
   })
 
 interface Refund {
@@ -42,12 +44,20 @@ export const cashBeyondBill = (
 export const isBeyondLimit = (debt: { limit: number | null; owed: number; credit: number }): boolean =>
   debt.limit !== null && debt.credit > 0 && debt.owed + debt.credit > debt.limit
 
-/** Whether the action was approved; credit only up to the approved amount. */
+/** By how much less is paid than before the edit; zero for everything that is not an edit. */
+export const loweredBy = ({ Editing }: Pick<CartDraft, 'Editing'>, paid: number): number =>
+  Math.max(0, (Editing?.Payments ?? []).reduce((sum, { Amount }) => sum + Amount, 0) - (Editing ? paid : 0))
+
+/** What goes back to the customer: the price of the returned goods, or what an edit pays back. */
+export const refundOf = ({ Returns = [] }: Pick<CartDraft, 'Returns'>, lowered: number): number =>
+  Returns.reduce((sum, { TotalAmount }) => sum + TotalAmount, lowered)
+
+/** Whether the action was approved; credit and refunds only up to the approved amount. */
 export const isApproved = (
   action: PaidAction,
-  credit: number,
+  amount: number,
   approvals: readonly Pick<CartApproval, 'Action' | 'Amount'>[],
 ): boolean =>
   approvals.some(
-    ({ Action, Amount = 0 }) => Action === action && (action !== 'CreditSale' || credit <= Amount),
+    ({ Action, Amount = 0 }) => Action === action && (action === 'ReturnWithoutBill' || amount <= Amount),
   )

@@ -1,6 +1,7 @@
 import type { LedgerDb, LedgerStore, LedgerWriter } from '../db/ledger-db.ts'
+import { editedFields } from '../db/lists/customer-store.ts'
 import type { OtherWrite, OtherWriteBodies } from '../db/ledger-records.ts'
-import { newRow } from '../db/outbox/queued-row.ts'
+import { activePerson, newRow } from '../db/outbox/queued-row.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
@@ -17,7 +18,7 @@ export interface OtherWritePorts {
 const NOT_SAVED = 'Not saved: this device could not store it. Free some space and try again.'
 
 /** The stores that `queueOnce` uses. */
-export const QUEUE_STORES = ['otherWrites', 'journal', 'registerLease'] as const
+export const QUEUE_STORES = ['otherWrites', 'journal', 'registerLease', 'user'] as const
 
 /** The same UUID is the same write: a double click, or a retry after a lost result. */
 export const queueOnce = async (tx: LedgerWriter, write: OtherWrite): Promise<void> => {
@@ -25,7 +26,7 @@ export const queueOnce = async (tx: LedgerWriter, write: OtherWrite): Promise<vo
   // After a permanent sign-out in another tab the next account would send what is queued now (CM-11).
   const [lease] = await tx.list('registerLease', '', 1)
   if (!lease) throw new Error('This device was signed out in another window.')
-  await tx.put('otherWrites', [write])
+  await tx.put('otherWrites', [{ ...write, ...(await activePerson(tx)) }])
   await tx.add('journal', { UUID: write.key, at: write.createdAt, event: 'queued', detail: write.label })
 }
 
@@ -75,6 +76,20 @@ export const queueCashMovement = (ports: OtherWritePorts, body: CashMovement): P
     amount: body.Amount,
   })
 
+/** A count of the drawer by whoever hands it over (D-28). */
+export const queueDrawerCount = (
+  ports: OtherWritePorts,
+  body: OtherWriteBodies['drawerCount'],
+  label: string,
+): Promise<Outcome> =>
+  queue(ports, {
+    ...newRow(body.UUID, now(ports)),
+    kind: 'drawerCount',
+    body,
+    label,
+    amount: body.CountedCash,
+  })
+
 /** A customer created at this till: queued for the server, and found on this device at once. */
 export const queueCustomer = async (ports: OtherWritePorts, body: NewCustomer): Promise<Outcome> => {
   const at = now(ports)
@@ -89,6 +104,25 @@ export const queueCustomer = async (ports: OtherWritePorts, body: NewCustomer): 
   return store(ports, [...QUEUE_STORES, 'customer'], async (tx) => {
     await queueOnce(tx, write)
     if (!(await tx.get('customer', body.key))) await tx.put('customer', [local])
+  })
+}
+
+/** A changed customer: queued for the server, and shown on this device at once. */
+export const queueCustomerEdit = (
+  ports: OtherWritePorts,
+  body: OtherWriteBodies['customerEdit'],
+): Promise<Outcome> => {
+  const write: OtherWrite = {
+    ...newRow(body.UUID, now(ports)),
+    kind: 'customerEdit',
+    body,
+    label: `${body.FirstName} ${body.LastName}`.trim(),
+    amount: null,
+  }
+  return store(ports, [...QUEUE_STORES, 'customer'], async (tx) => {
+    await queueOnce(tx, write)
+    const known = await tx.get('customer', body.key)
+    if (known) await tx.put('customer', [{ ...known, ...editedFields(body) }])
   })
 }
 

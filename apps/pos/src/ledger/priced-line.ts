@@ -1,8 +1,8 @@
-import { mulDiv, ONE_UNIT } from '@evertill/domain'
+import { mulDiv, ONE_UNIT, quantityForAmount } from '@evertill/domain'
 import type { NewLine } from './cart-changes.ts'
 
 /**
- * A line that costs exactly what the scale label says. Weighed goods keep their price per unit, so that the weight on
+ * A line that costs exactly what the scale label or the cashier says. Weighed goods keep their price per unit, so that the weight on
  * the bill is right; a discount removes what the weight, rounded up to a gram, costs more than the label.
  */
 export const pricedLine = (line: NewLine, price: number): NewLine => {
@@ -10,8 +10,7 @@ export const pricedLine = (line: NewLine, price: number): NewLine => {
   if (line.IsWeighed !== true || line.UnitPrice <= 0) {
     return { ...goods, Quantity: ONE_UNIT, UnitPrice: price, Listed: { UnitPrice: price } }
   }
-  const nearest = Math.max(1, mulDiv(price, ONE_UNIT, line.UnitPrice))
-  const Quantity = mulDiv(nearest, line.UnitPrice, ONE_UNIT) < price ? nearest + 1 : nearest
+  const Quantity = quantityForAmount(price, line.UnitPrice)
   const over = mulDiv(Quantity, line.UnitPrice, ONE_UNIT) - price
   if (over <= 0) return { ...goods, Quantity, Listed: { UnitPrice: line.UnitPrice } }
   const Discount = { Kind: 'Amount', Amount: over } as const

@@ -1,13 +1,13 @@
 import { contradictionsOf, type Sale } from '@evertill/contract'
-import { isFault } from '@evertill/domain'
+import { type DocumentStatus, isFault } from '@evertill/domain'
 import { expect, test } from 'vitest'
 import { newUuid, openAfterSale, ORDER_PLACE, RETURN_PLACE } from '../testing/after-sale.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { amountsOf } from './amounts-of.ts'
 import { completeSale } from './complete-sale.ts'
 import { draftToInvoice, draftToReturn } from './sale-drafts.ts'
-import { laterStatus, refundableOf, returnableLines, standingOf, takeBack } from './returnable.ts'
-import { settleCart } from './settle-cart.ts'
+import { laterStanding, standingHere, standingThere } from './document-standing.ts'
+import { refundableOf, returnableLines, takeBack } from './returnable.ts'
 
 /** Two pieces whose tax does not divide evenly: 5 % in 269.97. */
 const pair = () => ({ ...butter(2_000), UnitPrice: 13_499, MRP: 0, PriceIncludesTax: true })
@@ -35,8 +35,9 @@ test('RT-1 returned parts of a bill get their share, and add up to the bill to t
   expect(-(one.PayableAmount + two.PayableAmount)).toBe(sale.PayableAmount)
   expect(one.TransactionNo).toMatch(/\/C26\/00001$/)
   expect(one.Original?.TransactionNo).toBe(sale.TransactionNo)
-  expect(standingOf(sale, { isVoid: false, returns: [one] })).toBe('PartReturned')
-  expect(standingOf(sale, { isVoid: false, returns: [one, two] })).toBe('Returned')
+  const later = { isVoid: false, isConverted: false }
+  expect(standingHere(sale, { ...later, returns: [one] }).status).toBe('PartReturned')
+  expect(standingHere(sale, { ...later, returns: [one, two] }).status).toBe('Returned')
   expect(returnableLines(sale, [one, two]).map(({ left }) => left)).toEqual([0])
 })
 
@@ -58,25 +59,6 @@ test('RT-4 a whole bill that was rounded down pays back what was paid (C3)', asy
   const made = await till.complete(RETURN_PLACE, draftOf(sale, [], 1_000), [refund(89_900)])
   expect(made).toMatchObject({ PayableAmount: -89_900, TotalAmount: -89_910, DueAmount: 0 })
   expect(contradictionsOf(made)).toEqual([])
-})
-
-test('SA-22 an exchange is one document: returns are deducted before rounding (C4)', async () => {
-  const till = await openAfterSale()
-  const sale = await till.sell({ ...butter(), UnitPrice: 89_910, MRP: 0 })
-  const draft = draftOf(sale, [], 1_000)
-  const goods = newCart({ ...butter(), UnitPrice: 120_000, MRP: 0 }).Lines
-  const cart = { ...draft, Lines: goods }
-  expect(settleCart(PLACE, cart, [], till.clock.now()).totals).toMatchObject({
-    total: 30_090,
-    roundOff: 10,
-    payable: 30_100,
-  })
-  const made = await till.complete(PLACE, cart, [{ ...cash(50_000), UUID: newUuid() }])
-  expect(made).toMatchObject({ TotalAmount: 30_090, PayableAmount: 30_100, ChangeAmount: 19_900 })
-  expect(made.TransactionNo).toMatch(/\/S26\/00002$/)
-  expect(contradictionsOf(made)).toEqual([])
-  // The exchange counts as a return: nothing of the original bill is left.
-  expect(standingOf(sale, { isVoid: false, returns: [made] })).toBe('Returned')
 })
 
 test('AS-7 money is refunded by its payment method: what is left of each', async () => {
@@ -131,10 +113,24 @@ test('AS-15 an order becomes a bill at its own prices, and the advance is deduct
 })
 
 test('AS-1 when device and server disagree about a sale, the later status counts', () => {
-  expect(laterStatus('Void', 'Completed')).toBe('Void')
-  expect(laterStatus('Completed', 'PartReturned')).toBe('PartReturned')
-  expect(laterStatus('PartlyPaid', 'Completed')).toBe('Completed')
-  expect(laterStatus('PartReturned', undefined)).toBe('PartReturned')
+  const later = (here: DocumentStatus, there: DocumentStatus) =>
+    laterStanding({ status: here, due: 0 }, { status: there, due: 0 }).status
+  expect(later('Void', 'Completed')).toBe('Void')
+  expect(later('Completed', 'PartReturned')).toBe('PartReturned')
+  expect(later('PartlyPaid', 'Completed')).toBe('Completed')
+  expect(later('Unpaid', 'PartlyPaid')).toBe('PartlyPaid')
+  expect(later('Converted', 'Unpaid')).toBe('Converted')
+})
+
+test('AS-28 AS-29 AS-30 the server’s figures give the same status as the device’s', () => {
+  const figures = { TransactionNo: 'BLR1A/O26/00001', PayableAmount: 10_000, DueAmount: 10_000 }
+  const order = { ...figures, Status: 'PartlyPaid' as const }
+  expect(standingThere(order, false)).toEqual({ status: 'Unpaid', due: 10_000 })
+  expect(standingThere({ ...order, DueAmount: 4_000 }, false)).toEqual({ status: 'PartlyPaid', due: 4_000 })
+  const settled = { ...figures, DueAmount: 0, Status: 'Completed' as const }
+  expect(standingThere(settled, true)).toEqual({ status: 'Converted', due: 0 })
+  const quotation = { ...settled, TransactionNo: 'BLR1A/Q26/00001' }
+  expect(standingThere(quotation, false)).toEqual({ status: 'Open', due: 0 })
 })
 
 test('RT-2 a line with offers and discounts is returned at what was paid for it', async () => {

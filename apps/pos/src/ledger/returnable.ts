@@ -1,8 +1,6 @@
-import type { Sale, SaleLine, SaleReturnLine, SaleSummary } from '@evertill/contract'
+import type { Sale, SaleLine, SaleReturnLine } from '@evertill/contract'
 import { type Fault, isFault, returnLine } from '@evertill/domain'
 import type { PaidPart } from '../db/cart/cart-record.ts'
-
-export type SaleStatus = SaleSummary['Status']
 
 /** A line of a bill, and how much of it can still be returned. */
 export interface ReturnableLine {
@@ -105,29 +103,3 @@ export const refundableOf = (sale: Sale, returns: readonly Sale[]): PaidPart[] =
   }
   return [...parts.values()].filter(({ Amount }) => Amount > 0)
 }
-
-/** The status of a sale, as far as this device knows. */
-export const standingOf = (
-  sale: Sale,
-  { isVoid, returns }: { isVoid: boolean; returns: readonly Sale[] },
-): SaleStatus => {
-  if (isVoid) return 'Void'
-  const lines = returnableLines(sale, returns)
-  if (lines.some(({ returned }) => returned > 0)) {
-    return lines.every(({ left }) => left === 0) ? 'Returned' : 'PartReturned'
-  }
-  const owed = sum(sale.Payments, ({ Kind, Amount }) => (Kind === 'Credit' ? Amount : 0))
-  return sale.DueAmount > 0 || owed > 0 ? 'PartlyPaid' : 'Completed'
-}
-
-const RANK: Record<SaleStatus, number> = {
-  Completed: 0,
-  PartlyPaid: 0,
-  PartReturned: 1,
-  Returned: 2,
-  Void: 3,
-}
-
-/** Device and server may each know more than the other: the later status counts; if equal, the server's. */
-export const laterStatus = (here: SaleStatus, there: SaleStatus | undefined): SaleStatus =>
-  there === undefined || RANK[here] > RANK[there] ? here : there

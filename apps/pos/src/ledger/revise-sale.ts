@@ -69,7 +69,10 @@ export const decideRevision = (
     const sale = rebaseRevision(theirs, mine)
     const fresh = newRow(`${UUID}/${sale.Revision}`, row.createdAt)
     const { isOffline, serverId } = row
-    await tx.put('salesQueue', [{ ...fresh, originalData: sale, isOffline, serverId, syncedAt: null }])
+    const maker = row.madeBy === undefined ? {} : { madeBy: row.madeBy }
+    await tx.put('salesQueue', [
+      { ...fresh, ...maker, originalData: sale, isOffline, serverId, syncedAt: null },
+    ])
     await tx.put('salesHistory', [{ ...known, sale, earlier: [...earlier, theirs] }])
     await tx.add('journal', { UUID, at, event: 'edited', detail: `${sale.Revision} – ${by}` })
     return true

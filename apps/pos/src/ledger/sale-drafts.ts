@@ -130,6 +130,15 @@ export const draftToInvoice = (
 /** Returned quantities by line. */
 export type TakenBack = ReadonlyMap<string, number>
 
+/** What a cashier chose from a bill. */
+export interface ChosenBack {
+  taken: TakenBack
+  /** Lines of the bill whose goods cannot be sold again. */
+  damaged: ReadonlySet<string>
+  /** One of the shop's reasons; empty if none was chosen. */
+  reason: string
+}
+
 export type ReturnDraft = Outcome<{ draft: CartDraft }>
 
 /** A return of goods of a bill; with further lines it becomes an exchange. */
@@ -157,4 +166,19 @@ export const draftToReturn = (
       Refundable: refundableOf(sale, returns),
     },
   }
+}
+
+/** A return as the cashier chose it, with the reason and the condition of the goods. */
+export const draftOfChosen = (
+  { sale, returns }: { sale: Sale; returns: readonly Sale[] },
+  { taken, damaged, reason }: ChosenBack,
+  newUuid: () => string,
+): ReturnDraft => {
+  const made = draftToReturn(sale, returns, taken, newUuid)
+  if (!made.ok) return made
+  const Returns = made.draft.Returns?.map((line) => ({
+    ...line,
+    Condition: damaged.has(line.OriginalLineUUID ?? '') ? ('Damaged' as const) : ('Resellable' as const),
+  }))
+  return { ok: true, draft: { ...made.draft, Returns, ...(reason === '' ? {} : { Reason: reason }) } }
 }

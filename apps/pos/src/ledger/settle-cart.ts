@@ -47,7 +47,30 @@ const rulesOf = (rules: BillRules, { Editing }: CartDraft, now: number) => ({
   TaxRounding: Editing?.TaxRounding ?? rules.TaxRounding,
 })
 
-/** The one draft behind both the totals on the screen and the frozen sale. */
+/**
+ * The credit note of the goods that come back. Together with new goods it is an exchange: two documents, each rounded
+ * alone (D-29).
+ */
+export const creditNoteOf = (
+  rules: BillRules,
+  { Returns = [], Original, ...cart }: CartDraft,
+  payments: readonly SaleDraftPayment[],
+  now: number,
+): SaleDraft => ({
+  ...rulesOf(rules, cart, now),
+  Lines: [],
+  Payments: payments,
+  Returns: [...Returns],
+  ...(Original ? { Original } : {}),
+})
+
+/** What the returned goods are worth to the customer. */
+const creditOfReturns = (rules: BillRules, cart: CartDraft, now: number): number =>
+  (cart.Returns ?? []).length === 0
+    ? 0
+    : -settle(cartOfDraft(creditNoteOf(rules, cart, [], now))).totals.payable
+
+/** The one draft behind both the totals on the screen and the frozen sale: what is sold, without what comes back. */
 const saleDraftOf = (
   rules: BillRules,
   cart: CartDraft,
@@ -60,8 +83,6 @@ const saleDraftOf = (
   ...(cart.BillDiscount ? { BillDiscount: cart.BillDiscount } : {}),
   ...(cart.Charges.length > 0 ? { Charges: cart.Charges } : {}),
   ...(cart.Loyalty ? { Loyalty: cart.Loyalty } : {}),
-  ...(cart.Returns && cart.Returns.length > 0 ? { Returns: [...cart.Returns] } : {}),
-  ...(cart.Original ? { Original: cart.Original } : {}),
 })
 
 const currencyOf = (code: string): Currency =>
@@ -75,8 +96,27 @@ const categorisedLine = memoize(({ Belongs }: CartLine) =>
   }),
 )
 
-/** Every total on the screen, with the offers that apply now and their reasons. */
+/**
+ * Every total on the screen, with the offers that apply now and their reasons. `payable` and `due` are what is left after
+ * the returned goods; below zero it is a refund.
+ */
 export const settleCart = (
+  place: BillPlace,
+  cart: CartDraft,
+  payments: readonly SaleDraftPayment[],
+  now: number,
+): Settlement => {
+  const bill = settleBill(place, cart, payments, now)
+  const returned = creditOfReturns(place.store, cart, now)
+  if (returned === 0) return bill
+  const { totals } = bill
+  return {
+    ...bill,
+    totals: { ...totals, returned, payable: totals.payable - returned, due: totals.due - returned },
+  }
+}
+
+const settleBill = (
   place: BillPlace,
   cart: CartDraft,
   payments: readonly SaleDraftPayment[],
@@ -119,7 +159,7 @@ export const frozenDraftOf = (
   now: number,
 ): SaleDraft => {
   const draft = saleDraftOf(place.store, cart, payments, now)
-  const { lines, totals } = settleCart(place, cart, payments, now)
+  const { lines, totals } = settleBill(place, cart, payments, now)
   if (totals.offerDiscount === 0) return draft
   const offersByLine = new Map(lines.map((line) => [line.id, line.offers]))
   return {

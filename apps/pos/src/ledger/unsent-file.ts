@@ -1,3 +1,4 @@
+import { documentsOf } from '@evertill/contract'
 import type { LedgerDb, LedgerReader, LedgerRows, QueueStore } from '../db/ledger-db.ts'
 import { OTHER_WRITE_KINDS, type OtherWrite } from '../db/ledger-records.ts'
 import { newRow } from '../db/outbox/queued-row.ts'
@@ -118,8 +119,11 @@ export const importUnsent = async ({ db, clock }: FilePorts, file: UnsentFile): 
       if ((known && known.sale.Revision >= sale.Revision) || (await tx.get('salesQueue', key))) continue
       const sent = { serverId: null, syncedAt: null }
       await tx.add('salesQueue', { ...newRow(key, createdAt), originalData: sale, isOffline: true, ...sent })
-      await tx.put('salesHistory', [{ UUID: sale.UUID, sale, createdAt, ...sent, flags: [] }])
-      await tx.add('journal', { UUID: sale.UUID, at, event: 'imported', detail: sale.TransactionNo })
+      for (const document of documentsOf(sale)) {
+        const { UUID, TransactionNo } = document
+        await tx.put('salesHistory', [{ UUID, sale: document, createdAt, ...sent, flags: [] }])
+        await tx.add('journal', { UUID, at, event: 'imported', detail: TransactionNo })
+      }
       added++
     }
     for (const { key, kind, body, label, amount, createdAt } of file.otherWrites) {

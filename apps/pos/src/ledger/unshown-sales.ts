@@ -1,5 +1,6 @@
-import type { Sale } from '@evertill/contract'
+import type { SentSale } from '@evertill/contract'
 import type { LedgerDb } from '../db/ledger-db.ts'
+import { sentFromHistory } from '../db/sales/commit-sale.ts'
 
 /** More than this are never unshown at once. */
 const MAX_UNSHOWN = 100
@@ -12,12 +13,9 @@ export const markShown = (db: LedgerDb, uuid: string): Promise<void> =>
  * Sales of a till that crashed after the commit and before it showed them (X-4). Only sales older than this page:
  * another open page shows its own. They stay in the list until somebody has seen them.
  */
-export const listUnshown = (db: LedgerDb, before: string): Promise<Sale[]> =>
+export const listUnshown = (db: LedgerDb, before: string): Promise<SentSale[]> =>
   db.read(['unshownSales', 'salesHistory'], async (tx) => {
     const rows = (await tx.list('unshownSales', '', MAX_UNSHOWN)).filter((row) => row.at < before)
-    const sales = await tx.getMany(
-      'salesHistory',
-      rows.map((row) => row.UUID),
-    )
-    return sales.flatMap((row) => (row ? [row.sale] : []))
+    const sales = await Promise.all(rows.map(({ UUID }) => sentFromHistory(tx, UUID)))
+    return sales.filter((sale) => sale !== undefined)
   })

@@ -1,8 +1,8 @@
-import type { Sale } from '@evertill/contract'
+import { carrierOf, type Sale } from '@evertill/contract'
 import { foreignHistory } from '../db/sales/commit-revision.ts'
-import type { LedgerDb } from '../db/ledger-db.ts'
+import type { LedgerDb, LedgerReader } from '../db/ledger-db.ts'
 import { newRow } from '../db/outbox/queued-row.ts'
-import type { VoidMark } from '../db/records.ts'
+import type { HistorySale, VoidMark } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import { logFailure } from '../platform/log.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -26,7 +26,17 @@ export interface SaleToVoid {
 
 export type VoidOutcome = Outcome<object, { code: 'noReason' | 'isVoid' | 'notSaved' }>
 
-/** Marks the sale as void, keeps its number, and queues the void for the server. */
+/** The document, and of an exchange the other one too. */
+const documentsToVoid = async (tx: LedgerReader, sale: Sale): Promise<HistorySale[]> => {
+  const other = sale.Exchange && (await tx.get('salesHistory', sale.Exchange.UUID))
+  const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(sale)
+  return other ? [known, other] : [known]
+}
+
+/**
+ * Marks the sale as void, keeps its number, and queues the void for the server. An exchange is voided as a whole, under
+ * the name of its bill.
+ */
 export const voidSale = async (
   { db, clock }: VoidPorts,
   { sale, uuid, reason, by, approval, closingKey }: SaleToVoid,
@@ -35,8 +45,9 @@ export const voidSale = async (
   if (Reason === '') return { ok: false, code: 'noReason' }
   try {
     return await db.write('strict', [...QUEUE_STORES, 'salesHistory'], async (tx): Promise<VoidOutcome> => {
-      const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(sale)
-      if (known.voided) return known.voided.UUID === uuid ? { ok: true } : { ok: false, code: 'isVoid' }
+      const documents = await documentsToVoid(tx, sale)
+      const earlier = documents.find(({ voided }) => voided)?.voided
+      if (earlier) return earlier.UUID === uuid ? { ok: true } : { ok: false, code: 'isVoid' }
       const At = toInstant(clock.now())
       const voided: VoidMark = {
         UUID: uuid,
@@ -45,7 +56,10 @@ export const voidSale = async (
         ByUserName: by,
         ApprovedBy: approval?.approvedBy ?? '',
       }
-      await tx.put('salesHistory', [{ ...known, voided }])
+      await tx.put(
+        'salesHistory',
+        documents.map((known) => ({ ...known, voided })),
+      )
       await queueOnce(tx, {
         ...newRow(uuid, At),
         kind: 'void',
@@ -55,13 +69,13 @@ export const voidSale = async (
           At,
           ...(approval ? { ApprovalID: approval.approvalId } : {}),
           ...(closingKey === undefined ? {} : { ClosingKey: closingKey }),
-          SaleUUID: sale.UUID,
+          SaleUUID: carrierOf(sale),
         },
         label: sale.TransactionNo,
-        amount: -sale.PayableAmount,
+        amount: -documents.reduce((sum, known) => sum + known.sale.PayableAmount, 0),
       })
       const detail = [Reason, by, approval?.approvedBy].filter(Boolean).join(' – ')
-      await tx.add('journal', { UUID: sale.UUID, at: At, event: 'voided', detail })
+      await tx.add('journal', { UUID: documents.map(({ UUID }) => UUID), at: At, event: 'voided', detail })
       return { ok: true }
     })
   } catch (error) {
@@ -78,11 +92,14 @@ export const giveUpVoid = ({ db, clock }: VoidPorts, saleUuid: string): Promise<
     const write = await tx.get('otherWrites', known.voided.UUID)
     // Only a refused void can be withdrawn, not one in flight or accepted.
     if (write?.status !== 'failed') return false
-    const { voided, ...unvoided } = known
-    await tx.remove('otherWrites', [voided.UUID])
-    await tx.put('salesHistory', [unvoided])
+    const documents = await documentsToVoid(tx, known.sale)
+    await tx.remove('otherWrites', [known.voided.UUID])
+    await tx.put(
+      'salesHistory',
+      documents.map(({ voided: _voided, ...unvoided }) => unvoided),
+    )
     await tx.add('journal', {
-      UUID: saleUuid,
+      UUID: documents.map(({ UUID }) => UUID),
       at: toInstant(clock.now()),
       event: 'gave way',
       detail: write.lastError ?? '',

@@ -7,6 +7,8 @@ export interface ApprovalRequest {
   what: string
   /** Missing for actions without a sale, such as opening the drawer. */
   saleUuid?: string
+  /** Why goods come back, if it was chosen before; otherwise the dialog asks, and the cart keeps the answer. */
+  reason?: string
   onApproved: (given: { approvalId: string; approvedBy: string }) => void
   onClose: () => void
 }

@@ -1,8 +1,9 @@
 import { PIN_LENGTH } from '@evertill/domain'
 import { Radio } from '@mantine/core'
 import { Button } from '@evertill/ui/button.tsx'
-import { DigitBoxes } from '@evertill/ui/digit-boxes.tsx'
+import { DigitBoxes, type DigitBoxesHandle } from '@evertill/ui/digit-boxes.tsx'
 import { FormMessage } from '@evertill/ui/form-parts.tsx'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Approver } from '../queries/use-session.ts'
 
@@ -12,19 +13,22 @@ interface ApproverPinProps {
   onChoose: (employeeId: string) => void
   pin: string
   onPin: (pin: string) => void
+  boxes?: Ref<DigitBoxesHandle> | undefined
   /** Why the last try failed. */
   message: string | undefined
   busy: boolean
   /** Seconds until the next try. */
   wait?: number
   submit: string
+  /** Something else in the form is missing. */
+  disabled?: boolean
   fullWidth?: boolean
 }
 
 /** Who approves, with which PIN, and the button of the form around it. */
-export function ApproverPin({ people, chosen, onChoose, pin, onPin, ...props }: ApproverPinProps) {
+export function ApproverPin({ people, chosen, onChoose, pin, onPin, boxes, ...props }: ApproverPinProps) {
   const { t } = useTranslation()
-  const { message, busy, wait = 0, submit, fullWidth = false } = props
+  const { message, busy, wait = 0, submit, disabled = false, fullWidth = false } = props
   return (
     <>
       <Radio.Group label={t('approval.who')} value={chosen ?? ''} onChange={onChoose}>
@@ -37,8 +41,9 @@ export function ApproverPin({ people, chosen, onChoose, pin, onPin, ...props }: 
         value={pin}
         onChange={onPin}
         error={message}
-        disabled={busy || wait > 0}
+        readOnly={busy || wait > 0}
         autoFocus
+        handle={boxes}
       />
       <FormMessage>
         {message}
@@ -48,7 +53,7 @@ export function ApproverPin({ people, chosen, onChoose, pin, onPin, ...props }: 
         type="submit"
         fullWidth={fullWidth}
         loading={busy}
-        disabled={wait > 0 || pin.length < PIN_LENGTH}
+        disabled={disabled || wait > 0 || pin.length < PIN_LENGTH}
       >
         {submit}
       </Button>

@@ -1,3 +1,4 @@
+import { DOCUMENT_STATUSES } from '@evertill/domain'
 import { NativeSelect } from '@mantine/core'
 import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './sales-filter.module.css'
+import { typeName } from './type-name.ts'
 
 type Name =
   | 'term'
@@ -33,7 +35,6 @@ interface SalesFilterProps {
   children?: ReactNode
 }
 
-const STATUSES = ['Completed', 'PartlyPaid', 'PartReturned', 'Returned', 'Void', 'Converted'] as const
 const TEXTS = ['number', 'customer', 'phone', 'email'] as const
 const DAYS = ['fromDate', 'toDate'] as const
 const CHOSEN = ['typeId', 'registerId', 'method', 'cashier'] as const
@@ -98,10 +99,17 @@ export function SalesFilter(props: SalesFilterProps) {
                 onChange={(event) => onChange(name, event.currentTarget.value)}
               />
             ))}
-            {CHOSEN.map((name) => select(name, choices[name]))}
+            {CHOSEN.map((name) =>
+              select(
+                name,
+                name === 'typeId'
+                  ? choices.typeId.map(({ value, label }) => ({ value, label: typeName(t, label) }))
+                  : choices[name],
+              ),
+            )}
             {select(
               'status',
-              STATUSES.map((value) => ({ value, label: t(`view.status.${value}`) })),
+              DOCUMENT_STATUSES.map((value) => ({ value, label: t(`view.status.${value}`) })),
             )}
             {TEXTS.map((name) => (
               <TextField

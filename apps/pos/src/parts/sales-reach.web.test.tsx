@@ -17,8 +17,8 @@ test('AS-19 a list of sales says what it covers: everything, this device since a
   for (const text of [
     '7 shown',
     'Asking the server…',
-    'The server did not give its sales; those of this device are shown.',
-    /^Offline: sales of this device, back to/,
+    'The server did not answer; only this device’s sales are shown.',
+    /^Offline: showing this device’s sales back to/,
   ])
     await expect.element(page.getByText(text)).toBeVisible()
 })

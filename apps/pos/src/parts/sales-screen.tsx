@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
+import { useAutoFocus } from '@evertill/ui/use-auto-focus.ts'
+import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { SalesFilter } from './sales-filter.tsx'
 import classes from './sales-screen.module.css'
 
@@ -22,8 +24,9 @@ interface SalesScreenProps {
 
 /** The layout of every list of sales: title, filters and the list. */
 export function SalesScreen({ title, head, filters, onEnter, tools, children }: SalesScreenProps) {
+  const place = useAutoFocus<HTMLDivElement>(!isTouchOnly())
   return (
-    <div className={classes.screen}>
+    <div ref={place} className={classes.screen}>
       <header className={classes.head}>
         <h1>{title}</h1>
         {head}

@@ -17,13 +17,17 @@ export interface DisplayedLine {
  */
 export interface Displayed {
   at: 'welcome' | 'cart' | 'pay' | 'thanks'
+  /** What is being done; a plain sale needs no word. */
+  mode: 'sale' | 'return' | 'exchange' | 'order' | 'quotation' | 'edit'
   shop: string
   lines: readonly DisplayedLine[]
   payable: string
+  /** The payable amount goes back to the customer. */
+  isRefund: boolean
   /** Empty when nothing was saved. */
   saved: string
-  /** The change, or what is left to pay. */
-  rest: { label: 'change' | 'remaining'; amount: string } | null
+  /** The change, what is left to pay, or what goes back. */
+  rest: { label: 'change' | 'remaining' | 'dueLater' | 'toRefund' | 'paidBack'; amount: string } | null
   upi: string | null
 }
 

@@ -33,6 +33,8 @@ export type RefusalCode =
   | 'sendLeft'
   | 'tokenExpired'
   | 'sessionExpired'
+  | 'cashierOfOtherShop'
+  | 'cashierNotInStore'
   | 'pinWrong'
   | 'pinMissing'
   | 'pinTooMany'

@@ -1,7 +1,7 @@
 import type { SaleSummary } from '@evertill/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type HistoryFilter, listHistory, oldestMoment } from '../db/sales/history-query.ts'
-import { draftToReturn } from '../ledger/sale-drafts.ts'
+import { draftToInvoice, draftToReturn } from '../ledger/sale-drafts.ts'
 import { voidSale } from '../ledger/void-sale.ts'
 import { newUuid, openAfterSale, ORDER_PLACE, RETURN_PLACE } from '../testing/after-sale.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
@@ -101,7 +101,8 @@ describe('sales of this device', () => {
     [{ cashier: 'Cashier 1', method: 'Cash' }, [3, 2, 1, 0]],
     [{ status: 'Void' }, [2]],
     [{ status: 'PartReturned' }, [1]],
-    [{ status: 'PartlyPaid' }, [4]],
+    [{ status: 'Unpaid' }, [4]],
+    [{ status: 'PartlyPaid' }, []],
     [{ customer: 'asha', status: 'Completed' }, [0]],
   ]
 
@@ -131,6 +132,7 @@ describe('the query of the server', () => {
 
   test('AS-18 a status that only the device knows is filtered from the largest page', () => {
     expect(serverQuery({ status: 'Converted' }, 100)).toMatchObject({ size: 1_000, status: undefined })
+    expect(serverQuery({ status: 'Unpaid' }, 100)).toMatchObject({ size: 1_000, status: 'PartlyPaid' })
     expect(serverQuery({}, 5_000).size).toBe(1_000)
   })
 })
@@ -151,6 +153,46 @@ describe('device and server in one list', () => {
     const moments = rows.map(({ createdAt }) => createdAt)
     expect(moments).toEqual(moments.toSorted().toReversed())
     expect(rows.find(({ cashier }) => cashier === 'Cashier 2')).toMatchObject({ syncState: 'sent' })
+  })
+
+  test('AS-28 AS-29 shows what is unpaid, and no due on an order that was invoiced elsewhere', async () => {
+    const order = { TransactionNo: 'BLR1B/O26/00001', PayableAmount: 100, PaidAmount: 0 }
+    const rows = mergeRows(
+      [],
+      [
+        summary({ ...order, DueAmount: 100, Status: 'PartlyPaid' }),
+        summary({ ...order, DueAmount: 60, Status: 'PartlyPaid' }),
+        summary({ ...order, DueAmount: 0, ConvertedTo: 'BLR1B/S26/00002' }),
+      ],
+      100,
+    )
+    expect(rows.map(({ status, due, convertedTo }) => [status, due, convertedTo])).toEqual([
+      ['Unpaid', 100, ''],
+      ['PartlyPaid', 60, ''],
+      ['Converted', 0, 'BLR1B/S26/00002'],
+    ])
+  })
+
+  test('AS-29 an order that this device invoiced shows no due before the server knows', async () => {
+    const order = await till.complete(ORDER_PLACE, newCart(butter()), [])
+    const draft = draftToInvoice(order, { newUuid, belongsOf: () => undefined, advance: 'Advance' })
+    const bill = await till.complete(PLACE, draft, [{ ...cash(20_000), UUID: newUuid() }])
+    const local = await listHistory(till.strict, {}, 100)
+    const there = summary({
+      UUID: order.UUID,
+      TransactionNo: order.TransactionNo,
+      PayableAmount: order.PayableAmount,
+      DueAmount: order.DueAmount,
+      Status: 'PartlyPaid',
+    })
+    const row = mergeRows(local, [there], 100).find(({ uuid }) => uuid === order.UUID)
+    expect(row).toMatchObject({ status: 'Converted', due: 0, convertedTo: bill.TransactionNo })
+    await voidSale(till.ports, { sale: bill, uuid: newUuid(), reason: 'wrong', by: '' })
+    const again = mergeRows(await listHistory(till.strict, {}, 100), [], 100)
+    expect(again.find(({ uuid }) => uuid === order.UUID)).toMatchObject({
+      status: 'Unpaid',
+      due: order.DueAmount,
+    })
   })
 
   test('AS-17 an unsent edit, void or return on the device wins over the server’s older state', async () => {

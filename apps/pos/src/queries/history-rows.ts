@@ -1,10 +1,8 @@
 import { type Sale, type SaleSummary, creditOf } from '@evertill/contract'
-import { ONE_UNIT } from '@evertill/domain'
+import { type DocumentStatus, ONE_UNIT } from '@evertill/domain'
 import type { HistoryEntry } from '../db/sales/history-query.ts'
-import { laterStatus, type SaleStatus, standingOf } from '../ledger/returnable.ts'
+import { laterStanding, standingHere, standingThere, type StatusAndDue } from '../ledger/document-standing.ts'
 import { type SyncState, syncStateOf } from './sync-state.ts'
-
-export type RowStatus = SaleStatus | 'Converted'
 
 export interface HistoryRow {
   uuid: string
@@ -21,7 +19,7 @@ export interface HistoryRow {
   cashier: string
   registerId: string
   channelId: string
-  status: RowStatus
+  status: DocumentStatus
   /** The number of the document that it was converted to, or empty. */
   convertedTo: string
   syncState: SyncState
@@ -36,17 +34,16 @@ const piecesOf = (sale: Sale): number =>
     0,
   )
 
-export const statusOfEntry = ({
-  history,
-  returns,
-  invoice,
-}: Pick<HistoryEntry, 'history' | 'returns' | 'invoice'>): RowStatus => {
-  const status = standingOf(history.sale, {
+type DecidingEntry = Pick<HistoryEntry, 'history' | 'returns' | 'invoice'>
+
+const standingOfEntry = ({ history, returns, invoice }: DecidingEntry): StatusAndDue =>
+  standingHere(history.sale, {
     isVoid: history.voided !== undefined,
     returns: returns.filter((row) => !row.voided).map((row) => row.sale),
+    isConverted: invoice !== undefined,
   })
-  return invoice && status !== 'Void' ? 'Converted' : status
-}
+
+export const statusOfEntry = (entry: DecidingEntry): DocumentStatus => standingOfEntry(entry).status
 
 const localRow = (entry: HistoryEntry): HistoryRow => {
   const { history, waiting, invoice } = entry
@@ -61,12 +58,11 @@ const localRow = (entry: HistoryEntry): HistoryRow => {
     items: piecesOf(sale),
     payable: sale.PayableAmount,
     paid: sale.PaidAmount - creditOf(sale),
-    due: sale.DueAmount + creditOf(sale),
     methods: [...new Set(sale.Payments.map((payment) => payment.PaymentType))].join(', '),
     cashier: sale.CreatedByUserName,
     registerId: sale.CashRegisterID,
     channelId: sale.SalesChannelID ?? '',
-    status: statusOfEntry(entry),
+    ...standingOfEntry(entry),
     convertedTo: invoice?.sale.TransactionNo ?? '',
     ...syncStateOf(history.serverId, waiting),
     flags: history.flags,
@@ -83,13 +79,12 @@ const serverRow = (sale: SaleSummary): HistoryRow => ({
   items: sale.ItemCount,
   payable: sale.PayableAmount,
   paid: sale.PaidAmount,
-  due: sale.DueAmount,
   methods: sale.PaymentTypes.join(', '),
   cashier: sale.CreatedByUserName,
   registerId: sale.CashRegisterID,
   channelId: '',
-  status: sale.Status,
-  convertedTo: '',
+  ...standingThere(sale, sale.ConvertedTo !== undefined),
+  convertedTo: sale.ConvertedTo ?? '',
   syncState: 'sent',
   lastError: null,
   flags: sale.Flags,
@@ -101,12 +96,12 @@ const isLocalOnly = (row: HistoryRow): boolean => row.syncState !== 'sent'
 const mergedRow = (here: HistoryRow, there: HistoryRow): HistoryRow => {
   const newest = isLocalOnly(here)
     ? here
-    : { ...there, convertedTo: here.convertedTo, channelId: here.channelId }
-  const status =
-    here.status === 'Converted' ? here.status : laterStatus(here.status, there.status as SaleStatus)
+    : { ...there, convertedTo: here.convertedTo || there.convertedTo, channelId: here.channelId }
+  // If both are equally late, the one with the newest body decides.
+  const { status, due } = isLocalOnly(here) ? laterStanding(there, here) : laterStanding(here, there)
   // The items are the device's: the server counts lines, the device pieces.
   const { createdAt, items, syncState, lastError } = here
-  return { ...newest, createdAt, items, status, syncState, lastError, flags: there.flags }
+  return { ...newest, createdAt, items, status, due, syncState, lastError, flags: there.flags }
 }
 
 /** Merges device and server by UUID, newest first. */

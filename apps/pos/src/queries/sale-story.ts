@@ -1,8 +1,16 @@
-import type { ENDPOINTS, ReplyOf, Sale, SaleFlag } from '@evertill/contract'
+import {
+  type ENDPOINTS,
+  type ReplyOf,
+  type Sale,
+  type SaleChange,
+  type SaleFlag,
+  saleChange,
+} from '@evertill/contract'
+import type { DocumentStatus } from '@evertill/domain'
 import type { Refusal } from '../db/ledger-records.ts'
 import type { VoidMark } from '../db/records.ts'
 import type { LocalStory } from '../db/sales/sale-story.ts'
-import { laterStatus, type SaleStatus, standingOf } from '../ledger/returnable.ts'
+import { laterStanding, standingHere, standingThere } from '../ledger/document-standing.ts'
 import { type SyncState, syncStateOf } from './sync-state.ts'
 
 export type ServerSale = ReplyOf<(typeof ENDPOINTS)['getSale']>
@@ -13,7 +21,7 @@ export interface ServerStory {
   returns: readonly Sale[]
 }
 
-export type Relation = ServerSale['Links'][number]['Relation']
+export type Relation = ServerSale['Links'][number]['Relation'] | 'ExchangedWith'
 
 export interface StoryLink {
   relation: Relation
@@ -26,18 +34,22 @@ export interface StoryEvent {
   /** A key of the texts. */
   event: string
   detail: string
+  /** Of an edit. */
+  change?: SaleChange | undefined
 }
 
 export interface SaleStory {
   sale: Sale
   /** Earlier bodies, oldest first. */
   earlier: readonly Sale[]
-  status: SaleStatus
+  status: DocumentStatus
+  /** What is still to be paid on it. */
+  due: number
   syncState: SyncState
   lastError: string | null
   flags: readonly SaleFlag[]
   links: readonly StoryLink[]
-  /** The bill that an order or a quotation was converted to. */
+  /** The bill that an order or a quotation was converted to; null if it was voided on this device. */
   invoice: StoryLink | null
   timeline: readonly StoryEvent[]
   /** Known documents that returned goods of it, without void ones. */
@@ -59,6 +71,15 @@ const linksOf = (sale: Sale, local: LocalStory, server: ServerStory | null): Sto
   const own: StoryLink[] = [
     ...(sale.Original
       ? [{ relation: 'ReturnOf' as const, uuid: sale.Original.UUID, number: sale.Original.TransactionNo }]
+      : []),
+    ...(sale.Exchange
+      ? [
+          {
+            relation: 'ExchangedWith' as const,
+            uuid: sale.Exchange.UUID,
+            number: sale.Exchange.TransactionNo,
+          },
+        ]
       : []),
     ...(sale.ConvertedFromUUID === undefined
       ? []
@@ -91,17 +112,29 @@ const detailText = (detail: Record<string, unknown>): string =>
     .filter((word) => typeof word === 'string' || typeof word === 'number')
     .join(' ')
 
+/** What a revision changed, if the device has it and the one before. */
+const changeBy = ({ history }: LocalStory, revision: number): SaleChange | undefined => {
+  const bodies = history ? [...(history.earlier ?? []), history.sale] : []
+  const [before, after] = [revision - 1, revision].map((no) =>
+    bodies.findLast(({ Revision }) => Revision === no),
+  )
+  return before && after ? saleChange(before, after) : undefined
+}
+
 const timelineOf = (local: LocalStory, server: ServerStory | null): StoryEvent[] => {
   // Without the server's key of the sale, which means nothing to the user.
   const here = local.journal.map(({ at, event, detail }): StoryEvent => ({
     at,
     event,
     detail: event === 'acknowledged' ? '' : detail,
+    // The detail of an edit begins with its revision.
+    change: event === 'edited' ? changeBy(local, Number.parseInt(detail, 10)) : undefined,
   }))
   const there = (server?.reply.Timeline ?? []).map(({ At, Action, ByUserName, Detail }): StoryEvent => ({
     at: At,
     event: Action.replace('.', '_'),
     detail: [ByUserName, detailText(Detail)].filter(Boolean).join(' – '),
+    change: Detail['change'] as SaleChange | undefined,
   }))
   return [...here, ...there].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
@@ -130,14 +163,28 @@ export const storyOf = (local: LocalStory, server: ServerStory | null): SaleStor
   )?.refusal
   const waiting = [...local.queued, ...(voidWrite ? [voidWrite] : [])]
   const links = linksOf(sale, local, server)
+  const isVoidHere = (uuid: string) => local.invoices.some((row) => row.UUID === uuid && row.voided)
+  const invoice = links.find(({ relation, uuid }) => relation === 'ConvertedTo' && !isVoidHere(uuid)) ?? null
+  const isConverted = invoice !== null
+  const here = standingHere(sale, { isVoid, returns, isConverted })
+  const there =
+    server &&
+    standingThere(
+      { ...server.reply.sale, Status: server.reply.Status, DueAmount: server.reply.DueAmount ?? here.due },
+      isConverted,
+    )
   return {
     sale,
     earlier: history?.earlier ?? [],
-    status: laterStatus(standingOf(sale, { isVoid, returns }), server?.reply.Status),
+    ...(there === null
+      ? here
+      : local.queued.length > 0
+        ? laterStanding(there, here)
+        : laterStanding(here, there)),
     ...syncStateOf(history ? history.serverId : sale.UUID, waiting),
     flags: server?.reply.Flags ?? history?.flags ?? [],
     links,
-    invoice: links.find(({ relation }) => relation === 'ConvertedTo') ?? null,
+    invoice,
     timeline: timelineOf(local, server),
     returns,
     voided,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   correctTender,
   decideConflict,
+  type GoodsBack,
   makeVoid,
   retrySale,
   startCopy,
@@ -15,7 +16,6 @@ import {
 } from '../actions/after-sale.ts'
 import { type AfterSaleRights, afterSaleRights } from '../actions/after-sale-rights.ts'
 import type { Tender } from '../actions/tender.ts'
-import type { TakenBack } from '../ledger/sale-drafts.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import { useRuntime } from './runtime.tsx'
 import type { SaleStory } from './sale-story.ts'
@@ -30,7 +30,8 @@ export interface AfterSale {
   /** False while the rights are being read. */
   isKnown: boolean
   rights(story: SaleStory): AfterSaleRights
-  beginReturn(story: SaleStory, taken: TakenBack, kind: 'return' | 'exchange'): Promise<StartedOutcome>
+  returnReasons: readonly string[]
+  beginReturn(story: SaleStory, back: GoodsBack): Promise<StartedOutcome>
   beginEdit(sale: Sale): Promise<StartedOutcome>
   beginInvoice(order: Sale): Promise<StartedOutcome>
   beginCopy(sale: Sale): Promise<StartedOutcome>
@@ -75,8 +76,9 @@ export const useAfterSale = (): AfterSale => {
         { may, permission, saleTypes },
         runtime.catalogue.goods().setup.transactionTypes,
       ),
-    beginReturn: async (story, taken, kind) =>
-      withMessage(await startReturn(runtime, story, { taken, kind }, targetOf(story.sale))),
+    returnReasons: place?.store.ReturnReasons ?? [],
+    beginReturn: async (story, back) =>
+      withMessage(await startReturn(runtime, story, back, targetOf(story.sale))),
     beginEdit: async (sale) => withMessage(await startEdit(runtime, sale, targetOf(sale))),
     beginInvoice: async (order) =>
       withMessage(await startInvoice(runtime, order, { ...targetOf(order), advance: t('view.advance') })),

@@ -10,6 +10,7 @@ import {
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartLine } from '../db/cart/cart-record.ts'
+import { type BillReductions, billReductions, withoutReductions } from '../ledger/bill-reductions.ts'
 import type { Cart, LiveCart } from '../ledger/cart.ts'
 import { duplicateLine, sameDiscount, splitLine } from '../ledger/cart-changes.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
@@ -21,12 +22,14 @@ import { useMinute } from './use-minute.ts'
 import { useNextNumber } from './use-next-number.ts'
 import { useSellingPlace } from './use-selling-place.ts'
 
+export type { SaleMode } from '../actions/sale-mode.ts'
 export type { CartLine } from '../db/cart/cart-record.ts'
 export {
   changeOfLine,
   type EditedLine,
   keepReturned,
   removeLine,
+  renameCustomer,
   setCustomer,
   setQuantity,
 } from '../ledger/cart-changes.ts'
@@ -55,6 +58,7 @@ export interface CartQuery extends Pick<LiveCart, 'update' | 'undo' | 'remove' |
   draft: Cart
   lines: readonly CartLineView[]
   settlement: Settlement
+  reductions: BillReductions
   nextNumber: string | null
   transactionType: string
   lastAddedLineId: string | null
@@ -120,15 +124,19 @@ export const useCart = (): CartQuery => {
     )
   }, [liveCart, typeId, draft.UUID])
 
-  const lines = useMemo(
-    () => draft.Lines.map((line, index) => viewOf(line, settlement.lines[index])),
-    [draft.Lines, settlement],
-  )
+  const lines = useMemo(() => {
+    const plain = withoutReductions(draft)
+    // A discount on the whole bill has a row of its own: it must not change what the lines seem to cost.
+    const shown =
+      plain === draft ? settlement : settleCart(place ?? NO_PLACE, plain, [], Math.max(clock.now(), minute))
+    return draft.Lines.map((line, index) => viewOf(line, shown.lines[index]))
+  }, [draft, settlement, place, clock, minute])
 
   return {
     draft,
     lines,
     settlement,
+    reductions: billReductions(settlement, draft.Loyalty),
     nextNumber: draft.Editing?.TransactionNo ?? nextNumber,
     transactionType: place?.transactionType.TransactionType ?? '',
     lastAddedLineId: draft.lastLineId,

@@ -1,5 +1,5 @@
 import type { Product } from '@evertill/contract'
-import { readable } from '@evertill/domain'
+import { orderVariants, readable } from '@evertill/domain'
 import { useMemo } from 'react'
 import type { ProductFilter } from '../db/catalogue/product-block.ts'
 import { priceInStore } from '../ledger/price.ts'
@@ -23,6 +23,8 @@ export interface SellableProduct {
   unit: string
   isWeighed: boolean
   categoryId: string
+  /** The product of which it is a variant, or empty. */
+  parentKey: string
   /** It is the parent of variants, one of which has to be chosen. */
   hasVariants: boolean
 }
@@ -32,6 +34,8 @@ export interface CatalogueQueries {
   search(text: string, limit: number, filter?: ProductFilter): readonly SellableProduct[]
   /** Scan: exact. */
   findByCode(code: string): SellableProduct | undefined
+  productOf(key: string): SellableProduct | undefined
+  /** From small to large. */
   variantsOf(productKey: string): readonly SellableProduct[]
   /** For an unknown code: fetches the server's changes and searches again. */
   lookUp(code: string): Promise<SellableProduct | undefined>
@@ -53,6 +57,7 @@ const toSellable = (catalogue: Catalogue, product: Product, storeId: string): Se
     unit: product.Unit,
     isWeighed: product.IsWeighed,
     categoryId: product.CategoryID,
+    parentKey: product.ParentProductID,
     hasVariants: catalogue.isParent(product.key),
   }
 }
@@ -74,7 +79,12 @@ export const useCatalogue = (): CatalogueView & CatalogueQueries => {
         const product = catalogue.findByCode(code)
         return product && sellable(product)
       },
-      variantsOf: (ParentProductID) => catalogue.search('', MAX_VARIANTS, { ParentProductID }).map(sellable),
+      productOf: (key) => {
+        const product = catalogue.get(key)
+        return product && sellable(product)
+      },
+      variantsOf: (ParentProductID) =>
+        orderVariants(catalogue.search('', MAX_VARIANTS, { ParentProductID }).map(sellable)),
       lookUp: async (code) => {
         await liveCatalogue.refresh()
         const fresh = liveCatalogue.goods().catalogue

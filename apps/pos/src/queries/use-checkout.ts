@@ -1,5 +1,5 @@
-import type { Sale } from '@evertill/contract'
-import { type Currency, formatMoney, type Settlement } from '@evertill/domain'
+import type { SentSale } from '@evertill/contract'
+import { type Currency, formatMoney, REFUND_APPROVAL_ABOVE, type Settlement } from '@evertill/domain'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,6 +14,7 @@ import {
 } from '../actions/checkout.ts'
 import type { Tender } from '../actions/tender.ts'
 import type { CartDraft } from '../db/cart/cart-record.ts'
+import { amountsOf } from '../ledger/amounts-of.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { useRuntime } from './runtime.tsx'
 import { useCurrency } from './use-currency.ts'
@@ -22,7 +23,7 @@ import { useOpenClosing } from './use-open-closing.ts'
 import { usePermission } from './use-permission.ts'
 import { useSellingPlace } from './use-selling-place.ts'
 
-export type CheckoutResult = Outcome<{ sale: Sale }>
+export type CheckoutResult = Outcome<{ sale: SentSale }>
 
 /** A needed approval, with the message for the approver. */
 export interface ApprovalNeeded extends Pick<Needed, 'action' | 'mode' | 'amount'> {
@@ -42,11 +43,12 @@ export interface Checkout extends DocumentTerms {
   complete(
     tenders: readonly Tender[],
     terms: { dueDate: string },
-    show: (sale: Sale) => void,
+    show: (sale: SentSale) => void,
   ): Promise<CheckoutResult>
 }
 
-const messageOf = (t: TFunction, { reason, mode }: Needed, currency: Currency): string => {
+/** What the approver reads. */
+export const approvalText = (t: TFunction, { reason, mode }: Needed, currency: Currency): string => {
   const money = (amount: number) => formatMoney(amount, currency)
   const values = 'amount' in reason ? { amount: money(reason.amount), limit: money(reason.limit) } : {}
   const name = 'name' in reason ? { name: reason.name } : {}
@@ -79,10 +81,12 @@ export const useCheckout = (): Checkout => {
           isRefund: isRefund(place, draft, clock.now()),
           limit: facts?.customer?.CreditLimit ?? null,
           owed: (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0),
+          due: place ? amountsOf(terms.documentKind, place, draft, clock.now()).due : 0,
+          freeRefund: place?.store.RefundApprovalAbove ?? REFUND_APPROVAL_ABOVE,
         },
         permission,
       )
-      return needed && { ...needed, message: messageOf(t, needed, currency) }
+      return needed && { ...needed, message: approvalText(t, needed, currency) }
     },
     keepApproval: (needed, given) => {
       const approval = approvalOf(needed, given)

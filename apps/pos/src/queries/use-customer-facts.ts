@@ -1,4 +1,10 @@
-import { type Customer, type Membership, type MembershipTier, creditOf } from '@evertill/contract'
+import {
+  type Customer,
+  type Membership,
+  type MembershipTier,
+  creditOf,
+  documentsOf,
+} from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { CustomerBalance } from '../db/records.ts'
@@ -46,7 +52,9 @@ export const useCustomerFacts = (customerId: string | undefined): CustomerFacts 
         ? { points: balance.Points, asOf: balance.AsOf }
         : { points: member?.Points ?? 0, asOf: pulled?.lastSync ?? '' }
     const membership = member && { ...member, tier, Points: latest.points - spent, asOf: latest.asOf }
-    const unsentCredit = unsent.reduce((sum, row) => sum + creditOf(row.originalData), 0)
+    const unsentCredit = unsent
+      .flatMap((row) => documentsOf(row.originalData))
+      .reduce((sum, sale) => sum + creditOf(sale), 0)
     return { customer, balance, unsentCredit, membership }
   }, [strict, customerId])
 }

@@ -2,6 +2,7 @@ import type { Customer, CustomField } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { createCustomer, type CreatedCustomer, type CustomerToCreate } from '../actions/create-customer.ts'
+import { editCustomer, type EditedCustomer } from '../actions/edit-customer.ts'
 import { matchesCustomer, nameOf } from './match-customer.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
@@ -67,6 +68,15 @@ export const useCustomerSearch = (text: string): CustomerSearch => {
 export const useCreateCustomer = (): ((fields: CustomerToCreate) => Promise<CreatedCustomer>) => {
   const runtime = useRuntime()
   return (fields) => createCustomer(runtime, fields)
+}
+
+/** Works offline too. */
+export const useEditCustomer = (): ((
+  before: Customer,
+  fields: CustomerToCreate,
+) => Promise<EditedCustomer>) => {
+  const runtime = useRuntime()
+  return (before, fields) => editCustomer(runtime, before, fields)
 }
 
 /** The shop's own fields of a module, as the server defines them. */

@@ -1,6 +1,7 @@
 import type { Closing } from '@evertill/contract'
 import type { ExpectedCash } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { type CountOutcome, countDrawer, type NewCount } from '../actions/count-drawer.ts'
 import { moveCash, type NewMovement } from '../actions/cash-movement.ts'
 import { readDrawerRows } from '../db/drawer/drawer-rows.ts'
 import type { SalesDb } from '../db/sales-db.ts'
@@ -10,6 +11,7 @@ import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
 import { useServerRead } from './use-server-read.ts'
 
+export type { CountOutcome, NewCount } from '../actions/count-drawer.ts'
 export type { NewMovement } from '../actions/cash-movement.ts'
 
 const readDeviceCash = async (db: SalesDb, closing: Closing): Promise<DeviceCash> =>
@@ -48,6 +50,11 @@ export const useDrawer = (closing: Closing): DrawerView => {
 export const useMoveCash = (closing: Closing): ((movement: NewMovement) => Promise<Outcome>) => {
   const runtime = useRuntime()
   return (movement) => moveCash(runtime, closing, movement)
+}
+
+export const useCountDrawer = (closing: Closing): ((count: NewCount) => Promise<CountOutcome>) => {
+  const runtime = useRuntime()
+  return (count) => countDrawer(runtime, closing, count)
 }
 
 export const useNewUuid = (): (() => string) => useRuntime().newUuid

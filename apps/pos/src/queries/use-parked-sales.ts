@@ -1,12 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { discardParkedSale, parkCart, resumeParkedSale } from '../actions/parked-sales.ts'
+import {
+  discardParkedSale,
+  parkCart,
+  type ResumedOutcome,
+  resumeParkedSale,
+} from '../actions/parked-sales.ts'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import type { ParkedSale } from '../db/cart/parked-sale.ts'
 import { type ParkedOutcome, renameParked } from '../ledger/parked-sales.ts'
 import { useRuntime } from './runtime.tsx'
+import { useMenu } from './use-menu.ts'
 import { useSession } from './use-session.ts'
 
 export type { ParkedSale } from '../db/cart/parked-sale.ts'
+export type { ParkedOutcome } from '../ledger/parked-sales.ts'
 
 /** Of this store, oldest first. Undefined while they are being read. */
 export const useParkedSales = (): readonly ParkedSale[] | undefined => {
@@ -21,7 +28,7 @@ export const useParkedSales = (): readonly ParkedSale[] | undefined => {
 export interface ParkedActions {
   park(draft: CartDraft, label: string, payable: number): Promise<ParkedOutcome>
   /** Replaces the cart, which must be empty or parked. */
-  resume(key: string): Promise<ParkedOutcome>
+  resume(key: string): Promise<ResumedOutcome>
   rename(key: string, label: string): Promise<ParkedOutcome>
   discard(key: string, reason: string): Promise<ParkedOutcome>
   now(): number
@@ -30,9 +37,10 @@ export interface ParkedActions {
 export const useParkedActions = (): ParkedActions => {
   const runtime = useRuntime()
   const { clock, ledger } = runtime
+  const { saleTypes } = useMenu()
   return {
     park: (draft, label, payable) => parkCart(runtime, { draft, label, payable }),
-    resume: (key) => resumeParkedSale(runtime, key),
+    resume: (key) => resumeParkedSale(runtime, key, saleTypes),
     rename: (key, label) => renameParked({ db: ledger, clock }, key, label),
     discard: (key, reason) => discardParkedSale(runtime, key, reason),
     now: clock.now,

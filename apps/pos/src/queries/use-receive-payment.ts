@@ -1,3 +1,4 @@
+import { documentsOf } from '@evertill/contract'
 import { businessDateOf } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
@@ -56,7 +57,7 @@ export const useCustomerAccount = (customerId: string): AccountView => {
       .filter((row) => row.status !== 'completed' || row.updatedAt > (known?.AsOf ?? ''))
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
       .flatMap((row) => (row.kind === 'payment' ? [row.body] : []))
-    return accountOf(known, { sales: sales.map((row) => row.originalData), payments })
+    return accountOf(known, { sales: sales.flatMap((row) => documentsOf(row.originalData)), payments })
   }, [strict, customerId])
 
   return { account, asking: serverReachable && answered !== customerId }

@@ -112,7 +112,7 @@ export const useSalesSearch = (): SalesSearch => {
  * Finds a sale by its full number, on this device or else on the server; null if there is none. It does not use the
  * list: a scanner's Enter comes before the list has been filtered.
  */
-const useFindNumber = (): ((number: string) => Promise<string | null>) => {
+export const useFindNumber = (): ((number: string) => Promise<string | null>) => {
   const { api, connection, databases } = useRuntime()
   return async (number) => {
     const { salesHistory } = databases.strict

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { toDomainOffer } from '@evertill/contract'
-import type { Offer } from '@evertill/domain'
+import { DOCUMENT_LETTERS, type Offer } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { SellingPlace } from '../ledger/complete-sale.ts'
 import { useRuntime } from './runtime.tsx'
@@ -28,7 +29,8 @@ const useOffers = (): readonly Offer[] => {
  * the address if the user may read it, else the first one allowed; before the access list is known, a plain sale.
  */
 export const useSellingPlace = (): SellingPlace | null => {
-  const { catalogue } = useRuntime()
+  const { t } = useTranslation()
+  const { catalogue, newUuid } = useRuntime()
   const { user, store, lease, registration } = useSession()
   const { saleTypes } = useMenu()
   const offers = useOffers()
@@ -39,8 +41,11 @@ export const useSellingPlace = (): SellingPlace | null => {
     catalogue
       .goods()
       .setup.transactionTypes.find((type) => type.Module === 'sales' && type.TransactionType === 'Sale')
+  const creditNoteType = saleTypes.find(({ Letter }) => Letter === DOCUMENT_LETTERS.return)
+  const paymentName = t('sale.exchange.payment')
   return useMemo(() => {
     if (!user || !store || !lease || !registration || !transactionType) return null
-    return { user, store, lease, transactionType, currency: registration.Currency, offers }
-  }, [transactionType, user, store, lease, registration, offers])
+    const exchange = creditNoteType && { creditNoteType, paymentName, newUuid }
+    return { user, store, lease, transactionType, currency: registration.Currency, offers, exchange }
+  }, [transactionType, creditNoteType, paymentName, newUuid, user, store, lease, registration, offers])
 }

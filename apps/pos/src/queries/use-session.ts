@@ -8,11 +8,13 @@ export type { SendOffer } from '../session/send-for-other-account.ts'
 export const useSession = (): SessionSnapshot => useObservable(useEntryRuntime().session)
 
 /** Actions of the user. `get` reads the state right after an action, before the next render. */
-type SessionActions = Omit<
+export type SessionActions = Omit<
   Session,
   | 'subscribe'
   | 'restore'
   | 'token'
+  | 'callerFor'
+  | 'canSendFor'
   | 'endSession'
   | 'checkClosedElsewhere'
   | 'onServerReply'

@@ -1,4 +1,4 @@
-import { type CustomerStatementReply, creditOf } from '@evertill/contract'
+import { type CustomerStatementReply, creditOf, documentsOf } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { CallResult } from '../api/failure.ts'
 import { useRuntime } from './runtime.tsx'
@@ -40,11 +40,9 @@ export const useStatement = (customerId: string, { from, to }: Period): Statemen
       strict.otherWrites.where('status').notEqual('completed').toArray(),
     ])
     return [
-      ...sales.map(({ key, originalData }) => ({
-        key,
-        number: originalData.TransactionNo,
-        amount: creditOf(originalData),
-      })),
+      ...sales
+        .flatMap(({ originalData }) => documentsOf(originalData))
+        .map((sale) => ({ key: sale.UUID, number: sale.TransactionNo, amount: creditOf(sale) })),
       ...writes.flatMap((row) =>
         row.kind === 'payment' && row.body.CustomerID === customerId
           ? [{ key: row.key, number: row.body.TransactionNo, amount: -row.body.Amount }]

@@ -1,4 +1,4 @@
-import type { Sale } from '@evertill/contract'
+import type { SentSale } from '@evertill/contract'
 import { useEffect, useState } from 'react'
 import { listUnshown, markShown } from '../ledger/unshown-sales.ts'
 import { toInstant } from '../platform/clock.ts'
@@ -17,13 +17,13 @@ export const useShownSale = (uuid: string): void => {
 
 interface UnshownSales {
   /** Sales that a crashed till did not show, oldest first. */
-  sales: readonly Sale[]
+  sales: readonly SentSale[]
   seen(uuid: string): void
 }
 
 export const useUnshownSales = (): UnshownSales => {
   const { ledger } = useRuntime()
-  const [sales, setSales] = useState<readonly Sale[]>([])
+  const [sales, setSales] = useState<readonly SentSale[]>([])
   useEffect(() => {
     listUnshown(ledger, toInstant(performance.timeOrigin))
       .then(setSales)

@@ -1,11 +1,11 @@
 import type { ActionRule } from '@evertill/contract'
-import { pinLock, pinRefusal } from '@evertill/domain'
+import { pinRefusal } from '@evertill/domain'
 import type { CallFailure } from '../api/failure.ts'
 import { logWarning } from '../platform/log.ts'
 import type { SessionCore } from './core.ts'
 import { DONE } from '../platform/outcome.ts'
-import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
-import type { UnlockOutcome } from './pin.ts'
+import { refused, refusedBy, type SessionOutcome, type UnlockOutcome } from './outcome.ts'
+import { tryPin } from './try-pin.ts'
 
 export interface Approver {
   employeeId: string
@@ -50,17 +50,14 @@ const refusedApproval = (failure: CallFailure) =>
     : refusedBy(failure)
 
 export const createApproval = (core: SessionCore): Approval => {
-  const { api, signInStore, vault, clock, serverClock, state, newUuid } = core
+  const { api, signInStore, vault, serverClock, state, newUuid } = core
 
   /** Compares with the hash on this device. The attempt is counted before the comparison. */
   const checkOffline = async (employeeId: string, pin: string): Promise<UnlockOutcome> => {
     const id = `approver:${employeeId}` as const
-    const attempt = await signInStore.beginTry(id, clock.now())
-    if (attempt.kind === 'locked') return { ...refused('pinWrong'), waitMs: attempt.waitMs }
-    if (attempt.kind === 'missing' || !(await vault.verify(pin, attempt.record))) {
-      const lock = pinLock(attempt.kind === 'counted' ? attempt.record.wrongTries : 0)
-      return { ...refused('pinWrong'), waitMs: lock.kind === 'wait' ? lock.waitMs : 0 }
-    }
+    const attempt = await tryPin(core, id, pin)
+    if (attempt.kind !== 'right')
+      return { ...refused('pinWrong'), waitMs: attempt.kind === 'wrong' ? attempt.waitMs : 0 }
     await signInStore.clearTries(id)
     return { ok: true }
   }

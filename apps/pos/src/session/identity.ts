@@ -34,6 +34,7 @@ interface IdentityParts {
 export const createIdentity = (core: SessionCore, { sendForOther, storeStep }: IdentityParts): Identity => {
   const { api, store, signInStore, keys, serverClock, state, isOnline } = core
   const { set } = state
+  const isExpired = (token: string) => isTokenExpired(tokenTimes(token).exp, serverClock.serverNow())
 
   /** Another account may only sign in when nothing on this device is unsent. */
   const makeRoomFor = async (user: UserProfile, token: string): Promise<SignInOutcome> => {
@@ -70,8 +71,8 @@ export const createIdentity = (core: SessionCore, { sendForOther, storeStep }: I
 
   return {
     token: () => {
-      const token = sendForOther.token() ?? keys.read<string>('token')
-      return token === null || isTokenExpired(tokenTimes(token).exp, serverClock.serverNow()) ? null : token
+      const token = keys.read<string>('token')
+      return token === null || isExpired(token) ? null : token
     },
 
     signIn: (loginId, password) =>
@@ -93,7 +94,15 @@ export const createIdentity = (core: SessionCore, { sendForOther, storeStep }: I
         serverClock.signedIn()
         const hasPin = (await signInStore.readPin())?.userKey === user.key
         // A password is stronger than a PIN, so the PIN is not asked for as well.
-        set({ user, signedIn: true, hasPin, unlocked: hasPin, approvalDue: false, notice: null })
+        set({
+          user,
+          signedIn: true,
+          hasPin,
+          unlocked: hasPin,
+          approvalDue: false,
+          choosing: false,
+          notice: null,
+        })
         core.wakeSender()
         return hasPin ? storeStep() : DONE
       }),

@@ -8,6 +8,9 @@ export type SessionOutcome<Value extends object = object, More extends object = 
   { refusal: Refusal } & More
 >
 
+/** A wrong PIN, and how long to wait before the next try. */
+export type UnlockOutcome = SessionOutcome<object, { waitMs: number }>
+
 export const refused = (code: RefusalCode, values?: Refusal['values']) => ({
   ok: false as const,
   refusal: values ? { code, values } : { code },

@@ -1,6 +1,7 @@
 import type { BodyOf, ENDPOINTS } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
 import type { SignInStore } from '../db/session/sign-in-store.ts'
+import type { PeopleStore } from '../db/session/people-store.ts'
 import type { SessionStore } from '../db/session/session-store.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { BrowserKeys } from './browser-keys.ts'
@@ -14,6 +15,7 @@ export interface SessionPorts {
   api: ApiClient
   store: SessionStore
   signInStore: SignInStore
+  people: PeopleStore
   keys: BrowserKeys
   vault: PinVault
   clock: Pick<TillClock, 'now' | 'hear'>
@@ -21,7 +23,7 @@ export interface SessionPorts {
   newUuid(): string
   /** After a sign-in the sender may send what is queued. */
   wakeSender(): void
-  /** Resolves when the products are loaded and every row is checked. The PIN opens the till no earlier. */
+  /** Resolves when products and cart of the active person are loaded and every row is checked. The PIN opens the till no earlier. */
   readyToSell?(): Promise<void>
   /** Openings made offline (D-19). If absent, an offline opening is refused. */
   openings?: {

@@ -19,8 +19,6 @@ interface Offer {
 
 /** Lets a manager send what another account left unsent, with their token and without signing in (D-9). */
 export interface SendForOther {
-  /** The manager's token while their rights are being read; null otherwise. */
-  token(): string | null
   offer(offer: Offer): Promise<SendOffer | null>
   sendWaiting(): Promise<SessionOutcome>
 }
@@ -29,26 +27,15 @@ export interface SendForOther {
 const PROGRESS_TIMEOUT_MS = 30_000
 
 export const createSendForOther = ({ api, store, keys, wakeSender }: SessionPorts): SendForOther => {
-  let tokenInUse: string | null = null
   let offeredToken: string | null = null
 
-  /** The client reads the token synchronously, so no other call is sent with this one. */
-  const accessOf = (token: string, storeid: string) => {
-    tokenInUse = token
-    const answer = api.call('getAccess', { query: { storeid } })
-    tokenInUse = null
-    return answer
-  }
-
   return {
-    token: () => tokenInUse,
-
     offer: async ({ before, user, token, waiting }) => {
       offeredToken = null
       if (before.RegistrationID !== user.RegistrationID) return null
       const { store: place } = await store.read()
       if (!place) return null
-      const access = await accessOf(token, place.key)
+      const access = await api.call('getAccess', { query: { storeid: place.key } }, { token })
       if (!access.ok || !maySendForOthers(access.reply.modules)) return null
       offeredToken = token
       return { account: before.EmailID, waiting }

@@ -13,14 +13,22 @@ import type { Refusal } from '../platform/refusal.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 
 /** What covers the screens until the person has identified themselves. */
-export type Gate = 'pin-setup' | 'locked' | 'sign-in-again' | 'approval'
+export type Gate = 'pin-setup' | 'locked' | 'sign-in-again' | 'approval' | 'add-cashier'
 /** The next step on the way to a store and a register. */
 export type PlaceStep = 'choose-store' | 'expired' | 'choose-register' | 'open-register' | 'ready'
 export type SessionStage = 'signed-out' | Gate | PlaceStep
 
+/** A cashier is being added to this device: they sign in, then they set their PIN (D-27). */
+export type AddingCashier = { step: 'sign-in'; loginId: string } | { step: 'pin'; name: string }
+
 export interface SessionFacts {
   /** Stays set while the same person signs in again over their screen. */
   user: UserProfile | null
+  /** The other cashiers of this device. */
+  people: readonly UserProfile[]
+  adding: AddingCashier | null
+  /** Nobody is signed in, and one of the other cashiers wants to unlock. */
+  choosing: boolean
   signedIn: boolean
   hasPin: boolean
   unlocked: boolean
@@ -60,6 +68,9 @@ export const EMPTY: SessionSnapshot = {
   stage: 'signed-out',
   place: 'choose-store',
   user: null,
+  people: [],
+  adding: null,
+  choosing: false,
   signedIn: false,
   hasPin: false,
   unlocked: false,
@@ -86,6 +97,8 @@ const placeOf = ({ store, expired, register, lease, closing }: SessionFacts): Pl
 }
 
 const stageOf = (facts: SessionFacts, place: PlaceStep): SessionStage => {
+  if (facts.adding !== null) return 'add-cashier'
+  if (!facts.signedIn && facts.choosing && facts.people.length > 0) return 'locked'
   if (!facts.signedIn) return facts.entered ? 'sign-in-again' : 'signed-out'
   if (!facts.hasPin) return 'pin-setup'
   if (!facts.unlocked) return 'locked'

@@ -1,4 +1,5 @@
 import type { Observable } from '@evertill/ui/observable.ts'
+import { type AddCashier, createAddCashier } from './add-cashier.ts'
 import { type Approval, createApproval } from './approval.ts'
 import type { BrowserKey } from './browser-keys.ts'
 import { createServerClock } from './server-clock.ts'
@@ -7,6 +8,7 @@ import { createIdentity, type EndReason, type Identity } from './identity.ts'
 import { createSendForOther, type SendForOther } from './send-for-other-account.ts'
 import { createOpening, type RegisterOpening } from './opening.ts'
 import { createPin, type Pin } from './pin.ts'
+import { createPeople, type People } from './people.ts'
 import { createPlace, type Place } from './place.ts'
 import type { SessionPorts } from './ports.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
@@ -22,6 +24,8 @@ export interface Session
     Observable<SessionSnapshot>,
     Pick<Identity, 'token' | 'signIn'>,
     Pin,
+    Omit<People, 'unlockOther' | 'readPeople' | 'becomeActive'>,
+    AddCashier,
     Omit<Place, 'storeStep' | 'resume'>,
     Omit<RegisterOpening, 'findClosing' | 'recheckClosing'>,
     Pick<SendForOther, 'sendWaiting'>,
@@ -58,9 +62,18 @@ export const createSession = (ports: SessionPorts): Session => {
   const { storeStep, resume, ...place } = createPlace(core, opening)
   const sendForOther = createSendForOther(ports)
   const identity = createIdentity(core, { sendForOther, storeStep })
-  const pin = createPin(core, { identity, storeStep, resume })
+  const isApprovalDue = () => identity.token() === null && serverClock.isApprovalDue()
+  const { unlockOther, readPeople, becomeActive, ...people } = createPeople(core, { resume, isApprovalDue })
+  const adding = createAddCashier(core, becomeActive)
+  const pin = createPin(core, {
+    identity,
+    people: { unlockOther, startAdding: adding.startAdding },
+    storeStep,
+    resume,
+    isApprovalDue,
+  })
 
-  const { reread, restore } = createRestore(core, identity.forget)
+  const { reread, restore } = createRestore(core, { forget: identity.forget, readPeople })
 
   ports.keys.onChangedElsewhere((key) => {
     if (key === null || WATCHED_KEYS.includes(key)) void reread()
@@ -71,6 +84,8 @@ export const createSession = (ports: SessionPorts): Session => {
     subscribe: state.subscribe,
     ...place,
     ...pin,
+    ...people,
+    ...adding,
     ...createSignOut(core),
     ...createRecovery(ports),
     ...createApproval(core),

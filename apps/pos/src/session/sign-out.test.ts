@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newCart, PLACE } from '../testing/selling-place.ts'
-import { newTillDevice, type TillDevice } from '../testing/till-session.ts'
+import { newTillDevice, PIN, type TillDevice } from '../testing/till-session.ts'
 import { markSaved, readDamaged } from '../db/quarantine/damaged-rows.ts'
 import { createSignInStore } from '../db/session/sign-in-store.ts'
 
@@ -111,7 +111,7 @@ describe('sign-out', () => {
     const [one, other] = [await device.open(), await device.open()]
     await device.signIn(one)
     await expect.poll(() => other.get().stage).toBe('locked')
-    await other.unlock('1234')
+    await other.unlock(PIN)
     expect(other.get().stage).toBe('ready')
     await one.signOut('partial')
     await expect.poll(() => other.get().stage).toBe('sign-in-again')
@@ -135,7 +135,7 @@ describe('sign-out', () => {
   test('EN-40 a tab that opens while another one sets the PIN does not remove it', async () => {
     const one = await device.open()
     await one.signIn('cashier@demo.test', 'Demo@1234')
-    const other = await openLate(() => one.setPin('1234', '1234'))
+    const other = await openLate(() => one.setPin(PIN, PIN))
     await expect.poll(() => other.get().stage).toBe('locked')
     expect(one.get()).toMatchObject({ stage: 'ready', hasPin: true })
     expect(device.storage.has('token')).toBe(true)

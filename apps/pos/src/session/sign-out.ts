@@ -41,8 +41,18 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
     // The disk first: other tabs read it as soon as the keys are removed.
     await Promise.all([signInStore.forgetToken(), signInStore.forgetPin()])
     keys.remove('token', 'user', 'userPin', 'fcmToken')
-    const { store: place, registration, stores, registers, register, lease, closing, busy } = state.get()
-    set({ ...EMPTY, store: place, registration, stores, registers, register, lease, closing, busy })
+    const {
+      store: place,
+      people,
+      registration,
+      stores,
+      registers,
+      register,
+      lease,
+      closing,
+      busy,
+    } = state.get()
+    set({ ...EMPTY, people, store: place, registration, stores, registers, register, lease, closing, busy })
     return DONE
   }
 

@@ -1,4 +1,4 @@
-import type { ENDPOINTS, ReplyOf } from '@evertill/contract'
+import { carrierOf, type ENDPOINTS, type ReplyOf } from '@evertill/contract'
 import type { ApiClient } from '../api/client.ts'
 import { type ReconcileStore, KEPT_MS } from '../db/sales/reconcile-store.ts'
 import type { HistorySale } from '../db/records.ts'
@@ -53,7 +53,9 @@ const applyAnswer = async (
   for (const { UUID, State, Revision, saleId } of results) {
     const row = asked.get(UUID)
     if (!row) continue
-    if (State === 'Unknown' || (Revision ?? 1) < row.sale.Revision) unknown.push(UUID)
+    // The credit note of an exchange comes with its bill: the bill's answer counts for both.
+    const isCarried = carrierOf(row.sale) !== UUID
+    if (State === 'Unknown' || (Revision ?? 1) < row.sale.Revision) unknown.push(...(isCarried ? [] : [UUID]))
     // A quarantined sale has no saleId: the server keeps it but has not accepted it.
     else if (row.serverId === null && saleId !== null) await store.markAccepted(UUID, saleId, clock.now())
   }

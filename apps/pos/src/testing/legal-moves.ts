@@ -11,13 +11,16 @@ const MOVES: Readonly<Record<Stage, readonly Stage[]>> = {
   // Selling on with nobody signed in goes by the PIN: the token ran out and the server is away.
   'signed-out': ['pin-setup', 'locked', ...AFTER_PIN],
   'pin-setup': ['locked', 'signed-out', ...AFTER_PIN],
-  locked: ['signed-out', 'sign-in-again', 'approval', ...AFTER_PIN],
+  locked: ['signed-out', 'sign-in-again', 'approval', 'add-cashier', ...AFTER_PIN],
+  // Given up, it ends where it began.
+  'add-cashier': ['locked', 'signed-out', 'sign-in-again', 'approval', ...AFTER_PIN],
   'choose-store': ['expired', 'signed-out', ...WITH_STORE],
   expired: ['signed-out', ...AFTER_PIN],
   'choose-register': ['open-register', 'choose-store', 'signed-out', 'ready'],
   'open-register': ['choose-register', 'choose-store', 'signed-out', 'ready'],
   ready: [
     'locked',
+    'add-cashier',
     'sign-in-again',
     'approval',
     'expired',
@@ -27,7 +30,7 @@ const MOVES: Readonly<Record<Stage, readonly Stage[]>> = {
     'signed-out',
   ],
   // A refused token takes the PIN with it.
-  'sign-in-again': ['ready', 'pin-setup', 'signed-out'],
+  'sign-in-again': ['ready', 'pin-setup', 'signed-out', 'locked'],
   approval: ['ready', 'sign-in-again', 'locked'],
 }
 

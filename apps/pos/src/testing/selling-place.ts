@@ -2,6 +2,8 @@ import type { PaymentType, SaleDraftLine, Tax } from '@evertill/contract'
 import { newDraft } from '../ledger/cart-changes.ts'
 import { cashPayment, type SellingPlace } from '../ledger/complete-sale.ts'
 
+let exchangeCount = 0
+
 /** The place of the contract's golden sale: the same names, so that its figures can be compared. */
 export const PLACE: SellingPlace = {
   store: {
@@ -44,6 +46,17 @@ export const PLACE: SellingPlace = {
     IsDeleted: false,
   },
   currency: 'INR',
+  exchange: {
+    creditNoteType: {
+      key: 'type-C',
+      TransactionType: 'Sales Return',
+      Module: 'sales',
+      Letter: 'C',
+      IsDeleted: false,
+    },
+    paymentName: 'Exchange',
+    newUuid: () => `01938f2a-0000-7000-d000-${String(++exchangeCount).padStart(12, '0')}`,
+  },
 }
 
 export const gst = (percent: number): Tax => ({

@@ -80,7 +80,7 @@ export const createSessionServer = (clock: Clock) => {
       case 'listCashRegisters':
         return { cashRegisters: server.registers }
       case 'getAccess':
-        return { modules: server.rights }
+        return { modules: server.rights, actionRules: [] }
       case 'listEmployees':
         return { activeEmployees: server.employees }
       case 'lastClosingBalance':

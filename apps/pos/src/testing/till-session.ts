@@ -2,6 +2,7 @@
 import { newDevice } from './device.ts'
 import { createSignInStore } from '../db/session/sign-in-store.ts'
 import { createClockStore } from '../db/session/clock-store.ts'
+import { createPeopleStore } from '../db/session/people-store.ts'
 import { createSessionStore } from '../db/session/session-store.ts'
 import { completeSale } from '../ledger/complete-sale.ts'
 import { createBrowserKeys } from '../session/browser-keys.ts'
@@ -17,7 +18,7 @@ import { createSessionServer, type SessionServer } from './session-server.ts'
 /** A few rounds are as wrong or right as 600,000, and sooner; the real number has a test of its own. */
 const ROUNDS = 10
 
-export const PIN = '1234'
+export const PIN = '2580'
 
 /** A browser with an empty disk, a clock that stands, and a server that does as it is told. */
 export const newTillDevice = async () => {
@@ -51,6 +52,7 @@ export const newTillDevice = async () => {
       api: server.api,
       store,
       signInStore,
+      people: createPeopleStore(databases.strict),
       keys: createBrowserKeys(
         {
           getItem: (key: string) => storage.get(key) ?? null,

@@ -89,6 +89,12 @@ const CASES: Case[] = [
   ],
   [
     'store change',
+    () => ({ id: store.store_id, 'return-reasons': 'x'.repeat(101) }),
+    () =>
+      `--return-reasons is "${'x'.repeat(101)}", but must be up to 20 reasons separated by semicolons, such as "Damaged; Wrong item".`,
+  ],
+  [
+    'store change',
     () => ({ id: store.store_id, 'tax-rounding': 'never' }),
     () => '--tax-rounding is "never", but must be line or document.',
   ],
@@ -221,4 +227,18 @@ describe('an administrator who mistypes', () => {
     ])
     expect(named).toEqual({ store_name: 'yes' })
   })
+})
+
+test('RI-10 the limit for refunds and the reasons for returns are set for each store', async () => {
+  const options = {
+    id: store.store_id,
+    'refund-approval-above': '100000',
+    'return-reasons': 'Torn; "Odd", one;',
+  }
+  expect(await outputOf('store change', options)).not.toMatch(/^refused/)
+  const rows = await database.query<{ limit: number; reasons: string[] }>(
+    'select refund_approval_above::int as limit, return_reasons as reasons from stores where store_id = $1',
+    [store.store_id],
+  )
+  expect(rows).toEqual([{ limit: 100_000, reasons: ['Torn', '"Odd", one'] }])
 })

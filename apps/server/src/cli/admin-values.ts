@@ -29,6 +29,24 @@ const amount = (min: number, max: number, example: number) =>
     (text) => /^\d{1,12}$/.test(text) && Number(text) >= min && Number(text) <= max,
   )
 
+const MAX_REASONS = 20
+const MAX_REASON_LENGTH = 100
+
+/** As an array of PostgreSQL, in the order given. */
+const REASONS: ValueType = {
+  expected: `up to ${MAX_REASONS} reasons separated by semicolons, such as "Damaged; Wrong item"`,
+  read: (text) => {
+    const reasons = text
+      .split(';')
+      .map((reason) => reason.trim())
+      .filter((reason) => reason !== '')
+    const isValid =
+      reasons.length <= MAX_REASONS && reasons.every((reason) => reason.length <= MAX_REASON_LENGTH)
+    // Quoted as in JSON, which PostgreSQL reads the same way.
+    return isValid ? `{${reasons.map((reason) => JSON.stringify(reason)).join(',')}}` : undefined
+  },
+}
+
 /** Options whose value is not free text. What only the database can refuse is reported by CONSTRAINT_MESSAGES. */
 const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   'pincode-integration': FLAG,
@@ -43,6 +61,8 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   'rounding-step': amount(1, 1_000_000, 100),
   'closing-tolerance': amount(0, 1_000_000_000, 1250),
   'closing-approval-above': amount(0, 1_000_000_000, 50_000),
+  'refund-approval-above': amount(0, 1_000_000_000, 50_000),
+  'return-reasons': REASONS,
   prefix: matching('one to four capital letters or digits', (text) => /^[A-Z0-9]{1,4}$/.test(text)),
   'tax-rounding': matching('line or document', (text) => ['line', 'document'].includes(text)),
   'store-id': ID('store'),

@@ -68,6 +68,7 @@ const ASKS: Readonly<Record<string, () => Promise<Answer<unknown>>>> = {
 const OF_THE_COMPANY = [
   'syncCustomers',
   'createCustomer',
+  'updateCustomer',
   'getCustomerBalance',
   'getCustomerStatement',
   'getMembership',

@@ -27,7 +27,15 @@ const paidActionsOf = ({ Payments, Returns = [], Original }: Sale): GuardedPart[
     credit: Math.max(0, ...Payments.map(({ Kind, Amount }) => (Kind === 'Credit' ? Amount : 0))),
     returned: Returns.map((line) => line.OriginalLineUUID),
     hasBill: Original !== undefined,
-  }).map((action) => ({ action, percent: 0 }))
+  }).map((action) => ({
+    action,
+    percent: 0,
+    ...(action === 'CreditSale' ? {} : { amount: sum(Returns.map(({ TotalAmount }) => TotalAmount)) }),
+  }))
+
+/** What an edit pays back, if it lowers a paid bill. */
+export const loweredPart = (paidBefore: number, { PaidAmount }: Sale): GuardedPart[] =>
+  paidBefore > PaidAmount ? [{ action: 'Return', percent: 0, amount: paidBefore - PaidAmount }] : []
 
 /** A changed list price is not included: it has its own flag. A quick item has no list price, so it is included. */
 export const guardedPartsOf = (sale: Sale): GuardedPart[] => {

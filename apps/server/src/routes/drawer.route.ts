@@ -10,6 +10,7 @@ import {
   getProductsSold,
   listClosings,
 } from '../services/drawer/closing-sheets.service.ts'
+import { recordDrawerCount } from '../services/drawer/drawer-counts.service.ts'
 import {
   lastClosingBalance,
   listOpenClosings,
@@ -51,6 +52,12 @@ export const drawerRoutes = (ports: Ports) =>
       mapValue(recordCashMovement(ports, identity, body), (recorded) => ({
         code,
         message: 'RecordedMovement',
+        ...recorded,
+      })),
+    recordDrawerCount: ({ identity, body }) =>
+      mapValue(recordDrawerCount(ports, identity, body), (recorded) => ({
+        code,
+        message: 'Drawer count recorded',
         ...recorded,
       })),
   }) satisfies Partial<Handlers>

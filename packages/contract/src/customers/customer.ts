@@ -30,6 +30,17 @@ export type Customer = z.infer<typeof Customer>
 /** The fields that a till sends; the server sets the rest. */
 export const CreateCustomerBody = Customer.omit({ IsDeleted: true, ActionOn: true, CreditLimit: true })
 export type CreateCustomerBody = z.infer<typeof CreateCustomerBody>
+
+/**
+ * A change of a customer. With the same `UUID` a repeat is the same change. The newest `EditedAt` wins, whatever the order
+ * in which changes arrive.
+ */
+export const UpdateCustomerBody = CreateCustomerBody.omit({ key: true, CustomerGroups: true }).extend({
+  UUID: Uuid,
+  EditedAt: Instant,
+})
+export type UpdateCustomerBody = z.infer<typeof UpdateCustomerBody>
+
 export const CustomerReply = z.object({
   code: SuccessCode,
   customer: Customer,

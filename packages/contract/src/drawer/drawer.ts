@@ -121,10 +121,24 @@ export const LastClosingBalanceReply = z.object({
   lastClosingBalance: Amount,
   lastClosing: LastClosing.nullable().optional(),
 })
+/** A count of the drawer during the session (D-28). */
+export const DrawerCount = z.object({
+  key: Uuid,
+  CountedCash: Amount,
+  /** What should have been in the drawer at that time. */
+  ExpectedCash: Total,
+  /** Only what went missing or was found since the count before. */
+  Difference: Total,
+  At: Instant,
+  ByUserName: z.string(),
+})
+export type DrawerCount = z.infer<typeof DrawerCount>
+
 /** A single closing has its counts, null while the register is open; a list of closings has none. */
 const WholeClosing = Closing.extend({
   Counts: ClosingCounts.nullable().optional(),
   Addendum: ClosingAddendum.nullable().optional(),
+  DrawerCounts: z.array(DrawerCount).optional(),
 })
 export type WholeClosing = z.infer<typeof WholeClosing>
 export const ClosingReply = z.object({ code: SuccessCode, closing: WholeClosing })
@@ -162,7 +176,10 @@ export const CashEntry = z.object({
   Reason: Text,
   At: Instant,
   ByUserName: z.string(),
+  /** The movement that this one corrects. */
+  Corrects: Uuid.optional(),
 })
+export type CashEntry = z.infer<typeof CashEntry>
 export const CashEntriesReply = z.object({ code: SuccessCode, entries: z.array(CashEntry), Total })
 
 export const PaymentDetail = z.object({
@@ -225,6 +242,8 @@ export const CashMovementBody = z.object({
   Reason: z.string().trim().min(1, 'A reason is required').max(500),
   At: Instant,
   ApprovalID: Uuid.optional(),
+  /** The movement that was entered wrongly. It stays; this one sets the drawer right. */
+  Corrects: Uuid.optional(),
 })
 export const CashMovementReply = z.object({
   code: SuccessCode,
@@ -233,6 +252,24 @@ export const CashMovementReply = z.object({
   replayed: z.boolean(),
   /** Why the movement deserves attention. The drawer was opened all the same. */
   flags: z.array(z.enum(['NOT_ALLOWED', 'OFFLINE_APPROVAL'])).default([]),
+})
+
+/** A count of the drawer by whoever hands it over. With the same `UUID` a repeat is the same count. */
+export const DrawerCountBody = z.object({
+  UUID: Uuid,
+  StoreID: Key,
+  CashRegisterID: Key,
+  ClosingKey: Uuid,
+  CountedCash: PositiveAmount,
+  Denominations: CloseRegisterBody.shape.Denominations,
+  At: Instant,
+})
+/** Nothing about the expected cash: whoever counts does not see it. */
+export const DrawerCountReply = z.object({
+  code: SuccessCode,
+  message: z.string(),
+  key: Uuid,
+  replayed: z.boolean(),
 })
 
 /** Dates are days of the store's calendar on which the register was opened, both ends included. */

@@ -76,6 +76,14 @@ const REGISTER_SESSION = defineEndpoints({
     body: drawer.CashMovementBody,
     reply: drawer.CashMovementReply,
   },
+  recordDrawerCount: {
+    method: 'POST',
+    path: '/setup/drawercounts',
+    auth,
+    permission: MOVE_CASH,
+    body: drawer.DrawerCountBody,
+    reply: drawer.DrawerCountReply,
+  },
 })
 
 /** The sheets of one closing; `{x}` is its key. */

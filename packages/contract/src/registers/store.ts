@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Key, PositiveAmount } from '../scalars.ts'
+import { Key, PositiveAmount, Text } from '../scalars.ts'
 
 export const Store = z.object({
   key: Key,
@@ -26,6 +26,10 @@ export const Store = z.object({
   ClosingApprovalAbove: PositiveAmount.optional(),
   /** Hides the expected cash until the drawer is counted. */
   BlindClosing: z.boolean().optional(),
+  /** A refund above this, and lowering a paid bill by more, needs another employee's PIN. */
+  RefundApprovalAbove: PositiveAmount.optional(),
+  /** Why goods come back or a paid bill is lowered: what a cashier can choose from. */
+  ReturnReasons: z.array(Text).max(20).optional(),
 })
 export type Store = z.infer<typeof Store>
 

@@ -12,6 +12,7 @@ const EDIT_SALES = { id: 'Sales', perm: 'update', store: 'body.StoreID' } as con
 const RESOLVE_QUARANTINE = { id: 'Quarantine', perm: 'resolve', store: 'any' } as const
 const READ_CUSTOMERS = { id: 'Customers', perm: 'read', store: 'any' } as const
 const CREATE_CUSTOMERS = { id: 'Customers', perm: 'create', store: 'any' } as const
+const UPDATE_CUSTOMERS = { id: 'Customers', perm: 'update', store: 'any' } as const
 const COLLECT_PAYMENTS = { id: 'Customers', perm: 'collect', store: 'body.StoreID' } as const
 
 const FIND_CUSTOMERS = { method: 'GET', auth, permission: READ_CUSTOMERS } as const
@@ -97,6 +98,15 @@ const CUSTOMERS = defineEndpoints({
     auth,
     permission: CREATE_CUSTOMERS,
     body: customer.CreateCustomerBody,
+    reply: customer.CustomerReply,
+  },
+  updateCustomer: {
+    method: 'PUT',
+    path: '/crm/customers/{key}',
+    auth,
+    permission: UPDATE_CUSTOMERS,
+    params: customer.CustomerParams,
+    body: customer.UpdateCustomerBody,
     reply: customer.CustomerReply,
   },
   getCustomerBalance: {

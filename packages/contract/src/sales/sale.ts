@@ -101,6 +101,8 @@ export const SaleReturnLine = z.object({
   HSN: Text,
   Unit: Text,
   Quantity,
+  /** Whether the goods can be sold again, as the cashier saw them. */
+  Condition: z.enum(['Resellable', 'Damaged']).optional(),
   TaxID: Key,
   TaxName: Text,
   TaxHeads: z.array(SaleTaxHead).max(20),
@@ -123,6 +125,9 @@ export const OriginalSale = z.object({
   RefundedAmount: PositiveAmount,
 })
 
+/** The other document of an exchange: on the bill its credit note, on the credit note its bill (D-29). */
+export const ExchangeLink = z.object({ UUID: Uuid, TransactionNo: z.string().min(1).max(24) })
+
 export const SaleLoyalty = z.object({
   Points: z.int().min(1),
   PointValue: PositiveAmount,
@@ -131,78 +136,86 @@ export const SaleLoyalty = z.object({
 
 const CustomValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
 
+const SaleDocument = z.object({
+  UUID: Uuid,
+  Revision: z.int().min(1),
+  ContractVersion: z.int().min(1),
+  CalculationVersion: z.int().min(1),
+  StoreID: Key,
+  CashRegisterID: Key,
+  DeviceID: Uuid,
+  TransactionTypeID: Key,
+  TransactionType: Text,
+  /** The printed label, not the identity. `TransactionNo` consists of `Series` and `RunningNo`. */
+  TransactionNo: z.string().min(1).max(24),
+  Series: z.string().min(1).max(16),
+  RunningNo: z.int().min(1).max(999_999),
+  TransactionDate: Instant,
+  BusinessDate,
+  CreatedByUserID: Key,
+  CreatedByUserName: Text,
+  Currency: z.string().length(3),
+  RoundingStep: z.int().min(1).max(100_000),
+  TaxRounding: z.enum(['line', 'document']),
+  BillDiscount: SaleDiscount.optional(),
+  /** A supply to another State has one head instead of two halves. In a Union territory the second half is UTGST. */
+  Supply: z.enum(['local', 'interstate']).optional(),
+  StateHead: z.enum(['SGST', 'UTGST']).optional(),
+  Composition: z.boolean().optional(),
+  CustomerID: Uuid.optional(),
+  CustomerName: Text.optional(),
+  CustomerPhoneNo: z.string().max(20).optional(),
+  CustomerEmailID: z.string().max(200).optional(),
+  CustomerGSTIN: z.string().max(15).optional(),
+  /** For credit: when payment is due. */
+  DueDate: BusinessDate.optional(),
+  SalesChannelID: Key.optional(),
+  SalesPersonID: Key.optional(),
+  Note: Text.optional(),
+  CustomFields: z.record(z.string().max(100), CustomValue).optional(),
+  /** The register session it was made in. */
+  ClosingKey: Uuid.optional(),
+  /** For a later revision: the register session whose drawer the change moved cash in. */
+  ChangedInClosingKey: Uuid.optional(),
+  ApprovalIDs: z.array(Uuid).max(50).optional(),
+  /** The order or quotation that this document was made from. */
+  ConvertedFromUUID: Uuid.optional(),
+  Original: OriginalSale.optional(),
+  Exchange: ExchangeLink.optional(),
+  /** Why goods come back, or why a paid bill was lowered. */
+  Reason: Text.optional(),
+  Loyalty: SaleLoyalty.optional(),
+  Charges: z.array(SaleCharge).max(100).optional(),
+  /** A return has only returned lines. An exchange by a till of an earlier version has both kinds. */
+  Returns: z.array(SaleReturnLine).max(5_000).optional(),
+  Lines: z.array(SaleLine).max(5_000),
+  Payments: z.array(SalePayment).max(100),
+  GrossAmount: Amount,
+  DiscountAmount: Amount,
+  TaxableAmount: Amount,
+  TaxAmount: Amount,
+  TotalAmount: Amount,
+  RoundOff: Amount,
+  PayableAmount: Amount,
+  PaidAmount: Amount,
+  ChangeAmount: Amount,
+  DueAmount: Amount,
+})
+
+const hasGoods = ({ Lines, Returns }: Pick<z.infer<typeof SaleDocument>, 'Lines' | 'Returns'>): boolean =>
+  Lines.length > 0 || (Returns?.length ?? 0) > 0
+const NO_GOODS = { path: ['Lines'], message: 'nothing is sold and nothing comes back' }
+
 /**
  * A sale as the till committed it. A newer till may send more fields, and no committed sale is refused for them. Parsing
  * drops unknown fields, so the server stores the raw body and flags the difference.
  */
-export const Sale = z
-  .object({
-    UUID: Uuid,
-    Revision: z.int().min(1),
-    ContractVersion: z.int().min(1),
-    CalculationVersion: z.int().min(1),
-    StoreID: Key,
-    CashRegisterID: Key,
-    DeviceID: Uuid,
-    TransactionTypeID: Key,
-    TransactionType: Text,
-    /** The printed label, not the identity. `TransactionNo` consists of `Series` and `RunningNo`. */
-    TransactionNo: z.string().min(1).max(24),
-    Series: z.string().min(1).max(16),
-    RunningNo: z.int().min(1).max(999_999),
-    TransactionDate: Instant,
-    BusinessDate,
-    CreatedByUserID: Key,
-    CreatedByUserName: Text,
-    Currency: z.string().length(3),
-    RoundingStep: z.int().min(1).max(100_000),
-    TaxRounding: z.enum(['line', 'document']),
-    BillDiscount: SaleDiscount.optional(),
-    /** A supply to another State has one head instead of two halves. In a Union territory the second half is UTGST. */
-    Supply: z.enum(['local', 'interstate']).optional(),
-    StateHead: z.enum(['SGST', 'UTGST']).optional(),
-    Composition: z.boolean().optional(),
-    CustomerID: Uuid.optional(),
-    CustomerName: Text.optional(),
-    CustomerPhoneNo: z.string().max(20).optional(),
-    CustomerEmailID: z.string().max(200).optional(),
-    CustomerGSTIN: z.string().max(15).optional(),
-    /** For credit: when payment is due. */
-    DueDate: BusinessDate.optional(),
-    SalesChannelID: Key.optional(),
-    SalesPersonID: Key.optional(),
-    Note: Text.optional(),
-    CustomFields: z.record(z.string().max(100), CustomValue).optional(),
-    /** The register session it was made in. */
-    ClosingKey: Uuid.optional(),
-    /** For a later revision: the register session whose drawer the change moved cash in. */
-    ChangedInClosingKey: Uuid.optional(),
-    ApprovalIDs: z.array(Uuid).max(50).optional(),
-    /** The order or quotation that this document was made from. */
-    ConvertedFromUUID: Uuid.optional(),
-    Original: OriginalSale.optional(),
-    Loyalty: SaleLoyalty.optional(),
-    Charges: z.array(SaleCharge).max(100).optional(),
-    /** A return has only returned lines; an exchange has both kinds. */
-    Returns: z.array(SaleReturnLine).max(5_000).optional(),
-    Lines: z.array(SaleLine).max(5_000),
-    Payments: z.array(SalePayment).max(100),
-    GrossAmount: Amount,
-    DiscountAmount: Amount,
-    TaxableAmount: Amount,
-    TaxAmount: Amount,
-    TotalAmount: Amount,
-    RoundOff: Amount,
-    PayableAmount: Amount,
-    PaidAmount: Amount,
-    ChangeAmount: Amount,
-    DueAmount: Amount,
-  })
-  .refine((sale) => sale.Lines.length > 0 || (sale.Returns?.length ?? 0) > 0, {
-    path: ['Lines'],
-    message: 'nothing is sold and nothing comes back',
-  })
+export const Sale = SaleDocument.refine(hasGoods, NO_GOODS)
 export type Sale = z.infer<typeof Sale>
+
+/** A sale as it is sent. The bill of an exchange carries its credit note, so that both are accepted or neither. */
+export const SentSale = SaleDocument.extend({ CreditNote: Sale.optional() }).refine(hasGoods, NO_GOODS)
+export type SentSale = z.infer<typeof SentSale>
 
 /** Why an accepted sale deserves attention. It is booked all the same. */
 export const SaleFlag = z.enum([
@@ -242,5 +255,7 @@ export const SaleReply = z.object({
   /** True if this UUID was accepted before: the first answer is given again. */
   replayed: z.boolean(),
   flags: SaleFlags,
+  /** Of the credit note that the bill of an exchange carried. */
+  creditNote: z.object({ saleId: Key, flags: SaleFlags }).optional(),
 })
 export type SaleReply = z.infer<typeof SaleReply>

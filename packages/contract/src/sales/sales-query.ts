@@ -50,10 +50,13 @@ export const SaleSummary = z.object({
   ItemCount: z.int(),
   PayableAmount: Amount,
   PaidAmount: Amount,
+  /** What is still to be paid on it; nothing on an order that was invoiced. */
   DueAmount: Amount,
   PaymentTypes: z.array(z.string()),
   Status: SaleStatus,
   Flags: SaleFlags,
+  /** The number of the bill that was made from it. */
+  ConvertedTo: z.string().optional(),
   /** The server's position of its last change; the greatest one is the next `updatedOn`. */
   Position: z.string(),
 })
@@ -82,6 +85,8 @@ export const OneSaleReply = z.object({
   sale: Sale,
   key: Key,
   Status: SaleStatus,
+  /** What is still to be paid on it, after what was received on account. */
+  DueAmount: Amount.optional(),
   Flags: SaleFlags,
   Links: z.array(LinkedSale),
   Timeline: z.array(TimelineEntry),

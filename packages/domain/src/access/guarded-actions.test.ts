@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { HUNDRED_PERCENT, percentOf } from '../money/percent.ts'
-import { GUARDED_ACTIONS, discountPercent, guardedActionsOf, permissionFor } from './guarded-actions.ts'
+import {
+  GUARDED_ACTIONS,
+  discountPercent,
+  guardedActionsOf,
+  permissionFor,
+  refundPermission,
+} from './guarded-actions.ts'
 
 describe('guarded actions', () => {
   it('AC-4 an action is allowed, approved on the spot or denied, and one without a rule needs approval', () => {
@@ -52,5 +58,25 @@ describe('guarded actions', () => {
       'ReturnWithoutBill',
     ])
     expect(guardedActionsOf({ ...plain, returned: ['a'] })).toEqual(['ReturnWithoutBill'])
+  })
+
+  it('RI-10 an edit that lowers a paid bill is guarded as a return', () => {
+    const plain = { credit: 0, returned: [], hasBill: false }
+    expect([guardedActionsOf({ ...plain, lowered: 1 }), guardedActionsOf({ ...plain, lowered: 0 })]).toEqual([
+      ['Return'],
+      [],
+    ])
+    expect(guardedActionsOf({ ...plain, lowered: -1 })).toEqual([])
+  })
+
+  it('RI-10 a refund needs no approval up to the limit of the shop, to the paisa', () => {
+    expect([50_000, 50_001].map((refund) => refundPermission('approve', refund, 50_000))).toEqual([
+      'allow',
+      'approve',
+    ])
+    expect(refundPermission('approve', 100, 50_000, 49_900)).toBe('allow')
+    expect(refundPermission('approve', 100, 50_000, 49_901)).toBe('approve')
+    expect(refundPermission('allow', 9_999_999, 0)).toBe('allow')
+    expect(refundPermission('deny', 1, 50_000)).toBe('deny')
   })
 })

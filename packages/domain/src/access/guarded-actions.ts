@@ -36,9 +36,27 @@ export function permissionFor(
   return rule?.permission ?? 'approve'
 }
 
+/** What a cashier may refund without an approval until the shop sets another limit, in minor units. */
+export const REFUND_APPROVAL_ABOVE = 50_000
+
+/**
+ * Up to the shop's limit a refund needs no approval. Refunds of one bill add up (`before`): a large one cannot be made of
+ * small ones. Whoever may not refund at all may not refund a little either.
+ */
+export function refundPermission(
+  permission: Permission,
+  refund: number,
+  freeUpTo: number,
+  before = 0,
+): Permission {
+  return permission === 'approve' && before + refund <= freeUpTo ? 'allow' : permission
+}
+
 /** A guarded action in a sale. */
 export interface GuardedPart {
   action: GuardedAction
+  /** Of a refund: what goes back to the customer. */
+  amount?: number
   /** Size of the discount in ten-thousandths of a percent. */
   percent: number
   /** Set if the discount may be the product's own in the catalogue, which no cashier gave. */
@@ -63,12 +81,14 @@ export function guardedActionsOf(sale: {
   /** For each returned line, the line of the original bill, if there is one. */
   returned: readonly (string | undefined)[]
   hasBill: boolean
+  /** By how much an edit lowers what was paid. The money goes back as in a return. */
+  lowered?: number
 }): PaidAction[] {
   const actions: PaidAction[] = []
   if (sale.credit > 0) actions.push('CreditSale')
   if (sale.returned.length > 0) {
     const isOnBill = sale.hasBill && sale.returned.every((line) => line !== undefined)
     actions.push(isOnBill ? 'Return' : 'ReturnWithoutBill')
-  }
+  } else if ((sale.lowered ?? 0) > 0) actions.push('Return')
   return actions
 }

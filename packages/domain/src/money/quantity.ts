@@ -1,5 +1,6 @@
 import { type Fault, type FaultCode, fault } from '../faults.ts'
 import { readDecimal, writeDecimal } from './decimal.ts'
+import { mulDiv } from './rounding.ts'
 
 /** Quantities are thousandths: 1 piece is 1000, 1.235 kg is 1235. */
 export const ONE_UNIT = 1000
@@ -17,6 +18,12 @@ export function quantityProblem(quantity: unknown): FaultCode | undefined {
 export function quantityFault(quantity: unknown, path = ''): Fault | undefined {
   const problem = quantityProblem(quantity)
   return problem === undefined ? undefined : fault(problem, path)
+}
+
+/** How much is sold for an amount: rounded up to a thousandth, so that the goods are worth the money. */
+export function quantityForAmount(amount: number, unitPrice: number): number {
+  const nearest = Math.max(1, mulDiv(amount, ONE_UNIT, unitPrice))
+  return mulDiv(nearest, unitPrice, ONE_UNIT) < amount ? nearest + 1 : nearest
 }
 
 /** `1.235` is 1235; more than three decimals, zero and less are faults. */

@@ -61,6 +61,21 @@ export function cashOfMovement(kind: MovementKind, amount: number): CashEntry[] 
   return kind === 'DrawerOpened' ? [] : [{ kind: ENTRY_OF_MOVEMENT[kind], amount }]
 }
 
+/**
+ * The movement that sets the drawer right when another amount was entered than was moved. Undefined if there is nothing to
+ * correct.
+ */
+export function correctionOf(
+  kind: MovementKind,
+  entered: number,
+  moved: number,
+): { kind: 'PaidIn' | 'PaidOut' | 'Drop'; amount: number } | undefined {
+  const missing = moved - entered
+  if (kind === 'DrawerOpened' || missing === 0) return undefined
+  if (missing > 0) return { kind, amount: missing }
+  return { kind: kind === 'PaidIn' ? 'PaidOut' : 'PaidIn', amount: -missing }
+}
+
 /** The ledger row of a payment on account. */
 export function cashOfPaymentOnAccount(kind: PaymentKind, amount: number): CashEntry[] {
   return kind === 'cash' ? [{ kind: 'receivedOnAccount', amount }] : []

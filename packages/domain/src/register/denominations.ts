@@ -36,13 +36,32 @@ export function changeInNotes(
   return { notes, rest }
 }
 
-/** Quick-cash buttons: the exact amount, then the next round sums a customer is likely to hand over. */
+/** 1, 5, 10, 50, …: sums are rounded up to these. A 20 or a 200 is handed over alone, but nobody rounds up to one. */
+const isRoundStep = (note: number): boolean => /^[15]0*$/.test(String(note))
+
+/** Of India's notes these are 10, 50, 100 and 500. Smaller steps would fill the buttons with sums that need coins. */
+const MAX_ROUND_STEPS = 4
+
+const roundUp = (amount: number, step: number): number => Math.ceil(amount / step) * step
+
+/**
+ * Quick-cash buttons: the exact amount, then what a customer is likely to hand over, smallest first. The next round sums
+ * come first, then single notes that cover the amount, then two and four of the largest note.
+ */
 export function quickCash(
   payable: number,
   denominations: readonly number[] = INDIAN_DENOMINATIONS,
-  max = 4,
+  max = 5,
 ): number[] {
   if (!Number.isSafeInteger(payable) || payable <= 0) return []
-  const up = denominations.map((note) => payable - (payable % note) + (payable % note === 0 ? 0 : note))
-  return [...new Set([payable, ...up])].toSorted((a, b) => a - b).slice(0, max)
+  const notes = [...new Set(denominations)].filter((note) => note > 0).toSorted((a, b) => a - b)
+  const multiples = notes.slice(-1).flatMap((largest) => [2 * largest, 4 * largest])
+  const steps = notes.filter(isRoundStep).slice(-MAX_ROUND_STEPS)
+  const likely = [
+    payable,
+    ...steps.map((step) => roundUp(payable, step)),
+    ...notes.filter((note) => note >= payable),
+    ...multiples.map((sum) => roundUp(payable, sum)),
+  ]
+  return [...new Set(likely)].slice(0, max).toSorted((a, b) => a - b)
 }

@@ -35,6 +35,21 @@ export interface ExpectedCash {
   expected: number
 }
 
+/** A count of the drawer, and what should have been in it then. */
+export interface DrawerCheck {
+  counted: number
+  expected: number
+}
+
+/**
+ * Whose difference is whose: each count is compared with the one before, so that what was missing already is not charged
+ * to the next person as well. The differences add up to that of the last count.
+ */
+export function differencesByCount(checks: readonly DrawerCheck[]): number[] {
+  const totals = checks.map(({ counted, expected }) => counted - expected)
+  return totals.map((total, index) => total - (totals[index - 1] ?? 0))
+}
+
 /** Always computed from the ledger rows: a running balance would keep a mistake for ever and could not be explained. */
 export function expectedCash(entries: readonly CashEntry[]): ExpectedCash {
   const kinds = Object.keys(DIRECTION) as CashEntryKind[]

@@ -1,10 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type CashEntry,
   changeInNotes,
   closingDifference,
+  correctionOf,
   countedCash,
+  differencesByCount,
   expectedCash,
+  INDIAN_DENOMINATIONS,
   leaveInDrawer,
   openingBalanceRefusal,
   openingBalanceToSend,
@@ -13,6 +17,27 @@ import {
 } from '../index.ts'
 
 const rupees = (kind: CashEntry['kind'], amount: number): CashEntry => ({ kind, amount: amount * 100 })
+
+describe('a drawer that changes hands', () => {
+  it('CL-26 each person answers for the difference since the count before, and together they make the whole', () => {
+    const checks = [
+      { counted: 245_000, expected: 250_000 },
+      { counted: 236_000, expected: 240_000 },
+      { counted: 235_500, expected: 240_000 },
+    ]
+    expect(differencesByCount(checks)).toEqual([-5_000, 1_000, -500])
+    expect(differencesByCount([])).toEqual([])
+  })
+
+  it('CL-24 a correction moves the difference between what was entered and what was moved', () => {
+    expect(correctionOf('PaidIn', 50_000, 5_000)).toEqual({ kind: 'PaidOut', amount: 45_000 })
+    expect(correctionOf('PaidIn', 5_000, 50_000)).toEqual({ kind: 'PaidIn', amount: 45_000 })
+    expect(correctionOf('PaidOut', 50_000, 0)).toEqual({ kind: 'PaidIn', amount: 50_000 })
+    expect(correctionOf('Drop', 5_000, 6_000)).toEqual({ kind: 'Drop', amount: 1_000 })
+    expect(correctionOf('Drop', 5_000, 4_000)).toEqual({ kind: 'PaidIn', amount: 1_000 })
+    expect([correctionOf('PaidIn', 1, 1), correctionOf('DrawerOpened', 0, 5)]).toEqual([undefined, undefined])
+  })
+})
 
 describe('expected cash', () => {
   const ledger = [
@@ -123,10 +148,41 @@ describe('expected cash', () => {
     expect(changeInNotes(-5)).toEqual({ notes: [], rest: 0 })
   })
 
-  it('SP-15 quick cash offers the exact amount and the next round sums', () => {
-    expect(quickCash(30_100)).toEqual([30_100, 30_200, 30_500, 31_000])
-    expect(quickCash(50_000)).toEqual([50_000, 60_000])
+  const inRupees = (payable: number, notes?: readonly number[]) =>
+    quickCash(payable * 100, notes).map((sum) => sum / 100)
+
+  it.each([
+    [304, [304, 310, 350, 400, 500]],
+    [1_030, [1_030, 1_050, 1_100, 1_500, 2_000]],
+    [40, [40, 50, 100, 200, 500]],
+    [58, [58, 60, 100, 200, 500]],
+    [7.5, [7.5, 10, 50, 100, 500]],
+    [500, [500, 1_000, 2_000]],
+    [999, [999, 1_000, 2_000]],
+    [12_340, [12_340, 12_350, 12_400, 12_500, 13_000]],
+  ])('SP-15 quick cash for %d offers %j', (payable, offers) => {
+    expect(inRupees(payable)).toEqual(offers)
+  })
+
+  it('SP-15 quick cash uses the notes of the shop, and offers nothing for nothing', () => {
+    expect(inRupees(1_030, [200_000, 50_000, 10_000, 5_000, 1_000])).toEqual([
+      1_030, 1_050, 1_100, 1_500, 2_000,
+    ])
+    expect(inRupees(37, [])).toEqual([37])
     expect(quickCash(0)).toEqual([])
+  })
+
+  it('SP-15 the exact amount comes first, and every other offer covers it, once, in order', () => {
+    const amounts = fc.integer({ min: 1, max: 100_000_000 })
+    fc.assert(
+      fc.property(amounts, fc.subarray([...INDIAN_DENOMINATIONS]), (payable, notes) => {
+        const offers = quickCash(payable, notes)
+        expect(offers[0]).toBe(payable)
+        expect(offers.length).toBeLessThanOrEqual(5)
+        expect(offers).toEqual([...new Set(offers)].toSorted((a, b) => a - b))
+        expect(offers.every((offer) => offer >= payable)).toBe(true)
+      }),
+    )
   })
 })
 

@@ -28,6 +28,10 @@ export const documentKindOf = (letter: string): DocumentKind => KIND_OF_LETTER[l
 /** The letter in a series such as `BLR1A/S/2026`; empty for anything else. */
 const letterOfSeries = (series: string): string => /\/([A-Z])(?:\d\d|\/\d{4})$/.exec(series)?.[1] ?? ''
 
+/** The kind of a document by its number, such as `BLR1A/Q26/00042`. */
+export const kindOfNumber = (number: string): DocumentKind =>
+  documentKindOf(letterOfSeries(number.replace(/\/\d+$/, '')))
+
 /** Orders and quotations may be unpaid (M-416). */
 export const mayBeDue = (series: string): boolean => {
   const kind = documentKindOf(letterOfSeries(series))

@@ -1,11 +1,24 @@
 export const PIN_LENGTH = 4
 
-export type PinRefusal = 'pinLength' | 'pinMismatch'
+export type PinRefusal = 'pinLength' | 'pinTooEasy' | 'pinMismatch'
 
 /** Exactly four digits 0–9: digits of other scripts cannot be typed on every keyboard. */
-export function pinRefusal(pin: string, confirmation?: string): PinRefusal | undefined {
-  if (!/^[0-9]{4}$/.test(pin)) return 'pinLength'
-  return confirmation !== undefined && confirmation !== pin ? 'pinMismatch' : undefined
+export function pinRefusal(pin: string): 'pinLength' | undefined {
+  return /^[0-9]{4}$/.test(pin) ? undefined : 'pinLength'
+}
+
+/** One digit repeated, or a run up or down: what somebody who watches tries first (D-32). */
+function isEasyPin(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]))
+  return [0, 1, -1].some((step) => steps.every((one) => one === step))
+}
+
+/** For a PIN that is being set. Easy ones that were set earlier keep working. */
+export function newPinRefusal(pin: string, confirmation: string): PinRefusal | undefined {
+  const refusal = pinRefusal(pin)
+  if (refusal !== undefined) return refusal
+  if (isEasyPin(pin)) return 'pinTooEasy'
+  return confirmation === pin ? undefined : 'pinMismatch'
 }
 
 const TRIES_BEFORE_WAIT = 5

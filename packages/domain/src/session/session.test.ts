@@ -4,6 +4,7 @@ import {
   isTokenExpired,
   matchesRegister,
   matchesStore,
+  newPinRefusal,
   offlineGrace,
   pinLock,
   pinRefusal,
@@ -17,8 +18,18 @@ describe('PIN', () => {
     expect(['123', '12345', '12a4', '', '１２３４'].map((pin) => pinRefusal(pin))).toEqual(
       Array(5).fill('pinLength'),
     )
-    expect(pinRefusal('1234', '1243')).toBe('pinMismatch')
-    expect([pinRefusal('1234', '1234'), pinRefusal('0000')]).toEqual([undefined, undefined])
+    expect(newPinRefusal('258', '258')).toBe('pinLength')
+    expect(newPinRefusal('2580', '2508')).toBe('pinMismatch')
+    expect(newPinRefusal('2580', '2580')).toBeUndefined()
+  })
+
+  it('PN-13 four equal digits and runs are refused when set, and still unlock', () => {
+    const easy = ['0000', '7777', '1234', '0123', '6789', '9876', '3210']
+    expect(easy.map((pin) => newPinRefusal(pin, pin))).toEqual(easy.map(() => 'pinTooEasy'))
+    expect(newPinRefusal('1234', '9999')).toBe('pinTooEasy')
+    expect(easy.map((pin) => pinRefusal(pin))).toEqual(easy.map(() => undefined))
+    const fair = ['1235', '1123', '2468', '7890', '1357', '0012', '4344']
+    expect(fair.map((pin) => newPinRefusal(pin, pin))).toEqual(fair.map(() => undefined))
   })
 
   it('EN-2 EN-3 five wrong PINs wait 30 s, each further one longer, and ten mean signing in again', () => {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReceiptLabels } from '../roll.ts'
+import { formatDay } from '@evertill/ui/format-day.ts'
 import { formatMoment, type MomentFormat } from '@evertill/ui/format-moment.ts'
 
 export function receiptLabels(t: TFunction, format: MomentFormat): ReceiptLabels {
@@ -32,6 +33,7 @@ export function receiptLabels(t: TFunction, format: MomentFormat): ReceiptLabels
     points: t('receipt.points'),
     due: t('receipt.due'),
     dueBy: t('receipt.dueBy'),
+    validUntil: t('receipt.validUntil'),
     payByUpi: t('receipt.payByUpi'),
     hsn: t('receipt.hsn'),
     item: t('receipt.item'),
@@ -40,5 +42,6 @@ export function receiptLabels(t: TFunction, format: MomentFormat): ReceiptLabels
     amount: t('receipt.amount'),
     inWords: t('receipt.inWords'),
     moment: (instant) => formatMoment(instant, format),
+    day: (day) => formatDay(day, format.language),
   }
 }

@@ -61,6 +61,11 @@ function Head({ receipt, labels }: SheetProps) {
         {receipt.isCopy && <strong className={classes.copy}>{labels.copy}</strong>}
         <p>{receipt.number}</p>
         <p>{labels.moment(receipt.at)}</p>
+        {receipt.validUntil !== '' && (
+          <p>
+            {labels.validUntil} {labels.day(receipt.validUntil)}
+          </p>
+        )}
         {receipt.originalNumber !== '' && (
           <p>
             {labels.original} {receipt.originalNumber}

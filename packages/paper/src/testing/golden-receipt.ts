@@ -45,6 +45,7 @@ export const LABELS: ReceiptLabels = {
   points: 'Points',
   due: 'Due',
   dueBy: 'Due by',
+  validUntil: 'Valid until',
   payByUpi: 'Pay by UPI',
   hsn: 'HSN',
   item: 'Item',
@@ -53,4 +54,5 @@ export const LABELS: ReceiptLabels = {
   amount: 'Amount',
   inWords: 'In words',
   moment: (instant) => instant,
+  day: (day) => day,
 }

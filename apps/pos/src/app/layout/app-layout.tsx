@@ -11,6 +11,7 @@ import type { FramePanelsProps } from './frame-panels.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { StorageBanner } from './storage-banner.tsx'
+import { useLockKey } from './use-lock-key.ts'
 import { type PanelName, usePanel } from './use-panel.ts'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
@@ -45,6 +46,7 @@ const FramePanels = lazyDialog<FramePanelsProps>(async () => (await import('./fr
 
 export function AppLayout() {
   const isPhone = useIsPhone()
+  useLockKey()
   const [menu, setMenu] = usePanel<'menu'>()
   const [panel, setPanel] = usePanel<PanelName>()
   const closePanel = () => setPanel()

@@ -10,6 +10,7 @@ import { PATHS } from '../home-of.ts'
 import type { PanelName } from './use-panel.ts'
 import { useRegisterLabel } from './use-register-label.ts'
 import { EnrolApprover } from '../../features/approval/enrol-approver.tsx'
+import { AddCashierButton } from '../../features/pin/add-cashier-button.tsx'
 import { LockButton } from '../../features/pin/lock-button.tsx'
 import { ProfilePanel } from '../../features/profile/profile-panel.tsx'
 import { SignOutButton } from '../../features/sign-out/sign-out-button.tsx'
@@ -70,10 +71,11 @@ function RegisterSide({ opened, onClose, onNavigate }: PanelProps & { onNavigate
   )
 }
 
-function AccountPanel() {
+export function AccountPanel() {
   return (
     <ProfilePanel>
       <LockButton />
+      <AddCashierButton />
       <EnrolApprover />
       <SignOutButton />
     </ProfilePanel>

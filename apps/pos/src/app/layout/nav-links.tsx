@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { newTypeName } from '../../parts/type-name.ts'
 import { useMenu } from '../../queries/use-menu.ts'
 import { useHasScreen } from '../has-screen.tsx'
 import { PATHS } from '../home-of.ts'
@@ -23,7 +24,7 @@ export function NavLinks({ wide = false, onNavigate }: { wide?: boolean; onNavig
       onClick={() => onNavigate?.()}
     >
       <Icon size={22} stroke={1.5} aria-hidden />
-      <span>{t(`layout.${label}`, { type: type?.TransactionType })}</span>
+      <span>{type === undefined ? t(`layout.${label}`) : newTypeName(t, type.TransactionType)}</span>
     </Link>
   )
   return (

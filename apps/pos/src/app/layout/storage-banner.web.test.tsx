@@ -44,5 +44,5 @@ test('LD-59 LD-61 on a phone that sells the banner is short, and a database that
   await expect.element(page.getByText(TITLE)).toBeVisible()
   expect(page.getByText(/restart the browser/).elements()).toEqual([])
   stage.storage.set('back')
-  await expect.element(page.getByText(/Finish the sale in progress, then reload/)).toBeVisible()
+  await expect.element(page.getByText(/Finish the current sale, then reload/)).toBeVisible()
 })

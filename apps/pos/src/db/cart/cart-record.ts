@@ -35,7 +35,7 @@ export interface CartApproval {
   Action: ActionRule['Action']
   /** Discounts: up to this percentage (ten-thousandths). A larger one is asked for again. */
   Percent: number
-  /** Credit: up to this amount; a larger one needs a new approval. */
+  /** Credit and refunds: up to this amount; a larger one needs a new approval. */
   Amount?: number
   ApprovedBy: string
 }
@@ -64,6 +64,8 @@ export interface CartDraft {
   /** By which way how much of the original bill was paid and has not gone back yet. */
   Refundable?: readonly PaidPart[] | undefined
   ConvertedFromUUID?: string | undefined
+  /** Why goods come back, or why a paid bill is lowered. */
+  Reason?: string | undefined
   /** Money that is here already: of the sale that is being changed, or ahead for the order that becomes a bill. */
   Paid?: readonly PaidPart[] | undefined
   /** The sale that is being changed, as it stood when somebody began; the cart has its UUID. */
@@ -77,7 +79,12 @@ export type PaidPart = Pick<
 >
 
 /** A cart that is not a sale yet, on the device. */
-export type CartRecord = CartDraft & { StoreID: string; updatedAt: string }
+export type CartRecord = CartDraft & {
+  StoreID: string
+  /** Whose cart it is. Missing in carts of earlier versions, when a device had one cashier. */
+  UserID?: string | undefined
+  updatedAt: string
+}
 
 /** A line as earlier versions saved it. */
 type EarlierLine = SaleDraftLine & Partial<Pick<CartLine, 'Listed' | 'Belongs'>>

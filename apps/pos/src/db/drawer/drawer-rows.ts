@@ -29,7 +29,9 @@ export const readDrawerRows = (
       db.otherWrites.where('[createdAt+key]').above([since, '']).toArray(),
     ])
     const gone = writes.flatMap((write) => (write.kind === 'void' ? [write.body.SaleUUID] : []))
-    const voided = (await db.salesHistory.bulkGet(gone)).filter((row) => row !== undefined)
+    const named = (await db.salesHistory.bulkGet(gone)).filter((row) => row !== undefined)
+    const others = named.flatMap(({ sale }) => sale.Exchange?.UUID ?? [])
+    const voided = [...named, ...(await db.salesHistory.bulkGet(others)).filter((row) => row !== undefined)]
     const sales = new Map([...made, ...changed, ...voided].map((row) => [row.UUID, row]))
     return { sales: [...sales.values()], writes, unsent: new Set(unsent) }
   })

@@ -1,20 +1,40 @@
 import type { Customer } from '@evertill/contract'
+import type { OtherWriteBodies } from '../ledger-records.ts'
 import type { SyncMetadata } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
 
 const KIND = 'customer'
+
+type CustomerEdit = OtherWriteBodies['customerEdit']
+
+/** The fields of a customer that an edit sets. */
+export const editedFields = ({ key: _key, UUID: _id, EditedAt: _at, ...fields }: CustomerEdit) => fields
+
+/** A synced record may be from before an edit that is not sent yet, and must not hide it. */
+const reapplyEdits = async (db: SalesDb, keys: ReadonlySet<string>): Promise<void> => {
+  const unsent = await db.otherWrites.where('status').notEqual('completed').sortBy('createdAt')
+  for (const write of unsent) {
+    if (write.kind === 'customerEdit' && keys.has(write.body.key)) {
+      await db.customer.update(write.body.key, editedFields(write.body))
+    }
+  }
+}
 
 /** Customers on the device. Relaxed durability will do: the server has them all. */
 export const createCustomerStore = (db: SalesDb) => ({
   metadata: (): Promise<SyncMetadata | undefined> => db.metadata.get(KIND),
 
   /** Returns how many are new or changed. */
-  put: (customers: readonly Customer[], load: number): Promise<number> =>
-    db.transaction('rw', db.customer, async () => {
-      const before = await db.customer.bulkGet(customers.map((customer) => customer.key))
+  put: async (customers: readonly Customer[], load: number): Promise<number> => {
+    const keys = customers.map((customer) => customer.key)
+    const changed = await db.transaction('rw', db.customer, async () => {
+      const before = await db.customer.bulkGet(keys)
       await db.customer.bulkPut(customers.map((customer) => ({ ...customer, load })))
       return customers.filter((customer, index) => before[index]?.ActionOn !== customer.ActionOn).length
-    }),
+    })
+    await reapplyEdits(db, new Set(keys))
+    return changed
+  },
 
   remove: (keys: readonly string[]): Promise<number> =>
     db.transaction('rw', db.customer, async () => {

@@ -75,16 +75,20 @@ export const createListStore = (db: SalesDb) => ({
 
   /**
    * Adds new rows, replaces changed ones and removes those the server no longer has, with the metadata in the same
-   * transaction. If it is interrupted, the old lists stay complete.
+   * transaction. If it is interrupted, the old lists stay complete. `owner`: the list is about this person and is ignored
+   * if somebody else is active now.
    */
   apply: (
     metadata: Omit<SyncMetadata, 'version' | 'lastError'>,
     content: ListContent,
     drop: 'few' | 'any',
+    owner?: string,
   ): Promise<Applied> => {
     const names = Object.keys(content) as ListTable[]
     const tables: Table[] = names.map((name) => db[name])
-    return db.transaction('rw', [...tables, db.metadata], async (): Promise<Applied> => {
+    return db.transaction('rw', [...tables, db.metadata, db.user], async (): Promise<Applied> => {
+      const active = owner === undefined ? undefined : await db.user.toCollection().first()
+      if (active && active.key !== owner) return { kind: 'applied', changed: 0 }
       const differences = await Promise.all(
         names.map((name) => differenceOf(db[name], (content[name] ?? []) as readonly object[])),
       )

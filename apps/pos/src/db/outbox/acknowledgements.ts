@@ -1,4 +1,4 @@
-import type { SaleFlag } from '@evertill/contract'
+import { documentsOf, type Sale, type SaleFlag } from '@evertill/contract'
 import type { LedgerReader, LedgerRows, LedgerWriter } from '../ledger-db.ts'
 import type { AcknowledgedSales, HistorySale, QueuedSale } from '../records.ts'
 import { isValidRow } from '../quarantine/valid-rows.ts'
@@ -17,6 +17,26 @@ export interface Accepted {
   row: QueuedSale
   serverId: string
   flags: readonly SaleFlag[]
+  creditNoteFlags?: readonly SaleFlag[] | undefined
+}
+
+interface AcceptedDocument {
+  /** Of the row in the queue. */
+  key: string
+  sale: Sale
+  createdAt: string
+  serverId: string
+  flags: readonly SaleFlag[]
+}
+
+/** One of a sale, two of an exchange. The server's key of a document is its UUID. */
+const acceptedDocuments = ({ row, serverId, flags, creditNoteFlags = [] }: Accepted): AcceptedDocument[] => {
+  const { key, createdAt, originalData } = row
+  return documentsOf(originalData).map((sale) =>
+    sale.UUID === originalData.UUID
+      ? { key, sale, createdAt, serverId, flags }
+      : { key, sale, createdAt, serverId: sale.UUID, flags: creditNoteFlags },
+  )
 }
 
 /**
@@ -42,7 +62,7 @@ export const findRows = async <Store extends 'salesQueue' | 'salesHistory'>(
 }
 
 /** The history row of a queued sale whose own is missing. */
-const historyOf = ({ originalData: sale, createdAt }: QueuedSale): HistorySale => ({
+const historyOf = ({ sale, createdAt }: AcceptedDocument): HistorySale => ({
   UUID: sale.UUID,
   sale,
   createdAt,
@@ -71,21 +91,24 @@ export const acknowledge = async (
 ): Promise<void> => {
   const [first] = accepted
   if (!first) return
-  const sales = accepted.map(({ row }) => ({ UUID: row.originalData.UUID, createdAt: row.createdAt }))
+  const documents = accepted.flatMap(acceptedDocuments)
   if (accepted.length < BULK_THRESHOLD) {
-    const known = await findHistory(tx, sales)
-    const written = accepted.map(({ row, serverId, flags }) => ({
-      ...(known.get(row.originalData.UUID) ?? historyOf(row)),
-      serverId,
-      flags: [...flags],
+    const known = await findHistory(
+      tx,
+      documents.map(({ sale: { UUID }, createdAt }) => ({ UUID, createdAt })),
+    )
+    const written = documents.map((document) => ({
+      ...(known.get(document.sale.UUID) ?? historyOf(document)),
+      serverId: document.serverId,
+      flags: [...document.flags],
       syncedAt: at,
     }))
     return tx.put('salesHistory', written)
   }
-  const answers = accepted.map(({ row, serverId, flags }, index) => ({
-    key: row.key,
-    UUID: sales[index]?.UUID ?? row.key,
-    createdAt: row.createdAt,
+  const answers = documents.map(({ key, sale: { UUID }, createdAt, serverId, flags }) => ({
+    key,
+    UUID,
+    createdAt,
     serverId,
     flags: [...flags],
   }))

@@ -8,7 +8,13 @@ import type { JournalEntry, QueuedSale } from '../records.ts'
 
 /** The outcome for one row. `server-error`: the server failed on it, which says nothing about other rows. */
 export type RowOutcome =
-  | { kind: 'accepted'; serverId: string; flags: readonly SaleFlag[] }
+  | {
+      kind: 'accepted'
+      serverId: string
+      flags: readonly SaleFlag[]
+      /** Of the credit note that the bill of an exchange carried. */
+      creditNoteFlags?: readonly SaleFlag[] | undefined
+    }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'server-error'; message: string }
 
@@ -26,6 +32,10 @@ const answered = <Row extends QueuedRow>(
   const asked = new Map(claimed.map((row) => [row.key, row]))
   return rows.filter((row) => row !== undefined && isSameClaim(row, asked.get(row.key))) as Row[]
 }
+
+/** The documents of a row: one, or the two of an exchange. */
+const uuidsOf = ({ originalData: { UUID, CreditNote } }: QueuedSale): string | string[] =>
+  CreditNote ? [UUID, CreditNote.UUID] : UUID
 
 /** As the sender has it: one that is marked in memory only is `pending` on the disk. */
 const asClaimed = (row: QueuedSale, isHeld: (row: QueuedSale) => boolean, now: number): QueuedSale =>
@@ -54,7 +64,7 @@ export const applySaleAnswers = async (
   const accepted: Accepted[] = []
   for (const row of rows) {
     const answer = answers.get(row.key)
-    const { UUID } = row.originalData
+    const UUID = uuidsOf(row)
     // Claimed again after a clock jump: only an acceptance still counts.
     if (answer?.kind !== 'accepted' && row.status !== 'processing') continue
     if (answer?.kind === 'server-error') kept.push(postponeRow(row, answer.message, now, random))
@@ -64,12 +74,12 @@ export const applySaleAnswers = async (
     }
     if (answer?.kind === 'accepted') {
       gone.push(row.key)
-      accepted.push({ row, serverId: answer.serverId, flags: answer.flags })
+      accepted.push({ row, ...answer })
     }
   }
   if (accepted.length > 0)
     journal.push({
-      UUID: accepted.map(({ row }) => row.originalData.UUID),
+      UUID: accepted.flatMap(({ row }) => uuidsOf(row)),
       at,
       event: 'acknowledged',
       detail: accepted.map(({ serverId }) => serverId).join(' '),

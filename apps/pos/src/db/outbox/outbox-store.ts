@@ -12,7 +12,7 @@ import type {
 } from '../ledger-db.ts'
 import type { OtherWrite, QueuedRow } from '../ledger-records.ts'
 import { type RowOutcome, applySaleAnswers, applyWriteAnswer } from './outbox-answers.ts'
-import { claimRow, releaseRow } from './queued-row.ts'
+import { claimRow, makerOf, releaseRow } from './queued-row.ts'
 import { isUntouched, nextAfter, readySales, readyWrites, type ReadyWrites } from './ready-rows.ts'
 import type { QueuedSale } from '../records.ts'
 
@@ -43,6 +43,13 @@ const releaseHeld = async <Store extends QueueStore>(
   )
 }
 
+/** One call has one token, so the sales of the next person are the next claim. */
+const ofOnePerson = (sales: readonly QueuedSale[]): readonly QueuedSale[] => {
+  const [first] = sales
+  const end = sales.findIndex((sale) => first && makerOf(sale) !== makerOf(first))
+  return end === -1 ? sales : sales.slice(0, end)
+}
+
 /** Puts back to `pending` what the claim still holds; `isInMemory` rows are pending on the disk already. */
 const releaseClaim = async (
   tx: LedgerWriter,
@@ -71,6 +78,8 @@ const releaseClaim = async (
 export const createOutboxStore = (
   db: LedgerDb,
   inFlight: Settable<readonly string[]> = createObservable<readonly string[]>([]),
+  /** Whether what that person made can be sent now. The rows of the others do not wait for theirs. */
+  canSendFor: (makerKey: string | undefined) => boolean = () => true,
 ) => {
   const inFlightRows = createInFlight(inFlight)
   const write = <T>(stores: readonly LedgerStore[], body: (tx: LedgerWriter) => Promise<T>): Promise<T> =>
@@ -85,7 +94,8 @@ export const createOutboxStore = (
     status === 'processing' && isOnlySender && !inFlightRows.has(key)
   const readyAt = (now: number) => (row: QueuedRow) =>
     (isEligible(row, now) || isLeaseOver(row, now) || isInterrupted(row)) &&
-    !inFlightRows.isHeldInMemory(row, now)
+    !inFlightRows.isHeldInMemory(row, now) &&
+    canSendFor(makerOf(row))
 
   const nextSales = async (tx: LedgerReader, now: number, limit: number, writes: ReadyWrites) => {
     const isReady = readyAt(now)
@@ -113,7 +123,7 @@ export const createOutboxStore = (
     claim: (now: number, leaseMs: number, limit: number): Promise<Claim | undefined> =>
       write(['salesQueue', 'otherWrites'], async (tx) => {
         const writes = await readyWrites(tx, readyAt(now), inFlightRows.earliestWrite(now))
-        const sales = await nextSales(tx, now, limit, writes)
+        const sales = ofOnePerson(await nextSales(tx, now, limit, writes))
         last = undefined
         if (sales.length > 0) {
           const rows = sales.map((sale) => claimRow(sale, now, leaseMs))
@@ -149,18 +159,16 @@ export const createOutboxStore = (
     },
 
     /** Folds bulk acknowledgements into history while nothing is to be sent; false when none are left. */
-    fold: async (): Promise<boolean> => {
+    fold: async (): Promise<boolean> =>
       // Read first: the commit of a sale must not wait for a transaction that writes nothing.
-      const unfolded = await db.read(['acknowledged'], (tx) => tx.count('acknowledged'))
-      return unfolded > 0 && write(['acknowledged', 'salesHistory', 'salesQueue'], foldAcknowledged)
-    },
+      (await db.read(['acknowledged'], (tx) => tx.count('acknowledged'))) > 0 &&
+      write(['acknowledged', 'salesHistory', 'salesQueue'], foldAcknowledged),
 
     /** The server could not be asked: whatever the claim still holds is pending as before. */
     release: async (claim: Claim, message: string | null, now: number): Promise<void> => {
       const isInMemory = (row: QueuedRow) => inFlightRows.isHeldInMemory(row, now)
-      await write(['salesQueue', 'otherWrites'], (tx) =>
-        releaseClaim(tx, claim, { message, now, isInMemory }),
-      )
+      const at = { message, now, isInMemory }
+      await write(['salesQueue', 'otherWrites'], (tx) => releaseClaim(tx, claim, at))
       // They are the oldest again.
       last = undefined
       inFlightRows.remove(claim.kind === 'sales' ? claim.rows.map(({ key }) => key) : [claim.row.key])

@@ -8,7 +8,20 @@ import {
   transitionQueuedSale,
 } from '@evertill/domain'
 import { toInstant } from '../../platform/clock.ts'
+import type { Sale } from '@evertill/contract'
+import type { LedgerReader } from '../ledger-db.ts'
 import type { QueuedRow, Refusal } from '../ledger-records.ts'
+
+/** Who made what the row sends. Unknown for rows of earlier versions that are no sales. */
+export const makerOf = (
+  row: QueuedRow & { originalData?: Pick<Sale, 'CreatedByUserID'> },
+): string | undefined => row.madeBy ?? row.originalData?.CreatedByUserID
+
+/** The active person, read in the transaction of the write: a switch of cashiers comes before or after it. */
+export const activePerson = async (tx: LedgerReader): Promise<{ madeBy?: string }> => {
+  const [user] = await tx.list('user', '', 1)
+  return user ? { madeBy: user.key } : {}
+}
 
 /** The common fields of a new row. */
 export const newRow = (key: string, at: string): QueuedRow => {

@@ -13,9 +13,14 @@ type IsReady = (row: QueuedRow) => boolean
 export const isUntouched = ({ status, attempts, tries }: QueuedRow) =>
   status === 'pending' && attempts === 0 && tries === 0
 
+/** The documents that a queued sale refers to. The goods that an exchange takes back are on its credit note. */
+export const referredBy = ({
+  originalData: { Original, ConvertedFromUUID, CreditNote },
+}: Pick<QueuedSale, 'originalData'>): string[] =>
+  [Original?.UUID, CreditNote?.Original?.UUID, ConvertedFromUUID].filter((uuid) => uuid !== undefined)
+
 /** Refers to no other document and is no edit, so it may be sent in any order. */
-const isIndependent = ({ originalData: { Revision, Original, ConvertedFromUUID } }: QueuedSale) =>
-  Revision === 1 && Original === undefined && ConvertedFromUUID === undefined
+const isIndependent = (row: QueuedSale) => row.originalData.Revision === 1 && referredBy(row).length === 0
 
 /**
  * Visits the rows oldest first, a page at a time, until `isEnough`. Skips damaged rows, which the next start
@@ -95,10 +100,8 @@ export const readySales = async (
     Revision > 1 && held.some((row) => row.createdAt < createdAt && !refusedSales.has(row.body.SaleUUID))
   await scan(tx, 'salesQueue', (row) => {
     if (until !== undefined && row.createdAt > until) return true
-    const { UUID, Revision, Original, ConvertedFromUUID } = row.originalData
-    const follows = [Original?.UUID, ConvertedFromUUID].some(
-      (uuid) => uuid !== undefined && unacknowledged.has(uuid),
-    )
+    const { UUID, Revision } = row.originalData
+    const follows = referredBy(row).some((uuid) => unacknowledged.has(uuid))
     if (!documents.has(UUID) && !follows && !isBehindVoid(row) && isReady(row)) ready.push(row)
     documents.add(UUID)
     // A refused row blocks no other.

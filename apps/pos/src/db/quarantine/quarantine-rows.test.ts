@@ -61,7 +61,7 @@ const sell = async () => {
     transactionTypeId: 'sale',
     at: '2026-11-15T06:30:00.000Z',
     isOffline: false,
-    freeze: (RunningNo) =>
+    freeze: ({ own: { runningNo: RunningNo } }) =>
       ({
         UUID: uuid,
         Series: SERIES,

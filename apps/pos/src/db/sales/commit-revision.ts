@@ -1,6 +1,6 @@
 import type { Sale } from '@evertill/contract'
 import type { LedgerDb } from '../ledger-db.ts'
-import { newRow } from '../outbox/queued-row.ts'
+import { activePerson, newRow } from '../outbox/queued-row.ts'
 import type { HistorySale } from '../records.ts'
 
 export interface RevisionToCommit {
@@ -40,16 +40,18 @@ export const commitRevision = (
   db.asCommit(() =>
     db.write(
       'strict',
-      ['salesQueue', 'salesHistory', 'cart', 'journal', 'registerLease'],
+      ['salesQueue', 'salesHistory', 'cart', 'journal', 'registerLease', 'user'],
       async (tx): Promise<CommittedRevision> => {
         const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(base)
         // Another tab signed out for good: the change would be sent by whoever signs in next (CM-11).
         if ((await tx.list('registerLease', '', 1)).length === 0) return { kind: 'signedOut' }
         // When two windows edit one sale, the second is refused and keeps its cart.
         if (known.sale.Revision > base.Revision) return { kind: 'stale' }
+        const maker = await activePerson(tx)
         await Promise.all([
           tx.add('salesQueue', {
             ...newRow(`${sale.UUID}/${sale.Revision}`, at),
+            ...maker,
             originalData: sale,
             isOffline,
             serverId: known.serverId,

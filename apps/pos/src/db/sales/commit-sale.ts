@@ -1,22 +1,27 @@
-import type { RegisterLease, Sale } from '@evertill/contract'
-import type { LedgerDb } from '../ledger-db.ts'
+import { documentsOf, type RegisterLease, type SentSale } from '@evertill/contract'
+import type { LedgerDb, LedgerReader } from '../ledger-db.ts'
 import { newRow } from '../outbox/queued-row.ts'
-import { nextNumber, type NoNumber, slotsOf, usableLease } from '../numbers/slots.ts'
+import { nextNumber, type NoNumber, slotsOf, type TakenNumber, usableLease } from '../numbers/slots.ts'
 
-export interface SaleToCommit {
+interface NumberedDocument {
   uuid: string
-  /** The series that the sale belongs to in this slot. */
+  /** The series that the document belongs to in this slot. */
   seriesOf(slot: string): string
+  transactionTypeId: string
+}
+
+export interface SaleToCommit extends NumberedDocument {
+  /** Of an exchange: gets a number of its own in the same transaction. */
+  creditNote?: NumberedDocument | undefined
   /** The lease that the number is taken under. The device must still hold it. */
   lease: RegisterLease
-  transactionTypeId: string
   /** ISO instant of the commit. */
   at: string
   isOffline: boolean
   /** Approvals, for the journal. */
   approvals?: readonly string[]
-  /** Called inside the transaction with the number just taken, its slot and its holder; must not await anything. */
-  freeze(runningNo: number, slot: string, deviceId: string): Sale
+  /** Called inside the transaction with the numbers just taken and their holder; must not await anything. */
+  freeze(numbers: { own: TakenNumber; creditNote?: TakenNumber | undefined; deviceId: string }): SentSale
 }
 
 /**
@@ -24,10 +29,18 @@ export interface SaleToCommit {
  * The promise resolves on the transaction's `complete` with strict durability, when the sale is on the disk. Otherwise
  * a power cut could lose a sale whose receipt the customer holds.
  */
-export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<Sale | NoNumber> =>
+export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<SentSale | NoNumber> =>
   db.asCommit(() => commit(db, request))
 
-const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | NoNumber> =>
+/** A document of history as it was sent: the bill of an exchange with its credit note. */
+export const sentFromHistory = async (tx: LedgerReader, uuid: string): Promise<SentSale | undefined> => {
+  const sale = (await tx.get('salesHistory', uuid))?.sale
+  if (!sale?.Exchange) return sale
+  const note = await tx.get('salesHistory', sale.Exchange.UUID)
+  return note ? { ...sale, CreditNote: note.sale } : sale
+}
+
+const commit = (db: LedgerDb, request: SaleToCommit): Promise<SentSale | NoNumber> =>
   db.write(
     'strict',
     ['salesQueue', 'salesHistory', 'runningNumbers', 'registerLease', 'cart', 'journal', 'unshownSales'],
@@ -35,58 +48,62 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<Sale | NoNumber> =
       const { uuid, at } = request
       const { CashRegisterID, Slot } = request.lease
       const [earlier, held] = await Promise.all([
-        tx.get('salesHistory', uuid),
+        sentFromHistory(tx, uuid),
         tx.get('registerLease', CashRegisterID),
       ])
       // A double click, or a second tab with the same cart: return the existing sale.
-      if (earlier) return earlier.sale
+      if (earlier) return earlier
 
       const lease = usableLease(held, Slot)
       if (typeof lease === 'string') return lease
 
-      const { slot, series, runningNo } = await nextNumber(
-        slotsOf(lease),
-        request.seriesOf,
-        async (key) => (await tx.get('runningNumbers', key))?.RunningNo,
-      )
-      const sale = request.freeze(runningNo, slot, lease.DeviceID)
-      const { TransactionNo, PayableAmount, ChangeAmount } = sale
+      const take = ({ seriesOf }: NumberedDocument) =>
+        nextNumber(slotsOf(lease), seriesOf, async (key) => (await tx.get('runningNumbers', key))?.RunningNo)
+      const own = await take(request)
+      const creditNote = request.creditNote && (await take(request.creditNote))
+      const sent = request.freeze({ own, creditNote, deviceId: lease.DeviceID })
+      const documents = documentsOf(sent)
+      const { TransactionNo, PayableAmount, ChangeAmount } = sent
+      const numberRow = (
+        { series: key, runningNo: RunningNo }: TakenNumber,
+        { transactionTypeId: TransactionTypeID }: NumberedDocument,
+      ) => ({ key, RunningNo, CashRegisterID, TransactionTypeID })
       await Promise.all([
         tx.put('runningNumbers', [
-          {
-            key: series,
-            RunningNo: runningNo,
-            CashRegisterID,
-            TransactionTypeID: request.transactionTypeId,
-          },
+          numberRow(own, request),
+          ...(creditNote && request.creditNote ? [numberRow(creditNote, request.creditNote)] : []),
         ]),
         tx.add('salesQueue', {
           ...newRow(uuid, at),
-          originalData: sale,
+          originalData: sent,
           isOffline: request.isOffline,
           serverId: null,
           syncedAt: null,
         }),
-        tx.add('salesHistory', {
-          UUID: uuid,
-          sale,
-          createdAt: at,
-          serverId: null,
-          syncedAt: null,
-          flags: [],
-        }),
+        ...documents.map((sale) =>
+          tx.add('salesHistory', {
+            UUID: sale.UUID,
+            sale,
+            createdAt: at,
+            serverId: null,
+            syncedAt: null,
+            flags: [],
+          }),
+        ),
         tx.remove('cart', [uuid]),
         tx.put('journal', [
-          ...(request.approvals ?? []).map((detail) => ({
-            UUID: uuid,
-            at,
-            event: 'approved' as const,
-            detail,
-          })),
-          { UUID: uuid, at, event: 'committed' as const, detail: TransactionNo },
+          ...documents.flatMap(({ UUID, TransactionNo: detail }) => [
+            ...(request.approvals ?? []).map((approval) => ({
+              UUID,
+              at,
+              event: 'approved' as const,
+              detail: approval,
+            })),
+            { UUID, at, event: 'committed' as const, detail },
+          ]),
         ]),
         tx.put('unshownSales', [{ UUID: uuid, TransactionNo, PayableAmount, ChangeAmount, at }]),
       ])
-      return sale
+      return sent
     },
   )

@@ -1,3 +1,4 @@
+import { carrierOf } from '@evertill/contract'
 import { withAnswers } from '../outbox/acknowledgements.ts'
 import type { HistorySale, QueuedSale } from '../records.ts'
 import type { OtherWrite } from '../ledger-records.ts'
@@ -28,6 +29,7 @@ export interface HistoryEntry {
   history: HistorySale
   waiting: readonly (QueuedSale | OtherWrite)[]
   returns: readonly HistorySale[]
+  /** The bill that was made from it and is not void. */
   invoice: HistorySale | undefined
 }
 
@@ -144,7 +146,7 @@ export const listHistory = (
     const withFollowers = (history: HistorySale) => ({
       history,
       returns: returns.get(history.UUID) ?? [],
-      invoice: invoices.get(history.UUID)?.[0],
+      invoice: invoices.get(history.UUID)?.find(({ voided }) => !voided),
     })
     if (filter.status !== undefined) {
       // Few documents refer to another one, so all of them are read: the status of every sale depends on them.
@@ -165,7 +167,7 @@ export const listHistory = (
       )
     }
     const queued = groupBy(
-      (await db.salesQueue.bulkGet(rows.flatMap(({ sale }) => queueKeysOf(sale)))).filter(
+      (await db.salesQueue.bulkGet([...new Set(rows.flatMap(({ sale }) => queueKeysOf(sale)))])).filter(
         (row) => row !== undefined,
       ),
       (row) => row.originalData.UUID,
@@ -179,7 +181,7 @@ export const listHistory = (
       const write = history.voided && voids.get(history.voided.UUID)
       return {
         ...withFollowers(history),
-        waiting: [...(queued.get(history.UUID) ?? []), ...(write ? [write] : [])],
+        waiting: [...(queued.get(carrierOf(history.sale)) ?? []), ...(write ? [write] : [])],
       }
     })
   })

@@ -1,10 +1,11 @@
-import type { Sale } from '@evertill/contract'
+import { carrierOf, documentsOf, type SentSale } from '@evertill/contract'
 import { needsAttention } from '@evertill/domain'
 import { toInstant } from '../../platform/clock.ts'
 import { withAnswers } from '../outbox/acknowledgements.ts'
 import type { LedgerDb, LedgerReader, LedgerRows, LedgerWriter } from '../ledger-db.ts'
 import { isQueued } from '../outbox/ready-rows.ts'
 import { newRow, requeueRow, retryRow } from '../outbox/queued-row.ts'
+import { sentFromHistory } from './commit-sale.ts'
 import type { HistorySale, QueuedSale } from '../records.ts'
 
 /** Metadata row of the last comparison with the server: its time, and the epoch as the mark. */
@@ -22,7 +23,7 @@ export interface LastReconcile {
  * Requeues a sale from history as it was committed. The queue is ordered by time, then by key as text: with equal times
  * the tenth revision would be sent before the second and refused as stale.
  */
-const requeuedRow = (sale: Sale, createdAt: string): QueuedSale => ({
+const requeuedRow = (sale: SentSale, createdAt: string): QueuedSale => ({
   ...newRow(
     sale.Revision > 1 ? `${sale.UUID}/${sale.Revision}` : sale.UUID,
     toInstant(Date.parse(createdAt) + sale.Revision - 1),
@@ -49,9 +50,10 @@ const requeueSale = async (
   fromScratch: boolean,
 ): Promise<boolean> => {
   const known = await tx.get('salesHistory', uuid)
-  if (!known) return false
+  const sent = await sentFromHistory(tx, uuid)
+  if (!known || !sent) return false
   const at = toInstant(now)
-  const row = requeuedRow(known.sale, known.createdAt)
+  const row = requeuedRow(sent, known.createdAt)
   const waiting = await tx.get('salesQueue', row.key)
   if (waiting) {
     // Refused, and the server no longer has the body either: one more try puts it into quarantine again.
@@ -64,8 +66,15 @@ const requeueSale = async (
     return isStranded
   }
   await tx.put('salesQueue', [...revisionsBefore(known), row])
-  await tx.put('salesHistory', [{ ...known, serverId: null, syncedAt: null }])
-  await tx.add('journal', { UUID: uuid, at, event: 'offered again', detail: known.sale.TransactionNo })
+  const documents = await tx.getMany(
+    'salesHistory',
+    documentsOf(sent).map(({ UUID }) => UUID),
+  )
+  await tx.put(
+    'salesHistory',
+    documents.flatMap((one) => (one ? [{ ...one, serverId: null, syncedAt: null }] : [])),
+  )
+  await tx.add('journal', { UUID: uuid, at, event: 'offered again', detail: sent.TransactionNo })
   return true
 }
 
@@ -107,7 +116,7 @@ export const createReconcileStore = (db: LedgerDb) => ({
   markAccepted: (uuid: string, serverId: string, now: number): Promise<void> =>
     db.write('strict', ['salesQueue', 'salesHistory'], async (tx) => {
       const row = await tx.get('salesHistory', uuid)
-      if (row?.serverId === null && !(await isQueued(tx, uuid)))
+      if (row?.serverId === null && !(await isQueued(tx, carrierOf(row.sale))))
         await tx.put('salesHistory', [{ ...row, serverId, syncedAt: toInstant(now) }])
     }),
 

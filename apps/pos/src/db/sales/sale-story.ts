@@ -1,4 +1,4 @@
-import type { Sale } from '@evertill/contract'
+import { carrierOf, type Sale } from '@evertill/contract'
 import { withAnswers } from '../outbox/acknowledgements.ts'
 import type { OtherWrite } from '../ledger-records.ts'
 import type { HistorySale, JournalEntry, QueuedSale } from '../records.ts'
@@ -18,10 +18,10 @@ export interface LocalStory {
   journal: readonly JournalEntry[]
 }
 
-/** Queue keys of a sale and of every revision of it. */
-export const queueKeysOf = ({ UUID, Revision }: Pick<Sale, 'UUID' | 'Revision'>): string[] => [
-  UUID,
-  ...Array.from({ length: Revision - 1 }, (_, index) => `${UUID}/${index + 2}`),
+/** Queue keys of a sale and of every revision of it. The credit note of an exchange waits with its bill. */
+export const queueKeysOf = (sale: Pick<Sale, 'UUID' | 'Revision' | 'Exchange' | 'Lines'>): string[] => [
+  carrierOf(sale),
+  ...Array.from({ length: sale.Revision - 1 }, (_, index) => `${sale.UUID}/${index + 2}`),
 ]
 
 export const readLocalStory = (db: SalesDb, uuid: string): Promise<LocalStory> =>

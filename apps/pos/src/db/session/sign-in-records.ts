@@ -1,3 +1,5 @@
+import type { AccessEntry, ActionRule, UserProfile } from '@evertill/contract'
+
 /** The hash of a PIN, and the count of wrong tries. */
 export interface GuardedPin {
   salt: Uint8Array<ArrayBuffer>
@@ -47,4 +49,19 @@ export interface TokenRecord {
   userKey: string
 }
 
-export type SignInRecord = PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord | TokenRecord
+/** What a cashier takes along: their rights and limits in the store of this device. */
+export interface PersonalRights {
+  acl: readonly AccessEntry[]
+  actionRules: readonly ActionRule[]
+}
+
+/** A cashier of this device who is not the active one (D-27). */
+export interface PersonRecord extends GuardedPin, PersonalRights {
+  id: `person:${string}`
+  user: UserProfile
+  /** Null if it was dropped. The PIN opens the till for them all the same. */
+  token: string | null
+}
+
+export type SignInRecord =
+  PersonRecord | PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord | TokenRecord

@@ -4,6 +4,7 @@ import type {
   ContactRecord,
   SignInRecord,
   GuardedPin,
+  PersonRecord,
   PinRecord,
   TokenRecord,
 } from './sign-in-records.ts'
@@ -21,11 +22,12 @@ const waitOf = (lock: PinLock): number => (lock.kind === 'wait' ? lock.waitMs : 
 const remaining = (record: GuardedPin, now: number): number =>
   Math.max(0, Math.min(record.blockedUntil - now, waitOf(pinLock(record.wrongTries))))
 
-type Guarded = PinRecord | ApproverRecord
+type Guarded = PinRecord | ApproverRecord | PersonRecord
 
 const isApprover = (record: SignInRecord): record is ApproverRecord => record.id.startsWith('approver:')
+const isPerson = (record: SignInRecord): record is PersonRecord => record.id.startsWith('person:')
 const isGuarded = (record: SignInRecord | undefined): record is Guarded =>
-  record !== undefined && (record.id === 'pin' || isApprover(record))
+  record !== undefined && (record.id === 'pin' || isApprover(record) || isPerson(record))
 
 /** The PIN, the device's key, the token, and when the server was last reached. */
 export const createSignInStore = (db: SalesDb) => {
@@ -73,8 +75,8 @@ export const createSignInStore = (db: SalesDb) => {
       }),
 
     /** How long the PIN screen must wait now, also after a reload. */
-    waitLeft: async (now: number): Promise<number> => {
-      const record = await readPin()
+    waitLeft: async (id: Guarded['id'], now: number): Promise<number> => {
+      const record = await readGuarded(id)
       return record ? remaining(record, now) : 0
     },
 

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogText, FormMessage, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { fileDay } from '@evertill/ui/format-moment.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -13,7 +13,7 @@ const NOTHING = () => {}
 export function ClockDialog({ opened }: { opened: boolean }) {
   const { t } = useTranslation()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={NOTHING}
       title={t('clock.title')}
@@ -22,7 +22,7 @@ export function ClockDialog({ opened }: { opened: boolean }) {
       closeOnClickOutside={false}
     >
       <ClockForm />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { type CountDraft, newCountDraft } from '../../ledger/count-draft.ts'
 import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
 import { render } from '@evertill/ui/testing/render.tsx'
 import { BalanceCard } from './balance-card.tsx'
-import { CountGrid } from './count-grid.tsx'
+import { CountGrid } from '../../parts/count-grid.tsx'
 import { figuresOf } from './count-state.ts'
 
 const { INR } = CURRENCIES

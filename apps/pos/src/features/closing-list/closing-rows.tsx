@@ -45,7 +45,7 @@ export function ClosingTable({ closings, currency, onView }: ClosingRowsProps) {
             <tr key={closing.key}>
               <td>{closing.ClosingNo ?? '–'}</td>
               <th scope="row">
-                <button type="button" className={classes.view} onClick={() => onView(closing)}>
+                <button type="button" className={`row-link ${classes.view}`} onClick={() => onView(closing)}>
                   {nameOf(closing)}
                 </button>
               </th>

@@ -47,7 +47,8 @@ export function CustomerDisplayScreen() {
               {t('sale.totals.saved')} {shown.saved}
             </p>
           )}
-          <p className={classes.label}>{t('sale.totals.payable')}</p>
+          {shown.mode !== 'sale' && <p className={classes.saved}>{t(`sale.mode.${shown.mode}`)}</p>}
+          <p className={classes.label}>{t(shown.isRefund ? 'sale.pay.toRefund' : 'sale.totals.payable')}</p>
           <p className={classes.payable}>{shown.payable}</p>
           <Rest shown={shown} />
         </div>
@@ -59,7 +60,8 @@ export function CustomerDisplayScreen() {
 function Rest({ shown: { rest } }: { shown: Displayed }) {
   const { t } = useTranslation()
   // Its space is reserved, so that the payable amount above does not move.
-  return <p className={classes.rest}>{rest && `${t(`sale.pay.${rest.label}`)} ${rest.amount}`}</p>
+  const label = rest && t(rest.label === 'paidBack' ? 'sale.done.refund' : `sale.pay.${rest.label}`)
+  return <p className={classes.rest}>{rest && `${label} ${rest.amount}`}</p>
 }
 
 function Lines({ shown: { lines } }: { shown: Displayed }) {

@@ -6,12 +6,14 @@ import { CustomerDisplayScreen } from './customer-display.screen.tsx'
 
 const BILL: Displayed = {
   at: 'cart',
+  mode: 'sale',
   shop: 'Indiranagar',
   lines: [
     { id: '1', name: 'Table butter 100 g', quantity: '2', total: '₹110.00', offer: '2 for ₹110.00' },
     { id: '2', name: 'Basmati loose', quantity: '1.235 kg', total: '₹109.92', offer: '' },
   ],
   payable: '₹220.00',
+  isRefund: false,
   saved: '₹6.00',
   rest: null,
   upi: null,
@@ -48,6 +50,19 @@ test('CD-1 CD-3 the display greets, follows the bill, shows the code to pay by, 
   expect(sum.element().getBoundingClientRect().y).toBe(before)
   till.send({ kind: 'show', shown: { ...BILL, at: 'pay', upi: 'upi://pay?pa=demo@okbank&am=220.00' } })
   await expect.element(page.getByRole('img', { name: 'Scan to pay' })).toBeVisible()
+
+  till.send({
+    kind: 'show',
+    shown: {
+      ...BILL,
+      at: 'pay',
+      mode: 'return',
+      isRefund: true,
+      rest: { label: 'toRefund', amount: '₹220.00' },
+    },
+  })
+  await expect.element(page.getByText('Sales return')).toBeVisible()
+  await expect.element(page.getByText('To pay back ₹220.00')).toBeVisible()
 
   till.send({
     kind: 'show',

@@ -1,7 +1,7 @@
-import { type PinRefusal, pinRefusal } from '@evertill/domain'
-import { type FormEvent, useRef, useState } from 'react'
+import { newPinRefusal, type PinRefusal } from '@evertill/domain'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSessionActions } from '../../queries/use-session.ts'
+import { type SessionActions, useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DigitBoxes, type DigitBoxesHandle } from '@evertill/ui/digit-boxes.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
@@ -13,8 +13,23 @@ import classes from './pin.module.css'
 
 export function PinSetupScreen() {
   const { t } = useTranslation()
-  const say = useRefusalText()
   const { setPin } = useSessionActions()
+  return (
+    <EntryPage title={t('pin.setupTitle')}>
+      <PinForm save={setPin} />
+    </EntryPage>
+  )
+}
+
+interface PinFormProps {
+  save: SessionActions['setPin']
+  children?: ReactNode
+}
+
+/** Four digits, twice. */
+export function PinForm({ save: setPin, children }: PinFormProps) {
+  const { t } = useTranslation()
+  const say = useRefusalText()
   const [pin, setFirst] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [wrong, setWrong] = useState<PinRefusal>()
@@ -24,11 +39,12 @@ export function PinSetupScreen() {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const refusal = pinRefusal(pin, confirmation)
+    const refusal = newPinRefusal(pin, confirmation)
     setWrong(refusal)
     if (refusal !== undefined) {
       setConfirmation('')
-      const row = pinRefusal(pin) === undefined ? secondRow : firstRow
+      if (refusal === 'pinTooEasy') setFirst('')
+      const row = refusal === 'pinMismatch' ? secondRow : firstRow
       row.current?.focus()
       return
     }
@@ -44,33 +60,32 @@ export function PinSetupScreen() {
   }
 
   return (
-    <EntryPage title={t('pin.setupTitle')}>
-      <StackedForm onSubmit={save}>
-        <Hint>{t('pin.setupHint')}</Hint>
-        <DigitBoxes
-          handle={firstRow}
-          label={t('pin.new')}
-          value={pin}
-          onChange={change(setFirst)}
-          onFull={() => secondRow.current?.focus()}
-          error={message}
-          autoFocus
-        />
-        <DigitBoxes
-          handle={secondRow}
-          label={t('pin.confirm')}
-          value={confirmation}
-          onChange={change(setConfirmation)}
-          error={message}
-        />
-        <FormMessage>{message}</FormMessage>
-        <Button type="submit" fullWidth loading={busy}>
-          {t('pin.save')}
-        </Button>
-        <div className={classes.actions}>
-          <PinInfo />
-        </div>
-      </StackedForm>
-    </EntryPage>
+    <StackedForm onSubmit={save}>
+      <Hint>{t('pin.setupHint')}</Hint>
+      <DigitBoxes
+        handle={firstRow}
+        label={t('pin.new')}
+        value={pin}
+        onChange={change(setFirst)}
+        onFull={() => secondRow.current?.focus()}
+        error={message}
+        autoFocus
+      />
+      <DigitBoxes
+        handle={secondRow}
+        label={t('pin.confirm')}
+        value={confirmation}
+        onChange={change(setConfirmation)}
+        error={message}
+      />
+      <FormMessage>{message}</FormMessage>
+      <Button type="submit" fullWidth loading={busy}>
+        {t('pin.save')}
+      </Button>
+      <div className={classes.actions}>
+        <PinInfo />
+        {children}
+      </div>
+    </StackedForm>
   )
 }

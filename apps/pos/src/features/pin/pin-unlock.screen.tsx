@@ -11,6 +11,7 @@ import { useCountdown } from '@evertill/ui/use-countdown.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import { toast } from '@evertill/ui/toast.ts'
+import { PersonChoice } from './person-choice.tsx'
 import { PinInfo } from './pin-info.tsx'
 import classes from './pin.module.css'
 import { PinDialog } from './pin-dialog.tsx'
@@ -18,8 +19,13 @@ import { PinDialog } from './pin-dialog.tsx'
 export function PinUnlockScreen() {
   const { t } = useTranslation()
   const say = useRefusalText()
-  const { user } = useSession()
-  const { unlock, pinWait } = useSessionActions()
+  const { user, people, signedIn } = useSession()
+  const { unlock, pinWait, startAdding, chooseCashier } = useSessionActions()
+  const [chosenKey, setChosenKey] = useState<string>()
+  // After a refused token the active person has no PIN here, but the others do.
+  const cashiers = signedIn && user ? [user, ...people] : people
+  const chosen = cashiers.find(({ key }) => key === chosenKey) ?? cashiers[0]
+  const userKey = chosen?.key
   const [pin, setPin] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
   const [shakes, setShakes] = useState(0)
@@ -30,10 +36,10 @@ export function PinUnlockScreen() {
   const blocked = seconds > 0
   const message = refusal && say(refusal)
 
-  // A reload does not end the delay.
+  // A reload does not end the delay. Each cashier has their own.
   useEffect(() => {
-    void pinWait().then(startWait)
-  }, [pinWait, startWait])
+    void pinWait(userKey).then(startWait)
+  }, [pinWait, startWait, userKey])
   // In a layout effect: after the paint, a digit typed in between would be replaced by the next one.
   useLayoutEffect(() => {
     if (!blocked && !busy) row.current?.focus()
@@ -42,13 +48,19 @@ export function PinUnlockScreen() {
   const tryPin = async (value: string) => {
     if (busy || blocked) return
     setBusy(true)
-    const outcome = await unlock(value)
+    const outcome = await unlock(value, userKey)
     setBusy(false)
     if (outcome.ok) return
     setRefusal(outcome.refusal)
     setPin('')
     setShakes((count) => count + 1)
     start(outcome.waitMs)
+  }
+  const choose = (key: string) => {
+    setChosenKey(key)
+    setPin('')
+    setRefusal(undefined)
+    row.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +70,9 @@ export function PinUnlockScreen() {
   return (
     <EntryPage title={t('pin.unlockTitle')}>
       <StackedForm onSubmit={submit}>
-        <Hint>{t('pin.unlockHint', { name: user?.Name ?? '' })}</Hint>
+        <Hint>
+          {t(userKey === user?.key ? 'pin.unlockHint' : 'pin.unlockOther', { name: chosen?.Name ?? '' })}
+        </Hint>
         <div key={shakes} className={shakes > 0 ? classes.shake : undefined} data-shaken={shakes > 0}>
           <DigitBoxes
             handle={row}
@@ -81,8 +95,19 @@ export function PinUnlockScreen() {
         <Button type="submit" fullWidth loading={busy} disabled={blocked || pin.length < PIN_LENGTH}>
           {t('pin.unlock')}
         </Button>
+        {chosen && cashiers.length > 1 && (
+          <PersonChoice people={cashiers} chosen={chosen} onChoose={choose} />
+        )}
         <div className={classes.actions}>
-          <ForgotPin />
+          <Button variant="subtle" onClick={() => startAdding()}>
+            {t('pin.addCashier')}
+          </Button>
+          {!signedIn && (
+            <Button variant="subtle" onClick={() => chooseCashier(false)}>
+              {t('pin.withPassword')}
+            </Button>
+          )}
+          <ForgotPin userKey={userKey} />
           <PinInfo />
         </div>
       </StackedForm>
@@ -90,14 +115,14 @@ export function PinUnlockScreen() {
   )
 }
 
-function ForgotPin() {
+function ForgotPin({ userKey }: { userKey: string | undefined }) {
   const { t } = useTranslation()
   const say = useRefusalText()
   const { forgotPin } = useSessionActions()
   const [open, setOpen] = useState(false)
 
   const signInInstead = async () => {
-    const outcome = await forgotPin()
+    const outcome = await forgotPin(userKey)
     if (!outcome.ok) toast.error(say(outcome.refusal))
     setOpen(false)
   }

@@ -1,7 +1,8 @@
-import type { Sale } from '@evertill/contract'
+import { documentsOf, type SentSale } from '@evertill/contract'
 import { IconPrinter, IconReceipt, IconShare } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DocumentAction } from '../../parts/document-action.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { usePrintKey } from '@evertill/ui/use-print-key.ts'
@@ -13,24 +14,27 @@ import { useReceipt } from './use-receipt.ts'
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
 interface ReceiptActionsProps {
-  sale: Sale
+  sale: SentSale
   /** The sale was just made, so the drawer opens for the change. */
   isJustMade?: boolean
   /** Ctrl P was pressed before this component was loaded. */
   printAtOnce?: boolean
+  /** Draws the actions; without it they are a row of plain buttons. */
+  children?: (actions: readonly DocumentAction[]) => ReactNode
 }
 
-/** Buttons that print (Ctrl P), share and show the receipt of a sale. */
-export function ReceiptActions({ sale, isJustMade = true, printAtOnce = false }: ReceiptActionsProps) {
+/** Actions that print (Ctrl P), share and show the receipt of a sale. */
+export function ReceiptActions(props: ReceiptActionsProps) {
+  const { sale, isJustMade = true, printAtOnce = false, children = drawButtons } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const tookCash = sale.Payments.some((payment) => payment.Kind === 'Cash')
+  const tookCash = documentsOf(sale).some(({ Payments }) => Payments.some(({ Kind }) => Kind === 'Cash'))
   const view = useReceipt(sale)
   const print = usePrint(view)
   useDrawer(isJustMade && tookCash)
 
   // The key may be pressed before the receipt has loaded.
-  const isReady = view.receipt !== undefined
+  const isReady = view.receipts !== undefined
   const isWanted = useRef(printAtOnce)
   const printWanted = useEffectEvent(() => {
     if (!isWanted.current) return
@@ -46,43 +50,54 @@ export function ReceiptActions({ sale, isJustMade = true, printAtOnce = false }:
     else isWanted.current = true
   })
 
+  const actions: DocumentAction[] = [
+    {
+      id: 'print',
+      label: t('receipt.print'),
+      icon: IconPrinter,
+      act: print.print,
+      disabled: print.busy,
+      shortcut: t('receipt.printKey'),
+    },
+    { id: 'share', label: t('receipt.share'), icon: IconShare, act: print.share, disabled: print.busy },
+    { id: 'receipt', label: t('receipt.open'), icon: IconReceipt, act: () => setOpen(true) },
+  ]
   return (
-    <div className={classes.afterSale}>
-      <Button
-        variant="default"
-        icon={IconPrinter}
-        iconSize={20}
-        rightSection={
-          <kbd className="key" aria-hidden>
-            {t('receipt.printKey')}
-          </kbd>
-        }
-        disabled={print.busy}
-        onClick={() => void print.print()}
-      >
-        {t('receipt.print')}
-      </Button>
-      <Button
-        variant="default"
-        icon={IconShare}
-        iconSize={20}
-        disabled={print.busy}
-        onClick={() => void print.share()}
-      >
-        {t('receipt.share')}
-      </Button>
-      <Button variant="default" icon={IconReceipt} iconSize={20} onClick={() => setOpen(true)}>
-        {t('receipt.open')}
-      </Button>
+    <>
+      {children(actions)}
       {print.out && <PrintOut {...print.out} onDone={print.done} />}
       {isOpen && (
         <Suspense>
           <ReceiptDialog sale={sale} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
+
+const drawButtons = (actions: readonly DocumentAction[]) => (
+  <div className={classes.afterSale}>
+    {actions.map(({ id, label, icon, act, disabled = false, shortcut }) => (
+      <Button
+        key={id}
+        variant="default"
+        icon={icon}
+        iconSize={20}
+        disabled={disabled}
+        rightSection={
+          shortcut !== undefined && (
+            <kbd className="key" aria-hidden>
+              {shortcut}
+            </kbd>
+          )
+        }
+        onClick={() => void act()}
+      >
+        {label}
+      </Button>
+    ))}
+  </div>
+)
 
 /** Opens the drawer after a cash sale if the printer of this device has one. */
 function useDrawer(tookCash: boolean): void {

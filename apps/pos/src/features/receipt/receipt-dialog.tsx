@@ -1,4 +1,4 @@
-import type { Sale } from '@evertill/contract'
+import type { SentSale } from '@evertill/contract'
 import { SegmentedControl } from '@mantine/core'
 import { IconFileDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { type PrinterKind, printerKinds } from '../../print/printers.ts'
 
 /** A preview of the receipt on the chosen paper. */
-export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+export function ReceiptDialog({ sale, onClose }: { sale: SentSale; onClose: () => void }) {
   const { t } = useTranslation()
   const view = useReceipt(sale)
   const labels = useReceiptLabels()
@@ -33,8 +33,10 @@ export function ReceiptDialog({ sale, onClose }: { sale: Sale; onClose: () => vo
         fullWidth
       />
       <div className={classes.preview} tabIndex={0} role="region" aria-label={t('receipt.title')}>
-        {view.receipt ? (
-          <ReceiptPaper receipt={view.receipt} labels={labels} paper={view.paper} />
+        {view.receipts ? (
+          view.receipts.map((receipt) => (
+            <ReceiptPaper key={receipt.number} receipt={receipt} labels={labels} paper={view.paper} />
+          ))
         ) : (
           <LoadingState text={t('app.loading')} />
         )}

@@ -12,7 +12,7 @@ import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
 
 export interface Print {
   /** What the browser's print dialog shows. */
-  out: { receipt: Receipt; paper: Paper } | null
+  out: { receipts: readonly Receipt[]; paper: Paper } | null
   busy: boolean
   print(): Promise<void>
   share(): Promise<void>
@@ -24,7 +24,7 @@ export interface Print {
 const SHARED_PAPER = '80mm'
 
 /** Prints, shares and saves a receipt. A failure here never affects the sale. */
-export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
+export function usePrint({ receipts, paper, take }: ReceiptView): Print {
   const { t } = useTranslation()
   const labels = useReceiptLabels()
   const [out, setOut] = useState<Print['out']>(null)
@@ -39,7 +39,12 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
     if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
   }
 
-  const fileOf = (one: Receipt) => rowsToFile(rowsFor(one, SHARED_PAPER), COLUMNS[SHARED_PAPER], one.number)
+  const fileOf = (all: readonly Receipt[]) =>
+    rowsToFile(
+      all.flatMap((one) => rowsFor(one, SHARED_PAPER)),
+      COLUMNS[SHARED_PAPER],
+      all.at(-1)?.number ?? '',
+    )
 
   return {
     out,
@@ -47,21 +52,21 @@ export function usePrint({ receipt, paper, takeOne }: ReceiptView): Print {
     done: () => setOut(null),
     print: () =>
       guarded(async () => {
-        const one = await takeOne()
-        if (!one) return
-        if (receiptPrinter.get()) await throughPrinter(one)
-        else setOut({ receipt: one, paper })
+        const taken = await take()
+        if (taken.length === 0) return
+        if (!receiptPrinter.get()) return setOut({ receipts: taken, paper })
+        for (const one of taken) await throughPrinter(one)
       }),
     share: () =>
       guarded(async () => {
-        if (!receipt) return
+        if (!receipts) return
         const { shareFile } = await import('../../print/share-receipt.ts')
-        if ((await shareFile(await fileOf(receipt))) === 'saved') toast.info(t('receipt.saved'))
+        if ((await shareFile(await fileOf(receipts))) === 'saved') toast.info(t('receipt.saved'))
       }),
     save: () =>
       guarded(async () => {
-        if (!receipt) return
-        saveFile(await fileOf(receipt))
+        if (!receipts) return
+        saveFile(await fileOf(receipts))
         toast.info(t('receipt.saved'))
       }),
   }

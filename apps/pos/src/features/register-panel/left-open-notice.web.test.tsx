@@ -18,7 +18,7 @@ test('CL-15 a session left open overnight shows a notice with a button to close 
   const stage = await openSaleStage()
   await stage.show(<LeftOpenNotice closing={CLOSING} onClose={() => closes++} />)
   await expect
-    .element(page.getByText(/R1 - Front counter is open since 15 Nov 2025, 9:43\sam \(Cashier 1\)/))
+    .element(page.getByText(/R1 - Front counter has been open since 15 Nov 2025, 9:43\sam \(Cashier 1\)/))
     .toBeVisible()
   await page.getByRole('button', { name: 'Close register' }).click()
   expect(closes).toBe(1)

@@ -5,6 +5,7 @@ import {
   IconArrowBarToUp,
   IconBuildingBank,
   IconClock,
+  IconCoins,
   IconLock,
   IconLockOpen,
   IconReportMoney,
@@ -25,12 +26,17 @@ import type { ApprovalOf } from '../../parts/approval-of.ts'
 import { SharedRegister } from '../../parts/shared-register.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { formatMoney } from '@evertill/domain'
+import { CountDialog } from './count-dialog.tsx'
 import { type MoneyMovement, MovementDialog } from './movement-dialog.tsx'
+import { MovementList } from './movement-list.tsx'
 import { OpenDrawer } from './open-drawer.tsx'
 import classes from './register-panel.module.css'
 
 /** The dialog over the panel. */
-type PanelStep = MoneyMovement | 'DrawerOpened' | 'X'
+type PanelStep = MoneyMovement | 'DrawerOpened' | 'Count' | 'X'
+
+const isMoney = (step: PanelStep | undefined): step is MoneyMovement =>
+  step === 'PaidIn' || step === 'PaidOut' || step === 'Drop'
 
 interface RegisterPanelProps {
   closing: Closing
@@ -82,6 +88,7 @@ export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: Regist
         {button('PaidOut', IconArrowBarToUp, t('drawer.entries.PaidOut'))}
         {button('Drop', IconBuildingBank, t('drawer.entries.Drop'))}
         {button('DrawerOpened', IconLockOpen, t('drawer.open'))}
+        {button('Count', IconCoins, t('drawer.count'))}
         {mayClose && !isBlind && button('X', IconReportMoney, t('closingReport.x'))}
       </div>
       {mayClose && (
@@ -89,11 +96,13 @@ export function RegisterPanel({ closing, onClose, reportOf, approvalOf }: Regist
           {t('register.close')}
         </Button>
       )}
+      <MovementList closing={closing} />
       {step === 'X' && reportOf(leave)}
+      {step === 'Count' && <CountDialog closing={closing} onClose={leave} />}
       {step === 'DrawerOpened' && (
         <OpenDrawer newUuid={newUuid} onMove={move} approvalOf={approvalOf} onClose={leave} />
       )}
-      {step !== undefined && step !== 'X' && step !== 'DrawerOpened' && (
+      {isMoney(step) && (
         <MovementDialog
           kind={step}
           currency={currency}

@@ -8,6 +8,7 @@ import type { Column } from '@evertill/ui/data-table.tsx'
 import { useRecent } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
+import { typeName } from '../../parts/type-name.ts'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 
 /** Columns in a narrow window: what identifies a sale, and its sync state. */
@@ -37,13 +38,13 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
       label: t('history.number'),
       width: 'minmax(152px, 1.2fr)',
       cell: (row) => (
-        <Anchor component={Link} to={saleAddress(row.uuid)} fw={600} fz="sm">
+        <Anchor component={Link} to={saleAddress(row.uuid)} className="row-link" fw={600} fz="sm">
           {row.transactionNo}
         </Anchor>
       ),
     },
     text('time', t('history.time'), 'minmax(136px, 0.9fr)', (row) => recent(row.createdAt)),
-    text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => row.transactionType),
+    text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => typeName(t, row.transactionType)),
     text('customer', t('history.customer'), 'minmax(100px, 1.2fr)', (row) =>
       [row.customer, row.phone].filter(Boolean).join(' · '),
     ),

@@ -90,7 +90,7 @@ function HistoryCard({ row, currency }: { row: HistoryRow; currency: Currency })
   return (
     <>
       <div className={classes.line}>
-        <Anchor component={Link} to={saleAddress(row.uuid)} className={classes.number}>
+        <Anchor component={Link} to={saleAddress(row.uuid)} className={`row-link ${classes.number}`}>
           {row.transactionNo}
         </Anchor>
         <Money amount={row.payable} currency={currency} className={classes.total} />

@@ -14,6 +14,9 @@ const KEYS = [
   ['F8', 'park'],
   ['Shift F8', 'parked'],
   ['F9', 'pay'],
+  ['F10', 'lock'],
+  ['↑ ↓', 'types'],
+  ['3 *', 'times'],
   ['Ctrl Z', 'undo'],
   ['?', 'help'],
 ] as const

@@ -1,6 +1,7 @@
-import type { Sale } from '@evertill/contract'
+import type { SentSale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
 import { type ReactNode, Suspense } from 'react'
+import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import type { SellableProduct } from '../../queries/use-catalogue.ts'
 import { useUnshownSales } from '../../queries/use-unshown-sales.ts'
 import { lazyPart } from '../../parts/lazy-part.ts'
@@ -9,24 +10,38 @@ import { lazyPart } from '../../parts/lazy-part.ts'
 const WeighDialog = lazyPart(async () => (await import('./find/weigh-dialog.tsx')).WeighDialog)
 const VariantDialog = lazyPart(async () => (await import('./find/variant-dialog.tsx')).VariantDialog)
 const CameraDialog = lazyPart(async () => (await import('./find/camera-dialog.tsx')).CameraDialog)
+const BillDialog = lazyPart(async () => (await import('./find/bill-dialog.tsx')).BillDialog)
 const CompletedEarlier = lazyPart(
   async () => (await import('./completed/completed-earlier.tsx')).CompletedEarlier,
 )
 
 /** Dialogs that are shown before goods are added to the cart. */
-export type Question = { kind: 'weigh' | 'variant'; product: SellableProduct } | { kind: 'camera' }
+export type Question =
+  | { kind: 'weigh'; product: SellableProduct }
+  | { kind: 'variant'; product: SellableProduct; quantity: number | undefined }
+  | { kind: 'camera' }
+  | { kind: 'bill' }
 
 interface SaleDialogsProps {
   question: Question | null
+  customer: CartCustomer | undefined
   currency: Currency
-  receiptOf: (sale: Sale) => ReactNode
+  receiptOf: (sale: SentSale) => ReactNode
   onClose: () => void
   onWeighed: (product: SellableProduct, quantity: number) => void
-  onChosen: (product: SellableProduct) => void
+  onPriced: (product: SellableProduct, price: number) => void
+  onChosen: (product: SellableProduct, quantity: number | undefined) => void
   onCode: (code: string) => boolean
 }
 
-export function SaleDialogs({ question, currency, receiptOf, onClose, ...answers }: SaleDialogsProps) {
+export function SaleDialogs({
+  question,
+  customer,
+  currency,
+  receiptOf,
+  onClose,
+  ...answers
+}: SaleDialogsProps) {
   const earlier = useUnshownSales()
   const [unshown] = earlier.sales
   return (
@@ -37,6 +52,7 @@ export function SaleDialogs({ question, currency, receiptOf, onClose, ...answers
           currency={currency}
           onClose={onClose}
           onWeighed={answers.onWeighed}
+          onPriced={answers.onPriced}
         />
       )}
       {question?.kind === 'variant' && (
@@ -44,10 +60,11 @@ export function SaleDialogs({ question, currency, receiptOf, onClose, ...answers
           product={question.product}
           currency={currency}
           onClose={onClose}
-          onChoose={answers.onChosen}
+          onChoose={(variant) => answers.onChosen(variant, question.quantity)}
         />
       )}
       {question?.kind === 'camera' && <CameraDialog onCode={answers.onCode} onClose={onClose} />}
+      {question?.kind === 'bill' && <BillDialog customer={customer} currency={currency} onClose={onClose} />}
       {unshown && (
         <CompletedEarlier
           key={unshown.UUID}

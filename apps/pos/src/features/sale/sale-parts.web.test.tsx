@@ -21,6 +21,26 @@ const BUTTER = product({
   RetailPrice: 20_000,
 })
 const GOODS = [SHIRT, ...SIZES, BUTTER]
+const ASHA = {
+  key: '0193b1c2-7e1c-7f9a-9c1e-000000000001',
+  FirstName: 'Asha',
+  LastName: 'Rao',
+  PhoneNo: '90000 00001',
+  EmailID: '',
+  GSTIN: '',
+  Address1: '',
+  Address2: '',
+  City: '',
+  State: '',
+  StateCode: '',
+  Pincode: '',
+  CustomerGroups: [],
+  CreditLimit: null,
+  CustomFields: {},
+  IsDeleted: false,
+  ActionOn: '2026-11-15T06:30:00.000Z',
+  load: 1,
+}
 const screen = <SaleScreen receiptOf={() => null} />
 
 const payable = (amount: string) =>
@@ -58,6 +78,64 @@ describe('what belongs to the whole bill', () => {
   })
 })
 
+describe('what was typed', () => {
+  const openBill = async () => {
+    const stage = await open()
+    await page.getByRole('option', { name: 'Table butter' }).click()
+    await payable('200.00')
+    await userEvent.keyboard('{F4}')
+    const sheet = page.getByRole('dialog', { name: 'Discount, charges and details' })
+    const save = () => sheet.getByRole('button', { name: 'Save' }).click()
+    return { stage, sheet, save }
+  }
+
+  test('FC-37 a charge that was not added is saved with the bill, and half of one is asked for', async () => {
+    const { stage, sheet, save } = await openBill()
+    await sheet.getByLabelText('Charge', { exact: true }).fill('Packing')
+    await save()
+    await expect.element(sheet.getByText('Enter an amount')).toBeVisible()
+    await sheet.getByLabelText('Charge amount').fill('20')
+    await save()
+    await payable('220.00')
+    expect(stage.cart.get().Charges).toMatchObject([{ Name: 'Packing', ChargeAmount: 2_000 }])
+    await expect.element(page.getByLabelText('Scan or search products')).toHaveFocus()
+  })
+
+  test('FC-37 a discount that cannot be read is not saved as none, and its number outlives its kind', async () => {
+    const { sheet, save } = await openBill()
+    const discount = sheet.getByLabelText('Bill discount', { exact: true })
+    await discount.fill('1o')
+    await expect.element(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await discount.fill('10')
+    await sheet.getByText('₹', { exact: true }).click()
+    await expect.element(discount).toHaveValue('10.00')
+    await save()
+    await payable('190.00')
+  })
+
+  test('CU-14 FC-20 a customer is edited from the sale, and Escape goes back one step at a time', async () => {
+    const stage = await open()
+    await stage.databases.strict.customer.put(ASHA)
+    await stage.databases.strict.acl.put({ id: 'Customers', perms: { update: true } })
+    await userEvent.keyboard('{F6}')
+    await page.getByRole('option', { name: 'Asha Rao' }).click()
+    await userEvent.keyboard('{F6}')
+    await page.getByRole('button', { name: 'Edit customer' }).click()
+    const phone = page.getByLabelText('Phone')
+    await phone.fill('90000 00002')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Choose another' })).toHaveFocus()
+    await page.getByRole('button', { name: 'Edit customer' }).click()
+    await expect.element(phone).toHaveValue('90000 00001')
+    await phone.fill('90000 00002')
+    await page.getByRole('button', { name: 'Save customer' }).click()
+    await expect.element(page.getByRole('dialog').getByText('90000 00002')).toBeVisible()
+    expect(stage.cart.get().Customer).toMatchObject({ CustomerID: ASHA.key, PhoneNo: '90000 00002' })
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+  })
+})
+
 describe('by keys alone', () => {
   test('FC-24 the sheet of a line takes a quantity, that of the bill a discount, with the keys that follow', async () => {
     const stage = await open()
@@ -85,7 +163,7 @@ describe('the help', () => {
     const keys = page.getByRole('dialog', { name: 'Keys' }).getByRole('term')
     await expect.element(keys.filter({ hasText: 'F9' }).getByText('F9')).toBeVisible()
     const shown = document.querySelectorAll('[role=dialog] dt kbd')
-    expect([...shown].map((key) => getComputedStyle(key).display)).toEqual(Array(12).fill('inline-block'))
+    expect([...shown].map((key) => getComputedStyle(key).display)).toEqual(Array(15).fill('inline-block'))
   })
 })
 

@@ -1,45 +1,51 @@
-import type { Sale } from '@evertill/contract'
-import type { Currency } from '@evertill/domain'
-import { type ReactNode, useRef, useState } from 'react'
+import type { SentSale } from '@evertill/contract'
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type CartQuery, useCart } from '../../queries/use-cart.ts'
-import type { SellableProduct } from '../../queries/use-catalogue.ts'
+import { useTranslation } from 'react-i18next'
+import { useCart } from '../../queries/use-cart.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
-import type { Outcome } from '../../platform/outcome.ts'
-import { toast } from '@evertill/ui/toast.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { HINTS } from '@evertill/ui/preferences.ts'
 import { isTouchOnly, useIsPhone } from '@evertill/ui/use-is-phone.ts'
+import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
+import { lazyPart } from '../../parts/lazy-part.ts'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { CartAnnouncer } from './cart/cart-announcer.tsx'
 import { EditingSheets } from './cart/editing-sheets.tsx'
 import { PhoneBar } from './cart/phone-bar.tsx'
-import { useEditing } from './cart/use-editing.ts'
+import { type Editing, useEditing } from './cart/use-editing.ts'
 import { useBlurOnLayoutChange } from './cart/use-blur-on-layout-change.ts'
 import { SaleCompleted } from './completed/sale-completed.tsx'
 import { openCustomerDisplay, useCustomerDisplay } from './display/use-customer-display.ts'
 import { ProductFinder } from './find/product-finder.tsx'
-import { useCodes } from './find/use-codes.ts'
 import { useWedgeScanner } from './find/use-wedge-scanner.ts'
+import type { HintStripProps } from './hints/hint-strip.tsx'
+import { hasGoods } from './items-of.ts'
+import { ModeBand } from './mode/mode-band.tsx'
 import { PayPanel } from './pay/pay-panel.tsx'
 import { usePayment } from './pay/use-payment.ts'
-import { type Question, SaleDialogs } from './sale-dialogs.tsx'
+import { SaleDialogs } from './sale-dialogs.tsx'
+import { type ProductEntry, useProductEntry } from './use-product-entry.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
 import classes from './sale.module.css'
 
+const HintStrip = lazyPart(async () => (await import('./hints/hint-strip.tsx')).HintStrip)
+
 interface SaleScreenProps {
   /** Buttons that print, share and show the receipt of a completed sale. */
-  receiptOf: (sale: Sale) => ReactNode
-  /** Called when the next document starts. */
-  onNext?: (() => void) | undefined
+  receiptOf: (sale: SentSale) => ReactNode
+  /** Goes to a plain sale, from another kind of document or from an edit. */
+  toSale?: (() => void) | undefined
 }
 
-export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
+export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
   useBlurOnLayoutChange()
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
-  const payment = usePayment(cart, currency, onNext)
+  const payment = usePayment(cart, currency, toSale)
   const editing = useEditing(cart)
   // The change stays on the screen until the next sale starts.
   useOpenWork(payment.step.at !== 'find')
@@ -53,30 +59,27 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
   useWedgeScanner(screen, entry.codes.isKnown, (code) => {
     // The first article of the next customer starts the next sale.
     if (payment.step.at === 'done') flushSync(payment.newSale)
-    if (!payment.busy) entry.codes.take(code)
+    if (!payment.busy) entry.takeScan(code, search)
   })
 
-  const openCamera = useStable(() => entry.ask({ kind: 'camera' }))
-  const openQuick = useStable(() => editing.open('quick'))
+  const leave = useStable(() => {
+    if (hasGoods(cart)) return editing.open('leave')
+    // An edit whose lines were all removed: the sale stays as it was.
+    if (cart.draft.Editing) cart.discard()
+    toSale?.()
+  })
+  const band = <ModeBand mode={payment.mode} locked={payment.busy} onLeave={leave} />
+  const asksForBill = payment.step.at === 'find' && payment.document === 'return' && !payment.canPay
 
   useCustomerDisplay(cart, payment, currency)
   useSaleKeys({ cart, payment, editing, search })
 
   return (
     <div ref={screen} className={classes.screen}>
-      <section className={classes.left}>
-        {payment.step.at === 'find' && (
-          <ProductFinder
-            search={search}
-            onChoose={entry.choose}
-            onCode={entry.codes.take}
-            missed={entry.codes.missed}
-            onForget={entry.codes.forget}
-            onCamera={openCamera}
-            onQuickItem={openQuick}
-            onDisplay={openCustomerDisplay}
-          />
-        )}
+      <div className={classes.band}>{payment.step.at !== 'done' && band}</div>
+      <section className={classes.left} data-hint={asksForBill || undefined}>
+        {asksForBill && <BillHint onFind={() => entry.ask({ kind: 'bill' })} />}
+        {payment.step.at === 'find' && <FindStep search={search} entry={entry} editing={editing} />}
         {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}
         {payment.step.at === 'done' && (
           <SaleCompleted
@@ -87,9 +90,10 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
             actions={receiptOf(payment.step.sale)}
           />
         )}
+        <Hints cart={cart} payment={payment} editing={editing} />
       </section>
       {isPhone ? (
-        <PhoneBar cart={cart} payment={payment} editing={editing} currency={currency} />
+        <PhoneBar cart={cart} payment={payment} editing={editing} currency={currency} band={band} />
       ) : (
         <section className={classes.right}>
           <CartPanel
@@ -103,6 +107,7 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
       )}
       <SaleDialogs
         question={entry.question}
+        customer={cart.draft.Customer}
         currency={currency}
         receiptOf={receiptOf}
         onClose={() => entry.ask(null)}
@@ -110,41 +115,73 @@ export function SaleScreen({ receiptOf, onNext }: SaleScreenProps) {
           entry.ask(null)
           entry.add(product, quantity)
         }}
-        onChosen={(variant) => {
+        onPriced={(product, price) => {
           entry.ask(null)
-          entry.choose(variant)
+          entry.addPriced(product, price)
         }}
-        onCode={entry.codes.take}
+        onChosen={(variant, quantity) => {
+          entry.ask(null)
+          entry.choose(variant, quantity)
+        }}
+        onCode={entry.takeCode}
       />
-      <EditingSheets cart={cart} editing={editing} currency={currency} onDone={focusSearch} />
-      <CartAnnouncer cart={cart} currency={currency} />
+      <EditingSheets
+        cart={cart}
+        editing={editing}
+        currency={currency}
+        mode={payment.mode}
+        onLeave={() => toSale?.()}
+        onQuickSold={entry.codes.forget}
+        onDone={focusSearch}
+      />
+      <CartAnnouncer cart={cart} payment={payment} currency={currency} />
     </div>
   )
 }
 
-/** Adds goods to the cart: directly, or after a dialog for weight or variant. */
-function useProductEntry(
-  cart: CartQuery,
-  payment: ReturnType<typeof usePayment>,
-  currency: Currency,
-  onAdded: () => void,
-) {
-  const [question, ask] = useState<Question | null>(null)
-  const report = (outcome: Outcome) => {
-    if (!outcome.ok) toast.error(outcome.message)
-    onAdded()
-  }
-  const add = (product: SellableProduct, quantity?: number) => report(cart.add(product.key, quantity))
-  const choose = useStable((product: SellableProduct) => {
-    if (product.hasVariants) ask({ kind: 'variant', product })
-    else if (product.isWeighed) ask({ kind: 'weigh', product })
-    else add(product)
-  })
-  const codes = useCodes(currency, {
-    bill: () => (payment.busy ? null : cart.draft.UUID),
-    choose,
-    addWeighed: add,
-    addPriced: (product, price) => report(cart.addPriced(product.key, price)),
-  })
-  return { question, ask, add, choose, codes }
+/** Loaded only until the first sale of a device. */
+function Hints(props: HintStripProps) {
+  const { doneHints } = usePreferences()
+  if (doneHints.length === HINTS.length) return null
+  return (
+    <Suspense>
+      <HintStrip {...props} />
+    </Suspense>
+  )
+}
+
+/** A return starts with its bill. */
+function BillHint({ onFind }: { onFind: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.hint}>
+      <p>{t('sale.returnHint')}</p>
+      <Button variant="default" onClick={onFind}>
+        {t('sale.findBill.title')}
+      </Button>
+    </div>
+  )
+}
+
+interface FindStepProps {
+  search: RefObject<HTMLInputElement | null>
+  entry: ProductEntry
+  editing: Editing
+}
+
+function FindStep({ search, entry, editing }: FindStepProps) {
+  const { choose, codes, takeCode } = entry
+  return (
+    <ProductFinder
+      search={search}
+      onChoose={choose}
+      onCode={takeCode}
+      missed={codes.missed}
+      onForget={codes.forget}
+      onAskAgain={codes.askAgain}
+      onCamera={useStable(() => entry.ask({ kind: 'camera' }))}
+      onQuickItem={editing.openQuick}
+      onDisplay={openCustomerDisplay}
+    />
+  )
 }

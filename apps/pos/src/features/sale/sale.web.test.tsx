@@ -32,7 +32,7 @@ describe('goods on their way', () => {
     for (const code of [BUTTER.BarCode, SOAP.BarCode, BUTTER.BarCode]) await scan(code)
     await expect.element(box()).toHaveValue('')
     const waiting = page.getByRole('region', { name: 'Not found, still on the counter' })
-    await expect.element(waiting.getByText('waits for the products…').first()).toBeVisible()
+    await expect.element(waiting.getByText('waiting for the products…').first()).toBeVisible()
     expect(stage.cart.get().Lines).toEqual([])
     stage.goodsAre('ready')
     await payable('156.00')
@@ -49,7 +49,7 @@ describe('goods on their way', () => {
     await scan('8909999999999')
     stage.goodsAre('ready')
     await expect.element(page.getByText('Product not found in IndexedDB').first()).toBeVisible()
-    await expect.element(page.getByRole('button', { name: '8909999999999 is dealt with' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Mark 8909999999999 as done' })).toBeVisible()
   })
 })
 
@@ -65,7 +65,7 @@ describe('an article that only the server has', () => {
     await stage.show(screen)
     await scan(BUTTER.BarCode)
     await scan(SOAP.BarCode)
-    const listed = page.getByRole('button', { name: `${SOAP.BarCode} is dealt with` })
+    const listed = page.getByRole('button', { name: `Mark ${SOAP.BarCode} as done` })
     await expect.element(listed).toBeVisible()
     return { stage, answer, listed }
   }
@@ -82,7 +82,7 @@ describe('an article that only the server has', () => {
     const { stage, answer, listed } = await askForSoap()
     stage.cart.startNext()
     answer()
-    const said = page.getByText('Bath soap 125 g was found too late for its bill', { exact: false })
+    const said = page.getByText('Bath soap 125 g was found after its bill was finished', { exact: false })
     await expect.element(said).toBeVisible()
     expect(stage.cart.get().Lines).toEqual([])
     await expect.element(listed).not.toBeInTheDocument()

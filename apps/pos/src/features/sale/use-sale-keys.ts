@@ -23,7 +23,7 @@ export function useSaleKeys({ cart, payment, editing, search }: SaleKeys): void 
       F2: () => at !== 'done' && editing.openCurrentLine(target),
       F4: () => at !== 'done' && cart.lines.length > 0 && editing.open('bill'),
       F6: () => at !== 'done' && !payment.busy && editing.open('customer'),
-      F7: () => at === 'find' && editing.open('quick'),
+      F7: () => at === 'find' && editing.openQuick(null),
       // With an empty cart, the same key opens the parked sales.
       F8: () => at === 'find' && editing.open(event.shiftKey || !hasGoods(cart) ? 'parked' : 'park'),
       F9: payment.open,
@@ -44,7 +44,7 @@ export function useSaleKeys({ cart, payment, editing, search }: SaleKeys): void 
       if (at === 'find') search.current?.focus()
     } else if (event.key === 'Enter') {
       if (at === 'done' && nowhere && !event.repeat) payment.newSale()
-      if (at === 'pay' && nowhere && !event.repeat) void payment.complete()
+      if (at === 'pay' && nowhere && !event.repeat) void payment.complete('enter')
     } else if (isStrayCharacter(event, target)) {
       // The box must have the focus before the character of this key is inserted, or it is lost.
       if (at === 'done') flushSync(payment.newSale)

@@ -8,6 +8,7 @@ import type { HistoryRow } from '../../queries/use-sale-history.ts'
 import { useMoment } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
+import { typeName } from '../../parts/type-name.ts'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 
 /** A column on the screen and in a file. */
@@ -65,13 +66,13 @@ export function useListColumns(currency: Currency): readonly ListColumn[] {
     {
       ...text('number', t('history.number'), (row) => row.transactionNo, 'minmax(150px, 1.4fr)'),
       cell: (row) => (
-        <Anchor component={Link} to={`/sales/viewsales/${row.uuid}`} fw={600} fz="sm">
+        <Anchor component={Link} to={`/sales/viewsales/${row.uuid}`} className="row-link" fw={600} fz="sm">
           {row.transactionNo}
         </Anchor>
       ),
     },
     text('time', t('history.time'), (row) => moment(row.createdAt), 'minmax(168px, 1.2fr)'),
-    text('type', t('history.type'), (row) => row.transactionType),
+    text('type', t('history.type'), (row) => typeName(t, row.transactionType)),
     text('customer', t('history.customer'), (row) => row.customer),
     text('phone', t('history.phone'), (row) => row.phone),
     {

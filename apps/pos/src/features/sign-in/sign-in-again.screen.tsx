@@ -10,8 +10,8 @@ import classes from './sign-in.module.css'
 /** Signs the same account in again over its current screen, which keeps cart and payment. */
 export function SignInAgainScreen() {
   const { t } = useTranslation()
-  const { user, hasPin } = useSession()
-  const { continueOffline, leaveScreen } = useSessionActions()
+  const { user, hasPin, people } = useSession()
+  const { continueOffline, leaveScreen, chooseCashier } = useSessionActions()
   const { browserOnline, serverReachable } = useConnection()
   const [account] = useState(user?.EmailID ?? '')
   const alone = !browserOnline || !serverReachable
@@ -22,6 +22,11 @@ export function SignInAgainScreen() {
         {hasPin && alone && (
           <Button variant="default" fullWidth onClick={continueOffline}>
             {t('signIn.sellOn')}
+          </Button>
+        )}
+        {people.length > 0 && (
+          <Button variant="default" fullWidth onClick={() => chooseCashier(true)}>
+            {t('signIn.otherCashier')}
           </Button>
         )}
         <Button variant="subtle" fullWidth onClick={leaveScreen}>

@@ -2,7 +2,7 @@ import { signInRefusals } from '@evertill/domain'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoginId } from '../../queries/use-login-id.ts'
-import { useSessionActions, type SendOffer } from '../../queries/use-session.ts'
+import { useSessionActions, type SendOffer, type SessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { PasswordField, TextField } from '@evertill/ui/text-field.tsx'
 import { toast } from '@evertill/ui/toast.ts'
@@ -12,16 +12,20 @@ import classes from './sign-in.module.css'
 interface SignInFormProps {
   /** Only this account may sign in. */
   account?: string
+  /** Filled in at first; by default the last one used on this device. */
+  loginId?: string
+  /** By default they become the signed-in user of this device. */
+  onSignIn?: SessionActions['signIn']
   onSendOffer?: (sendOffer: SendOffer) => void
   children?: ReactNode
 }
 
-export function SignInForm({ account, onSendOffer, children }: SignInFormProps) {
+export function SignInForm({ account, onSignIn, onSendOffer, children, ...props }: SignInFormProps) {
   const { t } = useTranslation()
   const say = useRefusalText()
   const { signIn } = useSessionActions()
   const remembered = useLoginId()
-  const [loginId, setLoginId] = useState(account ?? remembered)
+  const [loginId, setLoginId] = useState(account ?? props.loginId ?? remembered)
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -40,7 +44,7 @@ export function SignInForm({ account, onSendOffer, children }: SignInFormProps) 
       return
     }
     setBusy(true)
-    const outcome = await signIn(loginId.trim(), password)
+    const outcome = await (onSignIn ?? signIn)(loginId.trim(), password)
     setBusy(false)
     if (outcome.ok) return
     toast.error(say(outcome.refusal))

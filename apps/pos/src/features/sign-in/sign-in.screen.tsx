@@ -13,8 +13,8 @@ const SendWaiting = lazy(async () => ({ default: (await import('./send-waiting.t
 
 export function SignInScreen() {
   const { t } = useTranslation()
-  const { hasPin } = useSession()
-  const { continueOffline } = useSessionActions()
+  const { hasPin, people } = useSession()
+  const { continueOffline, chooseCashier } = useSessionActions()
   const { browserOnline, serverReachable } = useConnection()
   const [sendOffer, setSendOffer] = useState<SendOffer>()
   const alone = !browserOnline || !serverReachable
@@ -26,6 +26,11 @@ export function SignInScreen() {
           {t('signIn.forgot')}
         </Link>
       </SignInForm>
+      {people.length > 0 && (
+        <Button variant="default" fullWidth onClick={() => chooseCashier(true)}>
+          {t('signIn.otherCashier')}
+        </Button>
+      )}
       {hasPin && alone && (
         <div className={classes.sellOn}>
           <p className={classes.hint}>{t('signIn.sellOnHint')}</p>

@@ -13,7 +13,7 @@ import { useRefusalText } from '../../parts/use-refusal-text.ts'
 export function SignOutButton() {
   const { t } = useTranslation()
   const say = useRefusalText()
-  const { checkSignOut, signOut } = useSessionActions()
+  const { checkSignOut, signOut, lock } = useSessionActions()
   const [open, setOpen] = useState(false)
   /** Why sign-out is refused. Kept while the dialog fades out, so that the question does not appear. */
   const [refusal, setRefusal] = useState<Refusal>()
@@ -48,6 +48,17 @@ export function SignOutButton() {
           <>
             <DialogText role="alert">{say(refusal)}</DialogText>
             <DialogButtons>
+              {refusal.code === 'signOutOffline' && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    close()
+                    lock()
+                  }}
+                >
+                  {t('pin.lock')}
+                </Button>
+              )}
               <Button data-autofocus onClick={close}>
                 {t('signOut.ok')}
               </Button>

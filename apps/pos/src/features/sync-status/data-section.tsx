@@ -11,6 +11,9 @@ import { formatAge } from './format-age.ts'
 import classes from './data-section.module.css'
 import shared from './sync-status.module.css'
 
+/** Kinds of which the device keeps only what can be used here: sold in this store, shown in sales, valid today. */
+const FILTERED = ['product', 'paymentTypes', 'offer']
+
 export function DataSection() {
   const { t } = useTranslation()
   const kinds = useDataKinds()
@@ -46,8 +49,9 @@ function KindRow({ isAway, ...data }: DataKind & { isAway: boolean }) {
   const key = `sync.data.kinds.${kind}`
   const name = i18n.exists(key) ? t(key as never) : kind
   const facts = [
-    `${t('sync.data.onDevice')} ${onDevice}`,
-    `${t('sync.data.onServer')} ${onServer}`,
+    ...(lastSync !== '' && FILTERED.includes(kind) && onDevice < onServer
+      ? [t('sync.data.applyHere', { here: onDevice, all: onServer })]
+      : [`${t('sync.data.onDevice')} ${onDevice}`, `${t('sync.data.onServer')} ${onServer}`]),
     lastSync === ''
       ? `${t('sync.data.lastSync')} ${t('sync.data.never')}`
       : `${t('sync.data.lastSync')} ${recent(lastSync)} (${formatAge(lastSync, i18n.language, now())})`,

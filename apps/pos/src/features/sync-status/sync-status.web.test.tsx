@@ -34,13 +34,25 @@ test('OB-52 online again, rows that failed offline are waiting, and only refused
   stage.connection.set(AWAY)
   await stage.show(<SyncStatusScreen approvalOf={() => null} />)
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect.element(page.getByText(/good to sell from/)).toBeVisible()
+  await expect.element(page.getByText(/You can keep selling/)).toBeVisible()
   await expect.element(row('Categories')).not.toHaveTextContent('arrived empty')
   stage.connection.set(THERE)
   await expect.element(row('Categories').getByText('The list arrived empty.')).toBeVisible()
-  await expect.element(row('Taxes').getByText('Will be fetched again by itself.')).toBeVisible()
+  await expect.element(row('Taxes').getByText('Will be fetched again automatically.')).toBeVisible()
   expect(page.getByText('The server cannot be reached.').elements()).toEqual([])
   await expect.element(row('Offers')).not.toHaveTextContent('again')
+})
+
+test('LD-63 a kind that is filtered says how much of it applies here', async () => {
+  const stage = await openSaleStage()
+  await stage.databases.strict.metadata.bulkPut([
+    { ...kind('offer', null, false), count: 9, serverCount: 11 },
+    { ...kind('taxes', null, false), count: 3, serverCount: 4 },
+  ])
+  await stage.show(<SyncStatusScreen approvalOf={() => null} />)
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect.element(row('Offers')).toHaveTextContent('9 of 11 apply here')
+  await expect.element(row('Taxes')).toHaveTextContent('On device 3 · On server 4')
 })
 
 const NAME = 'Sri Venkateswara Traditional Handloom Sarees and Household Wholesale Emporium Private Limited'

@@ -1,4 +1,4 @@
-import type { Currency } from '@evertill/domain'
+import { type Currency, kindOfNumber, quotationValidUntil } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { useRegisters, useSalesChannels, useSalesPeople } from '../../queries/use-people.ts'
@@ -7,6 +7,7 @@ import { formatDay } from '@evertill/ui/format-day.ts'
 import { useMoment } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
+import { typeName } from '../../parts/type-name.ts'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 import classes from './view-sale.module.css'
 
@@ -17,6 +18,8 @@ export function SaleHead({ story, currency }: { story: SaleStory; currency: Curr
   const register = useRegisters().find(({ value }) => value === sale.CashRegisterID)?.label
   const channel = useSalesChannels().find(({ value }) => value === sale.SalesChannelID)?.label
   const person = useSalesPeople().find(({ value }) => value === sale.SalesPersonID)?.label
+  const validUntil =
+    kindOfNumber(sale.TransactionNo) === 'quotation' ? quotationValidUntil(sale.BusinessDate) : undefined
   const said = (name: string, value: string | undefined) =>
     value === undefined || value === '' ? [] : [[name, value] as const]
   return (
@@ -26,7 +29,7 @@ export function SaleHead({ story, currency }: { story: SaleStory; currency: Curr
         <Money amount={sale.PayableAmount} currency={currency} className={classes.payable} />
       </div>
       <div className={classes.marks}>
-        <SaleStatusMark status={story.invoice ? 'Converted' : story.status} />
+        <SaleStatusMark status={story.status} />
         <SyncStateMark {...story} />
         {sale.Revision > 1 && (
           <span className={classes.soft}>{t('view.revision', { number: sale.Revision })}</span>
@@ -35,7 +38,7 @@ export function SaleHead({ story, currency }: { story: SaleStory; currency: Curr
       <div className={classes.facts}>
         <Facts
           rows={[
-            [t('view.facts.type'), sale.TransactionType],
+            [t('view.facts.type'), typeName(t, sale.TransactionType)],
             [t('view.facts.time'), moment(sale.TransactionDate)],
             [t('view.facts.cashier'), sale.CreatedByUserName],
             ...said(t('view.facts.register'), register),
@@ -47,9 +50,11 @@ export function SaleHead({ story, currency }: { story: SaleStory; currency: Curr
             ...said(t('view.facts.phone'), sale.CustomerPhoneNo),
             ...said(t('view.facts.gstin'), sale.CustomerGSTIN),
             ...said(t('view.facts.dueDate'), sale.DueDate && formatDay(sale.DueDate, i18n.language)),
+            ...said(t('view.facts.validUntil'), validUntil && formatDay(validUntil, i18n.language)),
             ...said(t('view.facts.salesPerson'), person),
             ...said(t('view.facts.channel'), channel),
             ...said(t('view.facts.note'), sale.Note),
+            ...said(t('view.facts.reason'), sale.Reason),
             ...said(t('view.facts.void'), voided?.Reason),
           ]}
         />

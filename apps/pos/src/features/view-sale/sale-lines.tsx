@@ -41,7 +41,10 @@ export function SaleLines({ story: { sale, returns }, currency }: SaleLinesProps
                   </span>
                   <Money amount={-line.TotalAmount} currency={currency} />
                 </div>
-                <p className={classes.soft}>{line.TaxName}</p>
+                <p className={classes.soft}>
+                  {line.TaxName}
+                  {line.Condition === 'Damaged' && ` · ${t('returns.damaged')}`}
+                </p>
               </li>
             ))}
           </ul>

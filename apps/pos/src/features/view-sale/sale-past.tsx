@@ -1,3 +1,4 @@
+import { type Currency, formatMoney } from '@evertill/domain'
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -25,20 +26,42 @@ export function SaleLinks({ links }: { links: readonly StoryLink[] }) {
   )
 }
 
-export function SaleTimeline({ events }: { events: readonly StoryEvent[] }) {
+/** "₹130.00 → ₹58.00, 2 lines removed, ₹72.00 paid out in cash" */
+function useChangeText(currency: Currency) {
+  const { t } = useTranslation()
+  const money = (amount: number) => formatMoney(Math.abs(amount), currency)
+  return ({ from, to, removed, added, moved }: NonNullable<StoryEvent['change']>): string =>
+    [
+      from === to ? '' : `${money(from)} → ${money(to)}`,
+      removed > 0 ? t('view.changed.removed', { count: removed }) : '',
+      added > 0 ? t('view.changed.added', { count: added }) : '',
+      ...moved.map(({ type, isCash, amount }) =>
+        t(`view.changed.${amount < 0 ? 'out' : 'in'}${isCash ? 'Cash' : ''}`, {
+          amount: money(amount),
+          type,
+        }),
+      ),
+    ]
+      .filter(Boolean)
+      .join(', ')
+}
+
+export function SaleTimeline({ events, currency }: { events: readonly StoryEvent[]; currency: Currency }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
+  const changeText = useChangeText(currency)
   return (
     <section>
       <h2>{t('view.timeline')}</h2>
       <ol className={classes.timeline} aria-label={t('view.timeline')}>
-        {events.map(({ at, event, detail }, index) => (
+        {events.map(({ at, event, detail, change }, index) => (
           // Keyed by index: several events of a sale can have the same millisecond, and they have no ids.
           <li key={`${at} ${event} ${index}`}>
             <time dateTime={at}>{moment(at)}</time>
             <span>
               {i18n.exists(`view.events.${event}`) ? t(`view.events.${event}` as never) : event}
               {detail !== '' && <span className={classes.soft}> {detail}</span>}
+              {change && <span className={classes.change}>{changeText(change)}</span>}
             </span>
           </li>
         ))}

@@ -70,7 +70,7 @@ export function SaleTaxes({ sale, currency }: PartProps) {
   )
 }
 
-export function SalePayments({ sale, currency }: PartProps) {
+export function SalePayments({ sale, currency, due }: PartProps & { due: number }) {
   const { t } = useTranslation()
   return (
     <section>
@@ -95,13 +95,8 @@ export function SalePayments({ sale, currency }: PartProps) {
         {sale.ChangeAmount > 0 && (
           <SumRow label={t('view.change')} amount={-sale.ChangeAmount} currency={currency} />
         )}
-        {sale.DueAmount > 0 && (
-          <SumRow
-            label={t('view.due')}
-            amount={sale.DueAmount}
-            currency={currency}
-            className={classes.strong}
-          />
+        {due > 0 && (
+          <SumRow label={t('view.due')} amount={due} currency={currency} className={classes.strong} />
         )}
       </dl>
     </section>

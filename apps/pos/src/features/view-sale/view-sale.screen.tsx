@@ -5,12 +5,10 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useSaleStory, type SaleStory } from '../../queries/use-sale-story.ts'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
-import type { Sale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
-import type { ReactNode } from 'react'
 import classes from './view-sale.module.css'
 import { ConflictNotice, VoidNotice } from './conflict-notice.tsx'
-import { SaleActions } from './sale-actions.tsx'
+import { type ReceiptOf, SaleActions } from './sale-actions.tsx'
 import { SaleHead } from './sale-head.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { SaleLinks, SaleTimeline } from './sale-past.tsx'
@@ -58,8 +56,7 @@ export function ViewSaleScreen(props: ViewSaleProps) {
 interface SaleViewProps {
   story: SaleStory
   currency: Currency
-  /** Buttons that print, share and show the receipt. */
-  receiptOf: (sale: Sale) => ReactNode
+  receiptOf: ReceiptOf
   approvalOf: ApprovalOf
 }
 
@@ -71,20 +68,17 @@ function SaleView({ story, currency, receiptOf, approvalOf }: SaleViewProps) {
       <SaleHead story={story} currency={currency} />
       {story.conflict && <ConflictNotice conflict={story.conflict} mine={sale} currency={currency} />}
       {story.voidRefusal !== null && <VoidNotice sale={sale} reason={story.voidRefusal} />}
-      <div className={classes.actions} role="group" aria-label={t('view.actions.label')}>
-        {receiptOf(sale)}
-        <SaleActions story={story} currency={currency} approvalOf={approvalOf} />
-      </div>
+      <SaleActions story={story} currency={currency} approvalOf={approvalOf} receiptOf={receiptOf} />
       {!story.includesServer && <p className={classes.soft}>{t('view.onlyHere')}</p>}
       <div className={classes.columns}>
         <div className={classes.wide}>
           <SaleLines story={story} currency={currency} />
-          <SaleTimeline events={story.timeline} />
+          <SaleTimeline events={story.timeline} currency={currency} />
         </div>
         <div className={classes.narrow}>
           <SaleTotals sale={sale} currency={currency} />
           <SaleTaxes sale={sale} currency={currency} />
-          <SalePayments sale={sale} currency={currency} />
+          <SalePayments sale={sale} currency={currency} due={story.due} />
           <SaleLinks links={story.links} />
         </div>
       </div>

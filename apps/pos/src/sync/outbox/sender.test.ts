@@ -206,7 +206,7 @@ describe('a server that struggles', () => {
   })
 
   test('OB-54 is sent everything within 30 s after an outage of a minute, whenever the first sale was made', async () => {
-    for (const first of [0, 13, 31, 47, 59]) {
+    for (const first of [0, 13, 25, 31, 47, 59]) {
       const runDue = followClock()
       answer = struggle
       const tab = openTab(`first at ${first}`)

@@ -1,9 +1,10 @@
 import type { ErrorReply, SaleReply } from '@evertill/contract'
 import { ERRORS } from '@evertill/contract'
-import type { ApiClient } from '../../api/client.ts'
+import type { ApiClient, Caller } from '../../api/client.ts'
 import type { CallFailure, CallResult } from '../../api/failure.ts'
 import type { OtherWrite, Refusal } from '../../db/ledger-records.ts'
 import type { RowOutcome } from '../../db/outbox/outbox-answers.ts'
+import { makerOf } from '../../db/outbox/queued-row.ts'
 import type { QueuedSale } from '../../db/records.ts'
 import { logFailure } from '../../platform/log.ts'
 import type { NoAnswer, SendOutcome, Transport } from '../ports.ts'
@@ -46,7 +47,10 @@ const judge = <Reply>(result: CallResult<Reply>, serverIdOf: (reply: Reply) => s
 const isReply = (result: SaleReply | ErrorReply): result is SaleReply => result.code === '0'
 
 const judgeResult = (result: SaleReply | ErrorReply): RowOutcome => {
-  if (isReply(result)) return { kind: 'accepted', serverId: result.saleId, flags: result.flags }
+  if (isReply(result)) {
+    const { saleId: serverId, flags, creditNote } = result
+    return { kind: 'accepted', serverId, flags, creditNoteFlags: creditNote?.flags }
+  }
   const { code, message, errors = [], quarantineId = null } = result
   if (ERRORS[code].retry) return { kind: 'server-error', message }
   return { kind: 'refused', refusal: { code, message, errors, quarantineId } }
@@ -72,28 +76,43 @@ const unsendable = (key: string, error: unknown): RowOutcome => {
   return { kind: 'refused', refusal: { code: 'UNSENDABLE', message, errors: [], quarantineId: null } }
 }
 
-/** Sends the rows of a claim and returns the outcome of each. */
-export const createTransport = (api: ApiClient): Transport => {
-  const sendSale = async ({ originalData: sale }: QueuedSale): Promise<One> => {
+/** In whose name a person's rows are sent; undefined: of the active person. */
+type CallerFor = (makerKey: string | undefined) => Caller | undefined
+
+/** Sends the rows of a claim, which one person made, and returns the outcome of each. */
+export const createTransport = (api: ApiClient, callerFor: CallerFor = () => undefined): Transport => {
+  const sendSale = async (row: QueuedSale): Promise<One> => {
+    const { originalData: sale } = row
+    const as = callerFor(makerOf(row))
     const result = await (sale.Revision > 1
-      ? api.call('updateSale', { params: { id: sale.UUID }, body: sale })
-      : api.call('createOfflineSale', { body: sale }))
+      ? api.call('updateSale', { params: { id: sale.UUID }, body: sale }, as)
+      : api.call('createOfflineSale', { body: sale }, as))
     return result.ok ? judgeResult(result.reply) : judgeFailure(result.failure)
   }
 
   const sendWrite = async (row: OtherWrite): Promise<One> => {
+    const as = callerFor(makerOf(row))
     switch (row.kind) {
       case 'opening':
-        return judge(await api.call('openCashRegister', { body: row.body }), (reply) => reply.data.key)
+        return judge(await api.call('openCashRegister', { body: row.body }, as), (reply) => reply.data.key)
       case 'cashMovement':
-        return judge(await api.call('recordCashMovement', { body: row.body }), (reply) => reply.key)
+        return judge(await api.call('recordCashMovement', { body: row.body }, as), (reply) => reply.key)
+      case 'drawerCount':
+        return judge(await api.call('recordDrawerCount', { body: row.body }, as), (reply) => reply.key)
       case 'payment':
-        return judge(await api.call('receivePayment', { body: row.body }), (reply) => reply.paymentId)
+        return judge(await api.call('receivePayment', { body: row.body }, as), (reply) => reply.paymentId)
       case 'customer':
-        return judge(await api.call('createCustomer', { body: row.body }), (reply) => reply.customer.key)
+        return judge(await api.call('createCustomer', { body: row.body }, as), (reply) => reply.customer.key)
+      case 'customerEdit': {
+        const { key, ...body } = row.body
+        return judge(
+          await api.call('updateCustomer', { params: { key }, body }, as),
+          (reply) => reply.customer.key,
+        )
+      }
       case 'void': {
         const { SaleUUID: id, ...body } = row.body
-        return judge(await api.call('voidSale', { params: { id }, body }), (reply) => reply.saleId)
+        return judge(await api.call('voidSale', { params: { id }, body }, as), (reply) => reply.saleId)
       }
     }
   }
@@ -115,9 +134,9 @@ export const createTransport = (api: ApiClient): Transport => {
   }
 
   const sendBatch = async (rows: readonly QueuedSale[]): Promise<SendOutcome> => {
-    const result = await api.call('createOfflineSales', {
-      body: { sales: rows.map((row) => row.originalData) },
-    })
+    const sales = rows.map((row) => row.originalData)
+    const as = rows[0] && callerFor(makerOf(rows[0]))
+    const result = await api.call('createOfflineSales', { body: { sales } }, as)
     if (result.ok && result.reply.results.length === rows.length) {
       const answers = result.reply.results.map(
         (one, index) => [(rows[index] as QueuedSale).key, judgeResult(one)] as const,

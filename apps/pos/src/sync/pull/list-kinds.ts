@@ -7,6 +7,8 @@ import { isOfferOn, type ListContent } from '../../db/lists/list-store.ts'
 /** Where the till sells and on which day: several lists belong to one store, offers to one day. */
 export interface PullPlace {
   registrationId: string
+  /** Whose rights are pulled; another person may be active when they arrive. */
+  userId?: string | undefined
   storeId: string
   currency: string
   /** The business date in the store's time zone. */

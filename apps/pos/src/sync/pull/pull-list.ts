@@ -40,7 +40,8 @@ export const pullList = async (
     }
     const lastSync = toInstant(clock.now())
     const metadata = { id: kind, lastSync, mark: '', count, serverCount, scope }
-    const applied = await store.apply(metadata, content, drop)
+    const owner = kind === 'acl' ? place.userId : undefined
+    const applied = await store.apply(metadata, content, drop, owner)
     return applied.kind === 'applied' ? pulled(applied.changed) : ask('any')
   }
   return ask(mode === 'partial' && isHere ? 'few' : 'any')

@@ -10,7 +10,7 @@ import { documentKindOf } from '@evertill/domain'
 import { type DeviceCash, deviceCash } from '../../ledger/drawer-cash.ts'
 import { correctedTender } from '../../ledger/edit-sale.ts'
 import { queuePayment } from '../../ledger/receive-payment.ts'
-import { refundableOf, returnableLines, standingOf } from '../../ledger/returnable.ts'
+import { refundableOf, returnableLines } from '../../ledger/returnable.ts'
 import { reviseSale } from '../../ledger/revise-sale.ts'
 import { draftToEdit, draftToInvoice, draftToReturn } from '../../ledger/sale-drafts.ts'
 import { voidSale } from '../../ledger/void-sale.ts'
@@ -138,7 +138,7 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
   }
   const isBill = (sale: Sale) => sale.Series.includes('/S') && sale.Lines.length > 0
   const isUntouched = (sale: Sale, returns: readonly Sale[]) =>
-    !['Returned', 'PartReturned'].includes(standingOf(sale, { isVoid: false, returns }))
+    returnableLines(sale, returns).every(({ returned }) => returned === 0)
 
   const act = async (step: AfterSaleStep): Promise<void> => {
     switch (step.kind) {
@@ -149,7 +149,7 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
       case 'edit': {
         const one = await choose(
           step.at,
-          (sale, returns) => isBill(sale) && !sale.Returns && isUntouched(sale, returns),
+          (sale, returns) => isBill(sale) && !sale.Exchange && isUntouched(sale, returns),
         )
         if (!one) return undefined
         const draft = draftToEdit(one.sale, () => undefined)
@@ -159,7 +159,7 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
       case 'tender': {
         const one = await choose(
           step.at,
-          (sale, returns) => isBill(sale) && sale.PayableAmount > 0 && isUntouched(sale, returns),
+          (sale, returns) => isBill(sale) && !sale.Exchange && isUntouched(sale, returns),
         )
         if (!one) return undefined
         const made = correctedTender(one.sale, pay(one.sale.PayableAmount, step.way))
@@ -191,7 +191,14 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
           : complete(place, { ...draft, Lines: goods(1).Lines }, 'cash')
       }
       case 'void': {
-        const one = await choose(step.at, (sale, returns) => isUntouched(sale, returns))
+        const returned = new Set(
+          (await rows()).flatMap(({ voided, sale }) => (voided ? [] : (sale.Original?.UUID ?? []))),
+        )
+        const one = await choose(
+          step.at,
+          // An exchange is voided as a whole, so nothing of its bill may have come back either.
+          (sale, returns) => isUntouched(sale, returns) && !returned.has(sale.Exchange?.UUID ?? ''),
+        )
         const { closingKey } = place
         if (one) await voidSale(own, { sale: one.sale, uuid: newUuid(), reason: 'twice', by: '', closingKey })
         return undefined

@@ -109,23 +109,25 @@ export const openBenchPage = async (count: number) => {
   const fullSync = () => pullProducts(wholeCatalogue, 'full', async () => {})
 
   let sold = 0
-  const commit = () =>
-    commitSale(ledger, {
-      uuid: `bench-${performance.timeOrigin}-${++sold}`,
+  const commit = () => {
+    const uuid = `bench-${performance.timeOrigin}-${++sold}`
+    return commitSale(ledger, {
+      uuid,
       seriesOf: () => 'BLR1A/S/2026',
       lease: LEASE,
       transactionTypeId: 'sale',
       at: new Date().toISOString(),
       isOffline: false,
-      freeze: (RunningNo) =>
+      freeze: ({ own: { runningNo: RunningNo } }) =>
         ({
-          UUID: String(sold),
+          UUID: uuid,
           RunningNo,
           Lines: products.slice(0, 8),
           Payments: [],
           TransactionNo: '',
         }) as never,
     })
+  }
   /** Commits one after another until the work is done, with the pause of a very fast cashier between them. */
   const commitsDuring = async (work: () => Promise<unknown>): Promise<number[]> => {
     const times: number[] = []

@@ -49,7 +49,8 @@ const cashier: Rights = {
     { Action: 'Discount', Mode: 'Approve', FreePercent: TEN_PERCENT },
     { Action: 'PriceChange', Mode: 'Approve' },
     { Action: 'Void', Mode: 'Approve' },
-    { Action: 'Return', Mode: 'Allow' },
+    // Without an approval up to the limit of the store.
+    { Action: 'Return', Mode: 'Approve' },
     { Action: 'ReturnWithoutBill', Mode: 'Approve' },
     { Action: 'OpenDrawer', Mode: 'Approve' },
     { Action: 'CreditSale', Mode: 'Approve' },

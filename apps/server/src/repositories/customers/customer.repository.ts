@@ -42,8 +42,8 @@ const toCustomer = (row: Row): Customer => ({
   ActionOn: row.action_on.toISOString(),
 })
 
-const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
-const reversed = (text: string): string => [...text].reverse().join('')
+export const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
+export const reversed = (text: string): string => [...text].reverse().join('')
 
 /** The start of a name, or the start or end of a phone number. */
 const matches = (term: string): RawBuilder<unknown> => {

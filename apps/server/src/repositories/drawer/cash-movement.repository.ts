@@ -21,10 +21,10 @@ export const insertMovement = (
   { movement, closingId, digest, flags }: NewMovement,
 ) => hasRow(tx)`
     insert into cash_movements (registration_id, movement_id, store_id, register_id, closing_id, kind, amount, reason,
-      at, user_id, approval_id, content_sha256, flags)
+      at, user_id, approval_id, content_sha256, flags, corrects)
     values (${registrationId}, ${movement.UUID}, ${movement.StoreID}, ${movement.CashRegisterID}, ${closingId},
       ${movement.Kind}, ${movement.Amount}, ${movement.Reason}, ${movement.At}::timestamptz, ${userId},
-      ${movement.ApprovalID ?? null}, ${digest}, ${flags}::text[])
+      ${movement.ApprovalID ?? null}, ${digest}, ${flags}::text[], ${movement.Corrects ?? null})
     on conflict do nothing returning movement_id`
 
 type StoredMovement = { readonly digest: Buffer; readonly flags: MovementFlag[] }

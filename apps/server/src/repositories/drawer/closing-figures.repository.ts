@@ -1,4 +1,9 @@
-import type { ClosingAddendum, PaymentDetail, ProductSold } from '@evertill/contract'
+import {
+  type ClosingAddendum,
+  EXCHANGE_PAYMENT,
+  type PaymentDetail,
+  type ProductSold,
+} from '@evertill/contract'
 import { type CashEntry, UNBILLED_LETTERS } from '@evertill/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -68,13 +73,14 @@ export const listNumberGaps = (tx: Tx, closingId: string, limit: number) => rows
 
 type Payments = z.infer<typeof PaymentDetail>
 
-/** The sum of each payment type; refunds are negative. */
+/** The sum of each payment type; refunds are negative. What returned goods pay of a bill is no money. */
 export const listPayments = (tx: Tx, closingId: string, from?: string) => rowsOf<Payments>(tx)`
     select p.payment_type_id as "PaymentTypeID", max(p.payment_type) as "PaymentType", max(p.kind) as "Kind",
            sum(p.amount)::bigint as "Amount", count(*) as "Count"
       from sheet_sales(${closingId}) v
       join sale_payments p on p.registration_id = v.registration_id and p.sale_uuid = v.uuid
-     where not ${isVoid} and v.transaction_date >= coalesce(${from ?? null}::timestamptz, '-infinity')
+     where not ${isVoid} and p.payment_type_id <> ${EXCHANGE_PAYMENT}
+       and v.transaction_date >= coalesce(${from ?? null}::timestamptz, '-infinity')
      group by p.payment_type_id order by max(p.payment_type), p.payment_type_id`
 
 /** Returned goods are subtracted from the row of their product. */

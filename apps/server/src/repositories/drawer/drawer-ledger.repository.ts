@@ -27,10 +27,14 @@ export const insertFloat = (tx: Tx, { userId }: Identity, closingId: string) => 
     select registration_id, store_id, register_id, closing_id, 'float', opening_balance, opened_at, ${userId}
       from register_sessions where closing_id = ${closingId}`
 
-/** Rows of the closing's sheet, since a date if one is given. */
-export const listSheetEntries = (tx: Tx, closingId: string, from?: string) => rowsOf<LedgerEntry>(tx)`
+type Between = { readonly from?: string | undefined; readonly until?: string | undefined }
+
+/** Rows of the closing's sheet, between two times if they are given. */
+export const listSheetEntries = (tx: Tx, closingId: string, { from, until }: Between = {}) =>
+  rowsOf<LedgerEntry>(tx)`
     select kind, amount from sheet_entries(${closingId})
-     where at >= coalesce(${from ?? null}::timestamptz, '-infinity')`
+     where at >= coalesce(${from ?? null}::timestamptz, '-infinity')
+       and at <= coalesce(${until ?? null}::timestamptz, 'infinity')`
 
 /**
  * Marks all rows of the session as counted, in one snapshot: a sale that commits a moment later is in the addendum with
@@ -47,7 +51,15 @@ export const markRowsCounted = (tx: Tx, closingId: string) => run(tx)`
 const KINDS_IN = ['paidIn', 'receivedOnAccount', 'deliveryCash']
 const KINDS_OUT = ['paidOut', 'drop']
 
-type Row = { key: string; kind: string; amount: number; reason: string; at: Date; name: string }
+type Row = {
+  key: string
+  kind: string
+  amount: number
+  reason: string
+  at: Date
+  name: string
+  corrects: string | null
+}
 
 /** Cash movements without a sale, oldest first. A drawer that was only opened is listed among the outgoing ones. */
 export const listCashEntries = async (
@@ -57,14 +69,15 @@ export const listCashEntries = async (
 ): Promise<z.infer<typeof CashEntry>[]> => {
   const rows = await rowsOf<Row>(tx)`
     select coalesce(e.movement_id, e.entry_id) as key, initcap(left(e.kind, 1)) || substr(e.kind, 2) as kind, e.amount,
-           coalesce(m.reason, '') as reason, e.at, coalesce(u.name, '') as name
+           coalesce(m.reason, '') as reason, e.at, coalesce(u.name, '') as name,
+           m.corrects
       from sheet_entries(${closingId}) e
       left join cash_movements m on m.registration_id = e.registration_id and m.movement_id = e.movement_id
       left join users u on u.registration_id = e.registration_id and u.user_id = e.user_id
      where e.kind = any(${direction === 'in' ? KINDS_IN : KINDS_OUT}::text[])
        and e.at >= coalesce(${from ?? null}::timestamptz, '-infinity')
     union all
-    select m.movement_id, m.kind, 0, m.reason, m.at, coalesce(u.name, '')
+    select m.movement_id, m.kind, 0, m.reason, m.at, coalesce(u.name, ''), m.corrects
       from cash_movements m
       left join users u on u.registration_id = m.registration_id and u.user_id = m.user_id
      where m.closing_id = ${closingId} and m.kind = 'DrawerOpened' and ${direction === 'out'}::boolean
@@ -77,5 +90,6 @@ export const listCashEntries = async (
     Reason: row.reason,
     At: row.at.toISOString(),
     ByUserName: row.name,
+    ...(row.corrects === null ? {} : { Corrects: row.corrects }),
   }))
 }

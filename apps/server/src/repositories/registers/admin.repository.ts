@@ -40,6 +40,8 @@ const TABLES = {
       'closing_tolerance',
       'closing_approval_above',
       'blind_closing',
+      'refund_approval_above',
+      'return_reasons',
     ],
   },
   cash_registers: {

@@ -53,13 +53,26 @@ export const listSlotsOf = async (tx: Tx, registerId: string): Promise<string[]>
 
 type HolderRow = { register: string; device: string; slot: string; name: string; since: Date }
 
-/** Devices that hold a slot in this store, by register. */
+/**
+ * Devices that sell in this store, by register, each with whoever sold on it last. Where registers are opened and closed, a
+ * closed one is used by nobody, although its devices keep their slots.
+ */
 export const listHolders = async (tx: Tx, storeId: string): Promise<Map<string, RegisterHolder[]>> => {
   const rows = await rowsOf<HolderRow>(tx)`
-    select l.register_id as register, l.device_id as device, l.slot, coalesce(u.name, '') as name, l.leased_at as since
+    select l.register_id as register, l.device_id as device, l.slot, coalesce(seller.name, u.name, '') as name,
+           greatest(l.leased_at, s.opened_at) as since
       from register_leases l
+      join stores on stores.registration_id = l.registration_id and stores.store_id = l.store_id
       left join users u on u.registration_id = l.registration_id and u.user_id = l.leased_by
-     where l.store_id = ${storeId} and l.released_at is null order by l.leased_at, length(l.slot), l.slot`
+      left join register_sessions s on s.registration_id = l.registration_id and s.register_id = l.register_id
+                                   and s.closed_at is null
+      left join lateral (
+        select v.created_by_user_name as name from sales v
+         where v.registration_id = s.registration_id and v.closing_id = s.closing_id and v.device_id = l.device_id
+         order by v.transaction_date desc limit 1) seller on true
+     where l.store_id = ${storeId} and l.released_at is null
+       and (s.closing_id is not null or not stores.cash_register_closing)
+     order by l.leased_at, length(l.slot), l.slot`
   const holders = new Map<string, RegisterHolder[]>()
   for (const { register, device, slot, name, since } of rows) {
     const one = { DeviceID: device, Slot: slot, UserName: name, Since: since.toISOString() }

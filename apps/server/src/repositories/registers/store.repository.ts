@@ -12,7 +12,8 @@ export const listStoresOf = (tx: Tx, userId: string) => rowsOf<StoreRow>(tx)`
            s.cash_register_closing as "CashRegisterClosing", s.prefix as "Prefix", s.time_zone as "TimeZone",
            s.rounding_step as "RoundingStep", s.tax_rounding as "TaxRounding",
            s.closing_tolerance as "ClosingTolerance", s.closing_approval_above as "ClosingApprovalAbove",
-           s.blind_closing as "BlindClosing"
+           s.blind_closing as "BlindClosing", s.refund_approval_above as "RefundApprovalAbove",
+           s.return_reasons as "ReturnReasons"
       from stores s join user_stores u on u.registration_id = s.registration_id and u.store_id = s.store_id
      where u.user_id = ${userId} order by s.store_code`
 

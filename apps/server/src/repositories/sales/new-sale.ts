@@ -22,4 +22,6 @@ export type NewSale = {
   readonly receivedFrom: string
   readonly sold: readonly SoldProduct[]
   readonly guarded: readonly GuardedPart[]
+  /** Of an exchange: booked in the same transaction, or neither is. */
+  readonly creditNote?: NewSale
 }

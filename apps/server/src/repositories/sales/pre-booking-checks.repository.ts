@@ -7,14 +7,19 @@ import { linkFlags, needsLinkCheck } from './sale-links.repository.ts'
 import { needsPointsCheck, pointsFlags } from './sale-points.repository.ts'
 import { needsShopCheck, shopFlags } from './sale-shop.repository.ts'
 
-type CheckedSale = { readonly sale: Sale; readonly guarded: readonly GuardedPart[] }
+type CheckedSale = {
+  readonly sale: Sale
+  readonly guarded: readonly GuardedPart[]
+  readonly creditNote?: object
+}
 
 /** Most sales are plain and are booked in one round trip. The others are checked before that. */
 export const needsPreBookingChecks = (fresh: CheckedSale): boolean =>
   needsLinkCheck(fresh.sale) ||
   needsShopCheck(fresh.sale) ||
   needsPointsCheck(fresh.sale) ||
-  needsApprovalCheck(fresh)
+  needsApprovalCheck(fresh) ||
+  fresh.creditNote !== undefined
 
 /** Flags from comparing a sale with other documents, offers, taxes and approvals, by the UUID of the sale. */
 export const preBookingFlags = async (

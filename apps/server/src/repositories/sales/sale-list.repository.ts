@@ -1,8 +1,9 @@
 import type { SaleFlag, SaleStatus, SaleSummary } from '@evertill/contract'
+import { DOCUMENT_LETTERS } from '@evertill/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { STANDING, type Standing, statusOf } from './sale-read.repository.ts'
+import { STANDING, type Standing, standingOf } from './sale-read.repository.ts'
 
 type Status = z.infer<typeof SaleStatus>
 
@@ -53,12 +54,15 @@ const SOLD = sql`(select coalesce(sum(l.quantity), 0) from sale_lines l
   where l.registration_id = s.registration_id and l.sale_uuid = s.uuid)`
 const returned = (whole: Condition): Condition =>
   sql`s.uuid in (select b.uuid from ${CAME_BACK} b where b.quantity > 0 and ${whole})`
-const OWED = sql`(s.due_amount > 0 or s.uuid in (
+const CONVERTED = sql`s.uuid in (select c.converted_from_uuid from sales c where c.converted_from_uuid is not null
+  and not exists (select from sale_voids v where v.registration_id = c.registration_id and v.sale_uuid = c.uuid))`
+const QUOTATION = sql`s.transaction_no ~ ${`/${DOCUMENT_LETTERS.quotation}[0-9]{2}/[0-9]+$`}`
+const OWED = sql`((s.due_amount > 0 and not ${CONVERTED} and not ${QUOTATION}) or s.uuid in (
   select e.sale_uuid from customer_entries e where e.sale_uuid is not null group by e.sale_uuid having sum(e.amount) > 0))`
 const ANY_BACK = returned(sql`true`)
 
 /**
- * The same conditions as `statusOf`, but starting from the small tables: voids, returns and debts are few compared with
+ * The same conditions as `standingOf`, but starting from the small tables: voids, returns and debts are few compared with
  * sales, so a rare status is found without reading sale by sale.
  */
 const STATUS_CONDITIONS: Readonly<Record<Status, Condition>> = {
@@ -123,7 +127,6 @@ export const pageOf = (filter: SaleFilter): RawBuilder<Row> => {
 type Row = Standing & {
   uuid: string
   revision: number
-  transaction_no: string
   transaction_type: string
   transaction_type_id: string
   transaction_date: Date
@@ -134,7 +137,6 @@ type Row = Standing & {
   customer_phone_no: string | null
   created_by_user_name: string
   item_count: number
-  payable_amount: number
   paid_amount: number
   payment_types: string[]
   flags: SaleFlag[]
@@ -142,30 +144,34 @@ type Row = Standing & {
   extras: { CustomerName?: string } | null
 }
 
-const toSummary = (row: Row): SaleSummary => ({
-  key: row.uuid,
-  UUID: row.uuid,
-  Revision: row.revision,
-  TransactionNo: row.transaction_no,
-  TransactionType: row.transaction_type,
-  TransactionTypeID: row.transaction_type_id,
-  TransactionDate: row.transaction_date.toISOString(),
-  BusinessDate: row.business_date,
-  StoreID: row.store_id,
-  CashRegisterID: row.register_id,
-  CustomerID: row.customer_id,
-  CustomerName: row.extras?.CustomerName ?? '',
-  CustomerPhoneNo: row.customer_phone_no ?? '',
-  CreatedByUserName: row.created_by_user_name,
-  ItemCount: row.item_count,
-  PayableAmount: row.payable_amount,
-  PaidAmount: row.paid_amount,
-  DueAmount: row.due_amount + Math.max(0, row.owed),
-  PaymentTypes: row.payment_types,
-  Status: statusOf(row),
-  Flags: row.flags,
-  Position: String(row.position ?? 0),
-})
+const toSummary = (row: Row): SaleSummary => {
+  const { status, due } = standingOf(row)
+  return {
+    key: row.uuid,
+    UUID: row.uuid,
+    Revision: row.revision,
+    TransactionNo: row.transaction_no,
+    TransactionType: row.transaction_type,
+    TransactionTypeID: row.transaction_type_id,
+    TransactionDate: row.transaction_date.toISOString(),
+    BusinessDate: row.business_date,
+    StoreID: row.store_id,
+    CashRegisterID: row.register_id,
+    CustomerID: row.customer_id,
+    CustomerName: row.extras?.CustomerName ?? '',
+    CustomerPhoneNo: row.customer_phone_no ?? '',
+    CreatedByUserName: row.created_by_user_name,
+    ItemCount: row.item_count,
+    PayableAmount: row.payable_amount,
+    PaidAmount: row.paid_amount,
+    DueAmount: due,
+    PaymentTypes: row.payment_types,
+    Status: status,
+    ...(row.converted_to === null ? {} : { ConvertedTo: row.converted_to }),
+    Flags: row.flags,
+    Position: String(row.position ?? 0),
+  }
+}
 
 export const listSales = async (
   tx: Tx,

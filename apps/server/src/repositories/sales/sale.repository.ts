@@ -177,14 +177,36 @@ export const ingestPlainSales = async (
   return fresh.map(({ sale }) => results.get(sale.UUID.toLowerCase()))
 }
 
-/** Sales with different UUIDs in one transaction; the results are in the order of the sales. */
+/** One document of an exchange is new here and the other is not. The transaction is rolled back: neither is booked. */
+class SplitExchange extends Error {}
+
+const pairOutcome = (bill: Ingested, note: Ingested): Ingested => {
+  const withNote = (reply: SaleReply, { saleId, flags }: SaleReply): SaleReply => ({
+    ...reply,
+    creditNote: { saleId, flags },
+  })
+  if (bill.kind === 'accepted' && note.kind === 'accepted')
+    return { kind: 'accepted', reply: withNote(bill.reply, note.reply) }
+  if (bill.kind === 'repeated' && note.kind === 'repeated') {
+    const { digest, reply } = bill.earlier
+    return { kind: 'repeated', earlier: { digest, reply: withNote(reply, note.earlier.reply) } }
+  }
+  if (bill.kind === 'outOfReach' && note.kind === 'outOfReach') return bill
+  throw new SplitExchange()
+}
+
+/**
+ * Sales with different UUIDs in one transaction; the results are in the order of the sales. A bill brings its credit note
+ * along.
+ */
 export const ingestSales = (
   db: Database,
   identity: Identity,
-  fresh: readonly NewSale[],
+  sales: readonly NewSale[],
 ): Promise<Ingested[]> =>
   withTenant(db, identity, async (tx) => {
     await sql.raw(PLAN_ONCE).execute(tx)
+    const fresh = sales.flatMap((one) => (one.creditNote ? [one.creditNote, one] : [one]))
     const checkFlags = await preBookingFlags(tx, identity, fresh)
     const flagged = fresh.map((one) => ({
       ...one,
@@ -203,7 +225,10 @@ export const ingestSales = (
     // Conflicts that the first snapshot could not see: the same sale, or the same number, a moment ago.
     const conflicts = flagged.filter(({ sale }) => !results.has(sale.UUID.toLowerCase()))
     if (conflicts.length > 0) await ingestConflicts(tx, identity, conflicts, results)
-    return fresh.map(({ sale }) => results.get(sale.UUID.toLowerCase()) as Ingested)
+    const resultOf = ({ sale }: NewSale) => results.get(sale.UUID.toLowerCase()) as Ingested
+    return sales.map((one) =>
+      one.creditNote ? pairOutcome(resultOf(one), resultOf(one.creditNote)) : resultOf(one),
+    )
   })
 
 const keepOutcome = (results: Map<string, Ingested>, row: Row): void => {
@@ -232,6 +257,8 @@ const ingestConflicts = async (
  * to another sale. Trying again does not help.
  */
 export const refusalOf = (error: unknown): string | undefined => {
+  if (error instanceof SplitExchange)
+    return 'one document of the exchange was accepted before without the other'
   if (isUniqueViolation(error)) {
     return constraintOf(error) === 'sale_payments_pkey'
       ? 'a payment belongs to another sale already'

@@ -106,6 +106,57 @@ describe('customers', () => {
   })
 })
 
+describe('edits of a customer', () => {
+  type Reply = z.infer<typeof CustomerReply>
+  const editOf = (
+    { key: _key, CustomerGroups: _groups, ...fields }: ReturnType<typeof bodyOf>,
+    at: string,
+  ) => ({
+    ...fields,
+    UUID: randomUUID(),
+    EditedAt: at,
+  })
+  const put = (key: string, body: object, caller = cashier) =>
+    caller.put<Reply>(`/crm/customers/${key}`, body)
+
+  test('CU-14 F-03 an edit sent many times is one edit, and the same id with other content is refused', async () => {
+    const made = bodyOf()
+    await make(made)
+    const { pitId } = await sync('size=1')
+    const edit = { ...editOf(made, '2026-11-15T06:30:00.000Z'), FirstName: 'Usha', PhoneNo: '+91 12 34 56' }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(made.key, edit)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect(answers.filter(({ body }) => !body.replayed)).toHaveLength(1)
+    expect(answers[0]?.body.customer).toMatchObject({ FirstName: 'Usha', CustomerGroups: ['Gold'] })
+    expect((await put(made.key, { ...edit, City: 'Mysuru' })).status).toBe(422)
+    expect((await sync(`updatedOn=${pitId}`)).customers).toMatchObject([{ key: made.key, FirstName: 'Usha' }])
+    expect((await sync('searchParam=usha')).customers.map(({ key }) => key)).toContain(made.key)
+    // The creation may be sent again after the edit.
+    expect((await make(made)).body).toMatchObject({ replayed: true, customer: { FirstName: 'Usha' } })
+  })
+
+  test('CU-14 an older edit does not win over a newer one, nor does a clock that is ahead', async () => {
+    const made = bodyOf()
+    await make(made)
+    const named = (FirstName: string, at: string) => put(made.key, { ...editOf(made, at), FirstName })
+    await named('Newer', '2026-11-15T06:30:00.000Z')
+    expect((await named('Older', '2026-11-15T06:29:59.999Z')).body.customer.FirstName).toBe('Newer')
+    await named('Ahead', '2099-01-01T00:00:00.000Z')
+    const now = new Date(Date.now() + 1_000).toISOString()
+    expect((await named('Latest', now)).body.customer.FirstName).toBe('Latest')
+  })
+
+  test('CU-14 an unknown customer and one of another company are not found', async () => {
+    const made = bodyOf()
+    await make(made)
+    const edit = editOf(made, '2026-11-15T06:30:00.000Z')
+    for (const key of [randomUUID(), 'x']) expect((await put(key, edit)).status).toBe(404)
+    const other = await callerOf(app, 'owner@other.test')
+    expect((await put(made.key, edit, other)).status).toBe(404)
+    expect((await put(made.key, { ...edit, FirstName: ' ' })).status).toBe(400)
+  })
+})
+
 describe('what a customer owes', () => {
   type Balance = { Balance: number; UnpaidBills: { SaleUUID: string; BalanceAmount: number }[] }
   const balanceOf = async (key: string) => (await cashier.get<Balance>(`/crm/customers/${key}/balance`)).body

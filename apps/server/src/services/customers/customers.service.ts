@@ -5,6 +5,7 @@ import type {
   CustomerStatementReply,
   CustomerSyncReply,
   SyncQuery,
+  UpdateCustomerBody,
 } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
@@ -13,6 +14,12 @@ import { contentDigest } from '../../platform/canonical-json.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
+import {
+  findEdit,
+  insertEdit,
+  lockForEdit,
+  writeCustomer,
+} from '../../repositories/customers/customer-edit.repository.ts'
 import { balanceOf, unpaidBillsOf } from '../../repositories/customers/customer-ledger.repository.ts'
 import {
   EMPTY_STATEMENT,
@@ -70,6 +77,36 @@ export const createCustomer = (
       flags: samePhone ? (['SAME_PHONE'] as const).slice() : [],
     })
   })
+
+/** An edit that arrives after a newer one is recorded and changes nothing. */
+export const updateCustomer = async (
+  { db }: Ports,
+  identity: Identity,
+  key: string,
+  body: UpdateCustomerBody,
+): Promise<Outcome<z.infer<typeof CustomerReply>>> => {
+  if (!isUuid(key)) return refuse('NOT_FOUND')
+  return withTenant(db, identity, async (tx) => {
+    if (!(await lockForEdit(tx, key))) return refuse('NOT_FOUND')
+    const digest = contentDigest({ ...body, key: key.toLowerCase() })
+    const earlier = await findEdit(tx, body.UUID)
+    if (earlier && !earlier.digest.equals(digest)) return refuse('DIFFERS_FROM_RECORDED')
+    if (!earlier) {
+      const isNewest = await insertEdit(tx, identity, key, { body, digest })
+      if (isNewest) await writeCustomer(tx, identity, key, body)
+      await addAudit(tx, identity, { action: 'customer.edited', subject: key, detail: { isNewest } })
+    }
+    const found = await findCustomer(tx, key)
+    if (!found) throw new Error('a customer that was locked is gone')
+    const samePhone = await phoneIsTaken(tx, key, found.customer.PhoneNo)
+    return done({
+      code: '0' as const,
+      customer: found.customer,
+      replayed: earlier !== undefined,
+      flags: samePhone ? (['SAME_PHONE'] as const).slice() : [],
+    })
+  })
+}
 
 export const getBalance = async (
   { db, clock }: Ports,

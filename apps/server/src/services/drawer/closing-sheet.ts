@@ -14,6 +14,7 @@ import {
   type SessionCounts,
   toClosing,
 } from '../../repositories/drawer/register-session.repository.ts'
+import { drawerCountsOf } from './drawer-counts.service.ts'
 
 /** More than anybody reads: one sale with a wrong high number must not fill the sheet. */
 const MAX_MISSING = 1_000
@@ -110,7 +111,8 @@ export const closingOf = async (tx: Tx, session: RegisterSession): Promise<Whole
   const [closing] = await closingsOf(tx, [session])
   if (!closing) throw new Error('a session has a closing')
   const Counts = session.counts && countsOf(session.counts)
-  return { ...closing, Counts, Addendum: Counts && (await addendumOf(tx, session.closing_id)) }
+  const Addendum = Counts && (await addendumOf(tx, session.closing_id))
+  return { ...closing, Counts, Addendum, DrawerCounts: await drawerCountsOf(tx, session.closing_id) }
 }
 
 /** More late sales than anybody reads on a report. The count includes all of them. */

@@ -48,7 +48,7 @@ export const getPaymentDetails = ofClosing((tx, session, from: string | undefine
 /** Expected cash from the rows since a time, or since the opening. The wire calls it counter amount. */
 export const expectedCashSince = ofClosing(
   async (tx, session, from: string | undefined) =>
-    expectedCash(await listSheetEntries(tx, session.closing_id, from)).expected,
+    expectedCash(await listSheetEntries(tx, session.closing_id, { from })).expected,
 )
 
 type Span = { from: string | undefined; to: string | undefined }

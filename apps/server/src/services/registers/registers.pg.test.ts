@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import { openRegisterSession, saleForAmount } from '../../testing/test-drawer.ts'
 import { OFFLINE, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
 
 type Leased = z.infer<typeof LeaseRegisterReply>
@@ -84,6 +85,27 @@ describe('leasing a register', () => {
     const release = `/setup/stores/${storeKey('MYS1')}/cashregisters/${registerKey('MYS1/R1')}/lease/release`
     expect((await manager.post(release, { DeviceID: first })).status).toBe(200)
     expect(await holders()).toEqual([[other.Slot, second]])
+  })
+
+  test('CL-27 a register is in use by whoever sold on a device last, from its opening to its closing', async () => {
+    const device = randomUUID()
+    const till = await openTill(manager, 'BLR1/R2', device)
+    const path = `/user/stores/${storeKey('BLR1')}/cashregisters`
+    const users = async () => {
+      const { body } = await manager.get<z.infer<typeof CashRegistersReply>>(path)
+      const register = body.cashRegisters.find(({ key }) => key === registerKey('BLR1/R2'))
+      const own = register?.Holders?.filter(({ DeviceID }) => DeviceID === device)
+      return own?.map(({ UserName }) => UserName)
+    }
+    expect(await users()).toEqual([])
+    const session = await openRegisterSession(manager, 'BLR1/R2')
+    expect(await users()).toEqual(['Manager 1'])
+    const paid = [{ type: 'Cash', tendered: 500 }] as const
+    const made = { ClosingKey: session.key, CreatedByUserName: 'Cashier 7' }
+    expect((await manager.post<SaleReply>(OFFLINE, saleForAmount(till, 500, paid, made))).body.code).toBe('0')
+    expect(await users()).toEqual(['Cashier 7'])
+    await session.close({ CountedCash: 500 })
+    expect(await users()).toEqual([])
   })
 
   test('SV-20 after Z comes AA', async () => {

@@ -1,12 +1,18 @@
-import type { FieldError, Sale, SaleFlag, SaleReply } from '@evertill/contract'
+import { type FieldError, type Sale, type SaleFlag, type SaleReply, saleChange } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
 import { compensate, ledgerTargetOf } from '../../repositories/sales/sale-ledger.repository.ts'
 import { lockDocuments } from '../../repositories/sales/sale-links.repository.ts'
 import { quarantineBody } from '../../repositories/sales/sale-quarantine.repository.ts'
-import { type HeadRow, findStatus, readSale } from '../../repositories/sales/sale-read.repository.ts'
+import {
+  type HeadRow,
+  exchangedWith,
+  findStanding,
+  readSale,
+} from '../../repositories/sales/sale-read.repository.ts'
 import { findRevision, keepRevision, replaceBody } from '../../repositories/sales/sale-revision.repository.ts'
+import { loweredPart } from '../../policies/guarded-actions.policy.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { currentFlags, refusalOf } from '../../repositories/sales/sale.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
@@ -31,6 +37,12 @@ const changedFixedFields = (sale: Sale, head: HeadRow): FieldError[] =>
     const [now, before] = [String(sale[field]), String(head[column])]
     return column.endsWith('_id') ? now.toLowerCase() !== before.toLowerCase() : now !== before
   }).map(([path]) => ({ path, message: 'cannot be changed by an edit' }))
+
+/** The other document of the exchange would no longer fit. An exchange is voided as a whole and made again. */
+const exchangeErrors = (head: HeadRow): FieldError[] =>
+  exchangedWith(head) === undefined
+    ? []
+    : [{ path: 'Exchange', message: 'a document of an exchange cannot be edited' }]
 
 /** Takes a whole body with the next revision. A repeat is the same edit; an edit of an old revision is refused. */
 export const editSale = async (
@@ -77,7 +89,8 @@ const flagsOfEdit = async (
   fresh: NewSale,
   head: HeadRow,
 ): Promise<SaleFlag[]> => {
-  const now = (await currentFlags(tx, identity, fresh)) ?? fresh.flags
+  const guarded = [...fresh.guarded, ...loweredPart(head.paid_amount, fresh.sale)]
+  const now = (await currentFlags(tx, identity, { ...fresh, guarded })) ?? fresh.flags
   return [
     ...head.flags.filter((flag) => ARRIVAL_FLAGS.includes(flag)),
     ...now.filter((flag) => !ARRIVAL_FLAGS.includes(flag)),
@@ -94,10 +107,10 @@ const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome
   const earlier = await findRevision(tx, uuid, sale.Revision)
   if (earlier?.digest.equals(digest)) return replayOrRefuse(earlier, digest)
   if (sale.Revision !== revision + 1) return refuse('SALE_REVISION_STALE', { revision })
-  const status = await findStatus(tx, uuid)
+  const { status } = await findStanding(tx, uuid)
   if (status === 'Void') return refuse('SALE_IS_VOID', { revision })
   if (status === 'Returned' || status === 'PartReturned') return refuse('SALE_HAS_RETURNS', { revision })
-  const errors = changedFixedFields(sale, head)
+  const errors = [...changedFixedFields(sale, head), ...exchangeErrors(head)]
   if (errors.length > 0) return refuse('SALE_INVALID', { errors })
   const before = { uuid, revision, body: await readSale(tx, head), digest: head.content_sha256 }
   await keepRevision(tx, identity, { ...before, reply: head.reply })
@@ -117,7 +130,12 @@ const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome
   await addAudit(tx, identity, {
     action: 'sale.edited',
     subject: uuid,
-    detail: { revision: sale.Revision, flags: reply.flags },
+    detail: {
+      revision: sale.Revision,
+      flags: reply.flags,
+      change: saleChange(before.body, sale),
+      ...(sale.Reason === undefined ? {} : { reason: sale.Reason }),
+    },
   })
   await raiseEvent(tx, identity, {
     type: 'sale_updated',

@@ -1,4 +1,10 @@
-import { type FieldError, Sale, contradictionsOf } from '@evertill/contract'
+import {
+  type FieldError,
+  type Sale,
+  SentSale,
+  contradictionsOf,
+  exchangeContradictions,
+} from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { contentDigest } from '../../platform/canonical-json.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -24,19 +30,27 @@ export const UNKNOWN_REGISTER: readonly FieldError[] = [
 const UNREADABLE: readonly FieldError[] = [{ path: '', message: 'cannot be read' }]
 
 /** A body that makes zod throw (an object as a `length`) is invalid too; otherwise it would block its whole batch. */
-const read = (json: unknown): Sale | readonly FieldError[] => {
+const read = (json: unknown): SentSale | readonly FieldError[] => {
   try {
-    const { data, error } = Sale.safeParse(json)
+    const { data, error } = SentSale.safeParse(json)
     return data ?? error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   } catch {
     return UNREADABLE
   }
 }
 
-const validate = (json: unknown): Sale | Pick<RefusedBody, 'code' | 'errors'> => {
+const contradictionsIn = (sale: Sale): FieldError[] =>
+  sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : wrongSums(sale)
+
+const creditNoteErrors = ({ CreditNote }: SentSale): FieldError[] =>
+  CreditNote === undefined
+    ? []
+    : contradictionsIn(CreditNote).map(({ path, message }) => ({ path: `CreditNote.${path}`, message }))
+
+const validate = (json: unknown): SentSale | Pick<RefusedBody, 'code' | 'errors'> => {
   const sale = read(json)
   if (!('UUID' in sale)) return { code: 'SALE_INVALID', errors: sale }
-  const errors = sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : wrongSums(sale)
+  const errors = [...contradictionsIn(sale), ...creditNoteErrors(sale), ...exchangeContradictions(sale)]
   if (errors.length > 0) return { code: 'SALE_CONTRADICTS_ITSELF', errors }
   if (!isUuid(sale.StoreID) || !isUuid(sale.CashRegisterID))
     return { code: 'SALE_INVALID', errors: UNKNOWN_REGISTER }
@@ -53,14 +67,28 @@ export const validateSale = (
   arrival: Arrival,
 ): NewSale | RefusedBody => {
   const digest = contentDigest(body.json)
-  const sale = validate(body.json)
-  if ('code' in sale) return { body, digest, ...sale }
-  const unknownFields = hasUnknownFields(body.json, sale)
+  const sent = validate(body.json)
+  if ('code' in sent) return { body, digest, ...sent }
+  const { CreditNote: note, ...sale } = sent
+  if (note === undefined) return newSale({ sale, ...body, digest }, receivedFrom, arrival)
+  const { CreditNote: noteJson, ...json } = body.json as Readonly<Record<string, unknown>>
+  const part = (of: Sale, own: unknown, ownDigest: Buffer): NewSale =>
+    newSale({ sale: of, json: own, text: JSON.stringify(own), digest: ownDigest }, receivedFrom, arrival)
+  // The digest of the bill covers the whole body: with another credit note it is another exchange.
+  return { ...part(sale, json, digest), creditNote: part(note, noteJson, contentDigest(noteJson)) }
+}
+
+const newSale = (
+  { sale, json, text, digest }: SaleBody & Pick<NewSale, 'sale' | 'digest'>,
+  receivedFrom: string,
+  arrival: Arrival,
+): NewSale => {
+  const unknownFields = hasUnknownFields(json, sale)
   return {
     sale,
     digest,
     flags: flagsOf(sale, unknownFields, arrival),
-    rawBody: unknownFields ? body.text : null,
+    rawBody: unknownFields ? text : null,
     receivedFrom,
     sold: soldProductsOf(sale),
     guarded: guardedPartsOf(sale),

@@ -7,7 +7,12 @@ import { listAccess, listActionRules } from '../../repositories/people/access.re
 import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
 import { NO_ENTRIES, compensate } from '../../repositories/sales/sale-ledger.repository.ts'
 import { lockDocuments } from '../../repositories/sales/sale-links.repository.ts'
-import { type HeadRow, findStatus } from '../../repositories/sales/sale-read.repository.ts'
+import {
+  type HeadRow,
+  exchangedWith,
+  findHead,
+  findStanding,
+} from '../../repositories/sales/sale-read.repository.ts'
 import { findVoid, insertVoid } from '../../repositories/sales/sale-revision.repository.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { useApproval } from '../people/approval-use.ts'
@@ -16,6 +21,7 @@ import { findReachableSale } from './sales-list.service.ts'
 
 type Body = z.output<typeof VoidSaleBody>
 type Reply = z.infer<typeof VoidSaleReply>
+type BookedVoid = Body & { flags: Reply['flags'] }
 
 const STATES: Readonly<Record<string, SaleState>> = {
   Completed: 'completed',
@@ -42,7 +48,26 @@ const mayVoid = async (
   return use === 'none' ? undefined : use === 'offline' ? ['OFFLINE_APPROVAL'] : []
 }
 
-/** Keeps the sale and its number; further rows in the ledgers take the money back. */
+/** The sale, and of an exchange both documents: the one that is named first. */
+const lockSales = async (tx: Tx, identity: Identity, id: string): Promise<HeadRow[]> => {
+  const known = await findHead(tx, id)
+  const uuids = [id, known && exchangedWith(known)].filter((uuid) => uuid !== undefined)
+  await lockDocuments(tx, identity, uuids)
+  const heads: HeadRow[] = []
+  for (const uuid of uuids) {
+    const head = await findReachableSale(tx, identity, uuid, { forUpdate: true })
+    if (head) heads.push(head)
+  }
+  return heads
+}
+
+const isVoidable = async (tx: Tx, { uuid }: HeadRow): Promise<boolean> =>
+  !isFault(transitionSale(STATES[(await findStanding(tx, uuid)).status] ?? 'completed', 'void'))
+
+/**
+ * Keeps the sale and its number; further rows in the ledgers take the money back. An exchange is voided as a whole: with
+ * one document alone the returned goods would have paid nothing, or nothing would have been paid for the new ones.
+ */
 export const voidSale = async (
   { db }: { db: Database },
   identity: Identity,
@@ -51,9 +76,9 @@ export const voidSale = async (
 ): Promise<Outcome<Reply>> => {
   if (!isUuid(id)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
-    await lockDocuments(tx, identity, [id])
-    const head = await findReachableSale(tx, identity, id, { forUpdate: true })
-    if (!head) return refuse('NOT_FOUND')
+    const heads = await lockSales(tx, identity, id)
+    const [head] = heads
+    if (head?.uuid !== id.toLowerCase()) return refuse('NOT_FOUND')
     const reply = { code: '0' as const, message: 'Sale voided', saleId: head.uuid, replayed: false }
     const earlier = await findVoid(tx, head.uuid)
     if (earlier !== undefined) {
@@ -61,26 +86,30 @@ export const voidSale = async (
         ? done({ ...reply, replayed: true, flags: earlier.flags })
         : refuse('SALE_IS_VOID', { revision: head.revision })
     }
-    const state = STATES[await findStatus(tx, head.uuid)] ?? 'completed'
-    if (isFault(transitionSale(state, 'void'))) return refuse('SALE_HAS_RETURNS', { revision: head.revision })
+    for (const one of heads) {
+      if (!(await isVoidable(tx, one))) return refuse('SALE_HAS_RETURNS', { revision: head.revision })
+    }
     const flags = await mayVoid(tx, identity, head, body.ApprovalID)
     if (flags === undefined) return refuse('NOT_ALLOWED')
-    await insertVoid(tx, identity, {
-      saleUuid: head.uuid,
-      voidId: body.UUID,
-      reason: body.Reason,
-      at: body.At,
-      approvalId: body.ApprovalID ?? null,
-      flags,
-    })
-    await compensate(tx, identity, head, NO_ENTRIES, body.ClosingKey)
-    const detail = { reason: body.Reason, approval: body.ApprovalID ?? null, flags }
-    await addAudit(tx, identity, { action: 'sale.voided', subject: head.uuid, detail })
-    await raiseEvent(tx, identity, {
-      type: 'sale_voided',
-      storeId: head.store_id,
-      payload: { UUID: head.uuid },
-    })
+    for (const one of heads) await bookVoid(tx, identity, one, { ...body, flags })
     return done({ ...reply, flags })
+  })
+}
+
+const bookVoid = async (
+  tx: Tx,
+  identity: Identity,
+  head: HeadRow,
+  { UUID: voidId, Reason: reason, At: at, ApprovalID, ClosingKey, flags }: BookedVoid,
+): Promise<void> => {
+  const approvalId = ApprovalID ?? null
+  await insertVoid(tx, identity, { saleUuid: head.uuid, voidId, reason, at, approvalId, flags })
+  await compensate(tx, identity, head, NO_ENTRIES, ClosingKey)
+  const detail = { reason, approval: approvalId, flags }
+  await addAudit(tx, identity, { action: 'sale.voided', subject: head.uuid, detail })
+  await raiseEvent(tx, identity, {
+    type: 'sale_voided',
+    storeId: head.store_id,
+    payload: { UUID: head.uuid },
   })
 }

@@ -42,10 +42,10 @@ const separateRepeats = (sales: readonly Indexed[]): { first: Indexed[]; repeate
   const first: Indexed[] = []
   const repeated: Indexed[] = []
   for (const one of sales) {
-    const uuid = one.fresh.sale.UUID.toLowerCase()
-    if (seen.has(uuid)) repeated.push(one)
+    const uuids = [one.fresh, one.fresh.creditNote].flatMap((part) => part?.sale.UUID.toLowerCase() ?? [])
+    if (uuids.some((uuid) => seen.has(uuid))) repeated.push(one)
     else first.push(one)
-    seen.add(uuid)
+    for (const uuid of uuids) seen.add(uuid)
   }
   return { first, repeated }
 }

@@ -4,6 +4,8 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Database, openDatabase } from '../../db/database.ts'
+import { DEMO_RETAIL } from '../../db/seed/companies.ts'
+import { demoKey } from '../../db/seed/keys.ts'
 import { withTenant } from '../../db/tenant.ts'
 import { type SaleFilter, pageOf } from '../../repositories/sales/sale-list.repository.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
@@ -140,6 +142,34 @@ describe('the list of sales', () => {
     expect(await found('createdByUserName=Cashier%201')).toEqual(own.map(({ UUID }) => UUID))
     expect(await found('createdByUserName=Nobody')).toEqual([])
     expect((await manager.get('/transaction/sales?status=Lost')).status).toBe(400)
+  })
+
+  test('AS-29 AS-30 an order that was invoiced and a quotation have no due; a void invoice brings it back', async () => {
+    const unpaid = (TransactionType: string, letter: string) => {
+      const Series = `${solo.lease.Prefix}${solo.lease.Slot}/${letter}26`
+      const TransactionTypeID = demoKey(DEMO_RETAIL.id, 'transaction-type', TransactionType)
+      const header = { TransactionType, TransactionTypeID, Series, TransactionNo: `${Series}/00001` }
+      return solo.makeSale({ header: { ...header, RunningNo: 1 }, pay: () => [] })
+    }
+    const order = unpaid('Sales Order', 'O')
+    const quotation = unpaid('Quotation', 'Q')
+    const invoice = solo.makeSale({ header: { ConvertedFromUUID: order.UUID } })
+    const standing = async (sale: Sale) => {
+      const [row] = (await list(`transactionNo=${encodeURIComponent(sale.TransactionNo)}`)).sales
+      const { body } = await manager.get<z.infer<typeof OneSaleReply>>(`/transaction/sales/${sale.UUID}`)
+      expect([body.Status, body.DueAmount]).toEqual([row?.Status, row?.DueAmount])
+      const listed = await list(`size=1000&status=${row?.Status ?? ''}`)
+      expect(listed.sales.map(({ UUID }) => UUID)).toContain(sale.UUID)
+      return [row?.Status, row?.DueAmount, row?.ConvertedTo]
+    }
+    for (const sale of [order, quotation]) await manager.post(OFFLINE, sale)
+    expect(await standing(order)).toEqual(['PartlyPaid', order.PayableAmount, undefined])
+    expect(await standing(quotation)).toEqual(['Completed', 0, undefined])
+    await manager.post(OFFLINE, invoice)
+    expect(await standing(order)).toEqual(['Completed', 0, invoice.TransactionNo])
+    const voidBody = { UUID: randomUUID(), Reason: 'Wrong order', At: new Date().toISOString() }
+    expect((await manager.post(`/transaction/sales/${invoice.UUID}/void`, voidBody)).status).toBe(200)
+    expect(await standing(order)).toEqual(['PartlyPaid', order.PayableAmount, undefined])
   })
 
   test('SL-11 sales of a store without the right are not in the list and not found', async () => {

@@ -9,7 +9,7 @@ import {
   type HeadRow,
   findHead,
   findLinks,
-  findStatus,
+  findStanding,
   findTimeline,
   readSale,
   storesWithRight,
@@ -83,11 +83,13 @@ export const getSale = (
   withTenant(db, identity, async (tx) => {
     const head = await findReachableSale(tx, identity, id)
     if (!head) return refuse('NOT_FOUND')
+    const { status, due } = await findStanding(tx, head.uuid)
     return done({
       code: '0' as const,
       sale: await readSale(tx, head),
       key: head.uuid,
-      Status: await findStatus(tx, head.uuid),
+      Status: status,
+      DueAmount: due,
       Flags: head.flags,
       Links: await findLinks(tx, head),
       Timeline: await findTimeline(tx, head.uuid),

@@ -6,8 +6,8 @@ import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useSalesChannels } from '../../../queries/use-people.ts'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
-import { ChargeRows } from './charge-rows.tsx'
-import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
+import { ChargeRows, useChargeRows } from './charge-rows.tsx'
+import { DiscountField, discountOf, entryOf, isWrongDiscount } from './discount-field.tsx'
 import classes from './sheet.module.css'
 import { SheetButtons } from './sheet-buttons.tsx'
 import { NoteField, SellerField } from './sheet-fields.tsx'
@@ -26,21 +26,22 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
   const { draft, settlement } = cart
   const channels = useSalesChannels()
   const [discount, setDiscount] = useState(entryOf(draft.BillDiscount))
-  const [charges, setCharges] = useState(draft.Charges)
+  const chargeRows = useChargeRows(cart)
   const [channel, setChannel] = useState<string | null>(draft.SalesChannelID ?? null)
   const [seller, setSeller] = useState<string | null>(draft.SalesPersonID ?? null)
   const [note, setNote] = useState(draft.Note ?? '')
   const { gross, lineDiscount, offerDiscount } = settlement.totals
-  const isWrong = isTooMuch(discount, gross - lineDiscount - offerDiscount)
+  const isWrong = isWrongDiscount(discount, gross - lineDiscount - offerDiscount)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (isWrong) return
+    const charges = chargeRows.toSave()
+    if (isWrong || charges === null) return
     const made = guard.make(
       (cartNow) => ({
         ...cartNow,
         BillDiscount: discountOf(discount),
-        Charges: charges,
+        Charges: [...charges],
         SalesChannelID: channel ?? undefined,
         SalesPersonID: seller ?? undefined,
         Note: note.trim() === '' ? undefined : note.trim(),
@@ -51,13 +52,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
   }
 
   return (
-    <Dialog
-      onClose={onClose}
-      // Escape in the approval dialog closes only that dialog.
-      closeOnEscape={guard.asking === null}
-      trapFocus={guard.asking === null}
-      title={t('sale.bill.title')}
-    >
+    <Dialog onClose={onClose} trapFocus={guard.asking === null} title={t('sale.bill.title')}>
       <form className={classes.form} noValidate onSubmit={save}>
         <DiscountField
           label={t('sheets.bill.discount')}
@@ -67,7 +62,7 @@ export function BillSheet({ cart, currency, guard, onClose }: BillSheetProps) {
           most={gross - lineDiscount - offerDiscount}
           autoFocus={!isTouchOnly()}
         />
-        <ChargeRows cart={cart} charges={charges} onChange={setCharges} currency={currency} />
+        <ChargeRows rows={chargeRows} currency={currency} />
         <div className={classes.halves}>
           <Select
             size="md"

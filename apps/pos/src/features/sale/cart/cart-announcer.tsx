@@ -2,19 +2,27 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { useCart } from '../../../queries/use-cart.ts'
 import { itemsOf } from '../items-of.ts'
+import type { Payment } from '../pay/use-payment.ts'
 
 export type Cart = ReturnType<typeof useCart>
 
-export function CartAnnouncer({ cart, currency }: { cart: Cart; currency: Currency }) {
+interface CartAnnouncerProps {
+  cart: Cart
+  payment: Payment
+  currency: Currency
+}
+
+export function CartAnnouncer({ cart, payment, currency }: CartAnnouncerProps) {
   const { t } = useTranslation()
   const items = t('sale.totals.items', { count: itemsOf(cart.lines) })
-  const payable = formatMoney(cart.settlement.totals.payable, currency)
+  const payable = formatMoney(Math.abs(payment.payable), currency)
+  const isRefund = payment.payable < 0
   const newest = cart.lines.find((line) => line.id === cart.lastAddedLineId)
   return (
     <div className="unseen" aria-live="polite">
       {newest === undefined
-        ? t('sale.cartNow', { items, payable })
-        : t('sale.added', { name: newest.name, items, payable })}
+        ? t(isRefund ? 'sale.cartNowBack' : 'sale.cartNow', { items, payable })
+        : t(isRefund ? 'sale.addedBack' : 'sale.added', { name: newest.name, items, payable })}
     </div>
   )
 }

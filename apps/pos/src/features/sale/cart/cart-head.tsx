@@ -15,6 +15,8 @@ import { useUnsent } from '../../../queries/use-unsent.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { Mark } from '@evertill/ui/mark.tsx'
+import { Toolbar } from '@evertill/ui/toolbar.tsx'
+import { typeName } from '../../../parts/type-name.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
 import type { OpenSheet } from './use-editing.ts'
@@ -25,7 +27,7 @@ export function CartHead({ cart, onOpen, locked }: { cart: Cart; onOpen: OpenShe
     <div className={classes.head}>
       <div>
         <div className={classes.headline}>
-          <h2 className={classes.type}>{cart.transactionType || t('layout.anySale')}</h2>
+          <h2 className={classes.type}>{typeName(t, cart.transactionType) || t('layout.anySale')}</h2>
           <OnlineMark />
         </div>
         <p className={classes.number}>
@@ -54,7 +56,7 @@ const HeadButtons = memo(function HeadButtons({ canUndo, hasLines, onUndo, onOpe
   const { t } = useTranslation()
   const label = (key: string, text: string) => ({ 'aria-label': text, title: `${text} (${key})` })
   return (
-    <>
+    <Toolbar label={t('sale.cart.tools')} className={classes.tools}>
       <IconButton {...label('Ctrl Z', t('sale.cart.undo'))} disabled={!canUndo} onClick={onUndo}>
         <IconArrowBackUp size={20} stroke={1.5} />
       </IconButton>
@@ -69,7 +71,7 @@ const HeadButtons = memo(function HeadButtons({ canUndo, hasLines, onUndo, onOpe
       >
         <IconTrash size={20} stroke={1.5} />
       </IconButton>
-    </>
+    </Toolbar>
   )
 })
 

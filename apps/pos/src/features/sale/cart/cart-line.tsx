@@ -4,6 +4,8 @@ import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { Money } from '@evertill/ui/money.tsx'
+import { shortenMiddle } from '@evertill/ui/shorten-middle.ts'
+import { Toolbar } from '@evertill/ui/toolbar.tsx'
 import classes from './cart-line.module.css'
 import { QuantityField } from './quantity-field.tsx'
 
@@ -22,12 +24,17 @@ interface CartLineProps {
   offerDiscount: number
   discount: number
   note: string
+  /** Only one line shows the buttons that change it, so that the others fit into one row. */
+  isActive: boolean
   currency: Currency
   onQuantity: (id: string, quantity: number) => boolean
   onRemove: (id: string) => void
   onEdit: (id: string) => void
   onDone: () => void
 }
+
+/** Letters that fit into two rows of the narrowest cart. */
+const MAX_NAME = 44
 
 /** Shared elements: React skips an element that is the same object as before. */
 const MINUS = <IconMinus size={18} stroke={1.5} />
@@ -49,6 +56,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
     offerDiscount,
     discount,
     note,
+    isActive,
     currency,
     onQuantity,
     onRemove,
@@ -57,13 +65,25 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   } = props
   return (
     <>
+      <span className={classes.quantity}>
+        <QuantityField
+          t={t}
+          label={t('sale.cart.quantityOf', { name })}
+          quantity={quantity}
+          isWeighed={isWeighed}
+          onChange={(next) => onQuantity(id, next)}
+          onDone={onDone}
+        />
+        {isWeighed && <span className={classes.unit}>{unit}</span>}
+      </span>
       <button
         type="button"
         className={classes.name}
         aria-label={t('sale.cart.edit', { name })}
+        title={name}
         onClick={() => onEdit(id)}
       >
-        {name}
+        {shortenMiddle(name, MAX_NAME)}
       </button>
       <Money amount={total} currency={currency} bare className={classes.total} />
       {offer !== '' && (
@@ -81,43 +101,33 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         </>
       )}
       {note !== '' && <span className={classes.note}>{note}</span>}
-      <div className={classes.controls}>
-        <div className={classes.stepper}>
+      {isActive && (
+        <Toolbar label={t('sale.cart.lineTools', { name })} className={classes.controls}>
           {!isWeighed && (
-            <IconButton
-              aria-label={t('sale.cart.decrease', { name })}
-              disabled={quantity <= ONE_UNIT}
-              onClick={() => onQuantity(id, quantity - ONE_UNIT)}
-            >
-              {MINUS}
-            </IconButton>
+            <>
+              <IconButton
+                aria-label={t('sale.cart.decrease', { name })}
+                disabled={quantity <= ONE_UNIT}
+                onClick={() => onQuantity(id, quantity - ONE_UNIT)}
+              >
+                {MINUS}
+              </IconButton>
+              <IconButton
+                aria-label={t('sale.cart.increase', { name })}
+                onClick={() => onQuantity(id, quantity + ONE_UNIT)}
+              >
+                {PLUS}
+              </IconButton>
+            </>
           )}
-          <QuantityField
-            t={t}
-            label={t('sale.cart.quantityOf', { name })}
-            quantity={quantity}
-            isWeighed={isWeighed}
-            onChange={(next) => onQuantity(id, next)}
-            onDone={onDone}
-          />
-          {isWeighed ? (
-            <span className={classes.unit}>{unit}</span>
-          ) : (
-            <IconButton
-              aria-label={t('sale.cart.increase', { name })}
-              onClick={() => onQuantity(id, quantity + ONE_UNIT)}
-            >
-              {PLUS}
-            </IconButton>
-          )}
-        </div>
-        <span className={classes.each}>
-          {t('sale.cart.each', { price: formatMoney(unitPrice, currency) })}
-        </span>
-        <IconButton aria-label={t('sale.cart.remove', { name })} onClick={() => onRemove(id)}>
-          {CROSS}
-        </IconButton>
-      </div>
+          <span className={classes.each}>
+            {t('sale.cart.each', { price: formatMoney(unitPrice, currency) })}
+          </span>
+          <IconButton aria-label={t('sale.cart.remove', { name })} onClick={() => onRemove(id)}>
+            {CROSS}
+          </IconButton>
+        </Toolbar>
+      )}
     </>
   )
 })

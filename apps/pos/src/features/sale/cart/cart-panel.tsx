@@ -30,9 +30,15 @@ export function CartPanel({ cart, payment, editing, currency, onDone }: CartPane
       <CartNotices cart={cart} currency={currency} locked={locked} />
       <CartLines cart={cart} currency={currency} editing={editing} onDone={onDone} />
       <footer className={classes.foot}>
-        <CartTotals cart={cart} payable={payment.payable} currency={currency} onOpen={editing.open} />
+        <CartTotals
+          cart={cart}
+          payable={payment.payable}
+          isExchange={payment.mode === 'exchange'}
+          currency={currency}
+          onOpen={editing.open}
+        />
         <ParkButtons canPark={hasGoods(cart)} locked={payment.step.at !== 'find'} onOpen={editing.open} />
-        <PrimaryAction payment={payment} />
+        <PrimaryAction payment={payment} currency={currency} />
       </footer>
     </div>
   )

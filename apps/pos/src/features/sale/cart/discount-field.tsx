@@ -16,6 +16,8 @@ export interface DiscountEntry {
   kind: 'Percent' | 'Amount'
   /** Ten-thousandths of a percent, or minor units. Null is none. */
   value: number | null
+  /** Something is typed that is no number. It must not be saved as no discount. */
+  isUnreadable?: boolean
 }
 
 type Discount = { Kind: 'Percent'; Percent: number } | { Kind: 'Amount'; Amount: number }
@@ -76,14 +78,14 @@ export function DiscountField({
         kind={fieldKind}
         autoFocus={autoFocus}
         error={isTooMuch(entry, most) ? t('sheets.edit.tooMuch') : undefined}
-        onChange={(next) => onChange({ kind, value: next })}
+        onChange={(next, isEmpty) => onChange({ kind, value: next, isUnreadable: next === null && !isEmpty })}
       />
       <SegmentedControl
         className={classes.kinds}
         classNames={{ label: classes.kind }}
         aria-label={t('sheets.edit.discountKind', { label })}
         value={kind}
-        onChange={(next) => onChange({ kind: next, value: null })}
+        onChange={(next) => onChange(asKind(entry, next, currency))}
         data={[
           { value: 'Percent', label: '%' },
           { value: 'Amount', label: currency.symbol },
@@ -93,5 +95,22 @@ export function DiscountField({
   )
 }
 
-export const isTooMuch = ({ kind, value }: DiscountEntry, most: number): boolean =>
+const isTooMuch = ({ kind, value }: DiscountEntry, most: number): boolean =>
   value !== null && value > (kind === 'Percent' ? HUNDRED_PERCENT : most)
+
+export const isWrongDiscount = (entry: DiscountEntry, most: number): boolean =>
+  entry.isUnreadable === true || isTooMuch(entry, most)
+
+/** The typed number stays when the kind changes: 10 % becomes ₹10. */
+const asKind = (
+  { kind, value }: DiscountEntry,
+  wanted: DiscountEntry['kind'],
+  currency: Currency,
+): DiscountEntry => {
+  if (value === null || kind === wanted) return { kind: wanted, value }
+  const read =
+    wanted === 'Amount'
+      ? parseMoney(formatPercent(value), currency)
+      : parsePercent(plainAmount(value, currency))
+  return { kind: wanted, value: typeof read === 'number' ? read : null }
+}

@@ -1,6 +1,6 @@
 import type { Currency } from '@evertill/domain'
 import { Suspense } from 'react'
-import { type CartQuery, setCustomer } from '../../../queries/use-cart.ts'
+import { type CartQuery, renameCustomer, type SaleMode, setCustomer } from '../../../queries/use-cart.ts'
 import type { Editing } from './use-editing.ts'
 import { lazyPart } from '../../../parts/lazy-part.ts'
 
@@ -12,6 +12,7 @@ const KeysSheet = lazyPart(async () => (await import('../keys-sheet.tsx')).KeysS
 const CustomerDialog = lazyPart(async () => (await import('../customer/customer-dialog.tsx')).CustomerDialog)
 const ParkSheets = lazyPart(async () => (await import('../parked/park-sheets.tsx')).ParkSheets)
 const TotalsSheet = lazyPart(async () => (await import('./totals-sheet.tsx')).TotalsSheet)
+const LeaveModeDialog = lazyPart(async () => (await import('../mode/leave-mode-dialog.tsx')).LeaveModeDialog)
 const ClearDialog = lazyPart(async () => (await import('./clear-dialog.tsx')).ClearDialog)
 const ApprovalDialog = lazyPart(async () => (await import('../approval/approval-dialog.tsx')).ApprovalDialog)
 
@@ -19,11 +20,17 @@ interface EditingSheetsProps {
   cart: CartQuery
   editing: Editing
   currency: Currency
+  mode: SaleMode
+  /** Goes to a plain sale. */
+  onLeave: () => void
+  /** The code of a quick item is dealt with. */
+  onQuickSold: (code: string) => void
   /** Moves the focus back to the search box. */
   onDone: () => void
 }
 
-export function EditingSheets({ cart, editing, currency, onDone }: EditingSheetsProps) {
+export function EditingSheets(props: EditingSheetsProps) {
+  const { cart, editing, currency, mode, onLeave, onQuickSold, onDone } = props
   const { sheet, guard } = editing
   const close = () => {
     editing.close()
@@ -43,13 +50,21 @@ export function EditingSheets({ cart, editing, currency, onDone }: EditingSheets
       )}
       {sheet?.kind === 'bill' && <BillSheet cart={cart} currency={currency} guard={guard} onClose={close} />}
       {sheet?.kind === 'quick' && (
-        <QuickItemSheet cart={cart} currency={currency} guard={guard} onClose={close} />
+        <QuickItemSheet
+          cart={cart}
+          currency={currency}
+          guard={guard}
+          unknown={sheet.unknown}
+          onSold={onQuickSold}
+          onClose={close}
+        />
       )}
       {sheet?.kind === 'keys' && <KeysSheet onClose={close} />}
       {sheet?.kind === 'customer' && (
         <CustomerDialog
           current={cart.draft.Customer}
           onChoose={(customer) => cart.update(setCustomer(customer))}
+          onEdited={(customer) => cart.update(renameCustomer(customer))}
           onClose={close}
         />
       )}
@@ -57,13 +72,19 @@ export function EditingSheets({ cart, editing, currency, onDone }: EditingSheets
         <ParkSheets kind={sheet.kind} cart={cart} currency={currency} onClose={close} />
       )}
       {sheet?.kind === 'totals' && <TotalsSheet cart={cart} currency={currency} onClose={close} />}
+      {sheet?.kind === 'leave' && (
+        <LeaveModeDialog cart={cart} mode={mode} onLeave={onLeave} onClose={close} />
+      )}
       {sheet?.kind === 'clear' && <ClearDialog cart={cart} onClose={close} />}
       {guard.asking && (
         <ApprovalDialog
           action={guard.asking.action}
           what={guard.asking.what}
           saleUuid={cart.draft.UUID}
-          onApproved={editing.approved}
+          onApproved={(given) => {
+            editing.approved(given)
+            if (sheet?.kind === 'quick' && sheet.unknown) onQuickSold(sheet.unknown.code)
+          }}
           onClose={guard.giveUp}
         />
       )}

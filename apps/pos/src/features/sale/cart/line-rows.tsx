@@ -1,8 +1,17 @@
 import type { Currency } from '@evertill/domain'
-import { type FocusEvent, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartLineView } from '../../../queries/use-cart.ts'
+import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import { CartLine } from './cart-line.tsx'
+import { focusOtherLine, keepOneLineInTabOrder } from './line-focus.ts'
 import classes from './line-rows.module.css'
 import { createRowSlots } from './row-slots.ts'
 import { useLineWindow } from './use-line-window.ts'
@@ -22,25 +31,46 @@ const rowsOf = ({ offers, discount, note }: CartLineView): number =>
 
 export function LineRows({ lines, newestId, ...rest }: LineRowsProps) {
   const { t } = useTranslation()
+  const { density } = usePreferences()
   const newest = lines.findIndex(({ id }) => id === newestId)
+  const touch = `${newestId} ${lines[newest]?.quantity}`
+  const { activeId, activate } = useActiveLine(lines, newestId, touch)
   const { box, onScroll, measureOf, height, drawn } = useLineWindow(
-    lines.map((line) => ({ id: line.id, rows: rowsOf(line) })),
+    lines.map((line) => ({ id: line.id, rows: rowsOf(line), isActive: line.id === activeId })),
     newest,
-    `${newestId} ${lines[newest]?.quantity}`,
+    touch,
+    density,
   )
   const [rows] = useState(createRowSlots)
   const slots = rows.slotsOf(drawn.map(({ index }) => lines[index]?.id ?? ''))
-  const holdRow = ({ target }: FocusEvent) =>
-    rows.hold(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? null)
+  const list = useRef<HTMLUListElement>(null)
+  const holdRow = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    rows.hold(lineOf(target))
+    keepOneLineInTabOrder(currentTarget)
+  }
+  const moveFocus = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (by && focusOtherLine(event.target as Element, by)) event.preventDefault()
+  }
+  // After every render: rows are reused for other lines.
+  useLayoutEffect(() => {
+    if (list.current) keepOneLineInTabOrder(list.current)
+  })
 
   return (
     <div ref={box} className={classes.scroller} onScroll={onScroll}>
       <ul
+        ref={list}
         className={classes.canvas}
         aria-label={t('sale.cart.title')}
         style={{ height }}
         onFocus={holdRow}
+        onKeyDown={moveFocus}
         onBlur={() => rows.hold(null)}
+        onClick={activate}
+        onKeyUp={(event) => {
+          if (['Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)) activate(event)
+        }}
       >
         {drawn.map(({ index, top, height: tall }, place) => {
           const line = lines[index]
@@ -54,6 +84,7 @@ export function LineRows({ lines, newestId, ...rest }: LineRowsProps) {
                 data-line={line.id}
                 data-height={tall}
                 data-newest={line.id === newestId}
+                data-active={line.id === activeId}
                 aria-posinset={index + 1}
                 aria-setsize={lines.length}
               >
@@ -70,6 +101,7 @@ export function LineRows({ lines, newestId, ...rest }: LineRowsProps) {
                   offerDiscount={line.offerDiscount}
                   discount={line.discount}
                   note={line.note}
+                  isActive={line.id === activeId}
                   {...rest}
                 />
               </li>
@@ -79,4 +111,25 @@ export function LineRows({ lines, newestId, ...rest }: LineRowsProps) {
       </ul>
     </div>
   )
+}
+
+const lineOf = (target: EventTarget): string | null =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-line]')?.dataset['line']) || null
+
+/**
+ * The line that shows its buttons: the one that was clicked or reached by a key, until another line is scanned or changed;
+ * otherwise the newest. Not set on focus: the lines would move between the press and the release of a mouse button, and
+ * the click would be lost.
+ */
+function useActiveLine(lines: readonly CartLineView[], newestId: string | null, touch: string) {
+  const [chosen, setChosen] = useState<{ id: string; touch: string } | null>(null)
+  const has = (id: string | null | undefined) => lines.some((line) => line.id === id)
+  const isChosen = chosen !== null && chosen.touch === touch && has(chosen.id)
+  return {
+    activeId: isChosen ? chosen.id : has(newestId) ? newestId : lines.at(-1)?.id,
+    activate: ({ target }: SyntheticEvent) => {
+      const id = lineOf(target)
+      if (id !== null) setChosen({ id, touch })
+    },
+  }
 }

@@ -16,7 +16,7 @@ import { Dialog } from '@evertill/ui/dialog.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { QuantityField } from '@evertill/ui/quantity-field.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
-import { DiscountField, discountOf, entryOf, isTooMuch } from './discount-field.tsx'
+import { DiscountField, discountOf, entryOf, isWrongDiscount } from './discount-field.tsx'
 import { LineFacts } from './line-facts.tsx'
 import classes from './sheet.module.css'
 import { SheetButtons } from './sheet-buttons.tsx'
@@ -46,7 +46,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
   const isOverMrp = price !== null && line.PriceIncludesTax && line.MRP > 0 && price > line.MRP
   const gross = quantity === null || price === null ? 0 : mulDiv(quantity, price, ONE_UNIT)
   const isWrong =
-    quantity === null || quantity <= 0 || price === null || isOverMrp || isTooMuch(discount, gross)
+    quantity === null || quantity <= 0 || price === null || isOverMrp || isWrongDiscount(discount, gross)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -62,13 +62,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
   }
 
   return (
-    <Dialog
-      onClose={onClose}
-      // Escape in the approval dialog closes only that dialog.
-      closeOnEscape={guard.asking === null}
-      trapFocus={guard.asking === null}
-      title={readable(line.Name, line.SKU)}
-    >
+    <Dialog onClose={onClose} trapFocus={guard.asking === null} title={readable(line.Name, line.SKU)}>
       <form className={classes.form} noValidate onSubmit={save}>
         <div className={classes.halves}>
           <QuantityField

@@ -1,6 +1,6 @@
 import type { Currency } from '@evertill/domain'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '@evertill/ui/money.tsx'
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx'
@@ -19,9 +19,11 @@ interface PhoneBarProps {
   payment: Payment
   editing: Editing
   currency: Currency
+  /** Shown again above the opened cart, which covers the one of the screen. */
+  band: ReactNode
 }
 
-export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
+export function PhoneBar({ cart, payment, editing, currency, band }: PhoneBarProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   if (payment.step.at === 'done') return null
@@ -30,12 +32,13 @@ export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
       <button type="button" className={classes.summary} onClick={() => setOpen(true)}>
         <span className={classes.items}>
           {t('sale.totals.items', { count: itemsOf(cart.lines) })}
+          {payment.payable < 0 && ` · ${t('sale.pay.toRefund')}`}
           <IconChevronUp size={16} stroke={1.5} role="img" aria-label={t('sale.cart.open')} />
         </span>
-        <Money amount={payment.payable} currency={currency} className={classes.payable} fitted />
+        <Money amount={Math.abs(payment.payable)} currency={currency} className={classes.payable} fitted />
       </button>
       <div className={classes.action}>
-        <PrimaryAction payment={payment} />
+        <PrimaryAction payment={payment} currency={currency} />
       </div>
       <PhoneCart
         opened={open}
@@ -43,6 +46,7 @@ export function PhoneBar({ cart, payment, editing, currency }: PhoneBarProps) {
         payment={payment}
         editing={editing}
         currency={currency}
+        band={band}
         onClose={() => setOpen(false)}
       />
     </footer>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { Currency } from '@evertill/domain'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CustomerLine } from '../customer/customer-line.tsx'
 import { hasGoods } from '../items-of.ts'
@@ -22,11 +22,12 @@ interface PhoneCartProps {
   payment: Payment
   editing: Editing
   currency: Currency
+  band: ReactNode
   onClose: () => void
 }
 
 /** The cart on a phone, opened from its bar. */
-export function PhoneCart({ opened, cart, payment, editing, currency, onClose }: PhoneCartProps) {
+export function PhoneCart({ opened, cart, payment, editing, currency, band, onClose }: PhoneCartProps) {
   const { t } = useTranslation()
   // Not Mantine's handler, which listens on the window: Escape would close the cart together with the sheet above it.
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -55,14 +56,21 @@ export function PhoneCart({ opened, cart, payment, editing, currency, onClose }:
       classNames={{ content: classes.sheet, body: classes.sheetBody, header: classes.sheetHead }}
     >
       <div className={panel.panel}>
+        {band}
         <CartHead cart={cart} locked={payment.busy} onOpen={editing.open} />
         <CustomerLine customer={cart.draft.Customer} locked={payment.busy} onOpen={editing.open} />
         <CartNotices cart={cart} currency={currency} locked={payment.busy} />
         <CartLines cart={cart} currency={currency} editing={editing} onDone={() => undefined} />
         <div className={panel.foot}>
-          <CartTotals cart={cart} payable={payment.payable} currency={currency} onOpen={editing.open} />
+          <CartTotals
+            cart={cart}
+            payable={payment.payable}
+            isExchange={payment.mode === 'exchange'}
+            currency={currency}
+            onOpen={editing.open}
+          />
           <ParkButtons canPark={hasGoods(cart)} locked={payment.step.at !== 'find'} onOpen={editing.open} />
-          <PrimaryAction payment={payment} onPress={onClose} />
+          <PrimaryAction payment={payment} currency={currency} onPress={onClose} />
         </div>
       </div>
     </Drawer>

@@ -1,3 +1,5 @@
+import { type Currency, formatMoney } from '@evertill/domain'
+import type { TFunction } from 'i18next'
 import { memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
@@ -5,25 +7,55 @@ import { useStable } from '@evertill/ui/use-stable.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import classes from './cart-panel.module.css'
 
-/** The Pay button, which becomes Complete sale in the same place. */
-export function PrimaryAction({ payment, onPress }: { payment: Payment; onPress?: () => void }) {
+const textOf = (t: TFunction, { mainAct }: Payment, currency: Currency): string => {
+  const amount = 'amount' in mainAct ? formatMoney(mainAct.amount, currency) : ''
+  switch (mainAct.act) {
+    case 'pay':
+      return t('sale.pay.button')
+    case 'complete':
+      return t('sale.pay.complete')
+    case 'add':
+      return t('sale.act.add', { amount, type: mainAct.type })
+    case 'collect':
+    case 'refund':
+      // An empty cart: nothing is known to be paid back yet.
+      if (mainAct.amount === 0) return t(`sale.act.${mainAct.act}Nothing`)
+      return mainAct.type === undefined
+        ? t(`sale.act.${mainAct.act}`, { amount })
+        : t(`sale.act.${mainAct.act}By`, { amount, type: mainAct.type })
+    case 'orderWithAdvance':
+      return t('sale.act.orderWithAdvance', { amount })
+    case 'saveQuotation':
+    case 'takeOrder':
+    case 'saveChange':
+    case 'completeExchange':
+      return t(`sale.act.${mainAct.act}`)
+  }
+}
+
+interface PrimaryActionProps {
+  payment: Payment
+  currency: Currency
+  onPress?: () => void
+}
+
+/** The button that says what happens next. It keeps its place while paying. */
+export function PrimaryAction({ payment, currency, onPress }: PrimaryActionProps) {
   const { t } = useTranslation()
   const paying = payment.step.at === 'pay'
   const press = useStable((event: MouseEvent) => {
     // The second click of a double click on Pay would complete the sale with exact cash.
     if (event.detail > 1) return
-    if (paying) void payment.complete()
+    if (paying) void payment.complete('button')
     else payment.open()
     onPress?.()
   })
-  const completeText =
-    payment.document === 'sale'
-      ? t('sale.pay.complete')
-      : t('sale.pay.completeType', { type: payment.typeName })
   return (
     <PrimaryButton
-      text={paying ? completeText : t('sale.pay.button')}
-      shortcut={paying ? t('sale.keys.enter') : 'F9'}
+      text={textOf(t, payment, currency)}
+      // Enter does not pay the rest after a part, see `isRestOpen`.
+      shortcut={!paying ? 'F9' : payment.isRestOpen ? '' : t('sale.keys.enter')}
+      isMoneyOut={payment.mainAct.act === 'refund'}
       disabled={!payment.canPay && !payment.busy}
       busy={payment.busy}
       onPress={press}
@@ -34,6 +66,7 @@ export function PrimaryAction({ payment, onPress }: { payment: Payment; onPress?
 interface PrimaryButtonProps {
   text: string
   shortcut: string
+  isMoneyOut: boolean
   disabled: boolean
   busy: boolean
   onPress: (event: MouseEvent) => void
@@ -43,6 +76,7 @@ interface PrimaryButtonProps {
 const PrimaryButton = memo(function PrimaryButton({
   text,
   shortcut,
+  isMoneyOut,
   disabled,
   busy,
   onPress,
@@ -51,12 +85,15 @@ const PrimaryButton = memo(function PrimaryButton({
     <Button
       fullWidth
       className={classes.primary}
+      data-out={isMoneyOut || undefined}
       disabled={disabled}
       loading={busy}
       rightSection={
-        <kbd className="key" aria-hidden>
-          {shortcut}
-        </kbd>
+        shortcut !== '' && (
+          <kbd className="key" aria-hidden>
+            {shortcut}
+          </kbd>
+        )
       }
       onClick={onPress}
     >

@@ -11,17 +11,21 @@ import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import classes from './sheet.module.css'
 import { SheetButtons } from './sheet-buttons.tsx'
+import type { UnknownCode } from './use-editing.ts'
 import type { GuardedChange } from './use-guarded-change.ts'
 
 interface QuickItemSheetProps {
   cart: CartQuery
   currency: Currency
   guard: GuardedChange
+  /** A code that was not found: the line keeps it. */
+  unknown: UnknownCode | null
+  onSold: (code: string) => void
   onClose: () => void
 }
 
 /** An article that is not in the catalogue: the cashier enters its name and price. */
-export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemSheetProps) {
+export function QuickItemSheet({ cart, currency, guard, unknown, onSold, onClose }: QuickItemSheetProps) {
   const { t } = useTranslation()
   const { taxes, usualTax } = useCharges(cart)
   const lineOf = useQuickItem()
@@ -33,19 +37,23 @@ export function QuickItemSheet({ cart, currency, guard, onClose }: QuickItemShee
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    const line = lineOf({ name: name.trim() || t('sheets.quick.unnamed'), price, taxKey: tax })
-    if (line && guard.make(line.change, line.lineId)) onClose()
+    const named = name.trim() || t('sheets.quick.unnamed')
+    const line = lineOf({ name: named, price, taxKey: tax, code: unknown?.code, pieces: unknown?.times })
+    if (!line || !guard.make(line.change, line.lineId)) return
+    if (unknown) onSold(unknown.code)
+    onClose()
   }
 
   return (
-    <Dialog
-      onClose={onClose}
-      closeOnEscape={guard.asking === null}
-      trapFocus={guard.asking === null}
-      title={t('sale.quick.title')}
-    >
+    <Dialog onClose={onClose} trapFocus={guard.asking === null} title={t('sale.quick.title')}>
       <form className={classes.form} noValidate onSubmit={save}>
         <Hint>{t('sheets.quick.hint')}</Hint>
+        {unknown && (
+          <p style={{ margin: 0 }}>
+            {t('sheets.quick.code')} <strong className="figures">{unknown.code}</strong>
+            {unknown.times > 1 && ` × ${unknown.times}`}
+          </p>
+        )}
         <MoneyField
           label={t('sheets.quick.price')}
           currency={currency}

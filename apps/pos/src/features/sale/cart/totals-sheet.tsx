@@ -16,6 +16,7 @@ interface TotalsSheetProps {
 export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
   const { t } = useTranslation()
   const { totals, taxes } = cart.settlement
+  const { points } = cart.reductions
   const money = (amount: number) => formatMoney(amount, currency)
   const off = (amount: number) => (amount === 0 ? '' : `−${money(amount)}`)
   const some = (amount: number) => (amount === 0 ? '' : money(amount))
@@ -24,7 +25,11 @@ export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
     [t('sale.totals.gross'), money(totals.gross)],
     [t('sheets.totals.lineDiscounts'), off(totals.lineDiscount)],
     [t('sheets.totals.offers'), off(totals.offerDiscount)],
-    [t('sheets.bill.discount'), off(totals.billDiscount)],
+    [t('sheets.bill.discount'), off(cart.reductions.billDiscount)],
+    [
+      t('sale.totals.points', { count: points?.count ?? 0 }),
+      points?.isTender ? '' : off(points?.amount ?? 0),
+    ],
     [t('sale.bill.charges'), some(totals.charges)],
     [t('sheets.totals.returned'), off(totals.returned)],
     [t('sheets.totals.taxable'), money(totals.taxable)],

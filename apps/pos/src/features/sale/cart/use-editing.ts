@@ -2,8 +2,17 @@ import { useCallback, useState } from 'react'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useGuardedChange } from './use-guarded-change.ts'
 
-type Kind = 'bill' | 'quick' | 'keys' | 'customer' | 'park' | 'parked' | 'totals' | 'clear'
-type Sheet = { kind: 'line'; lineId: string } | { kind: Kind }
+type Kind = 'bill' | 'quick' | 'keys' | 'customer' | 'park' | 'parked' | 'totals' | 'clear' | 'leave'
+/** A code that no product has, and how often it was scanned. */
+export interface UnknownCode {
+  code: string
+  times: number
+}
+
+type Sheet =
+  | { kind: 'line'; lineId: string }
+  | { kind: 'quick'; unknown: UnknownCode | null }
+  | { kind: Exclude<Kind, 'quick'> }
 
 export type OpenSheet = (kind: Kind) => void
 
@@ -18,12 +27,17 @@ export function useEditing(cart: CartQuery) {
     guard.giveUp()
     setSheet(null)
   }
-  const open = useCallback<OpenSheet>((kind) => setSheet({ kind }), [])
+  const openQuick = useCallback((unknown: UnknownCode | null) => setSheet({ kind: 'quick', unknown }), [])
+  const open = useCallback<OpenSheet>(
+    (kind) => setSheet(kind === 'quick' ? { kind, unknown: null } : { kind }),
+    [],
+  )
   return {
     sheet,
     guard,
     close,
     open,
+    openQuick,
     approved: (given: { approvalId: string; approvedBy: string }) => {
       if (guard.approved(given)) setSheet(null)
     },

@@ -1,8 +1,11 @@
 import { type RefCallback, useEffect, useState } from 'react'
 import { useScrollView } from '@evertill/ui/use-scroll-view.ts'
 
-/** Estimated heights in px of a line and of each further row in it. The real height is measured when it is drawn. */
-const LINE_HEIGHT = 75
+/**
+ * Estimated heights in px of a line (`--till-cart-row`) and of each further row in it. The real height is measured when
+ * it is drawn.
+ */
+const LINE_HEIGHT = { comfortable: 44, compact: 40 } as const
 const ROW_HEIGHT = 20
 /** A bill of up to this many lines is drawn completely, for the browser's search and for screen readers. */
 const MAX_FULLY_DRAWN = 50
@@ -13,6 +16,8 @@ interface Sized {
   id: string
   /** Rows below its name. */
   rows: number
+  /** It shows its buttons, which take as much space as a line. */
+  isActive: boolean
 }
 
 interface PlacedLine {
@@ -24,9 +29,14 @@ interface PlacedLine {
 /**
  * Draws only the visible lines of a long bill. The newest line is scrolled into view whenever `touch` changes.
  */
-export function useLineWindow(lines: readonly Sized[], newest: number, touch: string) {
+export function useLineWindow(
+  lines: readonly Sized[],
+  newest: number,
+  touch: string,
+  density: keyof typeof LINE_HEIGHT,
+) {
   const { top, room, moveTo, box, onScroll } = useScrollView()
-  const { heightOf, measureOf } = useHeights()
+  const { heightOf, measureOf } = useHeights(LINE_HEIGHT[density])
   const all = placed(lines.map(heightOf))
 
   const place = all[newest]
@@ -60,7 +70,7 @@ function placed(heights: readonly number[]): PlacedLine[] {
 }
 
 /** Measured heights of lines; the height of a line that was never drawn is estimated. */
-function useHeights(): {
+function useHeights(lineHeight: number): {
   heightOf: (line: Sized) => number
   /** The ref of a line's row. A row reused for another line is observed again, even if its height stays the same. */
   measureOf: (id: string) => RefCallback<HTMLElement>
@@ -71,9 +81,9 @@ function useHeights(): {
     () =>
       new ResizeObserver((entries) => {
         const news = entries.flatMap(({ target, borderBoxSize: [size] }) => {
-          const { line = '', height } = (target as HTMLElement).dataset
+          const { line = '', active, height } = (target as HTMLElement).dataset
           const isAsDrawn = !size || !target.isConnected || size.blockSize === Number(height)
-          return isAsDrawn ? [] : [[line, size.blockSize] as const]
+          return isAsDrawn ? [] : [[sizeKey(line, active === 'true'), size.blockSize] as const]
         })
         if (news.length > 0) setHeights((known) => new Map([...known, ...news]))
       }),
@@ -91,5 +101,10 @@ function useHeights(): {
     measures.set(id, measure)
     return measure
   }
-  return { heightOf: ({ id, rows }) => heights.get(id) ?? LINE_HEIGHT + ROW_HEIGHT * rows, measureOf }
+  const heightOf = ({ id, rows, isActive }: Sized) =>
+    heights.get(sizeKey(id, isActive)) ?? lineHeight * (isActive ? 2 : 1) + ROW_HEIGHT * rows
+  return { heightOf, measureOf }
 }
+
+/** A line has two heights. Under one key the lines below would be drawn in the wrong place after each scan. */
+const sizeKey = (id: string, isActive: boolean): string => (isActive ? `${id} active` : id)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
+import { typeName } from '../../../parts/type-name.ts'
 import classes from './sale-completed.module.css'
 
 interface CompletedEarlierProps {
@@ -24,7 +25,10 @@ export function CompletedEarlier({ sale, currency, onSeen, actions }: CompletedE
     <Dialog
       onClose={onSeen}
       closeOnClickOutside={false}
-      title={t('sheets.earlier.title', { type: sale.TransactionType, number: sale.TransactionNo })}
+      title={t('sheets.earlier.title', {
+        type: typeName(t, sale.TransactionType),
+        number: sale.TransactionNo,
+      })}
     >
       <p className={classes.earlier}>
         {t('sheets.earlier.hint', {

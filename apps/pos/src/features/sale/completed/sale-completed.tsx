@@ -1,5 +1,12 @@
-import type { Sale } from '@evertill/contract'
-import { type Currency, type DocumentKind, formatMoney, changeInNotes, plainAmount } from '@evertill/domain'
+import type { Sale, SentSale } from '@evertill/contract'
+import {
+  type Currency,
+  type DocumentKind,
+  formatMoney,
+  changeInNotes,
+  plainAmount,
+  quotationValidUntil,
+} from '@evertill/domain'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,12 +14,13 @@ import { useShownSale } from '../../../queries/use-unshown-sales.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { Money } from '@evertill/ui/money.tsx'
+import { typeName } from '../../../parts/type-name.ts'
 import { outcomeOf } from './outcome-of.ts'
 import classes from './sale-completed.module.css'
 import { useDenominations } from '../../../queries/use-payment-types.ts'
 
 interface SaleCompletedProps {
-  sale: Sale
+  sale: SentSale
   document: DocumentKind
   currency: Currency
   onNewSale: () => void
@@ -25,8 +33,9 @@ export function SaleCompleted({ sale, document, currency, onNewSale, actions }: 
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   useShownSale(sale.UUID)
-  const { label, amount, received } = outcomeOf(sale)
-  const type = sale.TransactionType
+  const { label, amount, received, payable } = outcomeOf(sale)
+  const { CreditNote } = sale
+  const type = CreditNote ? t('sale.exchange.payment') : typeName(t, sale.TransactionType)
 
   // The Enter key that completed the sale may repeat: it must not clear the change from the screen.
   const ignoreHeldKey = (event: KeyboardEvent) => {
@@ -38,10 +47,11 @@ export function SaleCompleted({ sale, document, currency, onNewSale, actions }: 
       <IconCircleCheck size={56} stroke={1.5} className={classes.tick} aria-hidden />
       <div role="status">
         <h1 className={classes.title}>
-          {document === 'sale' ? t('sale.done.title') : t('sale.done.titleType', { type })}
+          {document === 'sale' && !CreditNote ? t('sale.done.title') : t('sale.done.titleType', { type })}
         </h1>
       </div>
-      <p className={classes.number}>{sale.TransactionNo}</p>
+      {!CreditNote && <p className={classes.number}>{sale.TransactionNo}</p>}
+      {CreditNote && <ExchangeBlocks bill={sale} creditNote={CreditNote} currency={currency} />}
       <p className={classes.label}>{t(`sale.done.${label}`)}</p>
       <Money amount={amount} currency={currency} className={classes.change} fitted />
       {label === 'change' && amount > 0 && <ChangeInNotes amount={amount} currency={currency} />}
@@ -49,12 +59,19 @@ export function SaleCompleted({ sale, document, currency, onNewSale, actions }: 
         {received !== null &&
           t('sale.done.received', {
             amount: formatMoney(received, currency),
-            payable: formatMoney(sale.PayableAmount, currency),
+            payable: formatMoney(payable, currency),
           })}
         {sale.CustomerName !== undefined && <span className={classes.customer}>{sale.CustomerName}</span>}
         {sale.DueDate !== undefined && (
           <span className={classes.customer}>
             {t('sale.done.dueOn', { day: formatDay(sale.DueDate, i18n.language) })}
+          </span>
+        )}
+        {document === 'quotation' && (
+          <span className={classes.customer}>
+            {t('sale.done.validUntil', {
+              day: formatDay(quotationValidUntil(sale.BusinessDate), i18n.language),
+            })}
           </span>
         )}
       </p>
@@ -73,6 +90,35 @@ export function SaleCompleted({ sale, document, currency, onNewSale, actions }: 
       </Button>
       <div className={classes.actions}>{actions}</div>
     </div>
+  )
+}
+
+interface ExchangeBlocksProps {
+  bill: Sale
+  creditNote: Sale
+  currency: Currency
+}
+
+/** The three parts of an exchange: what came back, what is new, and the difference. */
+function ExchangeBlocks({ bill, creditNote, currency }: ExchangeBlocksProps) {
+  const { t } = useTranslation()
+  const parts = [
+    { label: t('sale.exchange.back'), amount: -creditNote.PayableAmount, number: creditNote.TransactionNo },
+    { label: t('sale.exchange.new'), amount: bill.PayableAmount, number: bill.TransactionNo },
+    { label: t('sale.exchange.difference'), amount: bill.PayableAmount + creditNote.PayableAmount },
+  ]
+  return (
+    <dl className={classes.exchange}>
+      {parts.map(({ label, amount, number }) => (
+        <div key={label}>
+          <dt className={classes.label}>{label}</dt>
+          <dd>
+            <Money amount={amount} currency={currency} />
+            {number !== undefined && <p className={classes.number}>{number}</p>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { customerFaults, customerToCreate, EMPTY, startOf } from './check-customer.ts'
+import type { Customer } from '@evertill/contract'
+import {
+  customerAfter,
+  customerFaults,
+  customerToCreate,
+  EMPTY,
+  fieldsOf,
+  startOf,
+} from './check-customer.ts'
 
 const fields = (change: Partial<typeof EMPTY>) => ({ ...EMPTY, FirstName: 'Customer', ...change })
 
@@ -21,6 +29,25 @@ test('SP-8 only the name is required, and the other fields are validated', () =>
     Pincode: 'pincode',
   })
   expect(customerFaults(fields({ PhoneNo: '+91 90000 00007', EmailID: 'a@b.in' }))).toEqual({})
+})
+
+test('CU-14 an edit keeps what the form does not show', () => {
+  const known = {
+    ...EMPTY,
+    FirstName: 'Asha',
+    State: 'Kerala',
+    Address2: 'Floor 2',
+    StateCode: '32',
+  } as Customer
+  const edited = (change: Partial<typeof EMPTY>) =>
+    customerAfter(known, customerToCreate({ ...fieldsOf(known), ...change }, {}))
+  expect(edited({ PhoneNo: '9000000001' })).toMatchObject({
+    PhoneNo: '9000000001',
+    Address2: 'Floor 2',
+    StateCode: '32',
+  })
+  expect(edited({ State: 'Goa' }).StateCode).toBe('')
+  expect(edited({ GSTIN: '29ABCDE1234F1ZW' }).StateCode).toBe('29')
 })
 
 test('SP-8 the form starts with the search text', () => {

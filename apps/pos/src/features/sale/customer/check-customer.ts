@@ -1,5 +1,5 @@
 import { isGstin, isPincode, stateCodeOf } from '@evertill/domain'
-import type { CustomField } from '@evertill/contract'
+import type { Customer, CustomField } from '@evertill/contract'
 import type { CustomerToCreate } from '../../../queries/use-customers.ts'
 
 export interface CustomerFields {
@@ -37,6 +37,19 @@ export function startOf(text: string): CustomerFields {
   const [FirstName = '', ...rest] = typed.split(/\s+/)
   return { ...EMPTY, FirstName, LastName: rest.join(' ') }
 }
+
+/** The form of a known customer. */
+export const fieldsOf = (customer: Customer): CustomerFields => {
+  const { FirstName, LastName, PhoneNo, EmailID, GSTIN, Address1, City, State, Pincode } = customer
+  return { FirstName, LastName, PhoneNo, EmailID, GSTIN, Address1, City, State, Pincode }
+}
+
+/** Keeps what the form does not show. */
+export const customerAfter = (before: Customer, form: CustomerToCreate): CustomerToCreate => ({
+  ...form,
+  Address2: before.Address2,
+  StateCode: form.GSTIN === '' && form.State === before.State ? before.StateCode : form.StateCode,
+})
 
 export type FieldFault = 'required' | 'phone' | 'email' | 'gstin' | 'pincode'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
-import { useCreateCustomer, useCustomFields } from '../../../queries/use-customers.ts'
+import type { Outcome } from '../../../platform/outcome.ts'
+import { type CustomerToCreate, useCustomFields } from '../../../queries/use-customers.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -11,15 +11,15 @@ import {
   customerToCreate,
   type CustomValues,
   missingFields,
-  startOf,
 } from './check-customer.ts'
 import { CustomFields } from './custom-fields.tsx'
 import classes from './customer.module.css'
 
 interface CustomerFormProps {
-  /** The search text without a result. */
-  text: string
-  onMade: (customer: CartCustomer) => void
+  /** What the form starts with. */
+  start: CustomerFields
+  custom?: CustomValues
+  onSave: (fields: CustomerToCreate) => Promise<Outcome>
   onBack: () => void
 }
 
@@ -38,12 +38,12 @@ const MAX_LENGTHS: Record<keyof CustomerFields, number> = {
 
 const FIELDS = Object.keys(MAX_LENGTHS) as (keyof CustomerFields)[]
 
-export function CustomerForm({ text, onMade, onBack }: CustomerFormProps) {
+/** The fields of a new customer or of a known one. */
+export function CustomerForm({ start, custom: known = {}, onSave, onBack }: CustomerFormProps) {
   const { t } = useTranslation()
-  const create = useCreateCustomer()
   const questions = useCustomFields('customer')
-  const [fields, setFields] = useState(() => startOf(text))
-  const [custom, setCustom] = useState<CustomValues>({})
+  const [fields, setFields] = useState(start)
+  const [custom, setCustom] = useState(known)
   const [isChecked, setIsChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
@@ -55,10 +55,9 @@ export function CustomerForm({ text, onMade, onBack }: CustomerFormProps) {
     setIsChecked(true)
     if (busy || Object.keys(faults).length > 0 || missing.length > 0) return
     setBusy(true)
-    const made = await create(customerToCreate(fields, custom))
+    const outcome = await onSave(customerToCreate(fields, custom))
     setBusy(false)
-    if (made.ok) onMade(customerOfCart(made.customer))
-    else setMessage(made.message)
+    if (!outcome.ok) setMessage(outcome.message)
   }
 
   return (

@@ -9,6 +9,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { moveHighlight } from '@evertill/ui/move-highlight.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
+import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import classes from './customer.module.css'
 
 interface CustomerSearchProps {
@@ -63,6 +64,8 @@ export function CustomerSearch({ onPick, onNew, noteOf }: CustomerSearchProps) {
       <TextField
         type="search"
         data-autofocus
+        // The dialog focuses it when it opens, but not after the form of a new customer.
+        autoFocus={!isTouchOnly()}
         aria-label={t('sheets.customer.search')}
         placeholder={t('sheets.customer.search')}
         before={<IconSearch size={18} stroke={1.5} />}

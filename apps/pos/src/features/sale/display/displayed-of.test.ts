@@ -22,21 +22,25 @@ const line = {
 }
 const cart = {
   shop: 'Indiranagar',
+  mode: 'sale',
   currency: CURRENCIES.INR,
   lines: [line],
+  returns: [],
   payable: 10_400,
   savings: 600,
   step: { at: 'find' } as const,
-  left: 10_400,
+  left: { kind: 'remaining', left: 10_400 },
   upi: null,
-}
+} satisfies Parameters<typeof displayedOf>[0]
 
 test('CD-1 the customer sees goods, sums and what was saved', () => {
   expect(displayedOf(cart)).toEqual({
     at: 'cart',
+    mode: 'sale',
     shop: 'Indiranagar',
     lines: [{ id: 'l1', name: 'Basmati loose', quantity: '1.235 kg', total: '₹103.92', offer: '6 off' }],
     payable: '₹104.00',
+    isRefund: false,
     saved: '₹6.00',
     rest: null,
     upi: null,
@@ -45,17 +49,39 @@ test('CD-1 the customer sees goods, sums and what was saved', () => {
 
 test('CD-1 while paying it shows the rest or the change, then thanks and the change', () => {
   const paying = { ...cart, step: { at: 'pay' } as const, upi: 'upi://pay?pa=a@b' }
-  expect(displayedOf({ ...paying, left: 400 })).toMatchObject({
+  expect(displayedOf({ ...paying, left: { kind: 'remaining', left: 400 } })).toMatchObject({
     at: 'pay',
     rest: { label: 'remaining', amount: '₹4.00' },
     upi: 'upi://pay?pa=a@b',
   })
-  expect(displayedOf({ ...paying, left: -600 }).rest).toEqual({ label: 'change', amount: '₹6.00' })
+  expect(displayedOf({ ...paying, left: { kind: 'change', left: 600 } }).rest).toEqual({
+    label: 'change',
+    amount: '₹6.00',
+  })
   const sale = { ChangeAmount: 600, CustomerName: 'Asha' } as Sale
   expect(displayedOf({ ...cart, step: { at: 'done', sale } })).toMatchObject({
     at: 'thanks',
     lines: [],
     rest: { label: 'change', amount: '₹6.00' },
+  })
+})
+
+test('CD-1 FC-27 a return shows what comes back and what is paid back, never as a price to pay', () => {
+  const returns = [{ UUID: 'r1', Name: 'Bath soap', Quantity: 2_000, TotalAmount: 8_000 }] as never
+  const left = { kind: 'toRefund', left: 8_000 } as const
+  const back = { ...cart, mode: 'return', lines: [], returns, payable: -8_000, savings: 0, left } as const
+  expect(displayedOf(back)).toMatchObject({
+    at: 'cart',
+    mode: 'return',
+    lines: [{ id: 'r1', name: 'Bath soap', quantity: '2', total: '-₹80.00' }],
+    payable: '₹80.00',
+    isRefund: true,
+  })
+  expect(displayedOf({ ...back, step: { at: 'pay' } }).rest).toEqual({ label: 'toRefund', amount: '₹80.00' })
+  const sale = { PayableAmount: -8_000, PaidAmount: -8_000, ChangeAmount: 0 } as Sale
+  expect(displayedOf({ ...back, step: { at: 'done', sale } }).rest).toEqual({
+    label: 'paidBack',
+    amount: '₹80.00',
   })
 })
 

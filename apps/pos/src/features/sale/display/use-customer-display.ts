@@ -1,3 +1,4 @@
+import type { SaleReturnLine } from '@evertill/contract'
 import { type Currency, upiLink } from '@evertill/domain'
 import { useEffect, useRef, useState } from 'react'
 import type { Channel } from '../../../platform/channel.ts'
@@ -9,6 +10,8 @@ import { isUpi } from '../pay/is-upi.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import { displayedOf } from './displayed-of.ts'
 
+const NONE: readonly SaleReturnLine[] = []
+
 /** Sends a second window what the customer may see. Without such a window nothing is computed or sent. */
 export function useCustomerDisplay(cart: CartQuery, payment: Payment, currency: Currency): void {
   const channel = useRef<Channel<DisplayMessage>>(null)
@@ -16,8 +19,8 @@ export function useCustomerDisplay(cart: CartQuery, payment: Payment, currency: 
   const [hellos, setHellos] = useState(0)
   const payee = useUpiPayee()
   const shop = useSession().store?.StoreName ?? ''
-  const { step, type, amount, rest, isRefund } = payment
-  const showsCode = step.at === 'pay' && type && isUpi(type) && payee && !isRefund && currency.code === 'INR'
+  const { step, type, codeAmount, mode } = payment
+  const showsCode = step.at === 'pay' && type && isUpi(type) && payee && currency.code === 'INR'
 
   useEffect(() => {
     const opened = openDisplayChannel()
@@ -30,15 +33,27 @@ export function useCustomerDisplay(cart: CartQuery, payment: Payment, currency: 
   }, [])
 
   const { lines, settlement } = cart
-  const upi = showsCode && amount ? upiLink(payee, payment.nextNumber ?? '', amount) : null
-  const left = rest - (amount ?? 0)
+  const returns = cart.draft.Returns ?? NONE
+  const upi = showsCode && codeAmount !== null ? upiLink(payee, payment.nextNumber ?? '', codeAmount) : null
+  const { kind, left } = payment.left
   const { payable } = payment
   useEffect(() => {
     if (hellos === 0) return
     const { savings } = settlement.totals
-    const shown = displayedOf({ shop, currency, lines, payable, savings, step, left, upi })
+    const shown = displayedOf({
+      shop,
+      mode,
+      currency,
+      lines,
+      returns,
+      payable,
+      savings,
+      step,
+      left: { kind, left },
+      upi,
+    })
     channel.current?.send({ kind: 'show', shown })
-  }, [hellos, shop, currency, lines, settlement, payable, step, left, upi])
+  }, [hellos, shop, mode, currency, lines, returns, settlement, payable, step, kind, left, upi])
 }
 
 /** Opens the display in its own window, to be moved to the other screen. Called again, it brings that window to the front. */

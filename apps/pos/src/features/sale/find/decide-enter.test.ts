@@ -12,6 +12,7 @@ const product = (key: string): SellableProduct => ({
   unit: 'pcs',
   isWeighed: false,
   categoryId: '',
+  parentKey: '',
   hasVariants: false,
 })
 const [butter, soap] = [product('butter'), product('soap')]

@@ -25,6 +25,11 @@ export function decideEnter({ text, highlighted, exact, hits }: Found): EnterDec
   return { kind: 'choose' }
 }
 
+/** Such as `BLR1A/S26/00042`. */
+export function isDocumentNumber(text: string): boolean {
+  return /^[A-Z0-9]+\/[A-Z]\d\d\/\d{5,6}$/i.test(text)
+}
+
 export function isCode(text: string): boolean {
   return /^\d+$/.test(text)
 }

@@ -1,39 +1,44 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { IconCamera, IconDeviceDesktop, IconSearch, IconTagPlus } from '@tabler/icons-react'
-import { memo, type RefObject, useEffect, useId, useState } from 'react'
+import { IconCamera, IconDeviceDesktop, IconList, IconSearch, IconTagPlus } from '@tabler/icons-react'
+import { memo, type RefObject, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../parts/lazy-part.ts'
 import { canReadBarcodes } from '../../../platform/barcode-reader.ts'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
+import { Toolbar } from '@evertill/ui/toolbar.tsx'
 import { isTouchOnly, useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import classes from './product-finder.module.css'
-import { FinderStatus } from './finder-status.tsx'
-import { MissedCodes } from './missed-codes.tsx'
+import { type Finder, FinderStatus } from './finder-status.tsx'
 import { NoResults } from './no-results.tsx'
-import { ProductResults } from './product-results.tsx'
+import { ProductResults, type ProductView } from './product-results.tsx'
 import { ShelfBar } from './shelf-bar.tsx'
 import type { MissedCode } from './use-codes.ts'
 import { useFinder } from './use-finder.ts'
-import { type ProductView, ViewSwitch } from './view-switch.tsx'
+
+const MissedCodes = lazyPart(async () => (await import('./missed-codes.tsx')).MissedCodes)
 
 const TILE = 148
+/** More characters do not fit in place of the icon. */
+const MAX_TIMES_SHOWN = 3
 const WIDE = '(min-width: 1024px)'
 
 interface ProductFinderProps {
   search: RefObject<HTMLInputElement | null>
-  onChoose: (product: SellableProduct) => void
-  onCode: (code: string) => boolean
+  onChoose: (product: SellableProduct, quantity?: number) => void
+  onCode: (code: string, quantity?: number) => boolean
   missed: readonly MissedCode[]
   onForget: (code: string) => void
+  onAskAgain: (missed: MissedCode) => void
   onCamera: () => void
-  onQuickItem: () => void
+  onQuickItem: (unknown: MissedCode | null) => void
   onDisplay: () => void
 }
 
 /** Memoised, so that a change in the cart does not redraw the products. */
 export const ProductFinder = memo(function ProductFinder(props: ProductFinderProps) {
-  const { search, onChoose, onCode, missed, onForget, onCamera, onQuickItem, onDisplay } = props
+  const { search, onChoose, onCode, missed, onForget, onAskAgain, onCamera, onQuickItem, onDisplay } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
@@ -61,7 +66,7 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
           className={classes.input}
           aria-label={t('sale.search')}
           placeholder={t('sale.search')}
-          before={<IconSearch size={20} stroke={1.5} />}
+          before={<SearchMark finder={finder} />}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="done"
@@ -71,30 +76,14 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
           onChange={(event) => finder.type(event.currentTarget.value)}
           onKeyDown={(event) => finder.onKeyDown(event, columns)}
         />
-        {canReadBarcodes() && (
-          <IconButton className={classes.tool} aria-label={t('sale.camera.open')} onClick={onCamera}>
-            <IconCamera size={20} stroke={1.5} />
-          </IconButton>
-        )}
-        <IconButton
-          className={classes.tool}
-          aria-label={t('sale.quick.title')}
-          title={`${t('sale.quick.title')} (F7)`}
-          onClick={onQuickItem}
-        >
-          <IconTagPlus size={20} stroke={1.5} />
-        </IconButton>
-        {isWide && (
-          <IconButton
-            className={classes.tool}
-            aria-label={t('display.open')}
-            title={t('display.open')}
-            onClick={onDisplay}
-          >
-            <IconDeviceDesktop size={20} stroke={1.5} />
-          </IconButton>
-        )}
-        {isWide && <ViewSwitch value={wanted} onChange={setWanted} />}
+        <FinderTools
+          isWide={isWide}
+          isList={wanted === 'list'}
+          onList={(isList) => setWanted(isList ? 'list' : 'grid')}
+          onCamera={onCamera}
+          onQuickItem={onQuickItem}
+          onDisplay={onDisplay}
+        />
       </div>
       <ShelfBar shelves={finder.shelves} shelf={finder.shelf} onChange={finder.chooseShelf} />
       <FinderStatus finder={finder} />
@@ -112,10 +101,73 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
           />
         )}
       </div>
-      <MissedCodes missed={missed} onForget={onForget} />
+      {missed.length > 0 && (
+        <Suspense>
+          <MissedCodes
+            missed={missed}
+            onForget={onForget}
+            onAskAgain={onAskAgain}
+            onQuickItem={onQuickItem}
+          />
+        </Suspense>
+      )}
     </div>
   )
 })
+
+interface FinderToolsProps extends Pick<ProductFinderProps, 'onCamera' | 'onQuickItem' | 'onDisplay'> {
+  isWide: boolean
+  isList: boolean
+  onList: (isList: boolean) => void
+}
+
+function FinderTools({ isWide, isList, onList, onCamera, onQuickItem, onDisplay }: FinderToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <Toolbar label={t('sale.tools')} className={classes.tools}>
+      {canReadBarcodes() && (
+        <IconButton className={classes.tool} aria-label={t('sale.camera.open')} onClick={onCamera}>
+          <IconCamera size={20} stroke={1.5} />
+        </IconButton>
+      )}
+      <IconButton
+        className={classes.tool}
+        aria-label={t('sale.quick.title')}
+        title={`${t('sale.quick.title')} (F7)`}
+        onClick={() => onQuickItem(null)}
+      >
+        <IconTagPlus size={20} stroke={1.5} />
+      </IconButton>
+      {isWide && (
+        <IconButton
+          className={classes.tool}
+          aria-label={t('display.open')}
+          title={t('display.open')}
+          onClick={onDisplay}
+        >
+          <IconDeviceDesktop size={20} stroke={1.5} />
+        </IconButton>
+      )}
+      {isWide && (
+        <IconButton
+          className={classes.tool}
+          aria-label={t('sale.list')}
+          title={t('sale.list')}
+          aria-pressed={isList}
+          onClick={() => onList(!isList)}
+        >
+          <IconList size={20} stroke={1.5} />
+        </IconButton>
+      )}
+    </Toolbar>
+  )
+}
+
+/** A quantity typed before the code replaces the search icon, so that it is not taken for a part of the code. */
+function SearchMark({ finder: { times } }: { finder: Finder }) {
+  if (times === null || times.typed.length > MAX_TIMES_SHOWN) return <IconSearch size={20} stroke={1.5} />
+  return <span className={classes.times}>{times.typed} ×</span>
+}
 
 /** Places toasts below the search box, so that the cashier can type and scan while one is shown. */
 function useToastsBelow(box: RefObject<HTMLElement | null>, width: number, height: number): void {

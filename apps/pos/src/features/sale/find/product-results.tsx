@@ -5,11 +5,16 @@ import { useCurrency } from '../../../queries/use-currency.ts'
 import { useScrollView } from '@evertill/ui/use-scroll-view.ts'
 import { type Currency, formatMoney } from '@evertill/domain'
 import { Money } from '@evertill/ui/money.tsx'
+import { ShortName } from '@evertill/ui/short-name.tsx'
+import { categoryColour } from './category-colour.ts'
 import classes from './product-results.module.css'
-import type { ProductView } from './view-switch.tsx'
+
+export type ProductView = 'grid' | 'list'
 
 /** A price of a million rupees or more needs a smaller font to fit into its tile. */
 const LONG_PRICE = 100_000_000
+/** Letters that fit into two rows of the narrowest tile, and of a row on a phone. */
+const MAX_NAME = { grid: 30, list: 56 } as const
 
 interface ProductOptionProps {
   id: string
@@ -30,12 +35,16 @@ const ProductOption = memo(function ProductOption(props: ProductOptionProps) {
       aria-selected={active}
       data-index={index}
       className={view === 'grid' ? classes.tile : classes.item}
+      style={categoryColour(product.categoryId)}
     >
       <span className={classes.text}>
-        <span className={classes.name} title={product.name}>
-          {product.name}
+        <span className={classes.name}>
+          <ShortName name={product.name} max={MAX_NAME[view]} />
         </span>
-        <span className={classes.codes}>{view === 'grid' ? product.sku : codes}</span>
+        <span className={classes.codes}>
+          {product.hasVariants && <Variants />}
+          {view === 'grid' ? product.sku : codes}
+        </span>
       </span>
       <span className={classes.price}>
         <span className={classes.now} data-long={product.price >= LONG_PRICE}>
@@ -52,6 +61,11 @@ const ProductOption = memo(function ProductOption(props: ProductOptionProps) {
 function Mrp({ price }: { price: string }) {
   const { t } = useTranslation()
   return <span className={classes.mrp}>{t('sale.mrp', { price })}</span>
+}
+
+function Variants() {
+  const { t } = useTranslation()
+  return `${t('sale.variants')} · `
 }
 
 const ROW_HEIGHT = { grid: 124, list: 64 } as const

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductFilter } from '../../../queries/use-catalogue.ts'
 import type { Shelves } from '../../../queries/use-shelves.ts'
+import { Toolbar } from '@evertill/ui/toolbar.tsx'
 import classes from './shelf-bar.module.css'
 
 export type Shelf =
@@ -39,7 +40,7 @@ export function ShelfBar({ shelves, shelf, onChange }: ShelfBarProps) {
   const inside = shelves.subCategories.filter(({ categoryId }) => categoryId === chosen?.key)
   const category = shelves.categories.find(({ key }) => key === chosen?.key)
   return (
-    <div role="group" aria-label={t('sale.shelf.label')} className={classes.bar}>
+    <Toolbar label={t('sale.shelf.label')} className={classes.bar}>
       {chosen && inside.length > 0 ? (
         <>
           <Chip on={false} label={t('sale.shelf.back')} onClick={() => onChange(ALL)}>
@@ -88,7 +89,7 @@ export function ShelfBar({ shelves, shelf, onChange }: ShelfBarProps) {
           ))}
         </>
       )}
-    </div>
+    </Toolbar>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Currency } from '@evertill/domain'
+import { type Currency, ONE_UNIT } from '@evertill/domain'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
@@ -20,7 +20,7 @@ const MAX_MISSED = 20
 interface CodeActions {
   /** The open bill; null while it is being completed. */
   bill(): string | null
-  choose(product: SellableProduct): void
+  choose(product: SellableProduct, quantity?: number): void
   addWeighed(product: SellableProduct, quantity: number): void
   addPriced(product: SellableProduct, price: number): void
 }
@@ -34,37 +34,48 @@ export function useCodes(currency: Currency, actions: CodeActions) {
   const bill = useStable(actions.bill)
   const forget = useStable((code: string) => setMissed((now) => now.filter((one) => one.code !== code)))
 
-  const note = (code: string, state: MissedCode['state']) =>
+  const note = (code: string, state: MissedCode['state'], times: number) =>
     setMissed((now) =>
       now.some((one) => one.code === code)
-        ? now.map((one) => (one.code === code ? { ...one, state, times: one.times + 1 } : one))
-        : [{ code, times: 1, state }, ...now].slice(0, MAX_MISSED),
+        ? now.map((one) => (one.code === code ? { ...one, state, times: one.times + times } : one))
+        : [{ code, times, state }, ...now].slice(0, MAX_MISSED),
     )
+  const setState = (code: string, state: MissedCode['state']) =>
+    setMissed((now) => now.map((one) => (one.code === code ? { ...one, state } : one)))
 
-  const ask = async (code: string) => {
+  const ask = async (code: string, quantity: number | undefined) => {
     const of = bill()
     const found = await lookUp(code)
     if (!found) {
       toast.error(t('sale.codeNotFound'))
-      setMissed((now) => now.map((one) => (one.code === code ? { ...one, state: 'missing' } : one)))
+      setState(code, 'missing')
       return
     }
     forget(code)
     // The bill was completed meanwhile: the next customer must not pay for this article.
     if (of === null || bill() !== of) return toast.warning(t('sale.codeLate', { name: found.name }))
-    actions.choose(found)
+    actions.choose(found, quantity)
   }
+  const askAgain = useStable(({ code, times }: MissedCode) => {
+    setState(code, 'asked')
+    void ask(code, times > 1 ? times * ONE_UNIT : undefined)
+  })
 
   /** False if this device has no product with the code. */
-  const take = useStable((code: string): boolean => {
+  const take = useStable((code: string, quantity?: number): boolean => {
+    const pieces = Math.max(1, Math.round((quantity ?? ONE_UNIT) / ONE_UNIT))
     if (goods === 'loading') {
-      note(code, 'waiting')
+      note(code, 'waiting', pieces)
       return true
     }
     const meaning = readCode(code, findByCode, currency.digits)
+    if (quantity !== undefined && (meaning.kind === 'weighed' || meaning.kind === 'priced')) {
+      toast.error(t('sale.times.label'))
+      return true
+    }
     switch (meaning.kind) {
       case 'product':
-        actions.choose(meaning.product)
+        actions.choose(meaning.product, quantity)
         break
       case 'weighed':
         actions.addWeighed(meaning.product, meaning.quantity)
@@ -76,8 +87,8 @@ export function useCodes(currency: Currency, actions: CodeActions) {
         toast.error(meaning.message)
         return false
       case 'missing':
-        note(code, serverReachable ? 'asked' : 'missing')
-        if (serverReachable) void ask(code)
+        note(code, serverReachable ? 'asked' : 'missing', pieces)
+        if (serverReachable) void ask(code, quantity)
         else toast.error(t('sale.codeNotFound'))
         return false
     }
@@ -98,5 +109,5 @@ export function useCodes(currency: Currency, actions: CodeActions) {
 
   const isKnown = (code: string) => readCode(code, findByCode, currency.digits).kind !== 'missing'
 
-  return { missed, take, forget, isKnown }
+  return { missed, take, forget, askAgain, isKnown }
 }

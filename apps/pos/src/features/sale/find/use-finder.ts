@@ -2,7 +2,9 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
 import { useShelves } from '../../../queries/use-shelves.ts'
 import { moveHighlight } from '@evertill/ui/move-highlight.ts'
-import { decideEnter, isCode } from './decide-enter.ts'
+import { decideEnter, isCode, isDocumentNumber } from './decide-enter.ts'
+import { groupVariants } from './group-variants.ts'
+import { readTimes } from './times.ts'
 import { ALL, filterOf, type Shelf } from './shelf-bar.tsx'
 
 const MAX_BROWSED = 1000
@@ -18,46 +20,56 @@ function byName(products: readonly SellableProduct[]): readonly SellableProduct[
 const isOneWord = (text: string): boolean => /^\S*\d\S*$/.test(text)
 
 interface FinderActions {
-  onChoose: (product: SellableProduct) => void
+  onChoose: (product: SellableProduct, quantity?: number) => void
   /** Called with a typed code; false if this device does not have it. */
-  onCode: (code: string) => boolean
+  onCode: (code: string, quantity?: number) => boolean
 }
 
 export function useFinder({ onChoose, onCode }: FinderActions) {
   const catalogue = useCatalogue()
   const shelves = useShelves()
-  const { search, findByCode } = catalogue
+  const { search, findByCode, productOf } = catalogue
   const [text, setText] = useState('')
   const [shelf, setShelf] = useState<Shelf>(ALL)
   const [highlight, setHighlight] = useState(-1)
   const [missed, setMissed] = useState(false)
-  const needle = text.trim()
+  const times = readTimes(text)
+  const [isTimesWrong, setTimesWrong] = useState(false)
+  const needle = times ? times.rest : text.trim()
   const filter = useMemo(() => filterOf(shelf, shelves.favourites), [shelf, shelves.favourites])
   // Memoized: without this, a thousand products would be built and sorted again after every scan.
-  const browsed = useMemo(() => byName(search('', MAX_BROWSED, filter)), [search, filter])
-  const results = useMemo(
-    () => (needle === '' ? browsed : search(needle, MAX_HITS, filter)),
-    [needle, browsed, search, filter],
-  )
+  const browsed = useMemo(() => {
+    const hits = search('', MAX_BROWSED, filter)
+    return { products: byName(groupVariants(hits, productOf)), isCapped: hits.length === MAX_BROWSED }
+  }, [search, productOf, filter])
+  const { products: results, isCapped } = useMemo(() => {
+    if (needle === '') return browsed
+    const hits = search(needle, MAX_HITS, filter)
+    return { products: groupVariants(hits, productOf), isCapped: hits.length === MAX_HITS }
+  }, [needle, browsed, search, productOf, filter])
 
   const type = (next: string) => {
     setText(next)
     setHighlight(-1)
     setMissed(false)
+    setTimesWrong(false)
   }
   const choose = (product: SellableProduct) => {
+    if (times?.quantity === null) return setTimesWrong(true)
     type('')
-    onChoose(product)
+    onChoose(product, times?.quantity)
   }
   const enter = (input: HTMLInputElement) => {
+    if (times?.quantity === null) return setTimesWrong(true)
     const exact = needle === '' ? undefined : findByCode(needle)
     const decision = decideEnter({ text: needle, highlighted: results[highlight], exact, hits: results })
     if (decision.kind === 'add') choose(decision.product)
     if (decision.kind === 'choose') setHighlight(0)
     if (decision.kind !== 'missing') return
     // No product has the code of a scale label, and while the catalogue loads any code may be valid.
-    const mayBeCode = catalogue.state === 'loading' ? isOneWord(needle) : isCode(needle)
-    if (mayBeCode && onCode(needle)) return type('')
+    const mayBeCode =
+      catalogue.state === 'loading' ? isOneWord(needle) : isCode(needle) || isDocumentNumber(needle)
+    if (mayBeCode && onCode(needle, times?.quantity)) return type('')
     setMissed(true)
     // The next scan replaces the failed one.
     input.select()
@@ -84,11 +96,13 @@ export function useFinder({ onChoose, onCode }: FinderActions) {
     text,
     type,
     needle,
+    times,
+    isTimesWrong,
     results,
     highlight,
     missed,
     choose,
     onKeyDown,
-    capped: needle === '' ? results.length === MAX_BROWSED : results.length === MAX_HITS,
+    capped: isCapped,
   }
 }

@@ -14,7 +14,7 @@ interface Snapshot {
 }
 
 /** Writes as if typed, so that React's state follows. */
-const write = (field: Field, value: string, caret: number) => {
+export const writeField = (field: Field, value: string, caret: number) => {
   const owner = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(owner, 'value')?.set?.call(field, value)
   field.setSelectionRange(caret, caret)
@@ -24,7 +24,7 @@ const write = (field: Field, value: string, caret: number) => {
 const typeInto = (field: Field, text: string) => {
   const from = field.selectionStart ?? field.value.length
   const to = field.selectionEnd ?? from
-  write(field, field.value.slice(0, from) + text + field.value.slice(to), from + text.length)
+  writeField(field, field.value.slice(0, from) + text + field.value.slice(to), from + text.length)
 }
 
 /**
@@ -67,7 +67,7 @@ export function useWedgeScanner(
           return
         }
         hold(event)
-        if (back?.field.isConnected) write(back.field, back.value, back.caret)
+        if (back?.field.isConnected) writeField(back.field, back.value, back.caret)
         scanned(longer ?? code)
         return
       }

@@ -1,66 +1,100 @@
-import { type Currency, formatMoney, parseQuantity } from '@evertill/domain'
-import { type FormEvent, useState } from 'react'
+import { type Currency, formatMoney, formatQuantity } from '@evertill/domain'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Choice } from '@evertill/ui/choice.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { TenKey, typeKey } from '@evertill/ui/ten-key.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
+import { readWeighed, type WeighedBy } from './read-weighed.ts'
 import classes from './weigh-dialog.module.css'
 
-const DECIMALS = 3
+const QUANTITY_DECIMALS = 3
 
 interface WeighDialogProps {
   product: SellableProduct
   currency: Currency
   onClose: () => void
   onWeighed: (product: SellableProduct, quantity: number) => void
+  onPriced: (product: SellableProduct, price: number) => void
 }
 
-export function WeighDialog({ product, currency, onClose, onWeighed }: WeighDialogProps) {
+export function WeighDialog({ product, currency, onClose, ...answers }: WeighDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog onClose={onClose} title={t('sheets.weigh.title', { name: product.name })} size="sm">
       <p className={classes.price}>
         {formatMoney(product.price, currency)} {t('sheets.perUnit', { unit: product.unit })}
       </p>
-      <WeighForm unit={product.unit} onWeighed={(quantity) => onWeighed(product, quantity)} />
+      <WeighForm product={product} currency={currency} {...answers} />
     </Dialog>
   )
 }
 
-function WeighForm({ unit, onWeighed }: { unit: string; onWeighed: (quantity: number) => void }) {
+function WeighForm({ product, currency, onWeighed, onPriced }: Omit<WeighDialogProps, 'onClose'>) {
   const { t } = useTranslation()
+  const { unit } = product
+  const field = useRef<HTMLInputElement>(null)
+  const [by, setBy] = useState<WeighedBy>('quantity')
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
+  const weighed = readWeighed(text, by, product.price, currency)
   const change = (next: string) => {
     setText(next)
     setWrong(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const quantity = parseQuantity(text)
-    if (typeof quantity === 'number') onWeighed(quantity)
-    else setWrong(true)
+    if (weighed === null) setWrong(true)
+    else if (by === 'money') onPriced(product, weighed.amount)
+    else onWeighed(product, weighed.quantity)
   }
+  const fault = t(by === 'money' ? 'sheets.weigh.invalidAmount' : 'sheets.weigh.invalid')
   return (
     <form className={classes.form} onSubmit={submit}>
+      {/* Goods without a price cannot be sold by the rupee. */}
+      {product.price > 0 && (
+        <Choice
+          label={t('sheets.weigh.by')}
+          value={by}
+          options={[
+            { value: 'quantity', label: t('sheets.weigh.byQuantity', { unit }) },
+            { value: 'money', label: t('sheets.weigh.byMoney', { symbol: currency.symbol }) },
+          ]}
+          onChange={(next) => {
+            setBy(next)
+            change('')
+            field.current?.focus()
+          }}
+        />
+      )}
       <TextField
-        label={t('sheets.weigh.quantity', { unit })}
+        ref={field}
+        label={by === 'money' ? t('sheets.weigh.amount') : t('sheets.weigh.quantity', { unit })}
         className={classes.quantity}
         inputMode={isTouchOnly() ? 'none' : 'decimal'}
         autoComplete="off"
         data-autofocus
         value={text}
-        error={wrong ? t('sheets.weigh.invalid') : undefined}
+        error={wrong ? fault : undefined}
         onChange={(event) => change(event.currentTarget.value)}
       />
+      {/* Its space is reserved, so that the number pad does not move. */}
+      <output className={classes.costs}>
+        {weighed &&
+          t('sheets.weigh.costs', {
+            quantity: formatQuantity(weighed.quantity),
+            unit,
+            amount: formatMoney(weighed.amount, currency),
+          })}
+      </output>
       <TenKey
         label={t('sale.pay.tenKey')}
         eraseLabel={t('sale.pay.erase')}
         withPoint
-        onKey={(key) => change(typeKey(text, key, DECIMALS))}
+        onKey={(key) => change(typeKey(text, key, by === 'money' ? currency.digits : QUANTITY_DECIMALS))}
         onErase={() => change(text.slice(0, -1))}
       />
       <Button type="submit" fullWidth>

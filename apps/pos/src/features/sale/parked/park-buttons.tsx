@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParkedSales } from '../../../queries/use-parked-sales.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { Toolbar } from '@evertill/ui/toolbar.tsx'
 import type { OpenSheet } from '../cart/use-editing.ts'
 import classes from './parked.module.css'
 
@@ -18,7 +19,7 @@ export const ParkButtons = memo(function ParkButtons({ canPark, locked, onOpen }
   const { t } = useTranslation()
   const waiting = useParkedSales()?.length ?? 0
   return (
-    <div className={classes.buttons}>
+    <Toolbar label={t('sale.parked.title')} className={classes.buttons}>
       <Button
         variant="default"
         className={classes.button}
@@ -50,6 +51,6 @@ export const ParkButtons = memo(function ParkButtons({ canPark, locked, onOpen }
       >
         {t('sale.parked.title')}
       </Button>
-    </div>
+    </Toolbar>
   )
 })

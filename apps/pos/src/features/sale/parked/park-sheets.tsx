@@ -1,8 +1,9 @@
 import type { Currency } from '@evertill/domain'
-import { Group, Modal } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { ParkedList } from './parked-list.tsx'
@@ -30,7 +31,7 @@ export function ParkDialog({ suggested, onPark, onClose }: ParkDialogProps) {
     else setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title={t('sheets.parked.parkTitle')} withCloseButton={false} size="sm">
+    <Dialog onClose={onClose} title={t('sheets.parked.parkTitle')} withCloseButton={false} size="sm">
       <form onSubmit={(event) => void park(event)}>
         <TextField
           data-autofocus
@@ -50,7 +51,7 @@ export function ParkDialog({ suggested, onPark, onClose }: ParkDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

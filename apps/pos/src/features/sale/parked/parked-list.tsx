@@ -9,6 +9,7 @@ import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import { ActionIcon } from '@mantine/core'
 import { Button } from '@evertill/ui/button.tsx'
 import { Money } from '@evertill/ui/money.tsx'
+import { ShortName } from '@evertill/ui/short-name.tsx'
 import { DiscardForm, RenameForm, ReplaceQuestion } from './parked-forms.tsx'
 import classes from './parked.module.css'
 import type { Parking } from './use-parking.ts'
@@ -19,14 +20,20 @@ interface ParkedRowProps {
   sale: ParkedSale
   now: number
   currency: Currency
+  /** The button that has the focus when the list comes back after a form. */
+  focused?: OpenForm['what'] | undefined
   onResume: () => void
   onRename: () => void
   onDiscard: () => void
 }
 
+/** Two rows on a phone. */
+const MAX_LABEL = 48
+
 const button = { variant: 'subtle', color: 'var(--till-ink-soft)', size: 44 } as const
 
-export function ParkedRow({ sale, now, currency, onResume, onRename, onDiscard }: ParkedRowProps) {
+export function ParkedRow(props: ParkedRowProps) {
+  const { sale, now, currency, focused, onResume, onRename, onDiscard } = props
   const { t } = useTranslation()
   const label = labelOf(sale) ?? t('sheets.parked.noLabel')
   const age = ageOf(sale.parkedAt, now)
@@ -41,18 +48,36 @@ export function ParkedRow({ sale, now, currency, onResume, onRename, onDiscard }
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <span className={classes.label}>{label}</span>
+        <span className={classes.label}>
+          <ShortName name={label} max={MAX_LABEL} />
+        </span>
         <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
       </div>
       <Money amount={sale.payable} currency={currency} className={classes.value} />
       <div className={classes.actions}>
-        <ActionIcon {...button} aria-label={t('sheets.parked.renameOf', { label })} onClick={onRename}>
+        <ActionIcon
+          {...button}
+          autoFocus={focused === 'rename'}
+          aria-label={t('sheets.parked.renameOf', { label })}
+          onClick={onRename}
+        >
           <IconPencil size={18} stroke={1.5} />
         </ActionIcon>
-        <ActionIcon {...button} aria-label={t('sheets.parked.deleteOf', { label })} onClick={onDiscard}>
+        <ActionIcon
+          {...button}
+          autoFocus={focused === 'discard'}
+          aria-label={t('sheets.parked.deleteOf', { label })}
+          onClick={onDiscard}
+        >
           <IconTrash size={18} stroke={1.5} />
         </ActionIcon>
-        <Button variant="default" aria-label={t('sheets.parked.resumeOf', { label })} onClick={onResume}>
+        <Button
+          variant="default"
+          className={classes.resume}
+          autoFocus={focused === 'replace'}
+          aria-label={t('sheets.parked.resumeOf', { label })}
+          onClick={onResume}
+        >
           {t('sheets.parked.resume')}
         </Button>
       </div>
@@ -73,7 +98,16 @@ export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
   const isPhone = useIsPhone()
   const sales = useParkedSales()
   const [openForm, setOpenForm] = useState<OpenForm | null>(null)
-  const back = () => setOpenForm(null)
+  const [closedForm, setClosedForm] = useState<OpenForm | null>(null)
+  const back = () => {
+    setClosedForm(openForm)
+    setOpenForm(null)
+  }
+  // After a deletion the first row gets the focus.
+  const focusedKey = sales?.some(({ key }) => key === closedForm?.sale.key)
+    ? closedForm?.sale.key
+    : sales?.[0]?.key
+  const focusedIn = (key: string) => (key === focusedKey ? closedForm?.what : undefined)
 
   const resume = async (sale: ParkedSale) => {
     if (parking.hasCart) return setOpenForm({ what: 'replace', sale })
@@ -101,6 +135,7 @@ export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
               sale={sale}
               now={parking.now()}
               currency={currency}
+              focused={focusedIn(sale.key)}
               onResume={() => void resume(sale)}
               onRename={() => setOpenForm({ what: 'rename', sale })}
               onDiscard={() => setOpenForm({ what: 'discard', sale })}

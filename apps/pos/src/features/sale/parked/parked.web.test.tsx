@@ -48,12 +48,32 @@ test('SP-11 the list shows label, age, customer and value', async () => {
   await expect.element(page.getByText('₹156.00')).toBeVisible()
 })
 
+test('FR-36 a click on a parked sale resumes it, and its other buttons keep their own', async () => {
+  const done: string[] = []
+  const note = (what: string) => () => void done.push(what)
+  await render(
+    <ParkedRow
+      sale={SALE}
+      now={Date.parse(SALE.parkedAt)}
+      currency={INR}
+      onResume={note('resume')}
+      onRename={note('rename')}
+      onDiscard={note('discard')}
+    />,
+  )
+  await page.getByRole('listitem').click({ position: { x: 8, y: 8 } })
+  await page.getByRole('button', { name: /^Rename/ }).click()
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('button', { name: /^Resume/ }).click()
+  expect(done).toEqual(['resume', 'rename', 'discard', 'resume'])
+})
+
 test('SP-13 a parked sale is not deleted without a reason', async () => {
   const reasons: string[] = []
   const discard = async (reason: string) => void reasons.push(reason)
   await render(<DiscardForm sale={SALE} currency={INR} onBack={nothing} onDiscard={discard} />)
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('Say why it is deleted')).toBeVisible()
+  await expect.element(page.getByText('Enter why you are deleting it')).toBeVisible()
   expect(reasons).toEqual([])
   await page.getByLabelText('Reason').fill('did not come back')
   await page.getByRole('button', { name: 'Delete' }).click()

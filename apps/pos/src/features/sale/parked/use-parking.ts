@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { CartQuery } from '../../../queries/use-cart.ts'
-import { useParkedActions } from '../../../queries/use-parked-sales.ts'
+import { type ParkedOutcome, useParkedActions } from '../../../queries/use-parked-sales.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { hasGoods } from '../items-of.ts'
 
@@ -8,7 +9,8 @@ import { hasGoods } from '../items-of.ts'
 export function useParking(cart: CartQuery) {
   const { t } = useTranslation()
   const actions = useParkedActions()
-  const report = async (work: ReturnType<typeof actions.rename>): Promise<boolean> => {
+  const navigate = useNavigate()
+  const report = async (work: ParkedOutcome | Promise<ParkedOutcome>): Promise<boolean> => {
     const outcome = await work
     if (!outcome.ok) toast.error(t(`sale.parked.refused.${outcome.code}`))
     return outcome.ok
@@ -22,7 +24,11 @@ export function useParking(cart: CartQuery) {
     park,
     /** Parks the cart under its label to resume another sale. */
     parkNow: () => park(cart.draft.Label ?? ''),
-    resume: (key: string) => report(actions.resume(key)),
+    resume: async (key: string): Promise<boolean> => {
+      const resumed = await actions.resume(key)
+      if (resumed.ok && resumed.to !== null) void navigate(resumed.to, { replace: true })
+      return report(resumed)
+    },
     rename: (key: string, label: string) => report(actions.rename(key, label)),
     discard: (key: string, reason: string) => report(actions.discard(key, reason)),
   }

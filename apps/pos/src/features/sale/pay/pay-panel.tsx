@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@evertill/domain'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Suspense, useEffect } from 'react'
+import { type KeyboardEvent, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -8,6 +8,7 @@ import { TenKey, typeKey } from '@evertill/ui/ten-key.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { AmountDue, PayFailure, PaymentTypes, QuickCash, TakenPayments } from './pay-parts.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
+import layout from './pay-layout.module.css'
 import classes from './pay-panel.module.css'
 import { RedeemPoints, SaleFields, TermsOfType } from './terms-of-type.tsx'
 import type { Payment } from './use-payment.ts'
@@ -19,15 +20,17 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
   const { t } = useTranslation()
   const { document, asked } = payment
   return (
-    <div className={classes.panel}>
+    <div className={layout.panel}>
       <header className={classes.head}>
         <Button variant="default" icon={IconArrowLeft} onClick={payment.back}>
           {t('sale.pay.back')}
         </Button>
-        <h1 className={classes.title}>{t(`sale.pay.titles.${payment.isRefund ? 'return' : document}`)}</h1>
+        <h1 className={classes.title}>
+          {t(`sale.pay.titles.${payment.isRefund || payment.rest < 0 ? 'return' : document}`)}
+        </h1>
       </header>
       {document === 'quotation' ? (
-        <div className={classes.entry}>
+        <div className={classes.terms}>
           <p className={classes.lead}>{t('sale.pay.quotationHint')}</p>
           <PayFailure message={payment.failure} />
         </div>
@@ -51,11 +54,17 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
 
 function PaymentEntry({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
-  const { amountField, document, fault, isRefund, rest } = payment
+  const { amountField, document, fault, isRefund, rest, startsAnew, taken, text, type } = payment
+  useEffect(() => amountField.current?.focus(), [amountField, taken, type?.key])
+  // After every part, note and choice of a type the field holds another amount, and typing replaces it.
   useEffect(() => {
-    amountField.current?.focus()
-    amountField.current?.select()
-  }, [amountField])
+    if (startsAnew) amountField.current?.select()
+  }, [amountField, startsAnew, text])
+  const onAmountKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    payment.chooseNext(event.key === 'ArrowDown' ? 1 : -1)
+  }
 
   const faultText = {
     unreadable: t('sale.pay.unreadable'),
@@ -65,56 +74,68 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
     overRefund: t('sale.pay.overRefund', { amount: formatMoney(Math.max(0, rest), currency) }),
     noCustomer: t('sale.pay.noCustomer'),
     noAddressee: t('sale.pay.noAddressee'),
+    restOpen: t('sale.pay.restOpen', { amount: formatMoney(rest, currency) }),
   }
 
   return (
     <>
       <form
-        className={classes.entry}
+        className={layout.entry}
         onSubmit={(event) => {
           event.preventDefault()
-          void payment.complete()
+          void payment.complete('enter')
         }}
       >
         {payment.delivery && <DeliveryNote delivery={payment.delivery} currency={currency} />}
         <PaymentTypes types={payment.types} chosen={payment.type} onChoose={payment.choose} />
-        <TextField
-          ref={amountField}
-          label={t('sale.pay.amount')}
-          rootClassName={classes.amountRoot}
-          className={classes.amount}
-          before={<span className={classes.symbol}>{currency.symbol}</span>}
-          inputMode={isTouchOnly() ? 'none' : 'decimal'}
-          autoComplete="off"
-          value={payment.text}
-          error={fault === null ? undefined : faultText[fault]}
-          onChange={(event) => payment.write(event.currentTarget.value)}
-        />
-        <AmountDue payment={payment} currency={currency} />
-        {payment.type?.Kind === 'Cash' && !isRefund && (
-          <QuickCash
-            payable={rest}
-            currency={currency}
-            onPick={(text) => {
-              payment.write(text)
-              amountField.current?.focus()
+        <div className={layout.block}>
+          <TextField
+            ref={amountField}
+            label={t('sale.pay.amount')}
+            rootClassName={classes.amountRoot}
+            className={classes.amount}
+            before={<span className={classes.symbol}>{currency.symbol}</span>}
+            inputMode={isTouchOnly() ? 'none' : 'decimal'}
+            autoComplete="off"
+            value={text}
+            error={fault === null ? undefined : faultText[fault]}
+            onChange={(event) => payment.write(event.currentTarget.value)}
+            onKeyDown={onAmountKey}
+            onFocus={(event) => {
+              event.currentTarget.select()
+              payment.selectAmount()
             }}
           />
-        )}
-        {document === 'sale' && !isRefund && <RedeemPoints points={payment.points} currency={currency} />}
-        <TermsOfType payment={payment} currency={currency} />
-        <TakenPayments taken={payment.taken} currency={currency} onRemove={payment.remove} />
-        <PayFailure message={payment.failure} />
+          <AmountDue payment={payment} currency={currency} />
+          {type?.Kind === 'Cash' && !isRefund && (
+            <QuickCash
+              payable={rest}
+              currency={currency}
+              onPick={(text) => {
+                payment.pick(text)
+                amountField.current?.focus()
+              }}
+            />
+          )}
+          <div className={layout.pad}>
+            <TenKey
+              label={t('sale.pay.tenKey')}
+              eraseLabel={t('sale.pay.erase')}
+              withPoint={currency.digits > 0}
+              onKey={(key) => payment.write(typeKey(payment.padText, key, currency.digits))}
+              onErase={() => payment.write(payment.padText.slice(0, -1))}
+            />
+          </div>
+        </div>
+        <div className={layout.extras}>
+          {document === 'sale' && !isRefund && <RedeemPoints points={payment.points} currency={currency} />}
+          <TermsOfType payment={payment} currency={currency} />
+          <TakenPayments taken={taken} currency={currency} onRemove={payment.remove} />
+          <PayFailure message={payment.failure} />
+        </div>
         {/* A form with several fields needs a submit button for Enter to work. */}
         <button type="submit" hidden />
       </form>
-      <TenKey
-        label={t('sale.pay.tenKey')}
-        eraseLabel={t('sale.pay.erase')}
-        withPoint={currency.digits > 0}
-        onKey={(key) => payment.write(typeKey(payment.typed, key, currency.digits))}
-        onErase={() => payment.write(payment.typed.slice(0, -1))}
-      />
       <SaleFields payment={payment} />
     </>
   )

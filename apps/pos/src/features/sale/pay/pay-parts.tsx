@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '@evertill/ui/money.tsx'
 import type { PaymentType } from '@evertill/contract'
 import {
+  IconArrowBackUp,
   IconCash,
   IconCreditCard,
   IconQrcode,
@@ -25,12 +26,10 @@ interface QuickCashProps {
   onPick: (text: string) => void
 }
 
-const SHOWN = 5
-
 export function QuickCash({ payable, currency, onPick }: QuickCashProps) {
   const { t } = useTranslation()
   const known = useNotes()
-  const notes = quickCash(payable, known, SHOWN).map((sum) => ({
+  const notes = quickCash(payable, known).map((sum) => ({
     text: plainAmount(sum, currency),
     label: sum === payable ? t('sale.pay.exact') : withoutZeroMinor(formatMoney(sum, currency)),
   }))
@@ -59,21 +58,15 @@ function withoutZeroMinor(text: string): string {
 /** The amount left to pay after the one in the field, or the change. */
 export function AmountDue({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
-  const { rest, amount, isRefund, document } = payment
-  // A refund shows its full amount, not what would be left of it.
-  const left = isRefund ? rest : rest - (amount ?? 0)
-  const label =
-    left <= 0 && !isRefund
-      ? t('sale.pay.change')
-      : isRefund
-        ? t('sale.pay.toRefund')
-        : document === 'order'
-          ? t('sale.pay.dueLater')
-          : t('sale.pay.remaining')
+  const { kind, left } = payment.left
+  const Icon = kind === 'change' && left > 0 ? IconArrowBackUp : null
   return (
-    <div className={classes.due} aria-live="polite">
-      <span className={classes.dueLabel}>{label}</span>
-      <Money amount={Math.abs(left)} currency={currency} className={classes.dueAmount} fitted />
+    <div className={classes.due} data-kind={left === 0 ? undefined : kind} aria-live="polite">
+      <span className={classes.dueLabel}>
+        {Icon && <Icon size={18} stroke={2} aria-hidden />}
+        {t(`sale.pay.${kind}`)}
+      </span>
+      <Money amount={left} currency={currency} className={classes.dueAmount} fitted />
     </div>
   )
 }

@@ -92,7 +92,9 @@ test('SP-21 points pay a part, can be given back, and the rest is paid in cash w
 
 test('SP-21 without the server points cannot be redeemed, and the till says why', async () => {
   await atPay('', { isOnline: false })
-  await expect.element(page.getByText('Points are redeemed with the server', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText('Points can only be redeemed while the server answers', { exact: false }))
+    .toBeVisible()
   expect(page.getByRole('button', { name: /^Redeem/ }).elements()).toEqual([])
 })
 
@@ -111,7 +113,7 @@ test('SP-22 an order to a served pincode has its fee and must be paid in advance
   await page.getByLabelText('Amount').fill('100')
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(page.getByText('Nothing can be paid at the door in 560038.', { exact: false }))
+    .element(page.getByText('Cash on delivery is not available in 560038.', { exact: false }))
     .toBeVisible()
   await page.getByLabelText('Amount').fill('240')
   await userEvent.keyboard('{Enter}')

@@ -3,8 +3,6 @@ import { CURRENCIES } from '@evertill/domain'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import {
-  type CommitFacts,
-  commitObstacle,
   type PaymentEvent,
   type PaymentFacts,
   paymentFigures,
@@ -50,7 +48,7 @@ const paying = (...events: PaymentEvent[]) => run(startPayment('Sale'), OPENED, 
 const typed = (text: string) => ({ type: 'amountTyped', text }) as const
 const chosen = ({ key }: PaymentType) => ({ type: 'typeChosen', key }) as const
 const submitted = (change: Partial<PaymentFacts> = {}) =>
-  ({ type: 'submitted', facts: facts(change) }) as const
+  ({ type: 'submitted', facts: facts(change), by: 'enter' }) as const
 const figures = (state: PaymentState, change: Partial<PaymentFacts> = {}) =>
   paymentFigures(state, facts(change))
 
@@ -123,7 +121,69 @@ describe('the amount', () => {
     const wrong = paying(typed('x'), submitted(), { type: 'commitFailed', message: 'disk full' })
     expect(wrong).toMatchObject({ fault: 'unreadable', failure: 'disk full' })
     expect(run(wrong, typed('5'))).toMatchObject({ fault: null, failure: null, typed: '5' })
-    expect(run(wrong, chosen(UPI))).toMatchObject({ fault: null, failure: null, typed: 'x', chosen: 'upi' })
+    expect(run(wrong, chosen(UPI))).toMatchObject({ fault: null, failure: null, chosen: 'upi' })
+  })
+})
+
+describe('an amount belongs to its payment type', () => {
+  test('SP-23 another type resets what was typed to what this type can take, and a code asks for no more', () => {
+    const state = paying(typed('2000'), chosen(UPI))
+    expect(figures(state)).toMatchObject({ type: UPI, text: '200.00', amount: 20_000, codeAmount: 20_000 })
+    expect(figures(run(state, typed('2000'))).codeAmount).toBeNull()
+    expect(figures(run(state, typed('0'))).codeAmount).toBeNull()
+  })
+
+  test('SP-23 a refund resets to what was paid with the chosen type', () => {
+    const part = (key: string, Amount: number) =>
+      ({ PaymentTypeID: key, PaymentType: key, Kind: 'Other', Amount }) as const
+    const refund = {
+      amounts: { payable: -20_000, due: -20_000 },
+      refundable: [part('upi', 15_000), part('cash', 5_000)],
+    }
+    expect(figures(paying(chosen(CASH)), refund)).toMatchObject({ type: CASH, amount: 5_000 })
+    expect(figures(paying(chosen(CREDIT)), refund)).toMatchObject({ type: CREDIT, amount: 20_000 })
+  })
+})
+
+describe('the rest after a part', () => {
+  const rest = paying(typed('50'), submitted())
+
+  test('SP-24 Enter right after a part does not pay the rest; the button that names it does', () => {
+    expect(submitAction(rest, facts(), 'enter')).toBe('restOpen')
+    expect(figures(rest).left).toEqual({ kind: 'remaining', left: 15_000 })
+    const refused = run(rest, submitted())
+    expect(refused).toMatchObject({ fault: 'restOpen', taken: [{ amount: 5_000 }], isRestOpen: true })
+    expect(submitAction(refused, facts(), 'enter')).toBe('restOpen')
+    expect(submitAction(rest, facts(), 'button')).toBe('commit')
+  })
+
+  test('SP-24 a chosen type or a typed amount says how the rest is paid', () => {
+    expect(submitAction(run(rest, chosen(UPI)), facts(), 'enter')).toBe('commit')
+    expect(submitAction(run(rest, typed('150')), facts(), 'enter')).toBe('commit')
+    expect(submitAction(run(rest, { type: 'amountPicked', text: '150' }), facts(), 'enter')).toBe('commit')
+  })
+
+  test('SP-24 a second part is taken as before, and removing a part leaves nothing open', () => {
+    expect(run(rest, typed('30'), submitted()).taken).toMatchObject([{ amount: 5_000 }, { amount: 3_000 }])
+    const removed = run(rest, { type: 'tenderRemoved', id: 1 })
+    expect(submitAction(removed, facts(), 'enter')).toBe('commit')
+  })
+})
+
+describe('the number pad', () => {
+  test('SP-26 it begins anew after a note, a part, a choice and when the field is entered, else it goes on', () => {
+    expect(figures(paying()).padText).toBe('')
+    expect(figures(paying(typed('12'))).padText).toBe('12')
+    expect(figures(paying({ type: 'amountPicked', text: '200.00' }))).toMatchObject({
+      text: '200.00',
+      padText: '',
+    })
+    expect(figures(paying(typed('12'), { type: 'amountSelected' }))).toMatchObject({
+      text: '12',
+      padText: '',
+    })
+    expect(figures(paying(typed('12'), submitted())).padText).toBe('')
+    expect(figures(paying(typed('12'), chosen(UPI))).padText).toBe('')
   })
 })
 
@@ -244,48 +304,5 @@ describe('the commit', () => {
     expect(asked.asked).toBe(APPROVAL)
     expect(submitAction(asked, facts({ hasCustomer: true }))).toBe('ignore')
     expect(run(asked, { type: 'approvalClosed' })).toEqual(before)
-  })
-})
-
-describe('what prevents a commit', () => {
-  const AREA = { serviceable: true, fee: 0, etaMin: 30 } as never
-  const NO_COD = { serviceable: false, reason: 'no-cod' } as never
-  const obstacle = (change: Partial<CommitFacts> = {}, amount = 20_000) =>
-    commitObstacle([{ id: 1, type: CREDIT, amount, reference: '' }], {
-      missingFields: [],
-      delivery: null,
-      due: 20_000,
-      arePointsOver: false,
-      blockedBy: () => null,
-      ...change,
-    })
-
-  test('SP-1 nothing, for an ordinary sale', () => expect(obstacle()).toBeNull())
-
-  test('SP-3 credit beyond the limit asks for an approval, or is denied', () => {
-    expect(obstacle({ blockedBy: () => APPROVAL })).toEqual({ kind: 'approval', asked: APPROVAL })
-    const denied = { ...APPROVAL, mode: 'deny' } as const
-    expect(obstacle({ blockedBy: () => denied })).toEqual({ kind: 'denied', message: 'over the limit' })
-  })
-
-  test('SP-3 the limit is checked against the tenders that are committed', () => {
-    const overLimit = (tenders: readonly { amount: number }[]) =>
-      tenders.some(({ amount }) => amount > 20_000) ? APPROVAL : null
-    expect(obstacle({ blockedBy: overLimit })).toBeNull()
-    expect(obstacle({ blockedBy: overLimit }, 20_001)?.kind).toBe('approval')
-  })
-
-  test('SP-22 where payment in advance is required, a part payment is refused', () => {
-    const delivery = { answer: AREA, unpaid: NO_COD }
-    expect(obstacle({ delivery })).toBeNull()
-    expect(obstacle({ delivery }, 19_999)).toEqual({ kind: 'delivery', answer: NO_COD })
-  })
-
-  test('SP-21 points above what the bill is worth, and empty required fields', () => {
-    expect(obstacle({ arePointsOver: true })).toEqual({ kind: 'points' })
-    expect(obstacle({ missingFields: ['Vehicle'], arePointsOver: true })).toEqual({
-      kind: 'fields',
-      names: ['Vehicle'],
-    })
   })
 })

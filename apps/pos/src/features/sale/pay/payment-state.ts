@@ -1,4 +1,4 @@
-import type { PaymentType, Sale } from '@evertill/contract'
+import type { PaymentType, SentSale } from '@evertill/contract'
 import {
   type Currency,
   type DocumentKind,
@@ -9,9 +9,9 @@ import {
 import type { PaidPart } from '../../../db/cart/cart-record.ts'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import { paidBefore, refundTender } from './paid-parts.ts'
-import { nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
+import { leftAfter, nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
 
-export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: Sale }
+export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: SentSale }
 
 const FIND: SaleStep = { at: 'find' }
 
@@ -31,6 +31,10 @@ export interface PaymentState {
   chosen: string | null
   /** Null means exactly what is left: it follows the cart until the cashier types. */
   typed: string | null
+  /** The next key of the number pad begins a new amount. */
+  startsAnew: boolean
+  /** A part was just taken: Enter alone does not pay the rest, because nobody has said how. */
+  isRestOpen: boolean
   reference: string
   dueDate: string | null
   fault: TenderFault | null
@@ -59,7 +63,13 @@ export interface PaymentFigures extends Amounts {
   type: PaymentType | undefined
   /** Null when the text cannot be read as an amount. */
   amount: number | null
+  /** What a payment code asks for: never more than is left, null when there is nothing to ask for. */
+  codeAmount: number | null
+  /** What remains or goes out when the amount in the field is paid. */
+  left: ReturnType<typeof leftAfter>
   text: string
+  /** What a key of the number pad is appended to. */
+  padText: string
 }
 
 export type PaymentEvent =
@@ -73,23 +83,31 @@ export type PaymentEvent =
     }
   | { type: 'wentBack' }
   | { type: 'nextSaleStarted' }
-  | { type: 'amountTyped'; text: string | null }
+  | { type: 'amountTyped'; text: string }
+  /** With one press, such as a note: the next key begins a new amount. */
+  | { type: 'amountPicked'; text: string }
+  | { type: 'amountSelected' }
   | { type: 'referenceTyped'; text: string }
   | { type: 'dueDateChosen'; day: string }
   | { type: 'typeChosen'; key: string }
   | { type: 'tenderRemoved'; id: number }
-  | { type: 'submitted'; facts: PaymentFacts }
+  | { type: 'submitted'; facts: PaymentFacts; by: SubmitBy }
   | { type: 'failed'; message: string; fieldsAsked?: boolean }
   | { type: 'approvalNeeded'; asked: ApprovalNeeded }
   | { type: 'approvalClosed' }
   | { type: 'commitStarted'; amounts: Amounts }
   | { type: 'commitFailed'; message: string }
-  | { type: 'committed'; sale: Sale }
+  | { type: 'committed'; sale: SentSale }
+
+/** Enter in a field, or a press on the main button, which says what it does. */
+export type SubmitBy = 'enter' | 'button'
 
 const INITIAL_ENTRY = {
   taken: [],
   chosen: null,
   typed: null,
+  startsAnew: true,
+  isRestOpen: false,
   reference: '',
   dueDate: null,
   fault: null,
@@ -114,21 +132,27 @@ export const paymentFigures = (state: PaymentState, facts: PaymentFacts): Paymen
   const { payable, due } = state.completing ?? facts.amounts
   const isRefund = due < 0
   const rest = Math.abs(due) - sumOf(state.taken)
-  const refund = isRefund ? refundTender(facts.refundable, state.taken, types) : null
-  const type = types.find(({ key }) => key === state.chosen) ?? refund?.type ?? defaultType(types)
-  const most = refund !== null && refund.type === type ? refund.amount : rest
+  const chosen = types.find(({ key }) => key === state.chosen)
+  const refund = isRefund ? refundTender(facts.refundable, state.taken, chosen ? [chosen] : types) : null
+  const type = chosen ?? refund?.type ?? defaultType(types)
+  const most = refund?.amount ?? rest
   // The customer decides what to pay in advance for an order: nothing by default.
   const suggested = document === 'order' ? 0 : Math.max(0, Math.min(rest, most))
   const parsed = state.typed === null ? suggested : parseMoney(state.typed, currency)
+  // A negative amount would raise what remains.
+  const amount = typeof parsed === 'number' && parsed >= 0 ? parsed : null
   return {
     payable,
     due,
     isRefund,
     rest,
     type,
-    // A negative amount would raise what remains.
-    amount: typeof parsed === 'number' && parsed >= 0 ? parsed : null,
+    amount,
+    codeAmount: !isRefund && amount !== null && amount > 0 && amount <= rest ? amount : null,
+    // After a part nobody has said yet how the rest is paid: it remains, although the field suggests it.
+    left: leftAfter({ rest, amount: state.isRestOpen ? 0 : amount, isRefund, document }),
     text: state.typed ?? plainAmount(suggested, currency),
+    padText: state.startsAnew ? '' : (state.typed ?? ''),
   }
 }
 
@@ -148,13 +172,15 @@ export const tendersToCommit = (state: PaymentState, facts: PaymentFacts): reado
 export const submitAction = (
   state: PaymentState,
   facts: PaymentFacts,
+  by: SubmitBy = 'button',
 ): 'ignore' | 'take' | 'commit' | TenderFault => {
   if (state.step.at !== 'pay' || state.completing !== null || state.asked !== null) return 'ignore'
   if (facts.isDelivered && !facts.hasCustomer) return 'noAddressee'
   const { amount, rest, isRefund, type } = paymentFigures(state, facts)
   const entered = { amount, rest, isRefund, hasCustomer: facts.hasCustomer, kind: type?.Kind ?? 'Cash' }
   const next = nextStep(entered, facts.document, facts.currency)
-  return next === 'complete' ? 'commit' : next
+  if (next !== 'complete') return next
+  return by === 'enter' && state.isRestOpen ? 'restOpen' : 'commit'
 }
 
 export interface CommitFacts {
@@ -190,9 +216,11 @@ export const commitObstacle = (tenders: readonly Tender[], facts: CommitFacts): 
 }
 
 /** A new amount makes old complaints pointless. */
-const withAmount = (state: PaymentState, typed: string | null): PaymentState => ({
+const withAmount = (state: PaymentState, typed: string | null, startsAnew = true): PaymentState => ({
   ...state,
   typed,
+  startsAnew,
+  isRestOpen: false,
   fault: null,
   failure: null,
 })
@@ -211,13 +239,16 @@ const open = (state: PaymentState, event: Extract<PaymentEvent, { type: 'opened'
   }
 }
 
-const submit = (state: PaymentState, facts: PaymentFacts): PaymentState => {
-  const action = submitAction(state, facts)
+const submit = (
+  state: PaymentState,
+  { facts, by }: Extract<PaymentEvent, { type: 'submitted' }>,
+): PaymentState => {
+  const action = submitAction(state, facts, by)
   // The commit starts with a separate event, after the checks that need the disk and the permissions.
   if (action === 'ignore' || action === 'commit') return state
   if (action !== 'take') return { ...state, fault: action }
   const taken = [...state.taken, ...enteredTender(state, paymentFigures(state, facts))]
-  return { ...withAmount(state, null), taken, nextId: state.nextId + 1, reference: '' }
+  return { ...withAmount(state, null), taken, nextId: state.nextId + 1, reference: '', isRestOpen: true }
 }
 
 const followCart = (
@@ -243,17 +274,22 @@ export const reducePayment = (state: PaymentState, event: PaymentEvent): Payment
     case 'nextSaleStarted':
       return { ...state, step: FIND }
     case 'amountTyped':
+      return withAmount(state, event.text, false)
+    case 'amountPicked':
       return withAmount(state, event.text)
+    case 'amountSelected':
+      return state.startsAnew ? state : { ...state, startsAnew: true }
     case 'referenceTyped':
       return { ...state, reference: event.text }
     case 'dueDateChosen':
       return { ...state, dueDate: event.day }
     case 'typeChosen':
-      return { ...state, chosen: event.key, fault: null, failure: null }
+      // What was typed was meant for the other type: 2,000 in cash must not become a code over 2,000.
+      return { ...withAmount(state, null), chosen: event.key }
     case 'tenderRemoved':
       return { ...withAmount(state, null), taken: state.taken.filter(({ id }) => id !== event.id) }
     case 'submitted':
-      return submit(state, event.facts)
+      return submit(state, event)
     case 'failed':
       return {
         ...state,

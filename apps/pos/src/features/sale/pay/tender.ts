@@ -10,7 +10,7 @@ export interface Tender {
 }
 
 export type TenderFault =
-  'unreadable' | 'short' | 'excessive' | 'over' | 'overRefund' | 'noCustomer' | 'noAddressee'
+  'unreadable' | 'short' | 'excessive' | 'over' | 'overRefund' | 'noCustomer' | 'noAddressee' | 'restOpen'
 
 /** In major units. It catches a barcode scanned into the amount, which has eleven digits or more. */
 const MAX_CHANGE = 100_000
@@ -50,6 +50,25 @@ export function nextStep(tender: TenderInput, document: DocumentKind, currency: 
   const amount = tender.amount ?? 0
   if (amount >= tender.rest || document === 'order') return 'complete'
   return amount === 0 ? 'short' : 'take'
+}
+
+/** What is left once the amount in the field is paid: either something remains or there is change, never both. */
+export const leftAfter = ({
+  rest,
+  amount,
+  isRefund,
+  document,
+}: Pick<TenderInput, 'rest' | 'amount' | 'isRefund'> & { document: DocumentKind }): {
+  kind: 'remaining' | 'change' | 'toRefund' | 'dueLater'
+  left: number
+} => {
+  // A refund shows its full amount, not what would be left of it.
+  if (isRefund) return { kind: 'toRefund', left: Math.abs(rest) }
+  const left = rest - (amount ?? 0)
+  // A bill that became smaller than what was paid before.
+  if (rest < 0) return { kind: 'toRefund', left: -left }
+  if (left <= 0) return { kind: 'change', left: -left }
+  return { kind: document === 'order' ? 'dueLater' : 'remaining', left }
 }
 
 export const sumOf = (tenders: readonly Pick<Tender, 'amount'>[]): number =>

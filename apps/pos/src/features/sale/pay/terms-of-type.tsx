@@ -25,7 +25,7 @@ export function SaleFields({ payment }: { payment: Payment }) {
       className={classes.terms}
       onSubmit={(event) => {
         event.preventDefault()
-        void payment.complete()
+        void payment.complete('enter')
       }}
     >
       <Suspense>
@@ -49,7 +49,7 @@ const MAX_REFERENCE = 100
 export function TermsOfType({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
   const payee = useUpiPayee()
-  const { type, amount, isRefund } = payment
+  const { type, codeAmount, isRefund } = payment
   if (!type || type.Kind === 'Cash') return null
   if (type.Kind === 'Credit') {
     return (
@@ -71,12 +71,17 @@ export function TermsOfType({ payment, currency }: { payment: Payment; currency:
       </div>
     )
   }
-  const showsCode = isUpi(type) && payee && !isRefund && amount !== null && amount > 0
+  const showsCode = isUpi(type) && payee && codeAmount !== null
   return (
     <div className={classes.terms}>
       {showsCode && currency.code === 'INR' && (
         <Suspense fallback={<div className={classes.code} />}>
-          <UpiQr payee={payee} billNumber={payment.nextNumber ?? ''} amount={amount} currency={currency} />
+          <UpiQr
+            payee={payee}
+            billNumber={payment.nextNumber ?? ''}
+            amount={codeAmount}
+            currency={currency}
+          />
         </Suspense>
       )}
       <TextField

@@ -7,16 +7,21 @@ import { useCustomFields } from '../../../queries/use-customers.ts'
 import { useDelivery } from '../../../queries/use-delivery.ts'
 import { usePaymentTypes } from '../../../queries/use-payment-types.ts'
 import { usePoints } from '../../../queries/use-points.ts'
+import { endOf, payingActOf, saleModeOf } from '../../../actions/sale-mode.ts'
 import type { GivenApproval } from '../approval/approval-dialog.tsx'
 import { missingFields } from '../customer/check-customer.ts'
 import { deliveryRefusal } from './delivery-note.tsx'
 import {
   type CommitObstacle,
   commitObstacle,
+  type PaymentEvent,
   type PaymentFacts,
   paymentFigures,
   reducePayment,
+  type PaymentFigures,
+  type PaymentState,
   startPayment,
+  type SubmitBy,
   submitAction,
   tendersToCommit,
 } from './payment-state.ts'
@@ -55,7 +60,44 @@ const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency
   }
 }
 
-export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => void) {
+/** What the main button does now. */
+const mainActOf = (
+  state: PaymentState,
+  facts: PaymentFacts,
+  figures: PaymentFigures,
+  { draft }: CartQuery,
+) => {
+  const kind = facts.document
+  const mode = saleModeOf(kind, draft)
+  const before = (draft.Paid ?? []).filter(({ Amount }) => Amount > 0)
+  if (state.step.at !== 'pay') {
+    const paid = before.reduce((sum, { Amount }) => sum + Amount, 0)
+    return endOf({ mode, kind, net: figures.due - paid })
+  }
+  return payingActOf({
+    mode,
+    kind,
+    net: figures.isRefund ? -figures.rest : figures.rest,
+    isPart: submitAction(state, facts) === 'take',
+    amount: figures.amount ?? 0,
+    type: figures.type?.PaymentType ?? '',
+    hasParts: state.taken.length > before.length,
+  })
+}
+
+/** What needs nothing but its event. */
+const entryActions = (send: (event: PaymentEvent) => void) => ({
+  write: (text: string) => send({ type: 'amountTyped', text }),
+  pick: (text: string) => send({ type: 'amountPicked', text }),
+  selectAmount: () => send({ type: 'amountSelected' }),
+  setReference: (text: string) => send({ type: 'referenceTyped', text }),
+  setDueDate: (day: string) => send({ type: 'dueDateChosen', day }),
+  remove: (id: number) => send({ type: 'tenderRemoved', id }),
+  back: () => send({ type: 'wentBack' }),
+  giveUpApproval: () => send({ type: 'approvalClosed' }),
+})
+
+export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => void) {
   const checkout = useCheckout()
   const types = usePaymentTypes()
   const checks = useCommitChecks(cart, checkout, currency)
@@ -100,11 +142,12 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
     step: state.step,
     document: checkout.documentKind,
     typeName: state.typeName,
+    mode: saleModeOf(checkout.documentKind, draft),
+    mainAct: mainActOf(state, facts, figures, cart),
     types,
     taken: state.taken,
     points: checks.points,
     delivery: checks.delivery,
-    typed: state.typed ?? '',
     reference: state.reference,
     dueDate,
     today: checkout.today,
@@ -112,6 +155,8 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
     failure: state.failure,
     asked: state.asked,
     amountField,
+    startsAnew: state.startsAnew,
+    isRestOpen: state.isRestOpen,
     busy: state.completing !== null,
     canPay: lineCount > 0,
     nextNumber: cart.nextNumber,
@@ -120,29 +165,27 @@ export function usePayment(cart: CartQuery, currency: Currency, onNext?: () => v
     customFields: draft.CustomFields ?? {},
     fieldsAsked: state.fieldsAsked,
     keepFields: checkout.keepFields,
-    write: (text: string | null) => send({ type: 'amountTyped', text }),
-    setReference: (text: string) => send({ type: 'referenceTyped', text }),
-    setDueDate: (day: string) => send({ type: 'dueDateChosen', day }),
+    ...entryActions(send),
     choose: (key: string) => {
       send({ type: 'typeChosen', key })
       amountField.current?.focus()
-      amountField.current?.select()
     },
-    remove: (id: number) => send({ type: 'tenderRemoved', id }),
+    /** The payment type `by` places further on, in a circle. */
+    chooseNext: (by: 1 | -1) => {
+      const place = types.findIndex(({ key }) => key === figures.type?.key)
+      const next = types.at((place + by) % types.length)
+      if (next) send({ type: 'typeChosen', key: next.key })
+    },
     open: () =>
       send({ type: 'opened', lineCount, paid: draft.Paid ?? [], types, dueDate: draft.DueDate ?? null }),
-    back: () => send({ type: 'wentBack' }),
     newSale: () => {
       send({ type: 'nextSaleStarted' })
-      onNext?.()
+      toSale?.()
     },
-    complete: async () => {
-      const action = submitAction(state, facts)
-      if (action === 'commit') return commit()
-      send({ type: 'submitted', facts })
-      if (action === 'take') amountField.current?.focus()
+    complete: async (by: SubmitBy) => {
+      if (submitAction(state, facts, by) === 'commit') return commit()
+      send({ type: 'submitted', facts, by })
     },
-    giveUpApproval: () => send({ type: 'approvalClosed' }),
     approved: async (given: GivenApproval) => {
       if (!state.asked) return
       checkout.keepApproval(state.asked, given)

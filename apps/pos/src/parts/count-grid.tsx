@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '@evertill/domain'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CountDraft, pieceKey } from '../../queries/use-count-draft.ts'
+import { type CountDraft, pieceKey } from '../queries/use-count-draft.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -9,10 +9,10 @@ import classes from './count-grid.module.css'
 
 interface CountGridProps {
   denominations: readonly { Kind: 'Note' | 'Coin'; Value: number }[]
-  draft: CountDraft
+  draft: Pick<CountDraft, 'pieces' | 'total'>
   currency: Currency
   disabled: boolean
-  onChange: (next: Partial<CountDraft>) => void
+  onChange: (next: Partial<Pick<CountDraft, 'pieces' | 'total'>>) => void
 }
 
 const MAX_PIECES = 100_000

@@ -1,0 +1,71 @@
+import { type Currency, DOCUMENT_LETTERS, formatMoney } from '@evertill/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { CartCustomer } from '../../../queries/use-cart-customer.ts'
+import { useMenu } from '../../../queries/use-menu.ts'
+import { useRecent } from '../../../queries/use-moments.ts'
+import { type HistoryFilter, type HistoryRow, useSaleHistory } from '../../../queries/use-sale-history.ts'
+import { Button } from '@evertill/ui/button.tsx'
+import { Dialog } from '@evertill/ui/dialog.tsx'
+import { Hint } from '@evertill/ui/form-parts.tsx'
+import { TextField } from '@evertill/ui/text-field.tsx'
+import { returnAddress } from './use-bill-code.ts'
+import classes from './variant-dialog.module.css'
+
+interface BillDialogProps {
+  customer: CartCustomer | undefined
+  currency: Currency
+  onClose: () => void
+}
+
+const SHOWN = 20
+
+/** Goods of these can still come back. */
+const RETURNABLE: readonly HistoryRow['status'][] = ['Completed', 'PartlyPaid', 'PartReturned']
+
+const billsOf = ({ PhoneNo, Name }: CartCustomer): HistoryFilter =>
+  PhoneNo === '' ? { customer: Name } : { phone: PhoneNo }
+
+/** Bills to return goods from: those of the chosen customer, or the newest, or what is searched for. */
+export function BillDialog({ customer, currency, onClose }: BillDialogProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const recent = useRecent()
+  const [term, setTerm] = useState('')
+  const { saleTypes } = useMenu()
+  const filter = term.trim() === '' ? (customer ? billsOf(customer) : {}) : { term: term.trim() }
+  const { rows, isOffline } = useSaleHistory(filter, SHOWN)
+  const bills = saleTypes.filter(({ Letter }) => Letter === DOCUMENT_LETTERS.sale)
+  const shown = rows?.filter(
+    ({ status, transactionType }) =>
+      RETURNABLE.includes(status) && bills.some(({ TransactionType }) => TransactionType === transactionType),
+  )
+  return (
+    <Dialog onClose={onClose} title={t('sale.findBill.title')}>
+      <TextField
+        label={t('sale.findBill.search')}
+        value={term}
+        data-autofocus
+        onChange={(event) => setTerm(event.currentTarget.value)}
+      />
+      {isOffline && <Hint>{t('sale.findBill.offline')}</Hint>}
+      {shown?.length === 0 && <p role="status">{t('sale.findBill.none')}</p>}
+      <ul className={classes.list} aria-label={t('sale.findBill.bills')}>
+        {shown?.map(({ uuid, transactionNo, createdAt, customer: name, payable }) => (
+          <li key={uuid}>
+            <Button
+              variant="default"
+              fullWidth
+              className={classes.variant}
+              rightSection={formatMoney(payable, currency)}
+              onClick={() => void navigate(...returnAddress(uuid))}
+            >
+              {[transactionNo, recent(createdAt), name].filter(Boolean).join(' · ')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Sale, SaleReply } from '@evertill/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import { OFFLINE, type TestTill, openTill, returnOf } from '../../testing/test-sale.ts'
+
+let database: TestDatabase
+let app: TestApp
+let cashier: Caller
+let manager: Caller
+let till: TestTill
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  cashier = await callerOf(app, 'cashier@demo.test')
+  manager = await callerOf(app, 'manager@demo.test')
+  till = await openTill(cashier)
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const PRICE = 60_000
+
+const soldPieces = (pieces: number): Sale =>
+  till.makeSale({
+    lines: 1,
+    line: (line) => ({ ...line, UnitPrice: PRICE, MRP: PRICE, Quantity: pieces * 1_000 }),
+  })
+const flagsOf = async (by: Caller, sale: Sale): Promise<readonly string[]> => {
+  const { status, body } = await by.post<SaleReply>(OFFLINE, sale)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.flags
+}
+const lacksApproval = async (by: Caller, sale: Sale) => (await flagsOf(by, sale)).includes('NOT_ALLOWED')
+const setLimit = (limit: number) => database.query('update stores set refund_approval_above = $1', [limit])
+const backOf = (sold: Sale) => till.makeSale({ lines: 0, draft: returnOf(sold) })
+
+test('RI-10 a return above the limit of the store is flagged if nobody approved it', async () => {
+  const sold = soldPieces(1)
+  const other = soldPieces(1)
+  const totalOf = ({ Lines }: Sale) => Lines[0]?.TotalAmount ?? 0
+  for (const sale of [sold, other]) await flagsOf(cashier, sale)
+  await setLimit(totalOf(sold))
+  expect(await lacksApproval(cashier, backOf(sold))).toBe(false)
+  await setLimit(totalOf(other) - 1)
+  expect(await lacksApproval(cashier, backOf(other))).toBe(true)
+  // The manager may refund alone, whatever the amount.
+  expect(await lacksApproval(manager, backOf(sold))).toBe(false)
+})
+
+test('RI-10 small refunds of one bill add up, whatever the till says about earlier ones', async () => {
+  const sold = soldPieces(2)
+  await flagsOf(cashier, sold)
+  const first = backOf(sold)
+  await setLimit(first.Returns?.[0]?.TotalAmount ?? 0)
+  expect(await lacksApproval(cashier, first)).toBe(false)
+  // The limit covers one such refund, and the books have one already.
+  expect(await lacksApproval(cashier, backOf(sold))).toBe(true)
+})
+
+test('RI-10 AS-26 an edit that lowers a paid bill is judged as a return, and the timeline says what changed', async () => {
+  await setLimit(50_000)
+  const sold = soldPieces(3)
+  const [line] = sold.Lines
+  await flagsOf(cashier, sold)
+  const half = till.makeSale({
+    lines: 1,
+    header: {
+      UUID: sold.UUID,
+      Revision: 2,
+      TransactionNo: sold.TransactionNo,
+      RunningNo: sold.RunningNo,
+      TransactionDate: sold.TransactionDate,
+      Reason: 'Wrong item',
+    },
+    line: (other) => ({
+      ...other,
+      UUID: randomUUID(),
+      ProductID: line?.ProductID ?? '',
+      UnitPrice: line?.UnitPrice ?? 0,
+      MRP: line?.MRP ?? 0,
+      Quantity: 1_000,
+    }),
+  })
+  const { status, body } = await cashier.put<SaleReply>(`/transaction/sales/${sold.UUID}`, half)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.flags).toContain('NOT_ALLOWED')
+  const { body: read } = await cashier.get<{ sale: Sale; Timeline: { Action: string; Detail: object }[] }>(
+    `/transaction/sales/${sold.UUID}`,
+  )
+  expect(read.sale.Reason).toBe('Wrong item')
+  expect(read.Timeline.find(({ Action }) => Action === 'sale.edited')?.Detail).toMatchObject({
+    reason: 'Wrong item',
+    change: {
+      from: sold.PayableAmount,
+      to: half.PayableAmount,
+      removed: 1,
+      added: 1,
+      moved: [{ isCash: true, amount: half.PayableAmount - sold.PayableAmount }],
+    },
+  })
+})

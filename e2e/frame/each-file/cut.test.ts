@@ -1,0 +1,3 @@
+import { damageEachFile } from './each-file.ts'
+
+damageEachFile('cut')

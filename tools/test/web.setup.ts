@@ -1,0 +1,5 @@
+/// <reference lib="dom" />
+import '@evertill/ui/fonts.css'
+
+/** Letters have another width until their font has arrived, and tests measure names, rows and buttons. */
+await Promise.all([...document.fonts].map((font) => font.load()))
