@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+/// <reference types="vite/client" />
 import '@evertill/ui/fonts.css'
 
 /** Letters have another width until their font has arrived, and tests measure names, rows and buttons. */
