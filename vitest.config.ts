@@ -62,6 +62,7 @@ export default defineConfig({
           ...RINGS.web,
           env: { EVERTILL_LONG: process.env['EVERTILL_LONG'] ?? '' },
           setupFiles: 'tools/test/web.setup.ts',
+          maxWorkers: WORKERS,
           testTimeout: 30_000,
           expect: EXPECT,
           browser: {
