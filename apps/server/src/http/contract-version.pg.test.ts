@@ -1,23 +1,10 @@
 import { API_BASE, CONTRACT_VERSION, HEADERS } from '@evertill/contract'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, buildTestApp, call, callerOf } from '../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { call } from '../testing/test-app.ts'
 import { OFFLINE, openTill } from '../testing/test-sale.ts'
+import { testShop } from '../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let cashier: Caller
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { app, cashier } = testShop('cashier')
 
 const headersOf = (version: string) => ({
   authorization: `Bearer ${cashier.token}`,

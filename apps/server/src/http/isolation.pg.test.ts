@@ -1,35 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { API_BASE, ENDPOINTS, type Endpoint } from '@evertill/contract'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL, OTHER_TRADERS } from '../db/seed/companies.ts'
-import { type Caller, buildTestApp, call, callerOf } from '../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { type Caller, call } from '../testing/test-app.ts'
 import { closeRequest, openingOf } from '../testing/test-drawer.ts'
 import { registerKey, storeKey } from '../testing/test-sale.ts'
+import { testShop } from '../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let manager: Caller
-let cashier: Caller
-let stranger: Caller
+const { app, manager, cashier, stranger } = testShop('manager', 'cashier', 'stranger')
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  cashier = await callerOf(app, 'cashier@demo.test')
-  stranger = await callerOf(app, 'owner@other.test')
   const opening = openingOf(stranger, 'OTH1/R1', {
     UUID: closingKey,
     StoreID: storeKey('OTH1', OTHER_TRADERS.id),
     CashRegisterID: registerKey('OTH1/R1', OTHER_TRADERS.id),
   })
   await stranger.post('/setup/openingcashregister', opening)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
 })
 
 const rows: [string, Endpoint][] = Object.entries(ENDPOINTS)

@@ -1,23 +1,10 @@
 import { API_BASE, ENDPOINTS, ERRORS, type Endpoint, type EndpointName } from '@evertill/contract'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import type { InjectOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
 import { registerKey, storeKey } from '../testing/test-sale.ts'
+import { testShop } from '../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let manager: Caller
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { app, manager } = testShop('manager')
 
 const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).filter(([, row]) => !row.stream)
 const JSON_TYPE = 'application/json'

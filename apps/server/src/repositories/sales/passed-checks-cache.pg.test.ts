@@ -1,27 +1,15 @@
 import type { Product, Sale, SaleReply } from '@evertill/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GuardedPool } from '../../db/pool.ts'
-import { type Answer, type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, openTill, storeKey } from '../../testing/test-sale.ts'
+import type { Answer } from '../../testing/test-app.ts'
+import { OFFLINE, storeKey } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 import { INGEST_KNOWN_SALE, INGEST_KNOWN_SALES } from './sale-ingest.statement.ts'
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
+const { database, cashier } = testShop('cashier')
+const till = testTill(cashier)
 let shortWays: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
 beforeEach(() => {
   shortWays = 0
   const send = GuardedPool.prototype.singleRoundTrip

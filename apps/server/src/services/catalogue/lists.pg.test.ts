@@ -15,30 +15,14 @@ import {
   toDomainOffer,
 } from '@evertill/contract'
 import { type Offer as DomainOffer, isGstin, settle } from '@evertill/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { OTHER_TRADERS } from '../../db/seed/companies.ts'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import type { Caller } from '../../testing/test-app.ts'
 import { storeKey } from '../../testing/test-sale.ts'
+import { testShop } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let cashier: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  cashier = await callerOf(app, 'cashier@demo.test')
-  stranger = await callerOf(app, 'owner@other.test')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, manager, cashier, stranger } = testShop('manager', 'cashier', 'stranger')
 
 const read = async <Schema extends z.ZodType>(caller: Caller, path: string): Promise<z.output<Schema>> => {
   const { status, body } = await caller.get<z.output<Schema>>(path)

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerStatementReply, ReceivePaymentReply, Sale } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, onCredit, openTill } from '../../testing/test-sale.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { callerOf } from '../../testing/test-app.ts'
+import { OFFLINE, onCredit } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { app, cashier } = testShop('cashier')
+const till = testTill(cashier)
 
 const statement = async (key: string, query = ''): Promise<CustomerStatementReply> => {
   const { status, body } = await cashier.get<CustomerStatementReply>(

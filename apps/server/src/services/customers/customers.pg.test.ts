@@ -6,27 +6,14 @@ import type {
   ReceivePaymentReply,
   SaleReply,
 } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, onCredit, openTill } from '../../testing/test-sale.ts'
+import { callerOf } from '../../testing/test-app.ts'
+import { OFFLINE, onCredit } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, app, cashier } = testShop('cashier')
+const till = testTill(cashier)
 
 type Sync = z.infer<typeof CustomerSyncReply>
 const sync = async (query: string, caller = cashier): Promise<Sync> => {

@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleReply } from '@evertill/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import { expect, test } from 'vitest'
 import {
   type TestRegisterSession,
   openRegisterSession,
   refundForAmount,
   saleForAmount,
 } from '../../testing/test-drawer.ts'
-import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
+import { OFFLINE } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let till: TestTill
+const { database, manager } = testShop('manager')
+const till = testTill(manager, 'BLR2/R1')
 let left: { session: TestRegisterSession; closed: boolean } | undefined
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  till = await openTill(manager, 'BLR2/R1')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
 
 const amount = fc.integer({ min: 1, max: 2_000_000 })
 

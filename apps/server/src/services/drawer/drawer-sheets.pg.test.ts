@@ -6,10 +6,8 @@ import type {
   ProductSoldReply,
   SaleReply,
 } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import {
   type TestRegisterSession,
   openRegisterSession,
@@ -17,27 +15,15 @@ import {
   refundForAmount,
   saleForAmount,
 } from '../../testing/test-drawer.ts'
-import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
+import { OFFLINE, registerKey, storeKey } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
 type Entries = z.output<typeof CashEntriesReply>
 type Payments = z.output<typeof PaymentDetailsReply>
 type Products = z.output<typeof ProductSoldReply>
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  till = await openTill(manager, 'BLR1/R1')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, manager } = testShop('manager')
+const till = testTill(manager, 'BLR1/R1')
 
 const book = async (sale: object): Promise<void> => {
   const { body } = await manager.post<SaleReply>(OFFLINE, sale)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Closing, ErrorReply } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../testing/test-app.ts'
 import {
   type Opened,
   closeRequest,
@@ -12,24 +11,9 @@ import {
   registerPath,
 } from '../../testing/test-drawer.ts'
 import { registerKey, storeKey } from '../../testing/test-sale.ts'
+import { testShop } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let cashier: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  cashier = await callerOf(app, 'cashier@demo.test')
-  stranger = await callerOf(app, 'owner@other.test')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, manager, cashier, stranger } = testShop('manager', 'cashier', 'stranger')
 
 const OPENING = '/setup/openingcashregister'
 

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionRule } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
 import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import { callerOf } from '../../testing/test-app.ts'
 import { type Movement, type TestRegisterSession, openRegisterSession } from '../../testing/test-drawer.ts'
-import { OFFLINE, type TestTill, openTill, storeKey } from '../../testing/test-sale.ts'
+import { OFFLINE, storeKey } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
+const { database, app, cashier } = testShop('cashier')
+const till = testTill(cashier)
 let session: TestRegisterSession
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
   session = await openRegisterSession(cashier, 'BLR1/R1', 10_000)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
 })
 
 const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {

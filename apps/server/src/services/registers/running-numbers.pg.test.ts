@@ -1,32 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Closing, ErrorReply, LeaseRegisterReply, RunningNumber } from '@evertill/contract'
 import { slotAfter } from '@evertill/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { openRegisterSession, registerPath } from '../../testing/test-drawer.ts'
 import { OFFLINE, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
+import { testShop } from '../../testing/test-shop.ts'
 
 type Leased = z.infer<typeof LeaseRegisterReply>
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let cashier: Caller
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  cashier = await callerOf(app, 'cashier@demo.test')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, manager, cashier } = testShop('manager', 'cashier')
 
 const SALE = demoKey(DEMO_RETAIL.id, 'transaction-type', 'Sale')
 

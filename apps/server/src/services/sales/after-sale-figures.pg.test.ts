@@ -1,37 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Sale, SaleDraftPayment, SaleReply, SaleReturnLine, Tax } from '@evertill/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import {
-  OFFLINE,
-  type SaleChanges,
-  type TestTill,
-  inCash,
-  openTill,
-  returnOf,
-} from '../../testing/test-sale.ts'
+import { OFFLINE, type SaleChanges, inCash, returnOf } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
 /** Worked examples C1 … C4, K4 and K5, sent as a till sends them and read back as another till would see them. */
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let till: TestTill
+const { database, manager } = testShop('manager')
+const till = testTill(manager)
 let gst5: Tax
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  till = await openTill(manager)
   const { body } = await manager.get<{ productTaxes: Tax[] }>('/setup/taxes')
   gst5 = body.productTaxes.find(({ TaxName }) => TaxName === 'GST 5%') as Tax
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
 })
 
 /** Goods at a price that differs from the catalogue, which the manager may set. */

@@ -8,28 +8,14 @@ import {
   type SentSale,
 } from '@evertill/contract'
 import { setOff } from '@evertill/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, inCash, openTill, returnOf } from '../../testing/test-sale.ts'
+import { OFFLINE, inCash, returnOf } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  till = await openTill(manager)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, manager } = testShop('manager')
+const till = testTill(manager)
 
 const priced = (UnitPrice: number) => ({
   lines: 1,

@@ -7,40 +7,24 @@ import {
   type SaleDraftLine,
   type SaleReply,
 } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
 import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
-import { type Caller, type TestApp, buildTestApp, call, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import { call } from '../../testing/test-app.ts'
 import {
   OFFLINE,
   type SaleChanges,
-  type TestTill,
   flagsOnIngest,
   onCredit,
   openTill,
   returnOf,
   storeKey,
 } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let manager: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  manager = await callerOf(app, 'manager@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, app, cashier, manager } = testShop('cashier', 'manager')
+const till = testTill(cashier)
 
 const flagsOf = (sale: unknown, caller = cashier) => flagsOnIngest(caller, sale)
 const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {

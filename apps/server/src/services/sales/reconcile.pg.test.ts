@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { QuarantineReply, ReconcileReply, SaleReply } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
+import { type Caller, callerOf } from '../../testing/test-app.ts'
+import { OFFLINE } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let cashier: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, app, manager, cashier } = testShop('manager', 'cashier')
+const till = testTill(cashier)
 
 const poisoned = () => {
   const sale = till.makeSale()

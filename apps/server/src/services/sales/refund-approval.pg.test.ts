@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Sale, SaleReply } from '@evertill/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, openTill, returnOf } from '../../testing/test-sale.ts'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/test-app.ts'
+import { OFFLINE, returnOf } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let manager: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  manager = await callerOf(app, 'manager@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, cashier, manager } = testShop('cashier', 'manager')
+const till = testTill(cashier)
 
 const PRICE = 60_000
 

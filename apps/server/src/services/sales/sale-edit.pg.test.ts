@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorReply, Sale, SaleReply } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, onCredit, openTill, returnOf } from '../../testing/test-sale.ts'
+import { describe, expect, test } from 'vitest'
+import { callerOf } from '../../testing/test-app.ts'
+import { OFFLINE, type TestTill, onCredit, returnOf } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let cashier: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(manager)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, app, manager, cashier } = testShop('manager', 'cashier')
+const till = testTill(manager)
 
 type VoidReply = { code: string; replayed?: boolean; flags?: string[] }
 const path = (sale: { UUID: string }, rest = '') => `/transaction/sales/${sale.UUID}${rest}`

@@ -1,36 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorReply, QUICK_ITEM, type Sale, type SaleReply } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import {
-  OFFLINE,
-  type TestTill,
-  flagsOnIngest,
-  inCash,
-  onCredit,
-  openTill,
-  returnOf,
-} from '../../testing/test-sale.ts'
+import { callerOf } from '../../testing/test-app.ts'
+import { OFFLINE, flagsOnIngest, inCash, onCredit, returnOf } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
+const { database, app, cashier } = testShop('cashier')
+const till = testTill(cashier)
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
   // Any of the random goods may come back without an approval.
   await database.query('update stores set refund_approval_above = 100000000')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
 })
 
 const flagsOf = (sale: unknown) => flagsOnIngest(cashier, sale)

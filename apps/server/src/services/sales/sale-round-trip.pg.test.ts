@@ -1,33 +1,11 @@
 import { Sale, type SaleReply } from '@evertill/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import {
-  OFFLINE,
-  type SaleChanges,
-  type TestTill,
-  inCash,
-  onCredit,
-  openTill,
-  returnOf,
-} from '../../testing/test-sale.ts'
+import { describe, expect, test } from 'vitest'
+import { OFFLINE, type SaleChanges, inCash, onCredit, returnOf } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  till = await openTill(manager)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { manager } = testShop('manager')
+const till = testTill(manager)
 
 const SEED = Number(process.env['EVERTILL_SEED'] ?? 20_261_115)
 const RUNS = Number(process.env['EVERTILL_RUNS'] ?? 60)

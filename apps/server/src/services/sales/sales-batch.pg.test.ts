@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorReply, Sale, SaleReply } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
+import { describe, expect, test } from 'vitest'
+import { OFFLINE } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
 const BATCH = `${OFFLINE}/batch`
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, cashier } = testShop('cashier')
+const till = testTill(cashier)
 
 type Result = SaleReply | ErrorReply
 

@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorReply, Sale, SaleReply } from '@evertill/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { OTHER_TRADERS } from '../../db/seed/companies.ts'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
+import { OFFLINE, registerKey, storeKey } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { database, cashier } = testShop('cashier')
+const till = testTill(cashier)
 
 const send = (sale: unknown) => cashier.post<SaleReply>(OFFLINE, sale)
 const refused = async (sale: unknown) => cashier.post<ErrorReply>(OFFLINE, sale)

@@ -11,28 +11,17 @@ import {
   toDomainOffer,
 } from '@evertill/contract'
 import { type Offer as DomainOffer, settle } from '@evertill/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, flagsOnIngest, inCash, openTill } from '../../testing/test-sale.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { OFFLINE, flagsOnIngest, inCash } from '../../testing/test-sale.ts'
+import { testShop, testTill } from '../../testing/test-shop.ts'
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
+const { database, cashier } = testShop('cashier')
+const till = testTill(cashier)
 let taxes: Tax[]
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
   taxes = (await cashier.get<{ productTaxes: Tax[] }>('/setup/taxes')).body.productTaxes
   await standSince('30 days')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
 })
 
 const flagsOf = (sale: unknown) => flagsOnIngest(cashier, sale)
