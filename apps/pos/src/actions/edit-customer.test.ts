@@ -1,23 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createCustomerStore } from '../db/lists/customer-store.ts'
+import { enteredFields } from '../testing/customers.ts'
 import { openTill } from '../testing/till-runtime.ts'
-import { createCustomer, type CustomerToCreate } from './create-customer.ts'
+import { createCustomer } from './create-customer.ts'
 import { editCustomer } from './edit-customer.ts'
 
-const FIELDS: CustomerToCreate = {
-  FirstName: 'Asha',
-  LastName: 'Rao',
-  PhoneNo: '90000 00001',
-  EmailID: '',
-  GSTIN: '',
-  Address1: '',
-  Address2: '',
-  City: '',
-  State: '',
-  StateCode: '',
-  Pincode: '',
-  CustomFields: {},
-}
+const FIELDS = enteredFields({ FirstName: 'Asha', LastName: 'Rao', PhoneNo: '90000 00001' })
 
 const openWithCustomer = async () => {
   const till = await openTill()

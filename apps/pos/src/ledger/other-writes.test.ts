@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import type { SalesDb } from '../db/sales-db.ts'
+import { enteredFields } from '../testing/customers.ts'
 import { newTill } from '../testing/device.ts'
 import { createFakeClock } from '../testing/fakes.ts'
 import { PLACE } from '../testing/selling-place.ts'
@@ -38,20 +39,9 @@ const movement: CashMovement = {
   At: '2026-11-15T06:30:00.000Z',
 }
 const customer: NewCustomer = {
+  ...enteredFields({ FirstName: 'Customer', LastName: '007' }),
   key: '01938f2a-0000-7000-d000-000000000003',
-  FirstName: 'Customer',
-  LastName: '007',
-  PhoneNo: '',
-  EmailID: '',
-  GSTIN: '',
-  Address1: '',
-  Address2: '',
-  City: '',
-  State: '',
-  StateCode: '',
-  Pincode: '',
   CustomerGroups: [],
-  CustomFields: {},
 }
 const receipt = (UUID: string) => ({
   series: { prefix: 'BLR1', slot: 'A', typeLetter: 'R', financialYear: 2026 },

@@ -1,26 +1,14 @@
-import type { Customer } from '@evertill/contract'
 import { expect, test } from 'vitest'
+import { customer } from '../testing/customers.ts'
 import { matchesCustomer } from './match-customer.ts'
 
-const CUSTOMER: Customer = {
+const CUSTOMER = customer({
   key: '01938f2a-0000-7000-8000-000000000007',
   FirstName: 'Customer',
   LastName: '007',
   PhoneNo: '90000 00007',
-  EmailID: '',
   GSTIN: '29ABCDE1234F1ZW',
-  Address1: '',
-  Address2: '',
-  City: '',
-  State: '',
-  StateCode: '',
-  Pincode: '',
-  CustomerGroups: [],
-  CreditLimit: null,
-  CustomFields: {},
-  IsDeleted: false,
-  ActionOn: '2026-11-15T00:00:00.000Z',
-}
+})
 const finds = (text: string) => matchesCustomer(CUSTOMER, text)
 
 test('SP-7 a customer is found by a part of the name, words in any order', () => {

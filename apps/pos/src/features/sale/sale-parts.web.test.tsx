@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toggleFavourite } from '../../db/cart/favourite-store.ts'
+import { customer } from '../../testing/customers.ts'
 import { product } from '../../testing/products.ts'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { SaleScreen } from './sale.screen.tsx'
@@ -21,26 +22,12 @@ const BUTTER = product({
   RetailPrice: 20_000,
 })
 const GOODS = [SHIRT, ...SIZES, BUTTER]
-const ASHA = {
+const ASHA = customer({
   key: '0193b1c2-7e1c-7f9a-9c1e-000000000001',
   FirstName: 'Asha',
   LastName: 'Rao',
   PhoneNo: '90000 00001',
-  EmailID: '',
-  GSTIN: '',
-  Address1: '',
-  Address2: '',
-  City: '',
-  State: '',
-  StateCode: '',
-  Pincode: '',
-  CustomerGroups: [],
-  CreditLimit: null,
-  CustomFields: {},
-  IsDeleted: false,
-  ActionOn: '2026-11-15T06:30:00.000Z',
-  load: 1,
-}
+})
 const screen = <SaleScreen receiptOf={() => null} />
 
 const payable = (amount: string) =>
@@ -115,7 +102,7 @@ describe('what was typed', () => {
 
   test('CU-14 FC-20 a customer is edited from the sale, and Escape goes back one step at a time', async () => {
     const stage = await open()
-    await stage.databases.strict.customer.put(ASHA)
+    await stage.databases.strict.customer.put({ ...ASHA, load: 1 })
     await stage.databases.strict.acl.put({ id: 'Customers', perms: { update: true } })
     await userEvent.keyboard('{F6}')
     await page.getByRole('option', { name: 'Asha Rao' }).click()
