@@ -2,9 +2,9 @@ import { documentsOf, type SentSale } from '@evertill/contract'
 import { IconPrinter, IconReceipt, IconShare } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../parts/action-button.tsx'
 import type { DocumentAction } from '../../parts/document-action.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
-import { Button } from '@evertill/ui/button.tsx'
 import { usePrintKey } from '@evertill/ui/use-print-key.ts'
 import { PrintOut } from './print-out.tsx'
 import classes from './receipt.module.css'
@@ -77,24 +77,8 @@ export function ReceiptActions(props: ReceiptActionsProps) {
 
 const drawButtons = (actions: readonly DocumentAction[]) => (
   <div className={classes.afterSale}>
-    {actions.map(({ id, label, icon, act, disabled = false, shortcut }) => (
-      <Button
-        key={id}
-        variant="default"
-        icon={icon}
-        iconSize={20}
-        disabled={disabled}
-        rightSection={
-          shortcut !== undefined && (
-            <kbd className="key" aria-hidden>
-              {shortcut}
-            </kbd>
-          )
-        }
-        onClick={() => void act()}
-      >
-        {label}
-      </Button>
+    {actions.map((action) => (
+      <ActionButton key={action.id} action={action} variant="default" />
     ))}
   </div>
 )

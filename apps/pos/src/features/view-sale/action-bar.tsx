@@ -2,37 +2,11 @@ import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../parts/action-button.tsx'
 import type { DocumentAction } from '../../parts/document-action.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { arrangeActions } from './arrange-actions.ts'
 import classes from './view-sale.module.css'
-
-interface ActionButtonProps {
-  action: DocumentAction
-  variant: 'filled' | 'default'
-}
-
-function ActionButton({ action, variant }: ActionButtonProps) {
-  const { label, icon, act, disabled = false, shortcut } = action
-  return (
-    <Button
-      variant={variant}
-      icon={icon}
-      iconSize={20}
-      disabled={disabled}
-      rightSection={
-        shortcut !== undefined && (
-          <kbd className="key" aria-hidden>
-            {shortcut}
-          </kbd>
-        )
-      }
-      onClick={() => void act()}
-    >
-      {label}
-    </Button>
-  )
-}
 
 /** What can be done with a document: one primary button, a few plain ones and a menu. */
 export function ActionBar({ actions }: { actions: readonly DocumentAction[] }) {
