@@ -18,17 +18,18 @@ interface ApproverPinProps {
   message: string | undefined
   busy: boolean
   /** Seconds until the next try. */
-  wait?: number
+  wait: number
   submit: string
   /** Something else in the form is missing. */
   disabled?: boolean
   fullWidth?: boolean
 }
 
-/** Who approves, with which PIN, and the button of the form around it. */
+/** Who approves, with which PIN, and the button of the form around it. Nothing as long as there is nobody to choose. */
 export function ApproverPin({ people, chosen, onChoose, pin, onPin, boxes, ...props }: ApproverPinProps) {
   const { t } = useTranslation()
-  const { message, busy, wait = 0, submit, disabled = false, fullWidth = false } = props
+  const { message, busy, wait, submit, disabled = false, fullWidth = false } = props
+  if (people.length === 0) return null
   return (
     <>
       <Radio.Group label={t('approval.who')} value={chosen ?? ''} onChange={onChoose}>
