@@ -14,7 +14,7 @@ export type NewMovement = {
   readonly flags: readonly MovementFlag[]
 }
 
-/** False if this movement exists already. */
+/** False if this movement exists already. It corrects only what moved in the same drawer. */
 export const insertMovement = (
   tx: Tx,
   { registrationId, userId }: Identity,
@@ -24,7 +24,9 @@ export const insertMovement = (
       at, user_id, approval_id, content_sha256, flags, corrects)
     values (${registrationId}, ${movement.UUID}, ${movement.StoreID}, ${movement.CashRegisterID}, ${closingId},
       ${movement.Kind}, ${movement.Amount}, ${movement.Reason}, ${movement.At}::timestamptz, ${userId},
-      ${movement.ApprovalID ?? null}, ${digest}, ${flags}::text[], ${movement.Corrects ?? null})
+      ${movement.ApprovalID ?? null}, ${digest}, ${flags}::text[],
+      (select movement_id from cash_movements
+        where movement_id = ${movement.Corrects ?? null} and register_id = ${movement.CashRegisterID}))
     on conflict do nothing returning movement_id`
 
 type StoredMovement = { readonly digest: Buffer; readonly flags: MovementFlag[] }

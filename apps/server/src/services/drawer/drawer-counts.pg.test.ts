@@ -1,31 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { CashEntriesReply, ErrorReply, WholeClosing } from '@evertill/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { type TestRegisterSession, openRegisterSession } from '../../testing/test-drawer.ts'
 import { registerKey, storeKey } from '../../testing/test-sale.ts'
+import { testShop } from '../../testing/test-shop.ts'
 
 const PATH = 'BLR1/R1'
 
-let database: TestDatabase
-let app: TestApp
-let manager: Caller
-let cashier: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url)
-  manager = await callerOf(app, 'manager@demo.test')
-  cashier = await callerOf(app, 'cashier@demo.test')
-  stranger = await callerOf(app, 'owner@other.test')
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+const { manager, cashier, stranger } = testShop('manager', 'cashier', 'stranger')
 
 const countOf = (session: TestRegisterSession, CountedCash: number, At = new Date()) => ({
   UUID: randomUUID(),
@@ -119,4 +102,17 @@ test('CL-24 a correcting movement names the one it corrects, and both are listed
   expect(body.entries).toMatchObject([{ Kind: 'PaidOut', Amount: 450_00, Corrects: wrong }])
   expect((await session.accounts()).ExpectedCash).toBe(50_00)
   await session.close({ CountedCash: 50_00 })
+})
+
+test('CL-24 a movement of another drawer is not corrected by this one', async () => {
+  const session = await openRegisterSession(manager, PATH, 0)
+  const other = await openRegisterSession(manager, 'BLR1/R2', 0)
+  const foreign = randomUUID()
+  await other.move('PaidIn', 500_00, { UUID: foreign })
+  await session.move('PaidIn', 10_00, { Corrects: foreign })
+  const { body } = await manager.get<z.infer<typeof CashEntriesReply>>(`${session.path}/cashcreditentries`)
+  expect(body.entries).toMatchObject([{ Kind: 'PaidIn', Amount: 10_00 }])
+  expect(body.entries[0]).not.toHaveProperty('Corrects')
+  await session.close({ CountedCash: 10_00 })
+  await other.close({ CountedCash: 500_00 })
 })

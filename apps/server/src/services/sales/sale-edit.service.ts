@@ -11,7 +11,12 @@ import {
   findStanding,
   readSale,
 } from '../../repositories/sales/sale-read.repository.ts'
-import { findRevision, keepRevision, replaceBody } from '../../repositories/sales/sale-revision.repository.ts'
+import {
+  findRevision,
+  keepRevision,
+  mostPaid,
+  replaceBody,
+} from '../../repositories/sales/sale-revision.repository.ts'
 import { loweredPart } from '../../policies/guarded-actions.policy.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { currentFlags, refusalOf } from '../../repositories/sales/sale.repository.ts'
@@ -89,7 +94,7 @@ const flagsOfEdit = async (
   fresh: NewSale,
   head: HeadRow,
 ): Promise<SaleFlag[]> => {
-  const guarded = [...fresh.guarded, ...loweredPart(head.paid_amount, fresh.sale)]
+  const guarded = [...fresh.guarded, ...loweredPart(await mostPaid(tx, head.uuid), fresh.sale)]
   const now = (await currentFlags(tx, identity, { ...fresh, guarded })) ?? fresh.flags
   return [
     ...head.flags.filter((flag) => ARRIVAL_FLAGS.includes(flag)),
