@@ -107,6 +107,37 @@ describe('documents other than a sale', () => {
     expect(await button('Undo').isDisabled()).toBe(true)
   })
 
+  test('FC-41 goods in the cart stay what they are until the cashier parks them or takes them along', async () => {
+    const begin = (type: string) => till.openAt(`/sales/newsales?type=${encodeURIComponent(type)}`)
+    const question = till.page.getByRole('dialog', { name: /^New / })
+    await goTo('Sale')
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+    await begin('Sales Return')
+    await question.getByText('1 line of “Sale” is in the cart', { exact: false }).waitFor()
+    expect(await seriousFaults(till.page)).toEqual([])
+    await till.page.keyboard.press('Escape')
+    await atPlainSale()
+    await till.expectCart('58.00')
+
+    await begin('Quotation')
+    await question.getByRole('button', { name: 'Take along' }).click()
+    await band().getByText('Quotation').waitFor()
+    await till.page.getByLabel('Quantity of Table butter 100 g').waitFor()
+
+    await till.openHistory()
+    await begin('Sales Return')
+    await question.getByRole('button', { name: 'Park' }).click()
+    await band().getByText('Sales return').waitFor()
+    await till.page.getByText('Scan or search an article').waitFor()
+    await button('Parked sales').click()
+    await button('Resume Quotation').click()
+    await band().getByText('Quotation').waitFor()
+    await button('Back to sales').click()
+    await till.page.getByRole('dialog').getByRole('button', { name: 'Drop' }).click()
+    await atPlainSale()
+  })
+
   test('FC-27 an edit has a band, and its button says what is collected or paid back', async () => {
     await goTo('Sale')
     await till.scan(BUTTER)

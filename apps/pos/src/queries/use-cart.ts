@@ -7,7 +7,7 @@ import {
   type Settlement,
   type SettledLine,
 } from '@evertill/domain'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartLine } from '../db/cart/cart-record.ts'
 import { type BillReductions, billReductions, withoutReductions } from '../ledger/bill-reductions.ts'
@@ -21,6 +21,7 @@ import { useObservable, useRuntime } from './runtime.tsx'
 import { useMinute } from './use-minute.ts'
 import { useNextNumber } from './use-next-number.ts'
 import { useSellingPlace } from './use-selling-place.ts'
+import { type TypeQuestion, useTypeChange } from './use-type-change.ts'
 
 export type { SaleMode } from '../actions/sale-mode.ts'
 export type { CartLine } from '../db/cart/cart-record.ts'
@@ -61,6 +62,8 @@ export interface CartQuery extends Pick<LiveCart, 'update' | 'undo' | 'remove' |
   reductions: BillReductions
   nextNumber: string | null
   transactionType: string
+  /** Another type was chosen while there were goods in the cart. */
+  typeQuestion: TypeQuestion | null
   lastAddedLineId: string | null
   /** There is a flat discount: with fewer goods it is a larger share and may need an approval. */
   hasFixedDiscount: boolean
@@ -116,13 +119,7 @@ export const useCart = (): CartQuery => {
     [place, draft, clock, minute],
   )
   const nextNumber = useNextNumber(place)
-  const typeId = place?.transactionType.key
-  useEffect(() => {
-    if (typeId === undefined) return
-    liveCart.adjust((cart) =>
-      cart.TransactionTypeID === typeId ? cart : { ...cart, TransactionTypeID: typeId },
-    )
-  }, [liveCart, typeId, draft.UUID])
+  const typeQuestion = useTypeChange(draft, place)
 
   const lines = useMemo(() => {
     const plain = withoutReductions(draft)
@@ -139,6 +136,7 @@ export const useCart = (): CartQuery => {
     reductions: billReductions(settlement, draft.Loyalty),
     nextNumber: draft.Editing?.TransactionNo ?? nextNumber,
     transactionType: place?.transactionType.TransactionType ?? '',
+    typeQuestion,
     lastAddedLineId: draft.lastLineId,
     hasFixedDiscount:
       draft.BillDiscount?.Kind === 'Amount' || draft.Lines.some((line) => line.Discount?.Kind === 'Amount'),

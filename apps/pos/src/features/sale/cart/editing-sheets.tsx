@@ -13,6 +13,7 @@ const CustomerDialog = lazyPart(async () => (await import('../customer/customer-
 const ParkSheets = lazyPart(async () => (await import('../parked/park-sheets.tsx')).ParkSheets)
 const TotalsSheet = lazyPart(async () => (await import('./totals-sheet.tsx')).TotalsSheet)
 const LeaveModeDialog = lazyPart(async () => (await import('../mode/leave-mode-dialog.tsx')).LeaveModeDialog)
+const TakeAlongDialog = lazyPart(async () => (await import('../mode/take-along-dialog.tsx')).TakeAlongDialog)
 const ClearDialog = lazyPart(async () => (await import('./clear-dialog.tsx')).ClearDialog)
 const ApprovalDialog = lazyPart(async () => (await import('../approval/approval-dialog.tsx')).ApprovalDialog)
 
@@ -75,6 +76,7 @@ export function EditingSheets(props: EditingSheetsProps) {
       {sheet?.kind === 'leave' && (
         <LeaveModeDialog cart={cart} mode={mode} onLeave={onLeave} onClose={close} />
       )}
+      {cart.typeQuestion && <TakeAlongDialog cart={cart} question={cart.typeQuestion} />}
       {sheet?.kind === 'clear' && <ClearDialog cart={cart} onClose={close} />}
       {guard.asking && (
         <ApprovalDialog
