@@ -99,7 +99,7 @@ export const BROWSER_PLANTS = [
     fault: 'F-10',
     protects: 'a sale leaves the queue only when the server has accepted it',
     edits: [TREAT_AS_ACCEPTED],
-    test: 'e2e/sync/hard-days.test.ts',
+    test: 'e2e/sync/hard-days.long.test.ts',
     title: 'F-10',
   },
   {
@@ -147,7 +147,7 @@ export const BROWSER_PLANTS = [
     fault: 'F-22',
     protects: 'a device numbers with the slot that it has leased',
     edits: [{ file: `${POS}/db/sales/commit-sale.ts`, take: 'slotsOf(lease),', leave: "['A']," }],
-    test: 'e2e/sync/hard-days.test.ts',
+    test: 'e2e/sync/hard-days.long.test.ts',
     title: 'F-22',
   },
   {
@@ -160,7 +160,7 @@ export const BROWSER_PLANTS = [
         leave: '',
       },
     ],
-    test: 'e2e/sync/hard-days.test.ts',
+    test: 'e2e/sync/hard-days.long.test.ts',
     title: 'F-26',
   },
   {
@@ -204,7 +204,7 @@ export const BROWSER_PLANTS = [
         leave: '',
       },
     ],
-    test: 'e2e/sync/hard-days.test.ts',
+    test: 'e2e/sync/hard-days.long.test.ts',
     title: 'F-44',
   },
   {
@@ -217,7 +217,7 @@ export const BROWSER_PLANTS = [
         leave: 'export const MAX_ATTEMPTS = 50',
       },
     ],
-    test: 'e2e/sync/attention.test.ts',
+    test: 'e2e/sync/attention.long.test.ts',
     title: 'F-45',
   },
   {
@@ -230,7 +230,7 @@ export const BROWSER_PLANTS = [
         leave: 'fresh.flags',
       },
     ],
-    test: 'e2e/sync/hard-days.test.ts',
+    test: 'e2e/sync/hard-days.long.test.ts',
     title: 'F-47',
   },
   {
@@ -276,7 +276,7 @@ export const BROWSER_PLANTS = [
         leave: 'const isNew = false',
       },
     ],
-    test: 'e2e/sync/hard-days.test.ts',
+    test: 'e2e/sync/hard-days.long.test.ts',
     title: 'F-55',
   },
   {
@@ -329,7 +329,7 @@ export const BROWSER_PLANTS = [
         leave: 'return true || stored === mark || nextMark === stored',
       },
     ],
-    test: 'e2e/sync/copied-profile.test.ts',
+    test: 'e2e/sync/copied-profile.long.test.ts',
     title: 'RN-10',
   },
 ]

@@ -102,7 +102,7 @@ export const PARTS = [
     proves: 'F-57: every file of the app damaged in four ways, at the first start and at an update',
     minutes: 60,
     command: npmTest('e2e', 'frame/each-file'),
-    sizes: { EVERTILL_EACH_FILE: '1' },
+    sizes: { EVERTILL_EACH_FILE: '1', EVERTILL_LONG: '1' },
     size: 'each file alone',
     read: failedTests,
   },

@@ -43,5 +43,7 @@ test('the name of a test file determines its ring', () => {
   expect(ringOf('apps/server/src/repositories/sales/sale.repository.pg.test.ts')).toBe('pg')
   expect(ringOf('apps/pos/src/db/commit-sale.web.test.tsx')).toBe('web')
   expect(ringOf('e2e/sale.test.ts')).toBe('e2e')
+  expect(ringOf('e2e/days.long.test.ts', true)).toBe('e2e')
+  expect(ringOf('e2e/days.long.test.ts', false)).toBeUndefined()
   expect(ringOf('apps/pos/src/testing/fake-server.ts')).toBeUndefined()
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LONG } from '../support/long.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
@@ -30,7 +29,7 @@ const fittingLines = () =>
   })
 
 describe('the cart on 1280×800', () => {
-  test.runIf(LONG)('FC-33 shows eight lines, and eleven in compact density', async () => {
+  test('FC-33 shows eight lines, and eleven in compact density', async () => {
     for (const code of [BUTTER, SOAP]) await till.scan(code)
     await till.expectCart('98.00')
     await expect.poll(fittingLines).toBeGreaterThanOrEqual(8)
@@ -47,7 +46,7 @@ describe('the cart on 1280×800', () => {
 })
 
 describe('products', () => {
-  test.runIf(LONG)('FC-35 a shirt is one tile and asks for its size, from small to large', async () => {
+  test('FC-35 a shirt is one tile and asks for its size, from small to large', async () => {
     await search().fill('linen shirt')
     await expect.poll(() => option().count()).toBe(1)
     await till.page.keyboard.press('Enter')
@@ -67,26 +66,23 @@ describe('products', () => {
 })
 
 describe('a sale that was made', () => {
-  test.runIf(LONG)(
-    'FR-36 FR-37 AS-32 is opened by a click on its row, is printed first, and is voided from the menu',
-    async () => {
-      await till.scan(BUTTER)
-      await till.expectCart('58.00')
-      const number = await till.payCash('58')
-      await till.newSale()
-      await till.openHistory()
-      const row = till.page.getByRole('row').filter({ hasText: number })
-      await row.waitFor()
-      await till.page.getByRole('searchbox').and(till.page.locator(':focus')).waitFor()
-      const box = await row.boundingBox()
-      await till.page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 10)
-      await till.page.getByRole('heading', { name: number }).waitFor()
-      const buttons = till.page.getByRole('group', { name: 'What to do with it' }).getByRole('button')
-      expect(await buttons.count()).toBeLessThanOrEqual(5)
-      expect(await buttons.first().textContent()).toMatch(/^Print/)
-      expect(await seriousFaults(till.page)).toEqual([])
-      await till.actOnSale('Void')
-      await till.page.getByRole('dialog').getByLabel('Reason').waitFor()
-    },
-  )
+  test('FR-36 FR-37 AS-32 is opened by a click on its row, is printed first, and is voided from the menu', async () => {
+    await till.scan(BUTTER)
+    await till.expectCart('58.00')
+    const number = await till.payCash('58')
+    await till.newSale()
+    await till.openHistory()
+    const row = till.page.getByRole('row').filter({ hasText: number })
+    await row.waitFor()
+    await till.page.getByRole('searchbox').and(till.page.locator(':focus')).waitFor()
+    const box = await row.boundingBox()
+    await till.page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 10)
+    await till.page.getByRole('heading', { name: number }).waitFor()
+    const buttons = till.page.getByRole('group', { name: 'What to do with it' }).getByRole('button')
+    expect(await buttons.count()).toBeLessThanOrEqual(5)
+    expect(await buttons.first().textContent()).toMatch(/^Print/)
+    expect(await seriousFaults(till.page)).toEqual([])
+    await till.actOnSale('Void')
+    await till.page.getByRole('dialog').getByLabel('Reason').waitFor()
+  })
 })

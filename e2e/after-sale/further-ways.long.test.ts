@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { type Booked, BUTTER, type Counter, SOAP, counterOf, expectBooked } from './counter.ts'
 
 /** Further actions after a sale, online and offline, and two devices with one bill; after-sale.test.ts has the main ones. */
-describe.runIf(LONG)('further ways after the sale', () => {
+describe('further ways after the sale', () => {
   let shop: Shop
   let till: Till
   let other: Till

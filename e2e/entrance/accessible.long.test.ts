@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.ts'
-import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
@@ -63,7 +62,7 @@ const SCREENS: [string, () => Promise<unknown>][] = [
   ['page not found', () => till.openAt('/nowhere').then(() => heading('Page not found'))],
 ]
 
-describe.runIf(LONG)('every screen of the entrance', () => {
+describe('every screen of the entrance', () => {
   test.each(SCREENS)('WS-6 %s has no serious fault for assistive tools, light and dark', async (_, show) => {
     await show()
     const dialog = till.page.locator('body > [data-portal] .mantine-Modal-content')

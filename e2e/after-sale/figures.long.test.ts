@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { BUTTER, type Counter, SOAP, counterOf, expectBooked } from './counter.ts'
@@ -10,7 +9,7 @@ const OIL = '8900000000043'
 const PRICES = { [BUTTER]: 15_000, [SOAP]: 99_900, [RICE]: 120_000, [OIL]: 149_900 }
 
 /** The examples K and C of docs/reference/domain.md on the screen. */
-describe.runIf(LONG)('the figures of the domain at the counter', () => {
+describe('the figures of the domain at the counter', () => {
   let shop: Shop
   let till: Till
   let counter: Counter

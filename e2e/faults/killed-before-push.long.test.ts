@@ -7,7 +7,6 @@ import { openSse } from '../../apps/server/src/testing/sse-client.ts'
 import { enterShop, type Shop } from '../../bench/shop.ts'
 import { databaseUrl } from '../start/launch.ts'
 import { openWorkspace, until } from '../start/workspace.ts'
-import { LONG } from '../support/long.ts'
 
 const work = openWorkspace()
 const service = await startFakePushService()
@@ -34,7 +33,7 @@ const commit = async (text: string): Promise<void> => {
   await client.end()
 }
 
-test.runIf(LONG)(
+test(
   'PU-8 KP-1 a push interrupted by a kill, and a commit while no server ran, are delivered after the restart',
   { timeout: 180_000 },
   async () => {

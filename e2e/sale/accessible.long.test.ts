@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { LONG } from '../support/long.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 
 let shop: Shop
@@ -152,7 +151,7 @@ const SCREENS: [string, () => Promise<unknown>][] = [
   ['the history', () => till.openHistory().then(() => till.page.getByRole('row').nth(1).waitFor())],
 ]
 
-describe.runIf(LONG)('every screen', () => {
+describe('every screen', () => {
   test.each(SCREENS)(
     'WS-6 %s has no serious fault for people with assistive tools, light and dark',
     async (_, show) => {

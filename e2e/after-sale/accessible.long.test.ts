@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LONG } from '../support/long.ts'
 import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { BUTTER, type Counter, counterOf } from './counter.ts'
 
 /** Every after-sale and drawer screen: axe in light and dark, and nothing wider than a phone. */
-describe.runIf(LONG)('screens after the sale and at the drawer', () => {
+describe('screens after the sale and at the drawer', () => {
   let shop: Shop
   let till: Till
   let counter: Counter
