@@ -20,7 +20,7 @@ describe('FC-34 a name is shortened in its middle', () => {
   })
 
   test('FC-34 no character is cut in half', () => {
-    const short = shortenMiddle('🧈'.repeat(40), 20)
-    expect(short).toBe(`${'🧈'.repeat(5)}… ${'🧈'.repeat(4)}`)
+    const short = shortenMiddle('🧈'.repeat(40), 17)
+    expect(short).toBe(`${'🧈'.repeat(4)}… ${'🧈'.repeat(4)}`)
   })
 })

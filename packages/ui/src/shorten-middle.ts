@@ -1,18 +1,12 @@
 /** The share of the space that the end of a name may take: it tells sizes and packs apart ("pack of 12"). */
 const MAX_END = 0.45
 
-const WIDEST = /[MWmw@%—…]/u
+const WIDEST = /[MWmw@%\p{Extended_Pictographic}]/u
 /** Capitals, and the letters of scripts that know no small ones. */
 const WIDE = /[\p{Lu}\p{Lo}]/u
-const SQUARE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u
 
 /** In widths of an ordinary small letter: names in capitals need a third more room. */
-const widthOf = (letter: string): number => {
-  if (SQUARE.test(letter)) return 2
-  if (WIDEST.test(letter)) return 1.7
-  return WIDE.test(letter) ? 1.3 : 1
-}
+const widthOf = (letter: string): number => (WIDEST.test(letter) ? 1.7 : WIDE.test(letter) ? 1.3 : 1)
 
 /** How many letters from the first one fit. */
 const fitting = (letters: readonly string[], max: number): number => {

@@ -53,6 +53,7 @@ test('FC-26 FC-41 goods scanned while the till goes back to selling are sold', (
 
 test('FC-41 until the access list is known a cart with goods stays what it is', () => {
   expect(typeChangeOf(draftOf('return'), at(SALE, { allowed: [] }))).toBeNull()
+  expect(typeChangeOf(draftOf(undefined), at(SALE, { allowed: [] }))).toBeNull()
   expect(typeChangeOf(draftOf('return', { Lines: [] }), at(SALE, { allowed: [] }))).toEqual({ do: 'adopt' })
 })
 

@@ -28,7 +28,8 @@ export const typeChangeOf = (draft: Draft, types: Types): TypeChange | null => {
   if (draft.TransactionTypeID === current.key) return null
   const returns = draft.Returns?.length ?? 0
   const from = allowed.find(({ key }) => key === draft.TransactionTypeID)
-  if (draft.Lines.length + returns === 0 || draft.TransactionTypeID === undefined) return { do: 'adopt' }
+  if (draft.Lines.length + returns === 0) return { do: 'adopt' }
+  // The current type is a guess, too.
   if (allowed.length === 0) return null
   if (!from) return { do: 'adopt' }
   // An edited sale has an address of its own.

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router'
 import { type SaleHistory, useSaleHistory, type HistoryFilter } from './use-sale-history.ts'
 import { useRuntime, useObservable } from './runtime.tsx'
+import { useFindNumber } from './use-find-number.ts'
 import { type Choice, useRegisters } from './use-people.ts'
 
 const NAMES = [
@@ -105,21 +106,5 @@ export const useSalesSearch = (): SalesSearch => {
     history,
     showMore: () => setLimit(limit + SALES_PAGE),
     findWhole: async (text) => (text.includes('/') ? findNumber(text) : undefined),
-  }
-}
-
-/**
- * Finds a sale by its full number, on this device or else on the server; null if there is none. It does not use the
- * list: a scanner's Enter comes before the list has been filtered.
- */
-export const useFindNumber = (): ((number: string) => Promise<string | null>) => {
-  const { api, connection, databases } = useRuntime()
-  return async (number) => {
-    const { salesHistory } = databases.strict
-    const here = await salesHistory.where('sale.TransactionNo').equalsIgnoreCase(number).first()
-    if (here || !connection.get().serverReachable) return here?.UUID ?? null
-    const answer = await api.call('listSales', { query: { from: 0, size: 10, transactionNo: number } })
-    const sales = answer.ok ? answer.reply.sales : []
-    return sales.find((sale) => sale.TransactionNo.toLowerCase() === number.toLowerCase())?.UUID ?? null
   }
 }

@@ -1,3 +1,4 @@
+import { useStable } from '@evertill/ui/use-stable.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { newSaleAddress } from '../actions/begin-draft.ts'
@@ -21,26 +22,24 @@ export const useTypeChange = (draft: Cart, place: SellingPlace | null): TypeQues
   const wanted = useSearchParams()[0].get('type')
   const navigate = useNavigate()
   const current = place?.transactionType
+  const uuid = draft.UUID
   // Opened without a type, the till goes on with what is in the cart.
-  const [seen, setSeen] = useState({ uuid: draft.UUID, isCartNewer: wanted === null })
-  if (seen.uuid !== draft.UUID) setSeen({ uuid: draft.UUID, isCartNewer: !isEmptyDraft(draft) })
+  const [seen, setSeen] = useState({ uuid, isCartNewer: wanted === null })
+  const { isCartNewer } = seen
+  const change = current ? typeChangeOf(draft, { allowed: saleTypes, wanted, current, isCartNewer }) : null
+  const isSettled = saleTypes.length > 0 && change?.do !== 'goBack'
+  if (seen.uuid !== uuid) setSeen({ uuid, isCartNewer: !isEmptyDraft(draft) })
+  // From now on the address leads.
+  else if (isCartNewer && isSettled) setSeen({ uuid, isCartNewer: false })
 
-  const change =
-    current === undefined
-      ? null
-      : typeChangeOf(draft, { allowed: saleTypes, wanted, current, isCartNewer: seen.isCartNewer })
-  const adopt = () =>
-    cart.adjust((old) =>
-      old.TransactionTypeID === current?.key ? old : { ...old, TransactionTypeID: current?.key },
-    )
-  const goBack = (from: TypeChange & { do: 'goBack' | 'ask' }) =>
-    void navigate(newSaleAddress(from.from), { replace: true })
-
-  useEffect(() => {
-    if (change?.do === 'goBack') return goBack(change)
+  const adopt = () => cart.adjust((old) => ({ ...old, TransactionTypeID: current?.key }))
+  const goBack = () => {
+    if (change && 'from' in change) void navigate(newSaleAddress(change.from), { replace: true })
+  }
+  const settle = useStable(() => {
     if (change?.do === 'adopt') adopt()
-    // Cart and address agree; from now on the address leads.
-    if (saleTypes.length > 0) setSeen((old) => (old.isCartNewer ? { ...old, isCartNewer: false } : old))
+    if (change?.do === 'goBack') goBack()
   })
-  return change?.do === 'ask' ? { ...change, goBack: () => goBack(change), takeAlong: adopt } : null
+  useEffect(settle, [settle, change?.do, current, uuid])
+  return change?.do === 'ask' ? { ...change, goBack, takeAlong: adopt } : null
 }

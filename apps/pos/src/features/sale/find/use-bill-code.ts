@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useFindNumber } from '../../../queries/use-sales-search.ts'
+import { useFindNumber } from '../../../queries/use-find-number.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { isDocumentNumber } from './decide-enter.ts'
 
