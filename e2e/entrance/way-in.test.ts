@@ -252,6 +252,8 @@ describe('the way in', () => {
     await page.unroute('**/Open/closinglist')
     await press(de.opening.save)
 
+    // The profile can be opened before there is a register, and would close with that screen.
+    await page.getByLabel(de.sale.search).waitFor()
     await press(de.layout.profile)
     await goOffline(true)
     await press(de.signOut.button)
