@@ -6,8 +6,6 @@ import { RINGS } from './tools/test/rings.mjs'
 const executablePath = findChromium()
 /** Of two cores vitest would use one, while most of a test's time passes in PostgreSQL, a server or a browser. */
 const WORKERS = 2
-/** A browser test waits a fifth of its time: for a timeout, a restart, a page. */
-const BROWSER_WORKERS = 3
 /** What is waited for comes at once or not at all; a second, which is the default, is too short on a busy machine. */
 const EXPECT = { poll: { timeout: 20_000 } }
 
@@ -89,7 +87,7 @@ export default defineConfig({
           sequence: { hooks: 'list' },
           // Isolated on purpose: in a worker that has killed browsers before, Playwright's routes go deaf (sync/bad-lines).
           // Each file has a server, a database and a browser of its own, and waits more than it works.
-          maxWorkers: BROWSER_WORKERS,
+          maxWorkers: WORKERS,
           testTimeout: 120_000,
           expect: EXPECT,
           hookTimeout: 180_000,

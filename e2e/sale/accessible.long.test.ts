@@ -96,6 +96,9 @@ const SCREENS: [string, () => Promise<unknown>][] = [
   [
     'parked sales',
     async () => {
+      // One step back, to the choice of a customer.
+      await till.page.keyboard.press('Escape')
+      await till.page.getByRole('listbox', { name: 'Customers' }).waitFor()
       await closeDialog()
       await till.page.keyboard.press('F8')
       await till.page.getByLabel('Label').press('Enter')
@@ -143,6 +146,7 @@ const SCREENS: [string, () => Promise<unknown>][] = [
     'an order to a pincode that the store does not serve',
     async () => {
       await till.page.getByRole('link', { name: 'New Pincode Order' }).click()
+      await till.page.getByRole('button', { name: 'Take along' }).click()
       await till.page.getByRole('heading', { name: 'Pincode Order' }).waitFor()
       await till.page.keyboard.press('F9')
       await till.page.getByText('This store does not deliver to 560038').waitFor()
