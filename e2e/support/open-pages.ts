@@ -11,6 +11,24 @@ export const rememberPage = (page: Page): Page => {
 
 const LONGEST_TEXT = 1_500
 
+/** Who the disk knows: a till that was killed sometimes asks for a sign-in, and nobody knows yet what it had lost. */
+const readKeys = () =>
+  new Promise<string>((resolve) => {
+    const opening = indexedDB.open('salesDB')
+    opening.onerror = () => resolve('no salesDB')
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onsuccess = () => {
+      const database = opening.result
+      const stores = ['user', 'entrance', 'selectedStore', 'registerLease']
+      const reading = database.transaction(stores)
+      const found = stores.map((name) => ({ name, keys: reading.objectStore(name).getAllKeys() }))
+      reading.oncomplete = () => {
+        database.close()
+        resolve(found.map(({ name, keys }) => `${name}: ${JSON.stringify(keys.result)}`).join('; '))
+      }
+    }
+  })
+
 const readPage = async () => {
   const databases = await indexedDB.databases()
   return [
@@ -21,11 +39,13 @@ const readPage = async () => {
 }
 
 const describePage = async (page: Page): Promise<string> => {
-  const text = await Promise.race([
-    page.evaluate(readPage).catch((error: unknown) => `(not readable: ${String(error)})`),
-    new Promise<string>((resolve) => setTimeout(() => resolve('(the page does not answer)'), 5_000)),
-  ])
-  return `${page.url()}\n${text.slice(0, LONGEST_TEXT)}`
+  const inTime = (reading: Promise<string>): Promise<string> =>
+    Promise.race([
+      reading.catch((error: unknown) => `(not readable: ${String(error)})`),
+      new Promise<string>((resolve) => setTimeout(() => resolve('(the page does not answer)'), 5_000)),
+    ])
+  const [text, keys] = await Promise.all([page.evaluate(readPage), page.evaluate(readKeys)].map(inTime))
+  return `${page.url()}\n${keys}\n${text?.slice(0, LONGEST_TEXT)}`
 }
 
 /** What the pages show and which keys they have stored, for the report of a test that failed. */
