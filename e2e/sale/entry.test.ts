@@ -35,17 +35,6 @@ const box = async (name: string) => {
     (await till.page.getByRole('button', { name, exact: true }).boundingBox()) ?? expect.fail(name)
   return { x, y, width, height }
 }
-/** Types as fast as a scanner, wherever the focus is. */
-const scanAnywhere = (...codes: string[]) =>
-  till.page.evaluate(async (scans) => {
-    for (const code of scans) {
-      for (const key of [...code, 'Enter']) {
-        const target = document.activeElement ?? document.body
-        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-      }
-      await new Promise((next) => setTimeout(next, 20))
-    }
-  }, codes)
 /** Waits until the device has stored the last edit, which may be lost with the page. */
 const savedWith = (note: string) =>
   expect
@@ -69,7 +58,7 @@ describe('finding and scanning', () => {
   beforeEach(clearSale)
 
   test('FC-10 ten scans and cash with the keyboard alone', async () => {
-    await scanAnywhere(BUTTER, SOAP, COLA, MILK, BUTTER, SOAP, COLA, MILK, BUTTER, BUTTER)
+    await till.scanAnywhere(BUTTER, SOAP, COLA, MILK, BUTTER, SOAP, COLA, MILK, BUTTER, BUTTER)
     await payable('456.00')
     expect(await quantityOf('Table butter 100 g').inputValue()).toBe('4')
     await till.payCash('500')
@@ -77,12 +66,12 @@ describe('finding and scanning', () => {
   })
 
   test('FC-8 B-20 fifty scans a second with typing between the bursts: none is lost, merged or made a quantity', async () => {
-    await scanAnywhere(BUTTER)
+    await till.scanAnywhere(BUTTER)
     await quantityOf('Table butter 100 g').focus()
-    await scanAnywhere(...Array.from({ length: 25 }, () => SOAP))
+    await till.scanAnywhere(...Array.from({ length: 25 }, () => SOAP))
     await till.page.getByLabel('Scan or search products').focus()
     await till.page.keyboard.type('mi', { delay: 80 })
-    await scanAnywhere(...Array.from({ length: 24 }, () => COLA))
+    await till.scanAnywhere(...Array.from({ length: 24 }, () => COLA))
     expect(await till.page.getByLabel('Scan or search products').inputValue()).toBe('mi')
     await payable('2,018.00')
     expect(await quantityOf('Table butter 100 g').inputValue()).toBe('1')
@@ -91,7 +80,7 @@ describe('finding and scanning', () => {
 
   test('FC-25 words that come as fast as a scan stay words: a sale is parked under them', async () => {
     const { page } = till
-    await scanAnywhere(BUTTER)
+    await till.scanAnywhere(BUTTER)
     await payable('58.00')
     await page.keyboard.press('F8')
     await page.getByRole('dialog').getByLabel('Label').click()

@@ -30,14 +30,6 @@ const atPlainSale = async () => {
   await till.atSale()
   expect(await band().count()).toBe(0)
 }
-/** Types as fast as a scanner, wherever the focus is. */
-const scanAnywhere = (code: string) =>
-  till.page.evaluate((scanned) => {
-    for (const key of [...scanned, 'Enter']) {
-      const target = document.activeElement ?? document.body
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    }
-  }, code)
 
 const MODES = [
   { type: 'Sales Return', band: 'Sales return', main: 'Refund ₹58.00', done: 'Sales Return completed' },
@@ -58,7 +50,7 @@ describe('documents other than a sale', () => {
       await till.page.keyboard.press('F9')
       await button(main).click()
       await till.page.getByText(done).waitFor()
-      await scanAnywhere(SOAP)
+      await till.scanAnywhere(SOAP)
       await atPlainSale()
       await till.page.getByText('payable ₹40.00', { exact: false }).waitFor({ state: 'attached' })
       await till.page.keyboard.press('Control+z')

@@ -145,17 +145,6 @@ describe('faster hands', () => {
   const search = () => till.page.getByLabel('Scan or search products')
   const payable = (sum: string) =>
     till.page.getByText(`payable ₹${sum}`, { exact: false }).waitFor({ state: 'attached' })
-  /** Types as fast as a scanner, wherever the focus is. */
-  const scanAnywhere = (...codes: string[]) =>
-    till.page.evaluate(async (scans) => {
-      for (const code of scans) {
-        for (const key of [...code, 'Enter']) {
-          const target = document.activeElement ?? document.body
-          target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-        }
-        await new Promise((next) => setTimeout(next, 20))
-      }
-    }, codes)
   const clearCart = async () => {
     await button('Clear cart').click()
     await till.page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click()
@@ -163,7 +152,7 @@ describe('faster hands', () => {
   }
 
   test('FC-10 ten articles in cash are ten scans and two keys', async () => {
-    await scanAnywhere(...Array.from({ length: 5 }, () => [BUTTER, SOAP]).flat())
+    await till.scanAnywhere(...Array.from({ length: 5 }, () => [BUTTER, SOAP]).flat())
     await payable('490.00')
     await keysOf('F9', 'Enter').press()
     await isPaid()
@@ -176,7 +165,7 @@ describe('faster hands', () => {
     await search().focus()
     await till.page.keyboard.type('2*', { delay: TYPING_MS })
     await till.page.getByText('Quantity 2').waitFor()
-    await scanAnywhere(SOAP)
+    await till.scanAnywhere(SOAP)
     await payable('254.00')
     expect(await search().inputValue()).toBe('')
     for (const typed of ['0', '1000000']) {
