@@ -55,8 +55,9 @@ test('OB-48 sales that are with the server together are being sent, in both tabs
   await other.unlock()
   await second.getByRole('heading', { name: 'Sync Data' }).waitFor()
   await openSync()
+  // A table or cards: the second tab has the width of the window.
   const states = (page: Page, state: string) =>
-    page.getByRole('table').getByText(state, { exact: true }).count()
+    page.getByRole('main').getByText(state, { exact: true }).count()
   await expect.poll(() => states(second, 'Waiting')).toBe(9)
 
   let together = 0

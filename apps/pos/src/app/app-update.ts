@@ -33,7 +33,10 @@ interface UpdatePorts {
 
 /** A tab that crashed with open work tells nobody: the others look by themselves. */
 const RECHECK_MS = 3_000
-/** A browser under load may lose the message or take its time; after so many repeats a person decides. */
+/**
+ * Chromium ends the old worker first. A request of the page that comes in that moment starts the old one again, and then
+ * it lives until it has been idle for 30 s, whatever the new one is told. After so many repeats a person may decide.
+ */
 const MAX_ACTIVATIONS = 5
 
 /**

@@ -98,11 +98,11 @@ export const createShellFiles = (
       const current = files.map(keyOf)
       const before = (await (await cache.match(LIST_KEY))?.json()) as string[] | undefined
       const needed = new Set([...current, ...(before ?? []), LIST_KEY])
+      await cache.put(LIST_KEY, Response.json(current))
       for (const { url } of await cache.keys()) {
         const { pathname, search } = new URL(url)
         if (!needed.has(pathname + search)) await cache.delete(url)
       }
-      await cache.put(LIST_KEY, Response.json(current))
       if (!before) return
       for (const name of await caches.keys()) if (UNCHECKED_CACHE.test(name)) await caches.delete(name)
     },

@@ -11,7 +11,10 @@ const shell = createShellFiles(self.__WB_MANIFEST, self)
 self.addEventListener('install', (event) => event.waitUntil(shell.install()))
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), shell.removeOld()]))
+  event.waitUntil(self.clients.claim())
+  // Not waited for: until a worker is active, the browser holds back every request of its pages. What an end of the
+  // worker leaves behind goes with the next version.
+  shell.removeOld().catch(() => {})
 })
 
 self.addEventListener('fetch', (event) => {
