@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../support/shop.ts'
+import { PIN } from '../support/till.ts'
 
 const BUTTER = '8900000000012'
 
@@ -43,12 +44,12 @@ test('EN-34 EN-7 EN-38 F-40 killed right after sign-in it knows who it was; star
   await shop.quitBrowser()
   shop.proxy.cut()
   const till = await shop.startBrowser()
-  await till.page.addInitScript(typeAtFirstPaint, '1')
+  await till.page.addInitScript(typeAtFirstPaint, PIN.slice(0, 1))
   await till.open()
   await expect
     .poll(() => till.page.evaluate(() => document.activeElement?.ariaLabel), { timeout: 20_000 })
     .toBe('PIN, digit 2')
-  await till.page.keyboard.type('234')
+  await till.page.keyboard.type(PIN.slice(1))
   expect(await till.page.evaluate(isTillFetchedAtOnce)).toBe(true)
   await till.productsLoaded()
   await till.scan(BUTTER)

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { copyCheckout } from '../start/workspace.ts'
 import { type BadFiles, type FileFault, openBadFiles } from '../support/bad-files.ts'
-import { precachedFiles, shipVersion } from '../support/ship.ts'
+import { onVersion, precachedFiles, shipVersion } from '../support/ship.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const root = join(tmpdir(), `evertill-damaged-${randomUUID()}`)
@@ -101,14 +101,11 @@ export const installed = async (): Promise<Page> => {
 }
 /** Ships a version whose files arrive damaged, and updates to it. */
 export const updateDamaged = async (page: Page, paths: string[], fault: FileFault) => {
-  const wantedVersion = String(shipNext())
+  const version = shipNext()
   files.damage(paths, fault)
   await askForUpdate(page)
   await page.getByRole('button', { name: 'Reload' }).click()
-  await page.waitForFunction(
-    (wanted) => document.documentElement.dataset['version'] === wanted,
-    wantedVersion,
-  )
+  await onVersion(page, version)
   await isUp(page)
   expect([...new Set(files.damaged())].toSorted()).toEqual(paths.toSorted())
   expect(await damagedInStore(page)).toEqual([])

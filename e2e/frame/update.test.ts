@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyCheckout } from '../start/workspace.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { LONG } from '../support/long.ts'
-import { shipVersion } from '../support/ship.ts'
+import { onVersion, shipVersion } from '../support/ship.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
 
@@ -24,11 +24,6 @@ const isMarked = async (page: Page) => (await page.locator('body').getAttribute(
 /** Checks for an update now instead of every 60 s. */
 const askForUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-/** Chromium may keep the old worker until it has been idle for 30 s. */
-const onVersion = (page: Page, version: number) =>
-  page.waitForFunction((wanted) => document.documentElement.dataset['version'] === wanted, String(version), {
-    timeout: 50_000,
-  })
 
 beforeAll(async () => {
   copyCheckout(root)

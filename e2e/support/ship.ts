@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 
 const STORED = /"integrity":"[^"]+","revision":null,"url":"([^"]+)"/g
 
@@ -41,3 +42,9 @@ export const shipVersion = (dist: string, version: number): void => {
     ),
   )
 }
+
+/** Chromium may keep the old worker until it has been idle for 30 s. */
+export const onVersion = (page: Page, version: number) =>
+  page.waitForFunction((wanted) => document.documentElement.dataset['version'] === wanted, String(version), {
+    timeout: 50_000,
+  })

@@ -2,8 +2,8 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
-  useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,8 @@ export function DigitBoxes(props: DigitBoxesProps) {
   const focusAt = (index: number) => boxes.current[Math.min(index, PIN_LENGTH - 1)]?.focus()
   useImperativeHandle(handle, () => ({ focus: () => focusAt(value.length) }))
 
-  useEffect(() => {
+  // In a layout effect: after the paint, it would take the focus back from a digit typed in between.
+  useLayoutEffect(() => {
     // Emptied after a wrong PIN: the next one starts in the first box.
     const [first] = boxes.current
     if (value === '' && boxes.current.some((box) => box === document.activeElement)) first?.focus()
