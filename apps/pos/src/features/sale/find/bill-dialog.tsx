@@ -34,8 +34,9 @@ export function BillDialog({ customer, currency, onClose }: BillDialogProps) {
   const recent = useRecent()
   const [term, setTerm] = useState('')
   const { saleTypes } = useMenu()
-  const filter = term.trim() === '' ? (customer ? billsOf(customer) : {}) : { term: term.trim() }
-  const { rows, isOffline } = useSaleHistory(filter, SHOWN)
+  const isSearching = term.trim() !== ''
+  const filter = isSearching ? { term: term.trim() } : customer ? billsOf(customer) : {}
+  const { rows, asking, isOffline } = useSaleHistory(filter, SHOWN)
   const bills = saleTypes.filter(({ Letter }) => Letter === DOCUMENT_LETTERS.sale)
   const shown = rows?.filter(
     ({ status, transactionType }) =>
@@ -50,7 +51,9 @@ export function BillDialog({ customer, currency, onClose }: BillDialogProps) {
         onChange={(event) => setTerm(event.currentTarget.value)}
       />
       {isOffline && <Hint>{t('sale.findBill.offline')}</Hint>}
-      {shown?.length === 0 && <p role="status">{t('sale.findBill.none')}</p>}
+      {shown?.length === 0 && !asking && (
+        <p role="status">{t(isSearching ? 'sale.findBill.none' : 'sale.findBill.noneYet')}</p>
+      )}
       <ul className={classes.list} aria-label={t('sale.findBill.bills')}>
         {shown?.map(({ uuid, transactionNo, createdAt, customer: name, payable }) => (
           <li key={uuid}>
