@@ -10,6 +10,8 @@ import { handleBy } from './app-handle.ts'
 
 /** Some of the worlds run on the real server (W-2). */
 const WORLDS = Number(process.env.EVERTILL_SIM_PG_SEEDS ?? 10)
+/** A store has 702 slots, and a world takes a few of them for good. */
+const WORLDS_PER_DATABASE = 50
 
 let database: TestDatabase
 let app: TestApp
@@ -17,7 +19,7 @@ let manager: Caller
 let store: Store
 let saleType: TransactionType
 
-beforeAll(async () => {
+const openServer = async () => {
   database = await openTestDatabase()
   app = await buildTestApp(database.url)
   manager = await callerOf(app, 'manager@demo.test')
@@ -26,11 +28,13 @@ beforeAll(async () => {
   const types = await manager.get<{ transactionTypes: TransactionType[] }>('/setup/transactiontypes')
   saleType =
     types.body.transactionTypes.find(({ TransactionType: name }) => name === 'Sale') ?? expect.fail('no Sale')
-})
-afterAll(async () => {
+}
+const closeServer = async () => {
   await app.close()
   await database.drop()
-})
+}
+beforeAll(openServer)
+afterAll(closeServer)
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -85,6 +89,10 @@ test(
   async () => {
     const broken: Record<number, string[]> = {}
     for (let seed = 1; seed <= WORLDS; seed++) {
+      if (seed % WORLDS_PER_DATABASE === 0) {
+        await closeServer()
+        await openServer()
+      }
       const { faults } = await simulate(seed, openWorld())
       if (faults.length > 0) broken[seed] = faults.slice(0, 5)
     }

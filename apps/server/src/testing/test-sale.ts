@@ -60,7 +60,8 @@ export const openTill = async (
 ): Promise<TestTill> => {
   const storeId = storeKey(path.split('/')[0] ?? '', company)
   const url = `/setup/stores/${storeId}/cashregisters/${registerKey(path, company)}/lease`
-  const { body } = await caller.post<{ lease: RegisterLease }>(url, { DeviceID: deviceId })
+  const { status, body } = await caller.post<{ lease: RegisterLease }>(url, { DeviceID: deviceId })
+  if (status !== 200) throw new Error(`no lease: ${status} ${JSON.stringify(body)}`)
   const { body: catalogue } = await caller.get<{ products: Product[] }>('/catalog/productsync?size=500')
   const { body: setup } = await caller.get<{ productTaxes: Tax[] }>('/setup/taxes')
   const taxes = new Map(setup.productTaxes.map((tax) => [tax.key, tax]))
