@@ -113,6 +113,35 @@ describe('after the sale', () => {
     await booked(number, { payable: 5_800, revision: 2, cash: 5_800, flags: [] })
   })
 
+  test('SP-31 a bill in cash and by UPI that becomes smaller is paid back as it was paid, and no amount can be typed', async () => {
+    const { page } = till
+    await till.openAt('/sales/newsales?type=Sale')
+    await till.atSale()
+    for (const code of [BUTTER, BUTTER]) await till.scan(code)
+    await till.expectCart('116.00')
+    await page.keyboard.press('F9')
+    await page.getByLabel('Amount', { exact: true }).fill('50')
+    await page.keyboard.press('Enter')
+    await counter.press('UPI')
+    await page.keyboard.press('Enter')
+    const number = await counter.completed('S')
+    await till.newSale()
+    await goOffline()
+    await counter.view(number)
+    await counter.editTo(number, '1')
+    await counter.press('Refund ₹58.00')
+    await page.getByRole('heading', { name: 'Refund' }).waitFor()
+    const back = page.getByRole('list', { name: 'To pay back' })
+    expect(await back.getByRole('listitem').allInnerTexts()).toEqual(['Cash\n₹50.00', 'UPI\n₹8.00'])
+    // Typed by habit: it must not become more money.
+    await page.keyboard.type('58')
+    expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByText('Sale completed').waitFor()
+    await goOnline()
+    await booked(number, { payable: 5_800, revision: 2, cash: 0, flags: [] })
+  })
+
   test('AS-13 a sale is voided with a reason without a network, once', async () => {
     const number = await counter.sell(SOAP, 1, '40.00')
     await goOffline()

@@ -315,7 +315,10 @@ describe('customers and parked sales', () => {
     const list = till.page.getByRole('list', { name: 'Parked sales' })
     await list.getByText('Red bag').waitFor()
     expect(await list.textContent()).toMatch(/Customer 010.*₹58\.00/)
-    await till.page.getByRole('button', { name: 'Resume Red bag' }).click()
+    await expect
+      .poll(() => till.page.evaluate(() => document.activeElement?.ariaLabel))
+      .toBe('Resume Red bag')
+    await till.page.keyboard.press('Enter')
     await press('Park and resume')
     await till.page.getByRole('button', { name: /^Customer 010/ }).waitFor()
     await till.expectCart('Table butter 100 g')

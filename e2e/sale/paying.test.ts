@@ -214,8 +214,12 @@ describe('faster hands', () => {
     await till.page.keyboard.press('F2')
     await till.page.getByRole('dialog').getByText(code).waitFor()
     await till.page.keyboard.press('Escape')
-    await search().fill('')
     await clearCart()
+
+    await till.scan('8909999999998')
+    await missed.getByRole('button', { name: 'Mark 8909999999998 as done' }).click()
+    expect(await search().inputValue()).toBe('')
+    expect(await search().evaluate((box) => box === document.activeElement)).toBe(true)
   })
 
   test('FC-31 FC-12 a bill discount has a row of its own; lines, Payable and Pay stay where they are', async () => {

@@ -138,6 +138,7 @@ export { openingBalanceRefusal, openingBalanceToSend, registerToSelect } from '.
 export { type CreditEntry, creditOfPayment } from './sale/credit-entries.ts'
 export { type DocumentTitle, documentTitle } from './sale/document-title.ts'
 export { allocateReceipt } from './sale/receive-payment.ts'
+export { payBack } from './sale/pay-back.ts'
 export { flagOverReturns, isShareOf, returnLine, settleReturn } from './sale/returns.ts'
 export { type SaleState, transitionSale } from './sale/sale-state.ts'
 export {

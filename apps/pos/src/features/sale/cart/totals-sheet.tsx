@@ -17,7 +17,7 @@ export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
   const { t } = useTranslation()
   const { totals, taxes } = cart.settlement
   const { points } = cart.reductions
-  const money = (amount: number) => formatMoney(amount, currency)
+  const money = (amount: number) => formatMoney(amount, currency).replace('-', '−')
   const off = (amount: number) => (amount === 0 ? '' : `−${money(amount)}`)
   const some = (amount: number) => (amount === 0 ? '' : money(amount))
   const rows: [string, string][] = [

@@ -105,7 +105,12 @@ export const ProductFinder = memo(function ProductFinder(props: ProductFinderPro
         <Suspense>
           <MissedCodes
             missed={missed}
-            onForget={onForget}
+            onForget={(code) => {
+              onForget(code)
+              // It is done: neither the code nor the focus stays behind.
+              if (finder.needle === code) finder.type('')
+              search.current?.focus()
+            }}
             onAskAgain={onAskAgain}
             onQuickItem={onQuickItem}
           />

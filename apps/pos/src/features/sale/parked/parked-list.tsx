@@ -103,11 +103,11 @@ export function ParkedList({ parking, currency, onClose }: ParkedListProps) {
     setClosedForm(openForm)
     setOpenForm(null)
   }
-  // After a deletion the first row gets the focus.
+  // The first row has the focus when the list opens, and after a deletion.
   const focusedKey = sales?.some(({ key }) => key === closedForm?.sale.key)
     ? closedForm?.sale.key
     : sales?.[0]?.key
-  const focusedIn = (key: string) => (key === focusedKey ? closedForm?.what : undefined)
+  const focusedIn = (key: string) => (key === focusedKey ? (closedForm?.what ?? 'replace') : undefined)
 
   const resume = async (sale: ParkedSale) => {
     if (parking.hasCart) return setOpenForm({ what: 'replace', sale })

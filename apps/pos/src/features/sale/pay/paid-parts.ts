@@ -1,4 +1,5 @@
-import type { PaymentType } from '@evertill/contract'
+import { PAYMENT_KINDS, type PaymentType } from '@evertill/contract'
+import { payBack } from '@evertill/domain'
 import type { PaidPart } from '../../../db/cart/cart-record.ts'
 import type { Tender } from './tender.ts'
 
@@ -45,4 +46,27 @@ export const refundTender = (
     if (type && part.Amount > gone) return { type, amount: part.Amount - gone }
   }
   return null
+}
+
+export type PayBackPart = Pick<Tender, 'id' | 'type' | 'amount'>
+
+/** Earlier payments of a bill that became smaller: what goes back of them, and what stays. */
+export const lowerPaid = (
+  taken: readonly Tender[],
+  payable: number,
+): { back: PayBackPart[]; kept: Tender[] } => {
+  const amounts = payBack(
+    taken.map(({ type, amount }) => ({ kind: PAYMENT_KINDS[type.Kind], amount })),
+    payable,
+  )
+  const parts = taken.map((tender, index) => ({ tender, back: amounts[index] ?? 0 }))
+  return {
+    back: parts.flatMap(({ tender: { id, type }, back }) => (back > 0 ? [{ id, type, amount: back }] : [])),
+    // Cash stays as it was handed over: the bill shows what goes back of it as change.
+    kept: parts
+      .map(({ tender, back }) =>
+        tender.type.Kind === 'Cash' ? tender : { ...tender, amount: tender.amount - back },
+      )
+      .filter(({ amount }) => amount > 0),
+  }
 }

@@ -6,7 +6,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { TenKey, typeKey } from '@evertill/ui/ten-key.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
-import { AmountDue, PayFailure, PaymentTypes, QuickCash, TakenPayments } from './pay-parts.tsx'
+import { AmountDue, PayBack, PayFailure, PaymentTypes, QuickCash, TakenPayments } from './pay-parts.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import layout from './pay-layout.module.css'
 import classes from './pay-panel.module.css'
@@ -34,6 +34,11 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
           <p className={classes.lead}>{t('sale.pay.quotationHint')}</p>
           <PayFailure message={payment.failure} />
         </div>
+      ) : payment.payBack.length > 0 ? (
+        <>
+          <PayBack payment={payment} currency={currency} />
+          <SaleFields payment={payment} />
+        </>
       ) : (
         <PaymentEntry payment={payment} currency={currency} />
       )}
@@ -77,6 +82,15 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
     restOpen: t('sale.pay.restOpen', { amount: formatMoney(rest, currency) }),
   }
 
+  const { notAdded } = payment
+  const notAddedText =
+    notAdded === null
+      ? undefined
+      : t('sale.pay.notAdded', {
+          type: notAdded.type.PaymentType,
+          amount: formatMoney(notAdded.amount, currency),
+        })
+
   return (
     <>
       <form
@@ -98,7 +112,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
             inputMode={isTouchOnly() ? 'none' : 'decimal'}
             autoComplete="off"
             value={text}
-            error={fault === null ? undefined : faultText[fault]}
+            error={fault === null ? notAddedText : faultText[fault]}
             onChange={(event) => payment.write(event.currentTarget.value)}
             onKeyDown={onAmountKey}
             onFocus={(event) => {

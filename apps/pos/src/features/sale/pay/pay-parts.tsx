@@ -71,6 +71,28 @@ export function AmountDue({ payment, currency }: { payment: Payment; currency: C
   )
 }
 
+/** A bill that became smaller than what was paid. Nothing is entered: how it was paid decides how it goes back. */
+export function PayBack({ payment, currency }: { payment: Payment; currency: Currency }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.terms}>
+      <AmountDue payment={payment} currency={currency} />
+      <p className={classes.lead}>{t('sale.pay.payBackHint')}</p>
+      <ul className={classes.taken} aria-label={t('sale.pay.toRefund')}>
+        {payment.payBack.map(({ id, type, amount }) => (
+          <li key={id} className={classes.takenRow}>
+            <span className={classes.takenName}>
+              {type.Kind === 'Credit' ? t('sale.pay.lessOwed', { type: type.PaymentType }) : type.PaymentType}
+            </span>
+            <Money amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <PayFailure message={payment.failure} />
+    </div>
+  )
+}
+
 interface PaymentTypesProps {
   types: readonly PaymentType[]
   chosen: PaymentType | undefined

@@ -3,6 +3,7 @@ import { CURRENCIES } from '@evertill/domain'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import {
+  partNotAdded,
   type PaymentEvent,
   type PaymentFacts,
   paymentFigures,
@@ -304,5 +305,70 @@ describe('the commit', () => {
     expect(asked.asked).toBe(APPROVAL)
     expect(submitAction(asked, facts({ hasCustomer: true }))).toBe('ignore')
     expect(run(asked, { type: 'approvalClosed' })).toEqual(before)
+  })
+})
+
+describe('a bill that became smaller than what was paid', () => {
+  const paidWith = (...parts: [PaymentType, number][]) =>
+    run(startPayment('Sale'), {
+      ...OPENED,
+      types: [UPI, CASH, CREDIT],
+      paid: parts.map(([{ key, Kind }, Amount]) => ({
+        PaymentTypeID: key,
+        PaymentType: key,
+        Kind,
+        Amount,
+      })),
+    })
+  const smaller = (due: number) => ({ amounts: { payable: due, due } })
+
+  test('SP-31 pays back in cash first, and lowers the payment by UPI by the rest', () => {
+    const state = paidWith([CASH, 5_000], [UPI, 6_600])
+    expect(figures(state, smaller(5_800)).payBack).toMatchObject([
+      { type: CASH, amount: 5_000 },
+      { type: UPI, amount: 800 },
+    ])
+    // The cash is on the bill as it was handed over, and goes back as change.
+    expect(tendersToCommit(state, facts(smaller(5_800)))).toMatchObject([
+      { type: CASH, amount: 5_000 },
+      { type: UPI, amount: 5_800 },
+    ])
+  })
+
+  test('SP-31 lowers what the customer owes and pays nothing out', () => {
+    const state = paidWith([CASH, 5_000], [CREDIT, 6_600])
+    expect(tendersToCommit(state, facts(smaller(5_800)))).toMatchObject([
+      { type: CASH, amount: 5_000 },
+      { type: CREDIT, amount: 800 },
+    ])
+  })
+
+  test('SP-31 a typed amount changes nothing', () => {
+    const state = run(paidWith([CASH, 9_800]), typed('40'))
+    expect(tendersToCommit(state, facts(smaller(5_800)))).toMatchObject([{ type: CASH, amount: 9_800 }])
+    expect(figures(paidWith([CASH, 9_800]), smaller(9_800)).payBack).toEqual([])
+  })
+})
+
+describe('another payment type', () => {
+  test('SP-32 names the part that was typed and not added, until the next amount', () => {
+    const part = paying(typed('50'))
+    const notAdded = partNotAdded(part, facts())
+    expect(notAdded).toEqual({ type: CASH, amount: 5_000 })
+    const other = run(part, { type: 'typeChosen', key: 'upi', notAdded })
+    expect(other.notAdded).toEqual(notAdded)
+    expect(run(other, typed('1')).notAdded).toBeNull()
+  })
+
+  test('SP-32 names nothing when the whole rest, or more, was in the field', () => {
+    expect(partNotAdded(paying(), facts())).toBeNull()
+    expect(partNotAdded(paying(typed('2000')), facts())).toBeNull()
+    expect(partNotAdded(paying(typed('x')), facts())).toBeNull()
+  })
+
+  test('SP-3 a chosen customer ends the question for one', () => {
+    const asked = paying(chosen(CREDIT), submitted())
+    expect(figures(asked).fault).toBe('noCustomer')
+    expect(figures(asked, { hasCustomer: true }).fault).toBeNull()
   })
 })

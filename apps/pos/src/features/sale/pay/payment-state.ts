@@ -8,7 +8,7 @@ import {
 } from '@evertill/domain'
 import type { PaidPart } from '../../../db/cart/cart-record.ts'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
-import { paidBefore, refundTender } from './paid-parts.ts'
+import { lowerPaid, paidBefore, type PayBackPart, refundTender } from './paid-parts.ts'
 import { leftAfter, nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
 
 export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: SentSale }
@@ -38,6 +38,8 @@ export interface PaymentState {
   reference: string
   dueDate: string | null
   fault: TenderFault | null
+  /** A part that was typed but not added before another payment type was chosen. */
+  notAdded: Pick<Tender, 'type' | 'amount'> | null
   failure: string | null
   asked: ApprovalNeeded | null
   /** The sale is being written. The commit empties the cart first; the screen still shows these amounts. */
@@ -63,6 +65,9 @@ export interface PaymentFigures extends Amounts {
   type: PaymentType | undefined
   /** Null when the text cannot be read as an amount. */
   amount: number | null
+  /** What goes back of earlier payments, because the bill became smaller than what was paid. */
+  payBack: readonly PayBackPart[]
+  fault: TenderFault | null
   /** What a payment code asks for: never more than is left, null when there is nothing to ask for. */
   codeAmount: number | null
   /** What remains or goes out when the amount in the field is paid. */
@@ -89,7 +94,7 @@ export type PaymentEvent =
   | { type: 'amountSelected' }
   | { type: 'referenceTyped'; text: string }
   | { type: 'dueDateChosen'; day: string }
-  | { type: 'typeChosen'; key: string }
+  | { type: 'typeChosen'; key: string; notAdded?: PaymentState['notAdded'] }
   | { type: 'tenderRemoved'; id: number }
   | { type: 'submitted'; facts: PaymentFacts; by: SubmitBy }
   | { type: 'failed'; message: string; fieldsAsked?: boolean }
@@ -111,6 +116,7 @@ const INITIAL_ENTRY = {
   reference: '',
   dueDate: null,
   fault: null,
+  notAdded: null,
   failure: null,
   asked: null,
   fieldsAsked: false,
@@ -148,6 +154,9 @@ export const paymentFigures = (state: PaymentState, facts: PaymentFacts): Paymen
     rest,
     type,
     amount,
+    payBack: isRefund ? [] : lowerPaid(state.taken, due).back,
+    // Chosen meanwhile.
+    fault: state.fault === 'noCustomer' && facts.hasCustomer ? null : state.fault,
     codeAmount: !isRefund && amount !== null && amount > 0 && amount <= rest ? amount : null,
     // After a part nobody has said yet how the rest is paid: it remains, although the field suggests it.
     left: leftAfter({ rest, amount: state.isRestOpen ? 0 : amount, isRefund, document }),
@@ -163,10 +172,20 @@ const enteredTender = (state: PaymentState, { type, amount }: PaymentFigures): T
     : []
 
 /** What is committed if the payment is completed now. */
-export const tendersToCommit = (state: PaymentState, facts: PaymentFacts): readonly Tender[] =>
-  facts.document === 'quotation'
-    ? []
-    : [...state.taken, ...enteredTender(state, paymentFigures(state, facts))]
+export const tendersToCommit = (state: PaymentState, facts: PaymentFacts): readonly Tender[] => {
+  if (facts.document === 'quotation') return []
+  const figures = paymentFigures(state, facts)
+  return figures.payBack.length > 0
+    ? lowerPaid(state.taken, figures.due).kept
+    : [...state.taken, ...enteredTender(state, figures)]
+}
+
+/** The amount in the field, if choosing another payment type would drop it although it pays a part. */
+export const partNotAdded = (state: PaymentState, facts: PaymentFacts): PaymentState['notAdded'] => {
+  const { type, amount, rest } = paymentFigures(state, facts)
+  const isPart = state.typed !== null && amount !== null && amount > 0 && amount < rest
+  return isPart && type ? { type, amount } : null
+}
 
 /** What Enter or Complete does: nothing, take the amount as one of several, refuse it, or commit the sale. */
 export const submitAction = (
@@ -222,6 +241,7 @@ const withAmount = (state: PaymentState, typed: string | null, startsAnew = true
   startsAnew,
   isRestOpen: false,
   fault: null,
+  notAdded: null,
   failure: null,
 })
 
@@ -285,7 +305,7 @@ export const reducePayment = (state: PaymentState, event: PaymentEvent): Payment
       return { ...state, dueDate: event.day }
     case 'typeChosen':
       // What was typed was meant for the other type: 2,000 in cash must not become a code over 2,000.
-      return { ...withAmount(state, null), chosen: event.key }
+      return { ...withAmount(state, null), chosen: event.key, notAdded: event.notAdded ?? null }
     case 'tenderRemoved':
       return { ...withAmount(state, null), taken: state.taken.filter(({ id }) => id !== event.id) }
     case 'submitted':

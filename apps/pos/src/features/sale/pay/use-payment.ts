@@ -16,6 +16,7 @@ import {
   commitObstacle,
   type PaymentEvent,
   type PaymentFacts,
+  partNotAdded,
   paymentFigures,
   reducePayment,
   type PaymentFigures,
@@ -151,7 +152,7 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     reference: state.reference,
     dueDate,
     today: checkout.today,
-    fault: state.fault,
+    notAdded: state.notAdded,
     failure: state.failure,
     asked: state.asked,
     amountField,
@@ -167,14 +168,14 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     keepFields: checkout.keepFields,
     ...entryActions(send),
     choose: (key: string) => {
-      send({ type: 'typeChosen', key })
+      send({ type: 'typeChosen', key, notAdded: partNotAdded(state, facts) })
       amountField.current?.focus()
     },
     /** The payment type `by` places further on, in a circle. */
     chooseNext: (by: 1 | -1) => {
       const place = types.findIndex(({ key }) => key === figures.type?.key)
       const next = types.at((place + by) % types.length)
-      if (next) send({ type: 'typeChosen', key: next.key })
+      if (next) send({ type: 'typeChosen', key: next.key, notAdded: partNotAdded(state, facts) })
     },
     open: () =>
       send({ type: 'opened', lineCount, paid: draft.Paid ?? [], types, dueDate: draft.DueDate ?? null }),
