@@ -110,6 +110,14 @@ const loadAccount = async ({ api, store, keys, state }: SessionCore): Promise<Ac
   }
 }
 
+/** Who uses the registers now. What the disk knows is as old as the last choice of a store. */
+const refreshHolders = async (core: SessionCore, chosen: Store): Promise<void> => {
+  const registers = await registersOf(core, chosen)
+  const { store: current, register } = core.state.get()
+  if (!Array.isArray(registers) || current?.key !== chosen.key) return
+  core.state.set({ registers, register: registers.find(({ key }) => key === register?.key) ?? register })
+}
+
 /** Stays where the device sells, enters the only store, or leaves the choice to the cashier. */
 const settlePlace = async (
   context: PlaceContext,
@@ -131,6 +139,7 @@ const settlePlace = async (
   keys.write('store', chosen)
   const registers = usable(await store.registers())
   state.set({ ...kept, stores, registration, store: chosen, expired: false, registers })
+  if (state.get().place !== 'ready') void refreshHolders(context, chosen)
   if (!kept.register || !kept.lease)
     return registers.length > 0 ? enterOnlyRegister(context) : enterStore(context, chosen)
   await context.recheckClosing()

@@ -41,6 +41,25 @@ describe('sign-in', () => {
     expect(session.get().stage).toBe('ready')
   })
 
+  test('CL-27 a restart asks anew who uses a register, and this device is not named', async () => {
+    const holder = (DeviceID: string) => ({
+      DeviceID,
+      Slot: 'A',
+      UserName: 'Cashier 1',
+      Since: '2026-11-17T17:35:00.000Z',
+    })
+    device.server.registers = [{ ...REGISTER, Holders: [holder('another')] }, second]
+    const session = await device.open()
+    await device.signIn(session)
+    expect(session.get().registers).toMatchObject([{ Holders: [{ DeviceID: 'another' }] }, {}])
+    // It was closed there, and used here meanwhile.
+    const own = await device.store.deviceId('')
+    device.server.registers = [{ ...REGISTER, Holders: [holder(own)] }, second]
+    const reloaded = await device.open()
+    await reloaded.unlock(PIN)
+    await expect.poll(() => reloaded.get().registers).toMatchObject([{ Holders: [] }, {}])
+  })
+
   test('EN-34 is on the disk before the next screen: a browser killed right after asks for no password', async () => {
     const session = await device.open()
     await session.signIn('cashier@demo.test', 'Demo@1234')

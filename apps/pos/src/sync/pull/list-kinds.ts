@@ -150,7 +150,8 @@ export const LIST_KINDS = {
     mayBeEmpty: false,
     fetch: async (api, { storeId }) =>
       answered(await api.call('listCashRegisters', { params: { storeId } }), ({ cashRegisters: rows }) => ({
-        content: { cashRegisters: rows.filter(isLive) },
+        // Who uses a register is true for a moment only; the session asks for it where it is shown.
+        content: { cashRegisters: rows.filter(isLive).map(({ Holders: _holders, ...register }) => register) },
         rows,
       })),
   },
