@@ -43,6 +43,7 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
   const types = usePaymentTypes().filter(({ Kind }) => Kind !== 'Credit')
   const [entry, setEntry] = useState(EMPTY_ENTRY)
   const [message, setMessage] = useState('')
+  const [isAdvanceMeant, setAdvanceMeant] = useState(false)
   // A ref, because the second click of a double click still sees the old state.
   const running = useRef(false)
   const place = useAutoFocus<HTMLFormElement>()
@@ -57,6 +58,12 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
     event.preventDefault()
     const { amount } = entry
     if (fault !== '' || !type || amount === null) return setMessage(fault)
+    // A note that is larger than the debt is meant to be changed, more often than kept.
+    const over = amount - account.balance
+    if (account.balance > 0 && over > 0 && !isAdvanceMeant) {
+      setAdvanceMeant(true)
+      return setMessage(t('receivePayment.advanceAsked', { amount: money(over) }))
+    }
     if (running.current) return
     running.current = true
     const queued = await receive({
@@ -79,7 +86,10 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
   }
   const change = (changed: Partial<PaymentEntry>) => {
     // The error is never about reference or note.
-    if (changed.reference === undefined && changed.note === undefined) setMessage('')
+    if (changed.reference === undefined && changed.note === undefined) {
+      setMessage('')
+      setAdvanceMeant(false)
+    }
     setEntry((before) => ({ ...before, ...changed }))
   }
 

@@ -83,6 +83,7 @@ export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
         {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}
         {payment.step.at === 'done' && (
           <SaleCompleted
+            back={payment.step.back}
             sale={payment.step.sale}
             document={payment.document}
             currency={currency}

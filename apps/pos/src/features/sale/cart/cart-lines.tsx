@@ -12,12 +12,13 @@ import type { Editing } from './use-editing.ts'
 
 interface CartLinesProps {
   cart: Cart
+  isReturn: boolean
   currency: Currency
   editing: Editing
   onDone: () => void
 }
 
-export function CartLines({ cart, currency, editing, onDone }: CartLinesProps) {
+export function CartLines({ cart, isReturn, currency, editing, onDone }: CartLinesProps) {
   const { t } = useTranslation()
   const setQuantity = useStable((lineId: string, quantity: number) => {
     if (cart.hasFixedDiscount && quantityFault(quantity) === undefined) {
@@ -46,6 +47,7 @@ export function CartLines({ cart, currency, editing, onDone }: CartLinesProps) {
     <LineRows
       lines={cart.lines}
       newestId={cart.lastAddedLineId}
+      isReturn={isReturn}
       currency={currency}
       onQuantity={setQuantity}
       onRemove={remove}

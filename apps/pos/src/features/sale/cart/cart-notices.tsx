@@ -13,17 +13,25 @@ import classes from './cart-notices.module.css'
 
 interface CartNoticesProps {
   cart: Cart
+  isReturn: boolean
   currency: Currency
   locked: boolean
 }
 
 /** Notices about an edited sale and returned goods. */
 export function CartNotices(props: CartNoticesProps) {
+  const { t } = useTranslation()
   const { Editing, Returns = [] } = props.cart.draft
   return (
     <>
       {Editing && <EditNotice {...props} original={Editing} />}
       {Returns.length > 0 && <ReturnedGoods {...props} />}
+      {/* Scanned in a return they come back too, which raises the refund. */}
+      {props.isReturn && props.cart.lines.length > 0 && (
+        <p className={classes.caption}>
+          <IconArrowBackUp size={16} stroke={1.5} aria-hidden /> {t('sale.returned.withoutBill')}
+        </p>
+      )}
     </>
   )
 }

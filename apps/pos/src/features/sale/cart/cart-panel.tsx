@@ -22,13 +22,14 @@ interface CartPanelProps {
 }
 
 export function CartPanel({ cart, payment, editing, currency, onDone }: CartPanelProps) {
+  const isReturn = payment.mode === 'return'
   const locked = payment.busy || payment.step.at === 'done'
   return (
     <div className={classes.panel}>
       <CartHead cart={cart} locked={locked} onOpen={editing.open} />
       <CustomerLine customer={cart.draft.Customer} locked={locked} onOpen={editing.open} />
-      <CartNotices cart={cart} currency={currency} locked={locked} />
-      <CartLines cart={cart} currency={currency} editing={editing} onDone={onDone} />
+      <CartNotices cart={cart} isReturn={isReturn} currency={currency} locked={locked} />
+      <CartLines cart={cart} isReturn={isReturn} currency={currency} editing={editing} onDone={onDone} />
       <footer className={classes.foot}>
         <CartTotals
           cart={cart}

@@ -19,6 +19,8 @@ import { useLineWindow } from './use-line-window.ts'
 interface LineRowsProps {
   lines: readonly CartLineView[]
   newestId: string | null
+  /** The goods come back: their amounts have a minus. */
+  isReturn: boolean
   currency: Currency
   onQuantity: (id: string, quantity: number) => boolean
   onRemove: (id: string) => void
@@ -29,7 +31,7 @@ interface LineRowsProps {
 const rowsOf = ({ offers, discount, note }: CartLineView): number =>
   [offers.length > 0, discount > 0, note !== ''].filter(Boolean).length
 
-export function LineRows({ lines, newestId, ...rest }: LineRowsProps) {
+export function LineRows({ lines, newestId, isReturn, ...rest }: LineRowsProps) {
   const { t } = useTranslation()
   const { density } = usePreferences()
   const newest = lines.findIndex(({ id }) => id === newestId)
@@ -96,7 +98,7 @@ export function LineRows({ lines, newestId, ...rest }: LineRowsProps) {
                   unit={line.unit}
                   isWeighed={line.isWeighed}
                   unitPrice={line.unitPrice}
-                  total={line.total}
+                  total={isReturn ? -line.total : line.total}
                   offer={line.offers.map(({ reason }) => reason).join(', ')}
                   offerDiscount={line.offerDiscount}
                   discount={line.discount}

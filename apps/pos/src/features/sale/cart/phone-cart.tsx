@@ -29,6 +29,7 @@ interface PhoneCartProps {
 /** The cart on a phone, opened from its bar. */
 export function PhoneCart({ opened, cart, payment, editing, currency, band, onClose }: PhoneCartProps) {
   const { t } = useTranslation()
+  const isReturn = payment.mode === 'return'
   // Not Mantine's handler, which listens on the window: Escape would close the cart together with the sheet above it.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
@@ -59,8 +60,14 @@ export function PhoneCart({ opened, cart, payment, editing, currency, band, onCl
         {band}
         <CartHead cart={cart} locked={payment.busy} onOpen={editing.open} />
         <CustomerLine customer={cart.draft.Customer} locked={payment.busy} onOpen={editing.open} />
-        <CartNotices cart={cart} currency={currency} locked={payment.busy} />
-        <CartLines cart={cart} currency={currency} editing={editing} onDone={() => undefined} />
+        <CartNotices cart={cart} isReturn={isReturn} currency={currency} locked={payment.busy} />
+        <CartLines
+          cart={cart}
+          isReturn={isReturn}
+          currency={currency}
+          editing={editing}
+          onDone={() => undefined}
+        />
         <div className={panel.foot}>
           <CartTotals
             cart={cart}

@@ -1,6 +1,8 @@
-import type { Sale } from '@evertill/contract'
+import type { PaymentType, Sale } from '@evertill/contract'
 import { expect, test } from 'vitest'
 import { outcomeOf } from './outcome-of.ts'
+
+type BackType = Pick<PaymentType, 'Kind' | 'PaymentType'>
 
 const sale = (change: Partial<Sale>): Sale =>
   ({
@@ -49,6 +51,29 @@ test('SP-9 a document without money shows what it comes to', () => {
   })
 })
 
+test('SP-31 a bill that became smaller says what was paid back, and how', () => {
+  const edited = sale({ PaidAmount: 5_800, PayableAmount: 5_800, ChangeAmount: 5_000 })
+  const [cash, upi, credit] = (['Cash', 'Other', 'Credit'] as const).map((Kind) => ({
+    Kind,
+    PaymentType: Kind,
+  })) as [BackType, BackType, BackType]
+  expect(
+    outcomeOf(edited, [
+      { type: cash, amount: 5_000 },
+      { type: upi, amount: 800 },
+    ]),
+  ).toMatchObject({
+    label: 'refund',
+    amount: 5_800,
+    received: null,
+    parts: [
+      { name: 'Cash', amount: 5_000 },
+      { name: 'Other', amount: 800 },
+    ],
+  })
+  expect(outcomeOf(sale({}), [{ type: credit, amount: 800 }]).label).toBe('change')
+})
+
 test('RT-7 after an exchange only the money counts: change, or what was paid back', () => {
   const exchange = (Amount: number) =>
     ({ PaymentTypeID: 'exchange', Kind: 'Other', Amount }) as unknown as Sale['Payments'][number]
@@ -58,10 +83,10 @@ test('RT-7 after an exchange only the money counts: change, or what was paid bac
     ChangeAmount: 800,
     ...note(exchange(-5_800)),
   })
-  expect(outcomeOf(more)).toEqual({ label: 'change', amount: 800, received: 5_000, payable: 4_200 })
+  expect(outcomeOf(more)).toMatchObject({ label: 'change', amount: 800, received: 5_000, payable: 4_200 })
   const less = sale({
     Payments: [exchange(10_000)],
     ...note(exchange(-10_000), payment('Cash', -2_000)),
   })
-  expect(outcomeOf(less)).toEqual({ label: 'refund', amount: 2_000, received: null, payable: 0 })
+  expect(outcomeOf(less)).toMatchObject({ label: 'refund', amount: 2_000, received: null, payable: 0 })
 })

@@ -1,4 +1,4 @@
-import { exchangedIn, moneyIn, type SentSale } from '@evertill/contract'
+import { exchangedIn, moneyIn, type PaymentType, type SentSale } from '@evertill/contract'
 
 export interface SaleOutcome {
   /** What happens with the money: change, refund, amount due, credit, or nothing. */
@@ -8,24 +8,43 @@ export interface SaleOutcome {
   received: number | null
   /** What had to be paid in money. */
   payable: number
+  /** What was paid back by which payment type. */
+  parts: readonly { name: string; amount: number }[]
+}
+
+/** What goes back of an earlier payment. */
+interface BackPart {
+  type: Pick<PaymentType, 'PaymentType' | 'Kind'>
+  amount: number
 }
 
 /** The large amount on the completed screen. */
-export function outcomeOf(sale: SentSale): SaleOutcome {
+export function outcomeOf(sale: SentSale, back: readonly BackPart[] = []): SaleOutcome {
   const { Payments, ChangeAmount, DueAmount, CreditNote } = sale
   // What returned goods paid of a bill is no money.
   const exchanged = exchangedIn(sale)
   const [PaidAmount, payable] = [sale.PaidAmount - exchanged, sale.PayableAmount - exchanged]
   const paidOut = CreditNote ? -moneyIn(CreditNote) : -Math.min(0, PaidAmount)
-  if (payable < 0 || paidOut > 0) return { label: 'refund', amount: paidOut, received: null, payable }
+  if (payable < 0 || paidOut > 0) {
+    const parts = Payments.map(({ PaymentType: name, Amount }) => ({ name, amount: -Amount }))
+    return { label: 'refund', amount: paidOut, received: null, payable, parts: CreditNote ? [] : parts }
+  }
+  // What is no longer owed is not handed out.
+  const handedOut = back.filter(({ type }) => type.Kind !== 'Credit')
+  if (handedOut.length > 0) {
+    const parts = handedOut.map(({ type, amount }) => ({ name: type.PaymentType, amount }))
+    const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+    return { label: 'refund', amount, received: null, payable, parts }
+  }
   const owed = Payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? Amount : 0), 0)
   const inMoney = Payments.reduce((sum, { Amount }) => sum + Amount, 0) - exchanged
   // Points are part of the paid amount but are not a payment in money.
   const points = sale.Loyalty?.As === 'Tender' ? PaidAmount - inMoney : 0
   const received = PaidAmount + ChangeAmount - owed - points
-  if (DueAmount > 0 && received === 0) return { label: 'total', amount: payable, received: null, payable }
-  if (DueAmount > 0) return { label: 'due', amount: DueAmount, received, payable }
+  if (DueAmount > 0 && received === 0)
+    return { label: 'total', amount: payable, received: null, payable, parts: [] }
+  if (DueAmount > 0) return { label: 'due', amount: DueAmount, received, payable, parts: [] }
   // Change has priority over credit, because it is handed out now.
-  if (owed > 0 && ChangeAmount === 0) return { label: 'owed', amount: owed, received, payable }
-  return { label: 'change', amount: ChangeAmount, received, payable }
+  if (owed > 0 && ChangeAmount === 0) return { label: 'owed', amount: owed, received, payable, parts: [] }
+  return { label: 'change', amount: ChangeAmount, received, payable, parts: [] }
 }

@@ -15,12 +15,14 @@ import { Button } from '@evertill/ui/button.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { typeName } from '../../../parts/type-name.ts'
+import type { PayBackPart } from '../pay/paid-parts.ts'
 import { outcomeOf } from './outcome-of.ts'
 import classes from './sale-completed.module.css'
 import { useDenominations } from '../../../queries/use-payment-types.ts'
 
 interface SaleCompletedProps {
   sale: SentSale
+  back: readonly PayBackPart[]
   document: DocumentKind
   currency: Currency
   onNewSale: () => void
@@ -28,12 +30,12 @@ interface SaleCompletedProps {
   actions: ReactNode
 }
 
-export function SaleCompleted({ sale, document, currency, onNewSale, actions }: SaleCompletedProps) {
+export function SaleCompleted({ sale, back, document, currency, onNewSale, actions }: SaleCompletedProps) {
   const { t, i18n } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   useShownSale(sale.UUID)
-  const { label, amount, received, payable } = outcomeOf(sale)
+  const { label, amount, received, payable, parts } = outcomeOf(sale, back)
   const { CreditNote } = sale
   const type = CreditNote ? t('sale.exchange.payment') : typeName(t, sale.TransactionType)
 
@@ -55,6 +57,11 @@ export function SaleCompleted({ sale, document, currency, onNewSale, actions }: 
       <p className={classes.label}>{t(`sale.done.${label}`)}</p>
       <Money amount={amount} currency={currency} className={classes.change} fitted />
       {label === 'change' && amount > 0 && <ChangeInNotes amount={amount} currency={currency} />}
+      {parts.length > 0 && (
+        <p className={classes.notes}>
+          {parts.map((part) => `${part.name} ${formatMoney(part.amount, currency)}`).join(' + ')}
+        </p>
+      )}
       <p className={classes.soft}>
         {received !== null &&
           t('sale.done.received', {

@@ -11,7 +11,11 @@ import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import { lowerPaid, paidBefore, type PayBackPart, refundTender } from './paid-parts.ts'
 import { leftAfter, nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
 
-export type SaleStep = { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: SentSale }
+export type SaleStep =
+  | { at: 'find' }
+  | { at: 'pay' }
+  /** `back`: what went back of earlier payments of a bill that became smaller. */
+  | { at: 'done'; sale: SentSale; back: readonly PayBackPart[] }
 
 const FIND: SaleStep = { at: 'find' }
 
@@ -102,7 +106,7 @@ export type PaymentEvent =
   | { type: 'approvalClosed' }
   | { type: 'commitStarted'; amounts: Amounts }
   | { type: 'commitFailed'; message: string }
-  | { type: 'committed'; sale: SentSale }
+  | { type: 'committed'; sale: SentSale; back?: readonly PayBackPart[] }
 
 /** Enter in a field, or a press on the main button, which says what it does. */
 export type SubmitBy = 'enter' | 'button'
@@ -327,6 +331,11 @@ export const reducePayment = (state: PaymentState, event: PaymentEvent): Payment
     case 'commitFailed':
       return { ...state, completing: null, failure: event.message }
     case 'committed':
-      return { ...state, ...INITIAL_ENTRY, completing: null, step: { at: 'done', sale: event.sale } }
+      return {
+        ...state,
+        ...INITIAL_ENTRY,
+        completing: null,
+        step: { at: 'done', sale: event.sale, back: event.back ?? [] },
+      }
   }
 }

@@ -132,7 +132,9 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
       return send({ type: 'failed', message: checks.textOf(obstacle), fieldsAsked })
     }
     // Started before any state is set: drawing first would delay the commit.
-    const completed = checkout.complete(tenders, { dueDate }, (sale) => send({ type: 'committed', sale }))
+    const completed = checkout.complete(tenders, { dueDate }, (sale) =>
+      send({ type: 'committed', sale, back: figures.payBack }),
+    )
     send({ type: 'commitStarted', amounts: { payable, due } })
     const result = await completed
     if (!result.ok) send({ type: 'commitFailed', message: result.message })
