@@ -31,7 +31,10 @@ export const seriousFaults = async (
     if (outside !== undefined) axe.exclude(outside)
     const { violations } = await axe.analyze()
     for (const { id, impact, nodes } of violations)
-      if (impact === 'serious' || impact === 'critical') found.push(`${colorScheme} ${id}: ${nodes[0]?.html}`)
+      if (impact === 'serious' || impact === 'critical')
+        found.push(
+          `${colorScheme} ${id}: ${nodes[0]?.html} ${JSON.stringify(nodes[0]?.target)} ${nodes[0]?.any[0]?.message}`,
+        )
   }
   await page.emulateMedia({ colorScheme: 'light' })
   return found

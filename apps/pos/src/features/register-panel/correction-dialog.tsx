@@ -57,6 +57,7 @@ export function CorrectionDialog({ closing, wrong, onClose }: CorrectionDialogPr
           label={t('drawer.correctAmount')}
           currency={currency}
           value={moved}
+          autoFocus
           onChange={(value) => {
             setMoved(value)
             setFailure(undefined)

@@ -60,6 +60,7 @@ export function MovementDialog({ kind, currency, newUuid, onMove, onDone, onClos
           label={t('drawer.amount')}
           currency={currency}
           value={amount}
+          autoFocus
           error={missing === 'amount' ? t('drawer.amountMissing') : undefined}
           onChange={(value) => {
             setAmount(value)

@@ -106,7 +106,12 @@ export function ReturnDialog({ story, kind, currency, reasons, refund, onClose, 
         <Hint>{isAllBack ? t('returns.none') : t('returns.hint')}</Hint>
         {!includesServer && <Hint>{t('returns.onlyHere')}</Hint>}
         <div className={classes.buttons}>
-          <Button variant="default" disabled={isAllBack} onClick={() => fill(({ left }) => left)}>
+          <Button
+            variant="default"
+            data-autofocus
+            disabled={isAllBack}
+            onClick={() => fill(({ left }) => left)}
+          >
             {t('returns.all')}
           </Button>
           <Button variant="default" disabled={isAllBack} onClick={() => fill(() => 0)}>
