@@ -67,7 +67,7 @@ export const PARTS = [
     proves: 'PostgreSQL paused, stopped and killed under load',
     minutes: 3,
     command: npmTest('e2e', 'faults/database-away'),
-    sizes: { EVERTILL_PAUSED_SECONDS: '30' },
+    sizes: { EVERTILL_PAUSED_SECONDS: '30', EVERTILL_LONG: '1' },
     size: '30 s paused',
     read: failedTests,
   },

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LONG } from '../support/long.ts'
 import { buildOnce, processesIn } from './launch.ts'
 import { openWorkspace, until, type Workspace } from './workspace.ts'
 
@@ -35,7 +34,7 @@ describe('a first start that is disturbed', { timeout: 60_000 }, () => {
   })
 
   // The pg ring tests what such a start leaves (ST-22); here the start is really killed.
-  test.runIf(LONG)('ST-22 a start killed while the cluster was made is made good by the next', async () => {
+  test('ST-22 a start killed while the cluster was made is made good by the next', async () => {
     mkdirSync(work.dataDir)
     const killed = work.launch()
     await until(() => readdirSync(work.dataDir).some((name) => name.startsWith('postgres.new-')))

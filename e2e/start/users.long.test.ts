@@ -1,7 +1,6 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LONG } from '../support/long.ts'
 import { AS_ROOT, buildOnce, NOBODY, postmasterPid, processesIn, uidOf, type Launched } from './launch.ts'
 import { copyCheckout, openWorkspace, outsideFolder, type Workspace } from './workspace.ts'
 
@@ -42,30 +41,27 @@ describe('the user who starts', { timeout: 60_000 }, () => {
     expect(statSync(join(folder(), 'log', 'start.log')).uid).toBe(uid)
   })
 
-  test.runIf(AS_ROOT && LONG)(
-    'ST-15 a checkout only root may enter is served from /var/lib/evertill',
-    async () => {
-      const home = join(work.base, 'home')
-      const root = join(home, 'checkout')
-      mkdirSync(home)
-      chmodSync(home, 0o700)
-      copyCheckout(root)
-      const dataDir = join(root, 'data')
-      const first = work.launch({ root, dataDir })
-      await serveOnce(first)
-      const outside = outsideFolder(dataDir)!
-      expect(outside).toMatch(/^\/var\/lib\/evertill\/[0-9a-f]{12}-[0-9a-f]{6}$/)
-      expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-      expect(first.stdout()).toContain(`  Data   ${dataDir}\n         ${outside}/postgres\n`)
-      expect(first.stderr()).toContain(`PostgreSQL's data lies in ${outside}/postgres`)
-      expect(first.stderr()).toContain("PostgreSQL's programs are run from /var/lib/evertill/postgresql/")
-      expect(uidOf(postmasterPid(join(outside, 'postgres')))).not.toBe(0)
-      await stop(first)
-      expect(processesIn(outside)).toEqual([])
-      const second = work.launch({ root, dataDir })
-      await serveOnce(second)
-      expect(outsideFolder(dataDir)).toBe(outside)
-      await stop(second)
-    },
-  )
+  test.runIf(AS_ROOT)('ST-15 a checkout only root may enter is served from /var/lib/evertill', async () => {
+    const home = join(work.base, 'home')
+    const root = join(home, 'checkout')
+    mkdirSync(home)
+    chmodSync(home, 0o700)
+    copyCheckout(root)
+    const dataDir = join(root, 'data')
+    const first = work.launch({ root, dataDir })
+    await serveOnce(first)
+    const outside = outsideFolder(dataDir)!
+    expect(outside).toMatch(/^\/var\/lib\/evertill\/[0-9a-f]{12}-[0-9a-f]{6}$/)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+    expect(first.stdout()).toContain(`  Data   ${dataDir}\n         ${outside}/postgres\n`)
+    expect(first.stderr()).toContain(`PostgreSQL's data lies in ${outside}/postgres`)
+    expect(first.stderr()).toContain("PostgreSQL's programs are run from /var/lib/evertill/postgresql/")
+    expect(uidOf(postmasterPid(join(outside, 'postgres')))).not.toBe(0)
+    await stop(first)
+    expect(processesIn(outside)).toEqual([])
+    const second = work.launch({ root, dataDir })
+    await serveOnce(second)
+    expect(outsideFolder(dataDir)).toBe(outside)
+    await stop(second)
+  })
 })
