@@ -171,11 +171,7 @@ describe('the end of a session', () => {
     'WS-6 EN-22 another account is refused while sales wait; a manager may send them, and then come in',
     async () => {
       const till = await shop.newDevice()
-      await till.open()
-      await till.enterCredentials('cashier@demo.test')
-      await till.setPin()
-      await till.pickRegister('R1')
-      await till.openRegister('100')
+      await till.beginShift('cashier@demo.test', 'R1', '100')
       await till.page.route(SALE_CALLS, (route) => route.abort())
       const number = await sellOne(till)
       await till.page.reload()

@@ -15,13 +15,7 @@ let till: Till
 beforeAll(async () => {
   shop = await openShop()
   till = await shop.startBrowser()
-  await till.open()
-  await till.enterCredentials('cashier@demo.test')
-  await till.setPin()
-  await till.pickRegister('Front counter')
-  await till.openRegister('1000')
-  await till.atSale()
-  await till.productsLoaded()
+  await till.beginShift('cashier@demo.test', 'Front counter', '1000')
 })
 afterAll(() => shop?.close())
 

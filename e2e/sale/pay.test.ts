@@ -199,13 +199,7 @@ describe('a cashier who may not sell on credit alone', () => {
     const solo = till
     till = second
     try {
-      await till.open()
-      await till.enterCredentials('cashier@demo.test')
-      await till.setPin()
-      await till.pickRegister('R1')
-      await till.openRegister('1000')
-      await till.atSale()
-      await till.productsLoaded()
+      await till.beginShift('cashier@demo.test', 'R1', '1000')
       await till.scan(BUTTER)
       await chooseCustomer('Customer 012')
       await till.page.keyboard.press('F9')

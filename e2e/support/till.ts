@@ -38,19 +38,39 @@ export const tillOf = (page: Page, url: string) => {
     await direct.or(page.getByRole('menuitem', { name, exact: true })).click()
   }
 
+  const open = () => page.goto(`${url}/`)
+  const openRegister = async (balance: string) => {
+    await page.getByLabel('Enter opening balance').fill(balance)
+    await button('Save').click()
+  }
+  const productsLoaded = () => page.getByRole('option').first().waitFor()
+
   return {
     page,
     actOnSale,
-    open: () => page.goto(`${url}/`),
+    open,
     openAt: (path: string) => page.goto(`${url}/#${path}`),
     enterCredentials,
     setPin,
     pickStore: (text: string) => pick('Store Selection', text),
     pickRegister: (text: string) => pick('Cash Register Selection', text),
 
-    openRegister: async (balance: string) => {
-      await page.getByLabel('Enter opening balance').fill(balance)
-      await button('Save').click()
+    openRegister,
+
+    /** From a new device to the sale screen with an open register. The cashier has one store, the manager several. */
+    beginShift: async (
+      loginId: 'cashier@demo.test' | 'manager@demo.test',
+      register: string,
+      balance: string,
+    ) => {
+      await open()
+      await enterCredentials(loginId)
+      await setPin()
+      if (loginId === 'manager@demo.test') await pick('Store Selection', 'BLR1')
+      await pick('Cash Register Selection', register)
+      await openRegister(balance)
+      await search().waitFor()
+      await productsLoaded()
     },
 
     /** From the sign-in page to the sale screen on a new device. */
@@ -72,7 +92,7 @@ export const tillOf = (page: Page, url: string) => {
     readyForOffline: () =>
       page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated'),
 
-    productsLoaded: () => page.getByRole('option').first().waitFor(),
+    productsLoaded,
     scan,
     /** Types as fast as a scanner, wherever the focus is. Its keys are 1 ms apart, also on a machine that is busy. */
     scanAnywhere: (...codes: string[]) =>
