@@ -181,6 +181,7 @@ describe('the profile', () => {
   })
 
   test('FR-13 signing out asks first, and the way back has the focus', async () => {
+    await till.openHistory()
     await open()
     await panel().getByRole('button', { name: 'Sign Out' }).click()
     const question = till.page.getByRole('dialog', { name: 'Sign out?' })
@@ -198,6 +199,8 @@ describe('the profile', () => {
     await till.setPin()
     await till.pickRegister('R1 - ')
     await till.openRegister('2000')
+    // EN-24: not where the one before them was.
+    await till.atSale()
     await menu().getByText('New Sales Return').waitFor()
     expect(await entries()).toEqual([
       'New Sale',

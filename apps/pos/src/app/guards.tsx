@@ -44,12 +44,16 @@ export function SignedIn() {
     if (cannotContinue) toast.error(t('storeSelection.noneCached'))
   }, [cannotContinue, t])
 
+  // Who signs out leaves their screen; an address that was opened before anybody signed in is kept.
+  const [wasEntered, setEntered] = useState(false)
+  if (session.entered && !wasEntered) setEntered(true)
+
   const isBehindPin = isPreparing(session) && !isChoice(location.pathname)
   if (isGate(session.stage) && !session.entered && !isBehindPin) return <Gate />
   if (hasNoStores && session.busy) return <StoreLoading />
   if (session.stage === 'signed-out' || cannotContinue) {
     const from = requested ?? location.pathname + location.search
-    return <Navigate to={PATHS.signIn} replace state={{ from } satisfies Requested} />
+    return <Navigate to={PATHS.signIn} replace state={wasEntered ? null : ({ from } satisfies Requested)} />
   }
   return (
     <UnderGate>
