@@ -45,6 +45,8 @@ describe('the way in', () => {
     await keyboard.press('Enter')
 
     await heading(till, 'Set Your PIN')
+    // What was wrong with the first try is over.
+    expect(await till.page.getByText('All fields are required').count()).toBe(0)
     await till.page.getByLabel('New PIN, digit 1').and(till.page.locator(':focus')).waitFor()
     await keyboard.type('12341234')
     await keyboard.press('Enter')

@@ -18,6 +18,9 @@ function show(kind: Toast['kind'], message: string): void {
 
 export const hideToast = (toast: Toast): void => said.set(said.get().filter((one) => one !== toast))
 
+/** What was wrong before is over: the same thing was done again, and worked. */
+export const hideErrors = (): void => said.set(said.get().filter(({ kind }) => kind !== 'error'))
+
 export const toast = {
   error: (message: string) => show('error', message),
   warning: (message: string) => show('warning', message),

@@ -5,7 +5,7 @@ import { useLoginId } from '../../queries/use-login-id.ts'
 import { useSessionActions, type SendOffer, type SessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { PasswordField, TextField } from '@evertill/ui/text-field.tsx'
-import { toast } from '@evertill/ui/toast.ts'
+import { hideErrors, toast } from '@evertill/ui/toast.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import classes from './sign-in.module.css'
 
@@ -46,7 +46,7 @@ export function SignInForm({ account, onSignIn, onSendOffer, children, ...props 
     setBusy(true)
     const outcome = await (onSignIn ?? signIn)(loginId.trim(), password)
     setBusy(false)
-    if (outcome.ok) return
+    if (outcome.ok) return hideErrors()
     toast.error(say(outcome.refusal))
     if (outcome.sendOffer) onSendOffer?.(outcome.sendOffer)
     else passwordField.current?.select()
