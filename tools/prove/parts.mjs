@@ -47,7 +47,7 @@ export const PARTS = [
   {
     name: 'fuzz',
     proves: 'every API call with bent bodies, queries and paths',
-    minutes: 15,
+    minutes: 20,
     command: npmTest('pg', 'http/contract.fuzz'),
     sizes: { EVERTILL_FUZZ_REQUESTS: '200000' },
     size: '200,000 requests',
@@ -100,7 +100,7 @@ export const PARTS = [
   {
     name: 'files',
     proves: 'F-57: every file of the app damaged in four ways, at the first start and at an update',
-    minutes: 15,
+    minutes: 20,
     command: npmTest('e2e', 'frame/each-file'),
     sizes: { EVERTILL_EACH_FILE: '1', EVERTILL_LONG: '1' },
     size: 'first files alone, others by eight',
