@@ -29,7 +29,7 @@ export const PARTS = [
   {
     name: 'worlds',
     proves: 'the same worlds, and days of changes, returns and voids, on the real server and PostgreSQL',
-    minutes: 6,
+    minutes: 12,
     command: npmTest('pg', 'tools/sim'),
     sizes: { EVERTILL_SIM_PG_SEEDS: '200', EVERTILL_RUNS: '150' },
     size: '200 worlds, 150 days',
@@ -47,7 +47,7 @@ export const PARTS = [
   {
     name: 'fuzz',
     proves: 'every API call with bent bodies, queries and paths',
-    minutes: 20,
+    minutes: 6,
     command: npmTest('pg', 'http/contract.fuzz'),
     sizes: { EVERTILL_FUZZ_REQUESTS: '200000' },
     size: '200,000 requests',
