@@ -43,7 +43,7 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
   const types = usePaymentTypes().filter(({ Kind }) => Kind !== 'Credit')
   const [entry, setEntry] = useState(EMPTY_ENTRY)
   const [message, setMessage] = useState('')
-  const [isAdvanceMeant, setAdvanceMeant] = useState(false)
+  const [isAdvanceAsked, setAdvanceAsked] = useState(false)
   // A ref, because the second click of a double click still sees the old state.
   const running = useRef(false)
   const place = useAutoFocus<HTMLFormElement>()
@@ -54,16 +54,17 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
   const money = (sum: number) => formatMoney(sum, currency)
   const fault = faultOf(entry, { bills: account.bills, shares, type, currency, t })
 
+  // A note that is larger than the debt is meant to be changed, more often than kept.
+  const over = account.balance > 0 ? (entry.amount ?? 0) - account.balance : 0
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (fault !== '' || over <= 0) return receiveIt()
+    setAdvanceAsked(true)
+    setMessage(t('receivePayment.advanceAsked', { amount: money(over) }))
+  }
+  const receiveIt = async () => {
     const { amount } = entry
     if (fault !== '' || !type || amount === null) return setMessage(fault)
-    // A note that is larger than the debt is meant to be changed, more often than kept.
-    const over = amount - account.balance
-    if (account.balance > 0 && over > 0 && !isAdvanceMeant) {
-      setAdvanceMeant(true)
-      return setMessage(t('receivePayment.advanceAsked', { amount: money(over) }))
-    }
     if (running.current) return
     running.current = true
     const queued = await receive({
@@ -88,7 +89,7 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
     // The error is never about reference or note.
     if (changed.reference === undefined && changed.note === undefined) {
       setMessage('')
-      setAdvanceMeant(false)
+      setAdvanceAsked(false)
     }
     setEntry((before) => ({ ...before, ...changed }))
   }
@@ -120,6 +121,12 @@ function Form({ customer, uuid, account, onMade }: AccountFormProps & { account:
             {rest > 0 && t('receivePayment.advance', { amount: money(rest) })}
           </p>
           <FormMessage>{message}</FormMessage>
+          {isAdvanceAsked && (
+            // Not by the second click of a double click on Receive.
+            <Button variant="default" onClick={({ detail }) => detail < 2 && void receiveIt()}>
+              {t('receivePayment.keepAdvance', { amount: money(over) })}
+            </Button>
+          )}
           <Button type="submit" size="lg">
             {t('receivePayment.receive', { amount: money(entry.amount ?? 0) })}
           </Button>
