@@ -62,6 +62,9 @@ describe('documents other than a sale', () => {
     await goTo('Sales Return')
     await till.scan(BUTTER)
     await till.page.getByText('to pay back ₹58.00', { exact: false }).waitFor({ state: 'attached' })
+    // Scanned goods come back: they must not look sold.
+    await till.page.getByText('Taken back without a bill').waitFor()
+    expect(await till.page.getByRole('list', { name: 'Cart' }).textContent()).toContain('−58.00')
     await till.page.keyboard.press('F9')
     await till.page.keyboard.press('Enter')
     await till.page.getByText('Sales Return completed').waitFor()

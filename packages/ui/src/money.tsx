@@ -12,6 +12,10 @@ export interface MoneyProps {
   fitted?: boolean
 }
 
+/** As in a column of money: with a minus, not a hyphen. */
+export const moneyText = (amount: number, currency: Currency): string =>
+  formatMoney(amount, currency).replace('-', '−')
+
 export const Money = memo(function Money({
   amount,
   currency,
@@ -19,7 +23,7 @@ export const Money = memo(function Money({
   className,
   fitted = false,
 }: MoneyProps) {
-  const text = (bare ? formatAmount(amount, currency) : formatMoney(amount, currency)).replace('-', '−')
+  const text = bare ? formatAmount(amount, currency).replace('-', '−') : moneyText(amount, currency)
   const cut = currency.digits === 0 ? text.length : text.length - currency.digits - 1
   return (
     <span

@@ -1,8 +1,9 @@
-import { type Currency, formatMoney, type Settlement } from '@evertill/domain'
+import type { Currency, Settlement } from '@evertill/domain'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
 import { Dialog } from '@evertill/ui/dialog.tsx'
+import { moneyText } from '@evertill/ui/money.tsx'
 import { itemsOf } from '../items-of.ts'
 import classes from './sheet.module.css'
 
@@ -17,7 +18,7 @@ export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
   const { t } = useTranslation()
   const { totals, taxes } = cart.settlement
   const { points } = cart.reductions
-  const money = (amount: number) => formatMoney(amount, currency).replace('-', '−')
+  const money = (amount: number) => moneyText(amount, currency)
   const off = (amount: number) => (amount === 0 ? '' : `−${money(amount)}`)
   const some = (amount: number) => (amount === 0 ? '' : money(amount))
   const rows: [string, string][] = [

@@ -8,8 +8,8 @@ export interface SaleOutcome {
   received: number | null
   /** What had to be paid in money. */
   payable: number
-  /** What was paid back by which payment type. */
-  parts: readonly { name: string; amount: number }[]
+  /** What was paid back by which payment type; an exchange lists its documents instead. */
+  parts?: readonly { name: string; amount: number }[]
 }
 
 /** What goes back of an earlier payment. */
@@ -26,8 +26,9 @@ export function outcomeOf(sale: SentSale, back: readonly BackPart[] = []): SaleO
   const [PaidAmount, payable] = [sale.PaidAmount - exchanged, sale.PayableAmount - exchanged]
   const paidOut = CreditNote ? -moneyIn(CreditNote) : -Math.min(0, PaidAmount)
   if (payable < 0 || paidOut > 0) {
-    const parts = Payments.map(({ PaymentType: name, Amount }) => ({ name, amount: -Amount }))
-    return { label: 'refund', amount: paidOut, received: null, payable, parts: CreditNote ? [] : parts }
+    const refund = { label: 'refund', amount: paidOut, received: null, payable } as const
+    if (CreditNote) return refund
+    return { ...refund, parts: Payments.map(({ PaymentType: name, Amount }) => ({ name, amount: -Amount })) }
   }
   // What is no longer owed is not handed out.
   const handedOut = back.filter(({ type }) => type.Kind !== 'Credit')
@@ -41,10 +42,9 @@ export function outcomeOf(sale: SentSale, back: readonly BackPart[] = []): SaleO
   // Points are part of the paid amount but are not a payment in money.
   const points = sale.Loyalty?.As === 'Tender' ? PaidAmount - inMoney : 0
   const received = PaidAmount + ChangeAmount - owed - points
-  if (DueAmount > 0 && received === 0)
-    return { label: 'total', amount: payable, received: null, payable, parts: [] }
-  if (DueAmount > 0) return { label: 'due', amount: DueAmount, received, payable, parts: [] }
+  if (DueAmount > 0 && received === 0) return { label: 'total', amount: payable, received: null, payable }
+  if (DueAmount > 0) return { label: 'due', amount: DueAmount, received, payable }
   // Change has priority over credit, because it is handed out now.
-  if (owed > 0 && ChangeAmount === 0) return { label: 'owed', amount: owed, received, payable, parts: [] }
-  return { label: 'change', amount: ChangeAmount, received, payable, parts: [] }
+  if (owed > 0 && ChangeAmount === 0) return { label: 'owed', amount: owed, received, payable }
+  return { label: 'change', amount: ChangeAmount, received, payable }
 }

@@ -35,7 +35,7 @@ export function SaleCompleted({ sale, back, document, currency, onNewSale, actio
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   useShownSale(sale.UUID)
-  const { label, amount, received, payable, parts } = outcomeOf(sale, back)
+  const { label, amount, received, payable, parts = [] } = outcomeOf(sale, back)
   const { CreditNote } = sale
   const type = CreditNote ? t('sale.exchange.payment') : typeName(t, sale.TransactionType)
 
