@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ROOT, listFiles } from '../checks/files.mjs'
 import { countResults } from './count-results.mjs'
 import { ringOf } from './rings.mjs'
-import { closeRunFolder, openRunFolder } from './run-folder.mjs'
+import { closeRunFolder, openRunFolder, testParent } from './run-folder.mjs'
 
 /** @typedef {import('./rings.mjs').Ring} Ring */
 
@@ -61,7 +61,7 @@ function readReport(file) {
  * @returns {Promise<number>}
  */
 function vitest(args) {
-  const folder = openRunFolder()
+  const folder = openRunFolder(testParent())
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
       cwd: ROOT,

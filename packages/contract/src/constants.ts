@@ -13,6 +13,9 @@ export const QUICK_ITEM = 'quick-item'
  */
 export const EXCHANGE_PAYMENT = 'exchange'
 
+/** The payment type id of an order's advance on the bill for it. It moved its money when the order was paid. */
+export const ADVANCE_PAYMENT = 'advance'
+
 /** The message of an empty list; the till treats it as success. */
 export const NO_PRODUCT_TAGS = 'No ProductTags found for the given RegistrationID'
 

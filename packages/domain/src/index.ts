@@ -62,12 +62,12 @@ export {
   transitionQueuedSale,
 } from './sale-queue/sale-queue.ts'
 export { gstRate, stateHeadOf, supplyOf } from './tax/gst.ts'
-export type { SettledHead, TaxHead } from './tax/tax.ts'
+export type { SettledHead, Tax, TaxHead } from './tax/tax.ts'
 export { type MenuAccess, isAllowed, maySendForOthers, menuAccess, newSaleTypes } from './access/access.ts'
 export {
   GUARDED_ACTIONS,
   type GuardRule,
-  type GuardedPart,
+  type GuardedAction,
   type PaidAction,
   type Permission,
   discountPercent,

@@ -1,4 +1,11 @@
-import type { Accounts, Closing, ENDPOINTS, ReplyOf, WholeClosing } from '@evertill/contract'
+import {
+  type Accounts,
+  type Closing,
+  type ENDPOINTS,
+  FLAG_SEVERITY,
+  type ReplyOf,
+  type WholeClosing,
+} from '@evertill/contract'
 import { type Currency, type ExpectedCash, formatMoney, formatQuantity, plainAmount } from '@evertill/domain'
 import { formatMoment, type MomentFormat } from '@evertill/ui/format-moment.ts'
 import type { TFunction } from 'i18next'
@@ -148,6 +155,16 @@ const countRows = ({ DrawerCounts = [], Difference }: WholeClosing, context: Rep
   return [...rows, money(t('closingReport.sinceLastCount'), Difference - before, true)]
 }
 
+/** Documents by which money left the shop against its books. */
+const alarmRows = ({ Alarms = [] }: WholeClosing, context: ReportContext): ReportRow[] =>
+  Alarms.map(({ TransactionNo, Flags }) => ({
+    label: TransactionNo,
+    value: Flags.filter((flag) => FLAG_SEVERITY[flag] === 'alarm')
+      .map((flag) => context.t(`history.flags.${flag}`))
+      .join(', '),
+    strong: true,
+  }))
+
 /** What reached the server after the closing. */
 const lateRows = ({ Addendum, LateSales }: WholeClosing, context: ReportContext): ReportRow[] => {
   const { money, kind } = createRows(context)
@@ -180,6 +197,7 @@ export const closingReport = (sheet: ClosingSheet, context: ClosingReportContext
     shop: context.shop,
     sections: [
       { title: '', rows: headRows(closing, context) },
+      ...section(t('closingReport.alarms'), alarmRows(closing, context)),
       ...section(t('closingReport.cash'), cashRows(sheet, context)),
       ...section(t('closingReport.counts'), countRows(closing, context)),
       ...section(t('closingReport.pieces'), pieces),

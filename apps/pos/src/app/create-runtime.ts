@@ -4,6 +4,7 @@ import { createClockStore } from '../db/session/clock-store.ts'
 import { createCartStore } from '../db/cart/cart-store.ts'
 import { createSignInStore } from '../db/session/sign-in-store.ts'
 import { createLedgerDb } from '../db/ledger-db.ts'
+import { saveFlags } from '../db/sales/save-flags.ts'
 import { createNumberStore } from '../db/numbers/number-store.ts'
 import { createOutboxStore } from '../db/outbox/outbox-store.ts'
 import { requestPersistentStorage } from '../db/persistent-storage.ts'
@@ -223,6 +224,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
     locks,
     onPushToken: (token) => keys.write('fcmToken', token),
     onRegisterChanged: () => void late.reconciler?.checkSlots(),
+    onFlags: (change) => saveFlags(ledger, change),
   })
   const cart = createLiveCart({
     store: createCartStore(databases.relaxed),

@@ -14,6 +14,7 @@ import { createPushService } from '../platform/push-service.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import type { Session } from '../session/session.ts'
 import {
+  type ChangedFlags,
   createCatalogueSync,
   parseWorkerEvent,
   followEvents,
@@ -34,6 +35,8 @@ interface PullWiring {
   onPushToken(token: string): void
   /** A register of the store has changed, or may have. */
   onRegisterChanged(): void
+  /** The server has found out more about a sale. */
+  onFlags(change: ChangedFlags): Promise<void>
 }
 
 /**
@@ -98,6 +101,7 @@ export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullW
           if (type === 'cashRegister_updated') on.onRegisterChanged()
         },
         onRegisterClosed: () => void session.checkClosedElsewhere(),
+        onFlags: (change) => void on.onFlags(change),
         onGap: () => {
           triggers.requestAll()
           on.onRegisterChanged()

@@ -1,6 +1,5 @@
-import type { Product, Tax } from '@evertill/contract'
+import { type Product, type Tax, priceInStore } from '@evertill/contract'
 import type { NewLine } from './cart-changes.ts'
-import { priceInStore } from './price.ts'
 
 interface PriceList {
   catalogue: { get(key: string): Product | undefined }

@@ -1,4 +1,4 @@
-import { draftOfSale, type Product, type Sale } from '@evertill/contract'
+import { ADVANCE_PAYMENT, draftOfSale, type Product, type Sale } from '@evertill/contract'
 import { isFault } from '@evertill/domain'
 import type { CartCustomer, CartDraft, CartLine, PaidPart } from '../db/cart/cart-record.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -101,7 +101,7 @@ const advanceOf = (order: Sale, name: string): PaidPart[] =>
   order.PaidAmount > 0
     ? [
         {
-          PaymentTypeID: 'advance',
+          PaymentTypeID: ADVANCE_PAYMENT,
           PaymentType: name,
           Kind: 'Other',
           Amount: order.PaidAmount,

@@ -5,6 +5,9 @@ export interface ApprovalRequest {
   action: ActionRule['Action']
   /** Shown to the approver. */
   what: string
+  /** A discount up to this percentage, a refund, a credit or a difference up to this amount. */
+  percent?: number
+  amount?: number
   /** Missing for actions without a sale, such as opening the drawer. */
   saleUuid?: string
   /** Why goods come back, if it was chosen before; otherwise the dialog asks, and the cart keeps the answer. */

@@ -1,3 +1,4 @@
+import { highestSeverity, type SaleFlag } from '@evertill/contract'
 import { IconAlertTriangle, IconCheck, IconClock, IconFlag, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Mark, type MarkTone } from '@evertill/ui/mark.tsx'
@@ -15,7 +16,7 @@ interface SyncStateMarkProps {
   syncState: keyof typeof MARKS
   lastError: string | null
   /** Why the sale deserves attention. */
-  flags: readonly string[]
+  flags: readonly SaleFlag[]
 }
 
 /** Whether a sale is on the server, and its flags. */
@@ -32,7 +33,7 @@ export function SyncStateMark({ syncState, lastError, flags }: SyncStateMarkProp
       </Mark>
       {tone === 'wrong' && lastError !== null && <span className={classes.reason}>{lastError}</span>}
       {texts.length > 0 && (
-        <span className={classes.reason}>
+        <span className={classes.reason} data-severity={highestSeverity(flags)}>
           <IconFlag size={14} stroke={1.5} aria-hidden /> {texts.join(', ')}
         </span>
       )}

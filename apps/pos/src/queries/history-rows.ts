@@ -1,4 +1,4 @@
-import { type Sale, type SaleSummary, creditOf } from '@evertill/contract'
+import { type Sale, type SaleFlag, type SaleSummary, creditOf } from '@evertill/contract'
 import { type DocumentStatus, ONE_UNIT } from '@evertill/domain'
 import type { HistoryEntry } from '../db/sales/history-query.ts'
 import { laterStanding, standingHere, standingThere, type StatusAndDue } from '../ledger/document-standing.ts'
@@ -24,7 +24,7 @@ export interface HistoryRow {
   convertedTo: string
   syncState: SyncState
   lastError: string | null
-  flags: readonly string[]
+  flags: readonly SaleFlag[]
 }
 
 /** Number of pieces, as in the cart. A weighed line counts as one. */

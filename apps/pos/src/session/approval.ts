@@ -18,6 +18,9 @@ export interface ActionRequest {
   approver: Approver
   pin: string
   saleUuid?: string | undefined
+  /** What it is good for: the server compares it with what it was used for. */
+  percent?: number | undefined
+  amount?: number | undefined
   /** For the audit trail: what exactly was approved. */
   detail: string
 }
@@ -110,7 +113,7 @@ export const createApproval = (core: SessionCore): Approval => {
       return checked
     },
 
-    approveAction: async ({ action, approver, pin, saleUuid, detail }) => {
+    approveAction: async ({ action, approver, pin, saleUuid, detail, percent = 0, amount = 0 }) => {
       const wrong = pinRefusal(pin)
       const { store: place } = state.get()
       if (wrong !== undefined || !place) return { ...refused(wrong ?? 'noStore'), waitMs: 0 }
@@ -125,6 +128,8 @@ export const createApproval = (core: SessionCore): Approval => {
           PIN: pin,
           Detail: detail,
           ...(saleUuid === undefined ? {} : { SaleUUID: saleUuid }),
+          ...(percent === 0 ? {} : { Percent: percent }),
+          ...(amount === 0 ? {} : { Amount: amount }),
         },
       })
       if (answer.ok) {

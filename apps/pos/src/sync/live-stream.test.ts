@@ -4,16 +4,16 @@ import { type EventStream, followEvents } from './live-stream.ts'
 
 class FakeStream implements EventStream {
   closed = false
-  private readonly listeners = new Map<string, (event: { lastEventId?: string }) => void>()
+  private readonly listeners = new Map<string, (event: { lastEventId?: string; data?: unknown }) => void>()
   readonly url: string
   constructor(url: string) {
     this.url = url
   }
-  addEventListener(type: string, listener: (event: { lastEventId?: string }) => void) {
+  addEventListener(type: string, listener: (event: { lastEventId?: string; data?: unknown }) => void) {
     this.listeners.set(type, listener)
   }
-  emit(type: string, lastEventId?: string) {
-    this.listeners.get(type)?.(lastEventId === undefined ? {} : { lastEventId })
+  emit(type: string, lastEventId?: string, data?: unknown) {
+    this.listeners.get(type)?.({ ...(lastEventId === undefined ? {} : { lastEventId }), data })
   }
   close() {
     this.closed = true
@@ -42,6 +42,7 @@ const follow = () => {
       isWanted: () => wanted,
       onEvent: (event) => heard.push(event),
       onRegisterClosed: () => heard.push('closed'),
+      onFlags: ({ UUID, Flags }) => heard.push(`${UUID}: ${Flags.join()}`),
       onGap: () => heard.push('gap'),
       onReachable: (wakeUp) => {
         wake = wakeUp
@@ -87,6 +88,16 @@ describe('the live stream', () => {
     expect(last().url).toContain('ticket=ticket-2&lastEventId=e.7')
     last().emit('ready', 'e.7')
     expect(heard).toEqual(['gap', 'product_updated'])
+  })
+
+  test('TR-9 changed flags of a sale are told; an edit and unreadable data are not', async () => {
+    follow()
+    await vi.advanceTimersByTimeAsync(0)
+    const told = (payload: object) => last().emit('sale_updated', 'e.9', JSON.stringify({ payload }))
+    told({ UUID: 'a', Revision: 1, Flags: ['PRICE_DIFFERS', 'OF_A_LATER_SERVER'] })
+    told({ UUID: 'b', Revision: 2 })
+    last().emit('sale_updated', 'e.10', 'no json')
+    expect(heard).toEqual(['a: PRICE_DIFFERS,NEWER_FLAG'])
   })
 
   test('LD-27 told that events are lost for good, everything is looked at', async () => {

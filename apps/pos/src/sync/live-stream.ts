@@ -1,8 +1,10 @@
 import {
   API_BASE,
   type DocumentEvent,
+  FLAG_SEVERITY,
   REFRESH_EVENTS,
   type RefreshEvent,
+  type SaleFlag,
   STREAM_EVENTS,
 } from '@evertill/contract'
 import { retryDelay } from '@evertill/domain'
@@ -10,7 +12,7 @@ import type { ApiClient } from '../api/client.ts'
 
 /** The part of the browser's EventSource that is used here. */
 export interface EventStream {
-  addEventListener(type: string, listener: (event: { lastEventId?: string }) => void): void
+  addEventListener(type: string, listener: (event: { lastEventId?: string; data?: unknown }) => void): void
   close(): void
 }
 
@@ -24,6 +26,8 @@ interface StreamPorts {
   onEvent(event: RefreshEvent): void
   /** A register of this registration was closed; a till with an open one checks whether it is its own. */
   onRegisterClosed(): void
+  /** The server has compared a sale with the shop's data, and its flags have changed. */
+  onFlags(change: ChangedFlags): void
   /** Events may have been missed: everything has to be pulled. */
   onGap(): void
   /** Calls back when the server is reachable again: after a long outage the next try may be minutes away. */
@@ -31,6 +35,24 @@ interface StreamPorts {
 }
 
 const REGISTER_CLOSED: DocumentEvent = 'register_closed'
+const SALE_UPDATED: DocumentEvent = 'sale_updated'
+
+export interface ChangedFlags {
+  UUID: string
+  Flags: readonly SaleFlag[]
+}
+
+/** Undefined for the event of an edit, which has no flags, and for anything that cannot be read. */
+const flagsIn = (data: unknown): ChangedFlags | undefined => {
+  try {
+    const { payload } = JSON.parse(String(data)) as { payload?: { UUID?: unknown; Flags?: unknown } }
+    const { UUID, Flags } = payload ?? {}
+    if (typeof UUID !== 'string' || !Array.isArray(Flags)) return undefined
+    return { UUID, Flags: Flags.map((flag) => (flag in FLAG_SEVERITY ? (flag as SaleFlag) : 'NEWER_FLAG')) }
+  } catch {
+    return undefined
+  }
+}
 
 /** How often a till without a signed-in cashier checks again. */
 const IDLE_MS = 2_000
@@ -90,6 +112,11 @@ export const followEvents = async (ports: StreamPorts, signal: AbortSignal): Pro
       stream.addEventListener(REGISTER_CLOSED, (event) => {
         note(event)
         ports.onRegisterClosed()
+      })
+      stream.addEventListener(SALE_UPDATED, (event) => {
+        note(event)
+        const change = flagsIn(event.data)
+        if (change) ports.onFlags(change)
       })
       stream.addEventListener('error', end)
       signal.addEventListener('abort', end)

@@ -2,9 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseUnavailable, toDatabaseError } from './errors.ts'
-import { SingleRoundTrip } from './single-round-trip.ts'
 import { nameOfStatement } from './prepared.ts'
-import type { QueryResult, Statement } from './statement.ts'
+import type { QueryResult } from './statement.ts'
 import { columnTypes } from './types.ts'
 
 /** Server-side limit of one statement: a stuck lock must not block a till beyond the till's own timeout. */
@@ -14,12 +13,6 @@ const ANSWER_TIMEOUT_MS = 12_000
 const CONNECT_TIMEOUT_MS = 5_000
 /** A timer later than this factor means that the whole process was stalled. */
 const STALL_FACTOR = 1.2
-
-/** Opens a transaction in the same round trip as its only statement (single-round-trip.ts). */
-export type PreparedOpening = { readonly name: string; readonly sql: string }
-
-/** The openings that each connection has prepared, by name. */
-const preparedOpenings = new WeakMap<pg.PoolClient, Set<string>>()
 
 /**
  * Kysely's view of one pooled connection. After an error that does not come from PostgreSQL itself (connection lost,
@@ -50,41 +43,6 @@ class GuardedClient {
     } catch (error) {
       throw this.#translate(error)
     }
-  }
-
-  /** Runs opening and statement as one transaction in one round trip. */
-  async singleRoundTrip(
-    opening: PreparedOpening,
-    parameters: readonly string[],
-    statement: Statement,
-  ): Promise<QueryResult> {
-    try {
-      await this.#prepare(opening, parameters)
-      const answer = new Promise<QueryResult>((resolve, reject) => {
-        const callback = (error: Error | null, result: QueryResult) =>
-          error ? reject(error) : resolve(result)
-        const name = nameOfStatement(statement.sql)
-        this.#client.query(
-          new SingleRoundTrip({ ...opening, parameters }, statement, {
-            name,
-            callback,
-          }) as unknown as pg.Submittable,
-        )
-      })
-      return await this.#withTimeout(answer)
-    } catch (error) {
-      throw this.#translate(error)
-    }
-  }
-
-  /** Runs once per connection. Without a statement the opening is a transaction of its own and changes nothing. */
-  async #prepare({ name, sql }: PreparedOpening, parameters: readonly string[]): Promise<void> {
-    const known = preparedOpenings.get(this.#client) ?? new Set()
-    if (known.has(name)) return
-    // A transaction without `begin` cannot set its isolation level.
-    await this.#withTimeout(this.#client.query(`set default_transaction_isolation = 'read committed'`))
-    await this.#withTimeout(this.#client.query({ name, text: sql, values: [...parameters] }))
-    preparedOpenings.set(this.#client, known.add(name))
   }
 
   /**
@@ -162,19 +120,6 @@ export class GuardedPool implements PostgresPool {
       const client = isLate ? await this.#pool.connect().catch(() => undefined) : undefined
       if (client === undefined) throw toDatabaseError(error)
       return new GuardedClient(client, this.#answerTimeoutMs)
-    }
-  }
-
-  async singleRoundTrip(
-    opening: PreparedOpening,
-    parameters: readonly string[],
-    statement: Statement,
-  ): Promise<QueryResult> {
-    const client = await this.#acquire()
-    try {
-      return await client.singleRoundTrip(opening, parameters, statement)
-    } finally {
-      client.release()
     }
   }
 

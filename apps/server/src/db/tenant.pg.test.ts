@@ -4,7 +4,7 @@ import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts
 import { type Database, openDatabase } from './database.ts'
 import { DEMO_RETAIL, OTHER_TRADERS } from './seed/companies.ts'
 import { demoKey } from './seed/keys.ts'
-import { REQUEST_ROLE, tenantStatement, withTenant, withoutTenant } from './tenant.ts'
+import { PLAN_ONCE, REQUEST_ROLE, withTenant, withoutTenant } from './tenant.ts'
 
 let database: TestDatabase
 let db: Database
@@ -70,12 +70,8 @@ describe('the role of requests', () => {
     const whoAmI = sql<{ who: string }>`select current_user as who`
     const asTenant = await withTenant(db, manager, (tx) => whoAmI.execute(tx))
     const withoutTenantRows = await withoutTenant(db, (tx) => whoAmI.execute(tx))
-    const inSingleRoundTrip = await tenantStatement(
-      db,
-      manager,
-      CompiledQuery.raw('select current_user as who') as CompiledQuery<{ who: string }>,
-    )
-    expect([asTenant.rows, withoutTenantRows.rows, inSingleRoundTrip].map(([row]) => row?.who)).toEqual(
+    const planned = await withTenant(db, manager, (tx) => whoAmI.execute(tx), PLAN_ONCE)
+    expect([asTenant.rows, withoutTenantRows.rows, planned.rows].map(([row]) => row?.who)).toEqual(
       Array(3).fill(REQUEST_ROLE),
     )
   })
@@ -148,6 +144,10 @@ describe('without a tenant', () => {
   })
 })
 
+/** One statement in a tenant's transaction. */
+const ask = async (on: Database, text: string): Promise<unknown[]> =>
+  (await withTenant(on, manager, (tx) => sql.raw(text).execute(tx))).rows
+
 describe('transactions', () => {
   test('SV-27 a transaction whose error was swallowed is not committed', async () => {
     const swallow = withTenant(db, manager, async (tx) => {
@@ -156,30 +156,19 @@ describe('transactions', () => {
     await expect(swallow).rejects.toThrow('rolled back')
   })
 
-  test('SV-27 after a failed opening nothing runs', async () => {
-    const write = `insert into change_positions (registration_id) values ('${manager.registrationId}')
-      on conflict (registration_id) do update set position = 999`
-    const opening = { name: 'no_opening', sql: `select set_config('role', $1, true)` }
-    const sent = (role: string) => db.pool.singleRoundTrip(opening, [role], { sql: write, parameters: [] })
-    await sent('none').catch(() => undefined)
-    await database.query('update change_positions set position = 1 where position = 999')
-    await expect(sent('no_such_role')).rejects.toThrow('no_such_role')
-    expect(await database.query('select 1 from change_positions where position = 999')).toEqual([])
-  })
-
-  test('SV-27 a statement whose commit fails has no effect, also in a single round trip', async () => {
+  test('SV-27 a statement whose commit fails has no effect', async () => {
     await database.query('create table late (id int unique deferrable initially deferred)')
     await database.query(`grant select, insert on late to ${REQUEST_ROLE}`)
     const insert = (ids: string) =>
-      tenantStatement(db, manager, CompiledQuery.raw(`insert into late values ${ids} returning id`))
+      ask(db, `insert into late values ${ids} returning id`)
     await expect(insert('(1), (1)')).rejects.toMatchObject({ code: '23505' })
     expect(await insert('(2)')).toEqual([{ id: 2 }])
     expect(await database.query('select id from late')).toEqual([{ id: 2 }])
     await database.query('drop table late')
   })
 
-  test('SV-27 a statement that fails in a single round trip leaves its connection usable', async () => {
-    const run = (text: string) => tenantStatement(db, manager, CompiledQuery.raw(text))
+  test('SV-27 a statement that fails leaves its connection usable', async () => {
+    const run = (text: string) => ask(db, text)
     await expect(run('select 1 / 0 as x')).rejects.toMatchObject({ code: '22012' })
     await expect(run('select no_such_column')).rejects.toMatchObject({ code: '42703' })
     expect(await run('select 7 as x')).toEqual([{ x: 7 }])
@@ -188,30 +177,27 @@ describe('transactions', () => {
     })
   })
 
-  test('SV-27 a single round trip is read committed, whatever the default of the database', async () => {
+  test('SV-27 a transaction is read committed, whatever the default of the database', async () => {
     const strict = openDatabase(`${database.url}?options=-c%20default_transaction_isolation%3Dserializable`)
-    const asked = CompiledQuery.raw(`select current_setting('transaction_isolation') as level`)
-    expect(await tenantStatement(strict, manager, asked)).toEqual([{ level: 'read committed' }])
+    const asked = `select current_setting('transaction_isolation') as level`
+    expect(await ask(strict, asked)).toEqual([{ level: 'read committed' }])
     await strict.close()
   })
 
   test('SV-28 a server that was stalled longer than its timeout still reads the reply that arrived', async () => {
     const shortTimeout = openDatabase(database.url, { connections: 1, answerTimeoutMs: 300 })
     const stall = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
-    const ask = (x: number) =>
-      tenantStatement(shortTimeout, manager, CompiledQuery.raw(`select ${x} as x, pg_sleep(0.02) as y`))
-    await ask(0)
-    const first = ask(1)
+    const asked = (x: number) => ask(shortTimeout, `select ${x} as x, pg_sleep(0.02) as y`)
+    await asked(0)
+    const first = asked(1)
     // Waits for the only connection.
     const second = withTenant(shortTimeout, manager, (tx) => sql<{ x: number }>`select 2 as x`.execute(tx))
     await new Promise(setImmediate)
     stall()
     expect(await first).toMatchObject([{ x: 1 }])
     expect((await second).rows).toEqual([{ x: 2 }])
-    await expect(
-      tenantStatement(shortTimeout, manager, CompiledQuery.raw('select pg_sleep(5) as y')),
-    ).rejects.toThrow('does not answer')
-    expect(await ask(3)).toMatchObject([{ x: 3 }])
+    await expect(ask(shortTimeout, 'select pg_sleep(5) as y')).rejects.toThrow('does not answer')
+    expect(await asked(3)).toMatchObject([{ x: 3 }])
     await shortTimeout.close()
   })
 

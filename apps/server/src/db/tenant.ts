@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import { isConflict } from './errors.ts'
 import { COMMIT } from './pool.ts'
@@ -57,46 +57,24 @@ const retryConflicts = async <Result>(attempt: () => Promise<Result>): Promise<R
 }
 
 /**
- * The only way for a request to reach a tenant's rows. `work` may run again after a deadlock, so it must have no effect
- * outside the database.
- */
-export const withTenant = <Result>(
-  db: Database,
-  { registrationId, userId }: Identity,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> =>
-  retryConflicts(() => runTransaction(db, beginStatement(quoted(registrationId), quoted(userId)), work))
-
-/**
  * A statement that runs with every sale is planned once per connection, not once per sale. The plan may be made while
  * the tables are still empty: without the second setting it would use sequential scans for ever.
  */
 export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off'
 
-/** Does the same as `beginStatement` for a single statement, with the ids as parameters and the settings of PLAN_ONCE. */
-const TENANT_OPENING = {
-  name: 'tenant_opening',
-  sql: `select set_config('role', '${REQUEST_ROLE}', true), set_config('evertill.registration_id', $1, true),
-               set_config('evertill.user_id', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true),
-               set_config('enable_seqscan', 'off', true)`,
-} as const
-
 /**
- * Runs a single statement as a tenant's transaction, in one round trip. When the opening fails the statement does not
- * run. It must still filter by `current_registration()`, so that it writes nothing if it ever runs without a tenant.
+ * The only way for a request to reach a tenant's rows. `work` may run again after a deadlock, so it must have no effect
+ * outside the database. `settings` are further settings of the transaction, in SQL.
  */
-export const tenantStatement = <Row>(
+export const withTenant = <Result>(
   db: Database,
   { registrationId, userId }: Identity,
-  query: CompiledQuery<Row>,
-): Promise<Row[]> =>
-  retryConflicts(async () => {
-    const { rows } = await db.pool.singleRoundTrip(
-      TENANT_OPENING,
-      [assertUuid(registrationId), assertUuid(userId)],
-      query,
-    )
-    return rows as Row[]
+  work: (tx: Tx) => Promise<Result>,
+  settings?: typeof PLAN_ONCE,
+): Promise<Result> =>
+  retryConflicts(() => {
+    const begin = beginStatement(quoted(registrationId), quoted(userId))
+    return runTransaction(db, settings === undefined ? begin : `${begin}; ${settings}`, work)
   })
 
 /**

@@ -7,7 +7,9 @@ import {
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
-import { reviewBatches } from '../services/sales/sale-review.service.ts'
+import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
+import { reviewBatches } from '../services/review/review.service.ts'
+import type { Mailer } from '../platform/mailer.ts'
 import { sendDuePushes } from '../services/events/push-sender.service.ts'
 import { runInBatches } from './run-in-batches.ts'
 import { startLoop } from './loop.ts'
@@ -16,6 +18,8 @@ const DISPATCH_INTERVAL_MS = 200
 /** One batch per run: at most 200 sales a second, so that the review hardly slows down incoming sales. */
 const REVIEW_INTERVAL_MS = 500
 const PUSH_INTERVAL_MS = 1_000
+/** Alarms of one minute are one mail. */
+const ALARM_INTERVAL_MS = 60_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 /** A till that was offline longer has to sync everything again. */
 const EVENT_RETENTION_MS = 7 * 24 * 60 * 60_000
@@ -24,6 +28,8 @@ type Ports = {
   readonly db: Database
   readonly clock: Clock
   readonly adapters: readonly PushAdapter[]
+  /** Undefined without mail settings: alarms then stand only in the lists. */
+  readonly mailer?: Mailer | undefined
   readonly warn: (error: unknown, what: string) => void
 }
 
@@ -31,7 +37,7 @@ export type Jobs = { stop(): Promise<void> }
 
 /** Background work. Every server process runs it; locks in PostgreSQL decide which process does which part. */
 export const startJobs = (ports: Ports): Jobs => {
-  const { db, clock, warn } = ports
+  const { db, clock, warn, mailer } = ports
   const loop = (what: string, intervalMs: number, work: () => Promise<unknown>) =>
     startLoop({ intervalMs, work, onError: (error) => warn(error, `${what} failed and will be retried`) })
 
@@ -47,12 +53,15 @@ export const startJobs = (ports: Ports): Jobs => {
     }),
   )
   const review = loop('reviewing booked sales', REVIEW_INTERVAL_MS, () => reviewBatches(db))
+  const alarms = loop('mailing alarms', ALARM_INTERVAL_MS, async () => {
+    while (mailer && (await mailNextAlarms(db, mailer)));
+  })
   const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )
   return {
     stop: async () => {
-      await Promise.all([pushes.stop(), dispatch.stop(), review.stop(), prune.stop()])
+      await Promise.all([pushes.stop(), dispatch.stop(), review.stop(), alarms.stop(), prune.stop()])
     },
   }
 }

@@ -6,6 +6,7 @@ import { voidSale } from '../services/sales/sale-void.service.ts'
 import { acceptSales } from '../services/sales/sales-batch.service.ts'
 import { getQuarantine, reconcile, resolve } from '../services/sales/reconcile.service.ts'
 import { getSale, getSales } from '../services/sales/sales-list.service.ts'
+import { getFlags } from '../services/review/flags.service.ts'
 import { acceptSale } from '../services/sales/sales.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
@@ -37,6 +38,7 @@ export const salesRoutes = (given: Ports) => {
     updateSale: ({ identity, params, body, rawBody, sentAt }) =>
       editSale(ports, { ...identity, sentAt }, params.id, { json: body, text: rawBody }),
     voidSale: ({ identity, params, body }) => voidSale(ports, identity, params.id, body),
+    listFlags: ({ identity, query }) => getFlags(ports, identity, query),
     listQuarantine: ({ identity, query }) => getQuarantine(ports, identity, query),
     resolveQuarantine: ({ identity, params, body }) => resolve(ports, identity, params.quarantineId, body),
   } satisfies Partial<Handlers>

@@ -1,7 +1,11 @@
 import { API_BASE, type SignInReply } from '@evertill/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../db/database.ts'
 import { DEMO_PASSWORD } from '../db/seed/companies.ts'
 import { type AppOptions, buildApp } from '../http/app.ts'
+import { dispatchEvents } from '../repositories/events/event-dispatch.repository.ts'
+import { reviewNextBatch } from '../services/review/review.service.ts'
 
 export type Answer<Body> = {
   readonly status: number
@@ -15,25 +19,46 @@ export type Caller = {
   get<Body = unknown>(path: string): Promise<Answer<Body>>
   post<Body = unknown>(path: string, payload: unknown): Promise<Answer<Body>>
   put<Body = unknown>(path: string, payload?: unknown): Promise<Answer<Body>>
+  /** The flags of a sale after the review, which runs only when a test asks for it. */
+  reviewedFlags(saleUuid: string): Promise<string[]>
 }
 
 /** Lets tests of services avoid importing Fastify. */
-export type TestApp = FastifyInstance
+export type TestApp = FastifyInstance & { readonly databaseUrl: string }
 
 export const TEST_SECRET = 'a secret for tests only, long enough'
 
-export const buildTestApp = (
+export const buildTestApp = async (
   databaseUrl: string,
   options: Partial<AppOptions> = {},
-): Promise<FastifyInstance> =>
-  buildApp({
-    databaseUrl,
-    tokenSecret: TEST_SECRET,
-    tokenLifetimeSeconds: 3600,
-    staticRoot: null,
-    logger: { level: 'silent' },
-    ...options,
-  })
+): Promise<TestApp> =>
+  Object.assign(
+    await buildApp({
+      databaseUrl,
+      tokenSecret: TEST_SECRET,
+      tokenLifetimeSeconds: 3600,
+      staticRoot: null,
+      logger: { level: 'silent' },
+      ...options,
+    }),
+    { databaseUrl },
+  )
+
+/** Publishes everything that waits, and reviews it, as the jobs of a running server do. */
+export const reviewAll = async (db: Database): Promise<void> => {
+  while ((await dispatchEvents(db, new Date())) > 0);
+  while ((await reviewNextBatch(db)) > 0);
+}
+
+const reviewedFlags = async ({ databaseUrl }: TestApp, saleUuid: string): Promise<string[]> => {
+  const db = openDatabase(databaseUrl, { connections: 1 })
+  await reviewAll(db)
+  const { rows } = await sql<{ flags: string[] }>`select flags from sales where uuid = ${saleUuid}`.execute(
+    db.kysely,
+  )
+  await db.close()
+  return rows[0]?.flags ?? []
+}
 
 export const call = async <Body>(app: FastifyInstance, request: InjectOptions): Promise<Answer<Body>> => {
   const answer = await app.inject(request)
@@ -61,6 +86,7 @@ export const callerOf = async (app: FastifyInstance, loginId: string): Promise<C
         headers,
         payload: typeof sent === 'string' ? sent : JSON.stringify(sent),
       }),
+    reviewedFlags: (saleUuid) => reviewedFlags(app as TestApp, saleUuid),
     put: (path, sent = {}) =>
       call(app, { method: 'PUT', url: `${API_BASE}${path}`, headers, payload: JSON.stringify(sent) }),
   }

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import type { Answer, Caller } from './test-app.ts'
+import type { TestDatabase } from './test-database.ts'
 import { type TestTill, registerKey, storeKey } from './test-sale.ts'
 
 export type Opening = z.input<typeof OpeningRecord> & { readonly UUID: string }
@@ -171,3 +172,16 @@ export const refundForAmount = (till: TestTill, amount: number, header: Partial<
     },
   )
 }
+
+/** Opens every register of the demo, so that the cash of every sale is in a drawer. */
+export const openEveryDrawer = (database: Pick<TestDatabase, 'query'>) =>
+  database.query(
+    `insert into register_sessions (registration_id, closing_id, store_id, register_id, register_code, register_name,
+       opening_balance, opening_seconds, opening_nanoseconds, opened_at, opened_by, opened_by_name, opening_sha256)
+     select r.registration_id, gen_random_uuid(), r.store_id, r.register_id, r.register_code, r.register_name,
+            0, 0, 0, '2020-01-01', gen_random_uuid(), 'Test', ''
+       from cash_registers r
+      where not exists (select from register_sessions s
+                         where s.registration_id = r.registration_id and s.register_id = r.register_id
+                           and s.closing_no is null)`,
+  )

@@ -9,10 +9,19 @@ import {
   type SaleDraftPayment,
   type SaleHeader,
   type SaleReply,
+  type SaleReturnLine,
   type Tax,
   freezeSale,
+  priceInStore,
 } from '@evertill/contract'
-import { CALCULATION_VERSION, HUNDRED_PERCENT, businessDateOf, choosePrice } from '@evertill/domain'
+import {
+  CALCULATION_VERSION,
+  HUNDRED_PERCENT,
+  businessDateOf,
+  financialYearOf,
+  formatDocumentNumber,
+  seriesId,
+} from '@evertill/domain'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import type { Caller } from './test-app.ts'
@@ -21,11 +30,11 @@ export const OFFLINE = '/transaction/sales/offline'
 
 const INDIA_OFFSET_MINUTES = 330
 
-/** Sends a sale that must be accepted and returns its flags. */
-export const flagsOnIngest = async (caller: Caller, sale: unknown): Promise<string[]> => {
+/** Sends a sale that must be accepted and returns its flags after the review. */
+export const flagsAfterReview = async (caller: Caller, sale: unknown): Promise<string[]> => {
   const { status, body } = await caller.post<SaleReply>(OFFLINE, sale)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
-  return body.flags
+  return caller.reviewedFlags(body.saleId)
 }
 
 /** A till that has leased a register and can make real sales. */
@@ -34,7 +43,12 @@ export type TestTill = {
   readonly makeSale: (changes?: SaleChanges) => Sale
 }
 
+/** The letters of the demo's types of documents. */
+const TYPE_LETTERS = { Sale: 'S', 'Sales Return': 'C', 'Sales Order': 'O', Quotation: 'Q' } as const
+
 export type SaleChanges = {
+  /** A return by default if nothing is sold, otherwise a sale. */
+  readonly type?: keyof typeof TYPE_LETTERS
   readonly lines?: number
   readonly header?: Partial<SaleHeader>
   readonly product?: (product: Product) => Product
@@ -42,6 +56,8 @@ export type SaleChanges = {
   readonly free?: boolean
   /** Charges, returns, discounts and other input of the calculation. */
   readonly draft?: Partial<Pick<SaleDraft, 'Charges' | 'Returns' | 'Original' | 'BillDiscount' | 'Loyalty'>>
+  /** Other rules of the calculation than those of the store. */
+  readonly rules?: Partial<Pick<SaleDraft, 'RoundingStep' | 'TaxRounding'>>
   /** How the payable amount is makePayment; in cash by default. */
   readonly pay?: (payable: number) => readonly SaleDraftPayment[]
   readonly line?: (line: SaleDraftLine, index: number) => SaleDraftLine
@@ -81,11 +97,18 @@ type Shop = {
   runningNo: number
 }
 
-/** The demo stores' calendar day. A fixed day would drift out of the register sessions that these tests open now. */
-const today = (): string => businessDateOf(new Date().toISOString(), INDIA_OFFSET_MINUTES)
-
-const headerOf = ({ caller, lease, runningNo }: Shop): SaleHeader => {
-  const series = `${lease.Prefix}${lease.Slot}/S26`
+/** Number, series and type belong together, and the date decides the financial year. */
+const headerOf = (
+  { caller, lease, runningNo }: Shop,
+  type: keyof typeof TYPE_LETTERS,
+  TransactionDate: string,
+): SaleHeader => {
+  const series = {
+    prefix: lease.Prefix,
+    slot: lease.Slot,
+    typeLetter: TYPE_LETTERS[type],
+    financialYear: financialYearOf(TransactionDate, INDIA_OFFSET_MINUTES),
+  }
   return {
     UUID: randomUUID(),
     Revision: 1,
@@ -94,22 +117,16 @@ const headerOf = ({ caller, lease, runningNo }: Shop): SaleHeader => {
     StoreID: lease.StoreID,
     CashRegisterID: lease.CashRegisterID,
     DeviceID: lease.DeviceID,
-    TransactionTypeID: demoKey(DEMO_RETAIL.id, 'transaction-type', 'Sale'),
-    TransactionType: 'Sale',
-    TransactionNo: `${series}/${String(runningNo).padStart(5, '0')}`,
-    Series: series,
+    TransactionTypeID: demoKey(DEMO_RETAIL.id, 'transaction-type', type),
+    TransactionType: type,
+    TransactionNo: formatDocumentNumber(series, runningNo),
+    Series: seriesId(series),
     RunningNo: runningNo,
-    TransactionDate: new Date().toISOString(),
+    TransactionDate,
     CreatedByUserID: caller.profile.key,
     CreatedByUserName: caller.profile.Name,
     Currency: 'INR',
   }
-}
-
-const priceIn = (storeId: string, { RetailPrice, StoreSpecificPrices }: Product): number => {
-  const own = StoreSpecificPrices.map((row) => ({ storeId: row.StoreID, retailPrice: row.RetailPrice }))
-  const chosen = choosePrice({ retailPrice: RetailPrice, storeSpecificPrices: own }, storeId)
-  return chosen?.unitPrice ?? RetailPrice
 }
 
 const saleOf = (shop: Shop, changes: SaleChanges): Sale => {
@@ -117,6 +134,8 @@ const saleOf = (shop: Shop, changes: SaleChanges): Sale => {
   const { pay = inCash, line: changeLine = (same) => same } = changes
   const draftLines = Array.from({ length: lines }, (_, index) => {
     const sold = product(shop.products[(shop.runningNo * lines + index) % shop.products.length] as Product)
+    const { ParentProductID } = sold
+    const parent = shop.products.find(({ key }) => key === ParentProductID)
     const line: SaleDraftLine = {
       UUID: randomUUID(),
       ProductID: sold.key,
@@ -126,19 +145,22 @@ const saleOf = (shop: Shop, changes: SaleChanges): Sale => {
       HSN: sold.HSN,
       Unit: sold.Unit,
       Quantity: 1_000,
-      UnitPrice: priceIn(shop.lease.StoreID, sold),
-      MRP: sold.MRP,
+      ...priceInStore(sold, parent, shop.lease.StoreID),
+      ...(sold.IsWeighed ? { IsWeighed: true } : {}),
       PriceIncludesTax: sold.PriceIncludesTax,
       Tax: shop.taxes.get(sold.TaxID) as Tax,
     }
     return changeLine(line, index)
   })
-  const whole = { ...headerOf(shop), ...header }
+  const { type = lines === 0 ? 'Sales Return' : 'Sale' } = changes
+  const { TransactionDate = new Date().toISOString() } = header
+  const whole = { ...headerOf(shop, type, TransactionDate), ...header }
   const freeze = (payments: readonly SaleDraftPayment[]): Sale =>
     freezeSale(whole, {
-      BusinessDate: today(),
+      BusinessDate: businessDateOf(TransactionDate, INDIA_OFFSET_MINUTES),
       RoundingStep: 100,
       TaxRounding: 'line',
+      ...changes.rules,
       ...(free ? { BillDiscount: { Kind: 'Percent', Percent: HUNDRED_PERCENT } } : {}),
       ...draft,
       Lines: draftLines,
@@ -165,7 +187,10 @@ export const onCredit = (amount: number): SaleDraftPayment[] => [
 ]
 
 /** The return of a whole line, and the bill it comes from. */
-export const returnOf = (sold: Sale, index = 0): Required<Pick<SaleDraft, 'Returns' | 'Original'>> => {
+export const returnOf = (
+  sold: Sale,
+  index = 0,
+): { Returns: SaleReturnLine[]; Original: NonNullable<Sale['Original']> } => {
   const line = sold.Lines[index]
   if (!line) throw new Error('no such line')
   const { ProductID, SKU, Name, HSN, Unit, Quantity, TaxID, TaxName, TaxHeads } = line

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CashRegister, RunningNumber } from '../registers/register.ts'
+import { SaleFlags } from '../sales/sale.ts'
 import { Amount, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from '../scalars.ts'
 
 /** Sums may exceed the limit of a single amount: a closing sheet must not fail because of a large day. */
@@ -139,6 +140,8 @@ const WholeClosing = Closing.extend({
   Counts: ClosingCounts.nullable().optional(),
   Addendum: ClosingAddendum.nullable().optional(),
   DrawerCounts: z.array(DrawerCount).optional(),
+  /** Documents of the session by which money left the shop against its books. */
+  Alarms: z.array(z.object({ TransactionNo: z.string(), Flags: SaleFlags })).optional(),
 })
 export type WholeClosing = z.infer<typeof WholeClosing>
 export const ClosingReply = z.object({ code: SuccessCode, closing: WholeClosing })

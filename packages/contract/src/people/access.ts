@@ -1,6 +1,6 @@
 import { GUARDED_ACTIONS } from '@evertill/domain'
 import { z } from 'zod'
-import { Key, Percent, SuccessCode, Text, Uuid } from '../scalars.ts'
+import { Key, Percent, PositiveAmount, SuccessCode, Text, Uuid } from '../scalars.ts'
 
 /** The permissions of the endpoint table, and those that only the till checks. */
 export const PERMISSIONS = [
@@ -52,6 +52,9 @@ export const ApprovalBody = z.object({
   PIN: z.string().regex(/^\d{4}$/, 'PIN must be 4 digits'),
   Detail: Text.optional(),
   SaleUUID: Uuid.optional(),
+  /** What is approved: a discount up to this percentage, a refund or a credit up to this amount. Missing means none. */
+  Percent: Percent.optional(),
+  Amount: PositiveAmount.optional(),
 })
 export const ApprovalReply = z.object({
   code: SuccessCode,

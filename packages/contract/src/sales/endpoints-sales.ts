@@ -66,6 +66,14 @@ const SALES = defineEndpoints({
     body: query.VoidSaleBody,
     reply: query.VoidSaleReply,
   },
+  listFlags: {
+    method: 'GET',
+    path: '/transaction/flags',
+    auth,
+    permission: RESOLVE_QUARANTINE,
+    query: query.FlagsQuery,
+    reply: query.FlagsReply,
+  },
   listQuarantine: {
     method: 'GET',
     path: '/transaction/quarantine',

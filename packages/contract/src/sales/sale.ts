@@ -12,6 +12,7 @@ import {
   Uuid,
 } from '../scalars.ts'
 import { PaymentKind, TaxHead } from '../catalogue/setup.ts'
+import { SALE_FLAGS } from './flag-severity.ts'
 
 /** A discount as it was entered; the amounts of the sale say what it is worth. */
 export const SaleDiscount = z.discriminatedUnion('Kind', [
@@ -217,31 +218,8 @@ export type Sale = z.infer<typeof Sale>
 export const SentSale = SaleDocument.extend({ CreditNote: Sale.optional() }).refine(hasGoods, NO_GOODS)
 export type SentSale = z.infer<typeof SentSale>
 
-/** Why an accepted sale deserves attention. It is booked all the same. */
-export const SaleFlag = z.enum([
-  'NUMBER_CLASH',
-  'CLOCK_SKEW',
-  'UNKNOWN_FIELDS',
-  'UNKNOWN_PRODUCT',
-  'UNKNOWN_LEASE',
-  'OLD_CALCULATION',
-  'NOT_ALLOWED',
-  'UNKNOWN_ORIGINAL',
-  'OVER_RETURNED',
-  'OFFER_DIFFERS',
-  'PRICE_DIFFERS',
-  'TAX_DIFFERS',
-  'LATE_FOR_CLOSING',
-  'OFFLINE_APPROVAL',
-  /** Its order or quotation was already turned into another document. */
-  'CONVERTED_TWICE',
-  /** Sold on credit without a customer: the ledger has it under the customer "nobody". */
-  'NO_CUSTOMER',
-  /** More points were redeemed than the member had when the sale arrived. */
-  'POINTS_OVERDRAWN',
-  /** How a till reads an unknown flag of a newer server. */
-  'NEWER_FLAG',
-])
+/** Why an accepted sale deserves attention. It is booked all the same. `FLAG_SEVERITY` says how much. */
+export const SaleFlag = z.enum(SALE_FLAGS)
 export type SaleFlag = z.infer<typeof SaleFlag>
 
 /** An unknown flag of a newer server must not make the reply unreadable: the sale would be sent again for ever. */

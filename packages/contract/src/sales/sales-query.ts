@@ -3,6 +3,7 @@ import { ErrorReply } from '../error-reply.ts'
 import { Sale, SaleFlags, SaleReply } from './sale.ts'
 import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from '../scalars.ts'
 import { SALE_STATUSES } from '../constants.ts'
+import { SEVERITIES } from './flag-severity.ts'
 
 export const SaleStatus = z.enum(SALE_STATUSES)
 
@@ -136,6 +137,40 @@ export const ReconcileReply = z.object({
       saleId: Key.nullable(),
     }),
   ),
+})
+
+/** Documents that deserve attention, newest first. `before` is the `Position` of the last row of the page before. */
+export const FlagsQuery = z.object({
+  storeId: Key.optional(),
+  severity: z.enum(SEVERITIES).optional(),
+  size: z.coerce.number().int().min(1).max(200).default(50),
+  before: z
+    .string()
+    .regex(
+      /^\d{1,16}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+      'must be the Position of a row',
+    )
+    .optional(),
+})
+export const FlaggedDocument = z.object({
+  key: Uuid,
+  Kind: z.enum(['Sale', 'Payment', 'Movement']),
+  StoreID: Key,
+  CashRegisterID: Key,
+  /** Empty for a cash movement. */
+  TransactionNo: z.string(),
+  At: Instant,
+  Amount,
+  ByUserName: z.string(),
+  Flags: SaleFlags,
+  Severity: z.enum(SEVERITIES),
+  Position: z.string(),
+})
+export type FlaggedDocument = z.infer<typeof FlaggedDocument>
+export const FlagsReply = z.object({
+  code: SuccessCode,
+  flagged: z.array(FlaggedDocument),
+  hasMore: z.boolean(),
 })
 
 export const QuarantinedSale = z.object({

@@ -52,17 +52,6 @@ export function refundPermission(
   return permission === 'approve' && before + refund <= freeUpTo ? 'allow' : permission
 }
 
-/** A guarded action in a sale. */
-export interface GuardedPart {
-  action: GuardedAction
-  /** Of a refund: what goes back to the customer. */
-  amount?: number
-  /** Size of the discount in ten-thousandths of a percent. */
-  percent: number
-  /** Set if the discount may be the product's own in the catalogue, which no cashier gave. */
-  product?: string
-}
-
 /** A discount as a percentage of `whole`, in ten-thousandths of a percent. */
 export function discountPercent(discount: Discount | undefined, whole: number): number {
   if (discount === undefined) return 0

@@ -128,9 +128,16 @@ export const withAnswers = (
   )
   return sales.map((row) => {
     const answer = answers.get(row.UUID)
-    return answer ? { ...row, serverId: answer.serverId, flags: answer.flags, syncedAt: answer.at } : row
+    return answer
+      ? { ...row, serverId: answer.serverId, flags: bothFlags(row, answer.flags), syncedAt: answer.at }
+      : row
   })
 }
+
+/** An event may have brought further flags before the answer is folded in. */
+const bothFlags = (row: HistorySale, flags: readonly SaleFlag[]): SaleFlag[] => [
+  ...new Set([...flags, ...row.flags]),
+]
 
 /** Moves part of the oldest `acknowledged` row into history. False when there is none. */
 export const foldAcknowledged = async (tx: LedgerWriter): Promise<boolean> => {
@@ -147,7 +154,9 @@ export const foldAcknowledged = async (tx: LedgerWriter): Promise<boolean> => {
   const written = some.flatMap(({ UUID, serverId, flags }, index) => {
     const row = known.get(UUID)
     // Requeued: the database that acknowledged it is gone (F-55).
-    return row && !requeued[index] ? [{ ...row, serverId, flags, syncedAt: oldest.at }] : []
+    return row && !requeued[index]
+      ? [{ ...row, serverId, flags: bothFlags(row, flags), syncedAt: oldest.at }]
+      : []
   })
   await tx.put('salesHistory', written)
   if (rest.length > 0) await tx.put('acknowledged', [{ ...oldest, answers: rest }])

@@ -22,6 +22,7 @@ import { WaitingSection } from './waiting-section.tsx'
 export interface DifferenceApproval {
   action: 'ClosingDifference'
   what: string
+  amount: number
   onApproved: (approval: { approvalId: string }) => void
   onClose: () => void
 }
@@ -196,6 +197,7 @@ function CloseDialog({ counting, approvalOf }: PartProps & Pick<CountingProps, '
     return approvalOf({
       action: 'ClosingDifference',
       what: t('closing.approveWhat', { amount: formatMoney(figures.difference ?? 0, currency) }),
+      amount: Math.abs(figures.difference ?? 0),
       onApproved: ({ approvalId }) => counting.approve(approvalId),
       onClose: counting.closeDialog,
     })

@@ -175,6 +175,7 @@ function useDirectRefund(story: SaleStory, { approvalOf, reasons, onDone }: Refu
       ? approvalOf({
           action: needed.action,
           what: needed.message,
+          amount: needed.amount,
           saleUuid: asked.draft.UUID,
           reason: asked.draft.Reason ?? '',
           onApproved: (given) => {

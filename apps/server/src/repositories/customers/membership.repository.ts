@@ -13,13 +13,14 @@ export const listTiers = (tx: Tx) => rowsOf<MembershipTier>(tx)`
  * The initial points plus what every sale earned and redeemed: a stored balance would keep a mistake for ever. A void
  * does not count, returned goods take their points back, and orders and quotations earn none.
  */
-const points = (except: string | null = null) => sql<number>`m.points + coalesce((
+const points = (before: string | null = null) => sql<number>`m.points + coalesce((
   select sum(case when left(split_part(s.series, '/', 2), 1) = any (${UNBILLED_LETTERS}::text[]) or t.earn_per = 0 then 0
                   else trunc(s.payable_amount::numeric / t.earn_per) * t.earn_points end
              - coalesce((s.extras #>> '{Loyalty,Points}')::bigint, 0))
     from sales s
    where s.registration_id = m.registration_id and s.customer_id = m.customer_id
-     and s.uuid is distinct from ${except}::uuid
+     and (${before}::uuid is null or (s.received_at, s.uuid) < (
+       select b.received_at, b.uuid from sales b where b.registration_id = s.registration_id and b.uuid = ${before}))
      and not exists (select from sale_voids v where v.registration_id = s.registration_id and v.sale_uuid = s.uuid)
   ), 0)::bigint`
 const members = sql`memberships m join membership_tiers t using (registration_id, tier_id)`
@@ -29,9 +30,16 @@ export const listMembers = (tx: Tx) => rowsOf<Membership>(tx)`
            m.valid_to as "ValidTo"
       from ${members} order by m.customer_id`
 
-/** Null if the customer is no member. The sale `except` is left out. */
-export const pointsOf = async (tx: Tx, customerId: string, except?: string): Promise<number | null> => {
+/** The points of a member when a sale arrived, without those of later sales; undefined if the customer is no member. */
+export const pointsBefore = async (tx: Tx, customerId: string, sale: string): Promise<number | undefined> => {
   const rows = await rowsOf<{ points: number }>(tx)`
-    select ${points(except)} as points from ${members} where m.customer_id = ${customerId}`
+    select ${points(sale)} as points from ${members} where m.customer_id = ${customerId}`
+  return rows[0]?.points
+}
+
+/** Null if the customer is no member. */
+export const pointsOf = async (tx: Tx, customerId: string): Promise<number | null> => {
+  const rows = await rowsOf<{ points: number }>(tx)`
+    select ${points()} as points from ${members} where m.customer_id = ${customerId}`
   return rows[0]?.points ?? null
 }

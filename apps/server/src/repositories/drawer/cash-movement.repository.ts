@@ -1,4 +1,4 @@
-import type { CashMovementBody, CashMovementReply } from '@evertill/contract'
+import type { CashMovementBody, CashMovementReply, SaleFlag } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, hasRow } from '../../db/query.ts'
@@ -11,7 +11,7 @@ export type NewMovement = {
   readonly movement: Movement
   readonly closingId: string | null
   readonly digest: Buffer
-  readonly flags: readonly MovementFlag[]
+  readonly flags: readonly SaleFlag[]
 }
 
 /** False if this movement exists already. It corrects only what moved in the same drawer. */
@@ -29,7 +29,16 @@ export const insertMovement = (
         where movement_id = ${movement.Corrects ?? null} and register_id = ${movement.CashRegisterID}))
     on conflict do nothing returning movement_id`
 
-type StoredMovement = { readonly digest: Buffer; readonly flags: MovementFlag[] }
+type StoredMovement = { readonly digest: Buffer; readonly flags: SaleFlag[] }
 
 export const findMovement = (tx: Tx, movementId: string) => firstOf<StoredMovement>(tx)`
     select content_sha256 as digest, flags from cash_movements where movement_id = ${movementId}`
+
+type Corrected = { readonly kind: Movement['Kind']; readonly amount: number; readonly isCorrected: boolean }
+
+/** The movement of this register that another one corrects, and whether it was corrected before. */
+export const findCorrected = (tx: Tx, movementId: string, registerId: string) => firstOf<Corrected>(tx)`
+    select m.kind, m.amount, exists (
+             select from cash_movements c where c.registration_id = m.registration_id and c.corrects = m.movement_id
+           ) as "isCorrected"
+      from cash_movements m where m.movement_id = ${movementId} and m.register_id = ${registerId}`

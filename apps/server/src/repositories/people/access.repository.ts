@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { rowsOf } from '../../db/query.ts'
-import { type Identity, tenantStatement } from '../../db/tenant.ts'
+import { type Identity, PLAN_ONCE, withTenant } from '../../db/tenant.ts'
 
 export type AccountRow = {
   credential_version: number
@@ -22,12 +22,14 @@ const ACCOUNT = prepared(
     where u.registration_id = current_registration() and u.user_id = $1 and not u.is_disabled`,
 )
 
-/** In one round trip, because every call except that of a sale needs it first. */
+/** Every call except that of a sale needs it first, so it is planned once. */
 export const findAccount = (db: Database, identity: Identity, resource: string): Promise<AccountRow[]> =>
-  tenantStatement(
+  withTenant(
     db,
     identity,
-    CompiledQuery.raw(ACCOUNT, [identity.userId, resource]) as CompiledQuery<AccountRow>,
+    async (tx) =>
+      (await tx.executeQuery(CompiledQuery.raw(ACCOUNT, [identity.userId, resource]) as CompiledQuery<AccountRow>)).rows,
+    PLAN_ONCE,
   )
 
 export const listAccess = (tx: Tx, userId: string, storeId: string) => rowsOf<AccessEntry>(tx)`

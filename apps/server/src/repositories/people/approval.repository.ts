@@ -20,6 +20,9 @@ export type Approval = {
   readonly askedBy: string
   readonly detail: string
   readonly saleUuid: string | null
+  /** What it was given for, 0 if it is not about a discount or money. */
+  readonly percent: number
+  readonly amount: number
   readonly approvedAt: Date
 }
 
@@ -31,13 +34,13 @@ export const findApprover = (tx: Tx, employeeId: string, storeId: string) =>
 export const findApproval = (tx: Tx, approvalId: string) => firstOf<Approval>(tx)`
     select approval_id as "approvalId", store_id as "storeId", action, employee_id as "employeeId",
            approved_by as "approvedBy", approved_by_name as "approvedByName", asked_by as "askedBy", detail,
-           sale_uuid as "saleUuid", approved_at as "approvedAt"
+           sale_uuid as "saleUuid", percent, amount, approved_at as "approvedAt"
       from approvals where approval_id = ${approvalId}`
 
 /** True for the first document and for its repeats. The unique key decides between two at the same time. */
 export const claimApproval = async (
   tx: Tx,
-  { registrationId }: Identity,
+  { registrationId }: Pick<Identity, 'registrationId'>,
   approvalId: string,
   subject: string,
 ): Promise<boolean> => {
@@ -55,8 +58,8 @@ export const insertApproval = (
   approval: Omit<Approval, 'approvedAt'>,
 ) => hasRow(tx)`
     insert into approvals (registration_id, approval_id, store_id, action, employee_id, approved_by,
-      approved_by_name, asked_by, detail, sale_uuid)
+      approved_by_name, asked_by, detail, sale_uuid, percent, amount)
     values (${registrationId}, ${approval.approvalId}, ${approval.storeId}, ${approval.action},
       ${approval.employeeId}, ${approval.approvedBy}, ${approval.approvedByName}, ${approval.askedBy},
-      ${approval.detail}, ${approval.saleUuid})
+      ${approval.detail}, ${approval.saleUuid}, ${approval.percent}, ${approval.amount})
     on conflict do nothing returning 1`

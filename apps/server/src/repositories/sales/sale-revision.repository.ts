@@ -27,13 +27,6 @@ export const findRevision = async (
   return row && { digest: row.content_sha256, reply: row.reply }
 }
 
-/** The most that was ever paid for a sale that was edited: small edits add up to a large one. */
-export const mostPaid = async (tx: Tx, uuid: string): Promise<number> => {
-  const most = await firstOf<{ paid: number }>(tx)`
-    select coalesce(max((body ->> 'PaidAmount')::bigint), 0) as paid from sale_revisions where sale_uuid = ${uuid}`
-  return most?.paid ?? 0
-}
-
 /** Stored once: a revision never changes. */
 export const keepRevision = (
   tx: Tx,

@@ -1,15 +1,18 @@
-import { type FieldError, permissionBy } from '@evertill/contract'
+import { type FieldError, type SaleFlag, permissionBy } from '@evertill/contract'
 import { cashOfMovement } from '@evertill/domain'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { contentDigest } from '../../platform/canonical-json.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { isClockWrong } from '../../policies/review/receipts.ts'
 import { listActionRules } from '../../repositories/people/access.repository.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import {
   type Movement,
   type MovementFlag,
   type NewMovement,
+  findCorrected,
   findMovement,
   insertMovement,
 } from '../../repositories/drawer/cash-movement.repository.ts'
@@ -40,7 +43,7 @@ const sessionOf = async (tx: Tx, movement: Movement, registerId: string): Promis
  * The money has moved and the drawer was open, so nothing is refused: a missing right or approval is flagged. Only
  * opening the drawer without a sale is a guarded action, but an approval that is named is checked for any movement.
  */
-const flagsOf = async (tx: Tx, identity: Identity, movement: Movement): Promise<MovementFlag[]> => {
+const rightsOf = async (tx: Tx, identity: Identity, movement: Movement): Promise<SaleFlag[]> => {
   const { Kind, StoreID: storeId, ApprovalID: approvalId, UUID: subject } = movement
   const rules = await listActionRules(tx, identity.userId, storeId)
   const rule = permissionBy(rules, 'OpenDrawer')
@@ -51,6 +54,32 @@ const flagsOf = async (tx: Tx, identity: Identity, movement: Movement): Promise<
   return use === 'given' ? [] : use === 'offline' ? ['OFFLINE_APPROVAL'] : isFree ? [] : ['NOT_ALLOWED']
 }
 
+/** What a correction may move: at most what the wrong movement moved the other way, and each is corrected once. */
+const isRightCorrection = async (tx: Tx, { Corrects, CashRegisterID, Kind, Amount }: Movement): Promise<boolean> => {
+  if (Corrects === undefined) return true
+  const corrected = await findCorrected(tx, Corrects, CashRegisterID)
+  if (corrected === undefined || corrected.isCorrected) return false
+  return Kind === corrected.kind || Amount <= corrected.amount
+}
+
+/** What the movement says about time, drawer and the movement that it corrects. */
+const differences = async (
+  tx: Tx,
+  movement: Movement,
+  { closingId, hasSessions, now }: { closingId: string | null; hasSessions: boolean; now: Date },
+): Promise<SaleFlag[]> => {
+  const times = { madeAt: Date.parse(movement.At), receivedAt: now.getTime() }
+  return [
+    ...(isClockWrong(times) ? (['CLOCK_SKEW'] as const) : []),
+    ...(await isRightCorrection(tx, movement) ? [] : (['ORIGINAL_DIFFERS'] as const)),
+    ...(closingId === null && hasSessions && movement.Amount > 0 ? (['CASH_IN_NO_DRAWER'] as const) : []),
+  ]
+}
+
+/** A till of any version can read these; the others stand in the list of flags. */
+const toldFlags = (flags: readonly SaleFlag[]): MovementFlag[] =>
+  flags.filter((flag): flag is MovementFlag => flag === 'NOT_ALLOWED' || flag === 'OFFLINE_APPROVAL')
+
 export type RecordedMovement = {
   readonly key: string
   readonly replayed: boolean
@@ -58,7 +87,7 @@ export type RecordedMovement = {
 }
 
 export const recordCashMovement = async (
-  { db }: { db: Database },
+  { db, clock }: { db: Database; clock: Clock },
   identity: Identity,
   movement: Movement,
 ): Promise<Outcome<RecordedMovement>> => {
@@ -73,17 +102,21 @@ export const recordCashMovement = async (
     if (!register) return refuse('NOT_FOUND')
     const closingId = await sessionOf(tx, movement, register.registerId)
     const key = UUID.toLowerCase()
-    const flags = await flagsOf(tx, identity, movement)
+    const { hasSessions } = register
+    const flags = [
+      ...(await rightsOf(tx, identity, movement)),
+      ...(await differences(tx, movement, { closingId, hasSessions, now: clock() })),
+    ]
     if (!(await insertMovement(tx, identity, { movement, closingId, digest, flags }))) {
       const known = await findMovement(tx, UUID)
       return known?.digest.equals(digest)
-        ? done({ key, replayed: true, flags: known.flags })
+        ? done({ key, replayed: true, flags: toldFlags(known.flags) })
         : refuse('DIFFERS_FROM_RECORDED', {
             errors: [{ path: 'UUID', message: 'was recorded with other content' }],
           })
     }
     await book(tx, identity, { movement, closingId, flags })
-    return done({ key, replayed: false, flags })
+    return done({ key, replayed: false, flags: toldFlags(flags) })
   })
 }
 

@@ -117,6 +117,7 @@ const close = async (tx: Tx, identity: Identity, task: Task): Promise<Outcome<Wh
       storeId: register.storeId,
       closingId: session.closing_id,
       approvalId: request.ApprovalID,
+      difference: judged.difference,
     }))
   ) {
     return refuse('CLOSING_APPROVAL_REQUIRED', { errors: [size] })

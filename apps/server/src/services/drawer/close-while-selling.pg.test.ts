@@ -7,7 +7,7 @@ import { type TestDatabase, openTestDatabase } from '../../testing/test-database
 import { openRegisterSession, saleForAmount } from '../../testing/test-drawer.ts'
 import { blockWrites } from '../../testing/blocked-writes.ts'
 import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
-import { reviewNextBatch } from '../sales/sale-review.service.ts'
+import { reviewNextBatch } from '../review/review.service.ts'
 
 const REGISTER = 'BLR1/R1'
 const TILLS = 4
@@ -130,8 +130,9 @@ test.each([1, 9, 20, 33, TILLS * SALES_EACH - 2])(
 describe('a sale and a closing that do not see each other', () => {
   const eventsOf = (uuid: string) =>
     database.query(
-      `select 1 from event_outbox where event_type = 'sale_updated' and payload ->> 'UUID' = $1`,
-      [uuid],
+      `select 1 from event_outbox
+        where event_type = 'sale_updated' and payload ->> 'UUID' = $1 and payload -> 'Flags' ? $2`,
+      [uuid, LATE],
     )
 
   const start = async (named: boolean) => {

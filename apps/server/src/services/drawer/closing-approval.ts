@@ -8,6 +8,7 @@ type DifferenceRequest = {
   readonly storeId: string
   readonly closingId: string
   readonly approvalId: string | undefined
+  readonly difference: number
 }
 
 /**
@@ -17,11 +18,12 @@ type DifferenceRequest = {
 export const mayCloseWithDifference = async (
   tx: Tx,
   identity: Identity,
-  { storeId, closingId, approvalId }: DifferenceRequest,
+  { storeId, closingId, approvalId, difference }: DifferenceRequest,
 ): Promise<boolean> => {
   const rules = await listActionRules(tx, identity.userId, storeId)
   if (permissionBy(rules, 'ClosingDifference') === 'allow') return true
   const action = 'ClosingDifference'
-  const use = await useApproval(tx, identity, { approvalId, action, storeId, subject: closingId })
+  const amount = Math.abs(difference)
+  const use = await useApproval(tx, identity, { approvalId, action, storeId, subject: closingId, amount })
   return use === 'given'
 }

@@ -1,4 +1,5 @@
 import type { Accounts, Closing, ClosingAddendum, ClosingCounts, WholeClosing } from '@evertill/contract'
+import { alarmsOfSession } from '../../repositories/review/flagged.repository.ts'
 import { type ExpectedCash, expectedCash } from '@evertill/domain'
 import type { Tx } from '../../db/database.ts'
 import {
@@ -112,7 +113,13 @@ export const closingOf = async (tx: Tx, session: RegisterSession): Promise<Whole
   if (!closing) throw new Error('a session has a closing')
   const Counts = session.counts && countsOf(session.counts)
   const Addendum = Counts && (await addendumOf(tx, session.closing_id))
-  return { ...closing, Counts, Addendum, DrawerCounts: await drawerCountsOf(tx, session.closing_id) }
+  return {
+    ...closing,
+    Counts,
+    Addendum,
+    DrawerCounts: await drawerCountsOf(tx, session.closing_id),
+    Alarms: await alarmsOfSession(tx, session.closing_id),
+  }
 }
 
 /** More late sales than anybody reads on a report. The count includes all of them. */

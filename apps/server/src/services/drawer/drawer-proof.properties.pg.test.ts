@@ -13,7 +13,7 @@ import {
   refundForAmount,
   saleForAmount,
 } from '../../testing/test-drawer.ts'
-import { OFFLINE, type TestTill, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
+import { OFFLINE, type TestTill, flagsAfterReview, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
 
 const REGISTER = 'DEL1/R1'
 
@@ -181,7 +181,7 @@ test(
             book.total += moved
           }
           for (const sale of onTheWay?.sales ?? []) {
-            expect((await manager.post<SaleReply>(OFFLINE, sale)).body.flags).toContain('LATE_FOR_CLOSING')
+            expect(await flagsAfterReview(manager, sale)).toContain('LATE_FOR_CLOSING')
             book.total += cashIn(sale)
             const before = done[onTheWay?.of ?? 0]
             if (before) before.late += cashIn(sale)

@@ -10,11 +10,13 @@ export type ApprovalRequest = {
   /** The document it is used for. A repeat of the same document is the same use. */
   readonly subject: string
   readonly saleUuid?: string
+  /** How much money it must have been given for. */
+  readonly amount?: number
 }
 
 /**
  * `given`: an approval of this action, known here. `offline`: an unknown id, so it was given offline or made up. `none`:
- * no approval, or one of another action, asked for by another user, or used before.
+ * no approval, or one of another action, for less, asked for by another user, or used before.
  */
 export type ApprovalUse = 'given' | 'offline' | 'none'
 
@@ -24,7 +26,7 @@ export const useApproval = async (
   identity: Identity,
   request: ApprovalRequest,
 ): Promise<ApprovalUse> => {
-  const { approvalId, action, storeId, subject, saleUuid } = request
+  const { approvalId, action, storeId, subject, saleUuid, amount = 0 } = request
   if (approvalId === undefined) return 'none'
   const approval = await findApproval(tx, approvalId)
   const isApplicable =
@@ -32,6 +34,7 @@ export const useApproval = async (
     (approval.action === action &&
       approval.storeId === storeId.toLowerCase() &&
       approval.askedBy === identity.userId &&
+      approval.amount >= amount &&
       (approval.saleUuid === null || approval.saleUuid === saleUuid?.toLowerCase()))
   if (!isApplicable || !(await claimApproval(tx, identity, approvalId, subject))) return 'none'
   return approval === undefined ? 'offline' : 'given'

@@ -38,7 +38,9 @@ const isSame = (known: Approval, request: Request, askedBy: string): boolean =>
   known.employeeId === request.EmployeeID &&
   known.askedBy === askedBy &&
   known.detail === (request.Detail ?? '') &&
-  known.saleUuid === (request.SaleUUID ?? null)
+  known.saleUuid === (request.SaleUUID ?? null) &&
+  known.percent === (request.Percent ?? 0) &&
+  known.amount === (request.Amount ?? 0)
 
 const replayOrRefuse = (known: Approval, request: Request, askedBy: string): Outcome<Reply> =>
   isSame(known, request, askedBy)
@@ -71,14 +73,18 @@ const record = async (
     askedBy: identity.userId,
     detail: request.Detail ?? '',
     saleUuid: request.SaleUUID ?? null,
+    percent: request.Percent ?? 0,
+    amount: request.Amount ?? 0,
   })
   if (isNew) {
-    const { Action, StoreID, Detail = '', SaleUUID = null } = request
+    const { Action, StoreID, Detail = '', SaleUUID = null, Percent = 0, Amount = 0 } = request
     const detail = {
       Action,
       StoreID,
       Detail,
       SaleUUID,
+      Percent,
+      Amount,
       ApprovedBy: approver.user_id,
       AskedBy: identity.userId,
     }

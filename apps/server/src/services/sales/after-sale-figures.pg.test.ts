@@ -3,6 +3,7 @@ import type { Sale, SaleDraftPayment, SaleReply, SaleReturnLine, Tax } from '@ev
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
+import { openEveryDrawer } from '../../testing/test-drawer.ts'
 import { OFFLINE, type SaleChanges, inCash, returnOf } from '../../testing/test-sale.ts'
 import { testShop, testTill } from '../../testing/test-shop.ts'
 
@@ -12,6 +13,8 @@ const till = testTill(manager)
 let gst5: Tax
 
 beforeAll(async () => {
+  await openEveryDrawer(database)
+  await database.query('delete from offers')
   const { body } = await manager.get<{ productTaxes: Tax[] }>('/setup/taxes')
   gst5 = body.productTaxes.find(({ TaxName }) => TaxName === 'GST 5%') as Tax
 })
@@ -36,7 +39,7 @@ const booked = async (sale: Sale) => {
   const { status, body } = await manager.post<SaleReply>(OFFLINE, sale)
   expect(status, JSON.stringify(body)).toBe(200)
   const { body: kept } = await manager.get<{ sale: Sale }>(`/transaction/sales/${sale.UUID}`)
-  return { flags: body.flags, sale: kept.sale }
+  return { flags: await manager.reviewedFlags(sale.UUID), sale: kept.sale }
 }
 const originalOf = (sold: Sale) => {
   const { Original } = returnOf(sold)

@@ -1,13 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
-import { needsPreBookingChecks } from '../../repositories/sales/pre-booking-checks.repository.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
-import {
-  type Ingested,
-  ingestSale,
-  ingestPlainSales,
-  refusalOf,
-} from '../../repositories/sales/sale.repository.ts'
+import { type Ingested, ingestSales, refusalOf } from '../../repositories/sales/sale.repository.ts'
 
 export type IngestSale = (identity: Identity, fresh: NewSale) => Promise<Ingested>
 
@@ -45,8 +39,6 @@ export const createSaleBatcher = (db: Database): IngestSale => {
   }
 
   return (identity, fresh) => {
-    // Its checks take locks of other documents, and no other sale should wait for those.
-    if (needsPreBookingChecks(fresh)) return ingestSale(db, identity, fresh)
     const queue = queues.get(identity.registrationId) ?? { waiting: [], inFlight: 0 }
     queues.set(identity.registrationId, queue)
     return new Promise((resolve, reject) => {
@@ -56,43 +48,37 @@ export const createSaleBatcher = (db: Database): IngestSale => {
   }
 }
 
+const uuidsOf = ({ fresh }: Waiting): string[] =>
+  [fresh, fresh.creditNote].flatMap((one) => one?.sale.UUID.toLowerCase() ?? [])
+
 /** In order of arrival, each UUID once: a repeat has to see the result of the first. */
 const takeBatch = (queue: TenantQueue): Waiting[] => {
-  const batch = new Map<string, Waiting>()
+  const taken = new Set<string>()
+  const batch: Waiting[] = []
   const left: Waiting[] = []
   for (const one of queue.waiting) {
-    const uuid = one.fresh.sale.UUID.toLowerCase()
-    if (batch.size < MAX_BATCH_SIZE && !batch.has(uuid)) batch.set(uuid, one)
+    const uuids = uuidsOf(one)
+    if (batch.length < MAX_BATCH_SIZE && !uuids.some((uuid) => taken.has(uuid))) batch.push(one)
     else left.push(one)
+    for (const uuid of uuids) taken.add(uuid)
   }
   queue.waiting = left
-  return [...batch.values()]
+  return batch
 }
 
 const write = async (db: Database, batch: readonly Waiting[]): Promise<void> => {
   const [first] = batch
-  if (!first || batch.length === 1) return writeOneByOne(db, batch)
+  if (!first) return
   try {
-    const results = await ingestPlainSales(
+    const results = await ingestSales(
       db,
       first.identity,
       batch.map(({ fresh }) => fresh),
     )
-    const left = batch.filter((one, index) => {
-      const result = results[index]
-      if (result) one.resolve(result)
-      return !result
-    })
-    await writeOneByOne(db, left)
+    for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Ingested)
   } catch (error) {
     // One of them has a value that no column can hold. One by one, only that sale is refused.
-    if (refusalOf(error) !== undefined) return writeOneByOne(db, batch)
-    for (const { reject } of batch) reject(error)
-  }
-}
-
-const writeOneByOne = async (db: Database, batch: readonly Waiting[]): Promise<void> => {
-  for (const { identity, fresh, resolve, reject } of batch) {
-    await ingestSale(db, identity, fresh).then(resolve, reject)
+    if (batch.length > 1 && refusalOf(error) !== undefined) for (const one of batch) await write(db, [one])
+    else for (const { reject } of batch) reject(error)
   }
 }

@@ -3,7 +3,6 @@ import type { Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
 import { compensate, ledgerTargetOf } from '../../repositories/sales/sale-ledger.repository.ts'
-import { lockDocuments } from '../../repositories/sales/sale-links.repository.ts'
 import { quarantineBody } from '../../repositories/sales/sale-quarantine.repository.ts'
 import {
   type HeadRow,
@@ -14,15 +13,14 @@ import {
 import {
   findRevision,
   keepRevision,
-  mostPaid,
   replaceBody,
 } from '../../repositories/sales/sale-revision.repository.ts'
-import { loweredPart } from '../../policies/guarded-actions.policy.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
-import { currentFlags, refusalOf } from '../../repositories/sales/sale.repository.ts'
+import { refusalOf } from '../../repositories/sales/sale.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { type RefusedBody, type SaleBody, validateSale, idsIn } from './sale-validation.ts'
 import { findReachableSale } from './sales-list.service.ts'
+import { FLAGS_OF_BODY } from './sale-flags.ts'
 import { type SalePorts, type Sender, replayOrRefuse } from './sales.service.ts'
 
 /** Number, store, register and type are printed on the receipt: an edit cannot change them. */
@@ -85,27 +83,14 @@ const refuseEdit = (
     return refuse(code, { errors, ...(quarantineId === undefined ? {} : { quarantineId }) })
   })
 
-/** Flags about the arrival of a sale, which an edit keeps. All others are determined again. */
-const ARRIVAL_FLAGS: readonly SaleFlag[] = ['NUMBER_CLASH', 'UNKNOWN_LEASE', 'LATE_FOR_CLOSING']
-
-const flagsOfEdit = async (
-  tx: Tx,
-  identity: Identity,
-  fresh: NewSale,
-  head: HeadRow,
-): Promise<SaleFlag[]> => {
-  const guarded = [...fresh.guarded, ...loweredPart(await mostPaid(tx, head.uuid), fresh.sale)]
-  const now = (await currentFlags(tx, identity, { ...fresh, guarded })) ?? fresh.flags
-  return [
-    ...head.flags.filter((flag) => ARRIVAL_FLAGS.includes(flag)),
-    ...now.filter((flag) => !ARRIVAL_FLAGS.includes(flag)),
-  ]
-}
+/** The flags of the earlier revisions stay until the review has compared this one, except those of the body itself. */
+const flagsOfEdit = (fresh: NewSale, head: HeadRow): SaleFlag[] => [
+  ...head.flags.filter((flag) => !FLAGS_OF_BODY.has(flag)),
+  ...fresh.flags,
+]
 
 const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome<SaleReply>> => {
   const { sale, digest } = fresh
-  // Without the lock, a concurrent return of this sale would be compared with lines that are about to be replaced.
-  await lockDocuments(tx, identity, [sale.UUID])
   const head = await findReachableSale(tx, identity, sale.UUID, { perm: 'update', forUpdate: true })
   if (!head) return refuse('NOT_FOUND')
   const { uuid, revision } = head
@@ -125,7 +110,7 @@ const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome
     saleId: uuid,
     sale: { key: uuid },
     replayed: false,
-    flags: await flagsOfEdit(tx, identity, fresh, head),
+    flags: flagsOfEdit(fresh, head),
   }
   await replaceBody(tx, identity, sale, reply.flags)
   // The raw body, if it has unknown fields: parsing drops them.

@@ -1,7 +1,5 @@
-import { type FieldError, QUICK_ITEM, type Sale, type SaleFlag, type SaleLine } from '@evertill/contract'
+import type { FieldError, Sale, SaleFlag } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
-import { isUuid } from '../../platform/uuid.ts'
-import type { SoldProduct } from '../../repositories/sales/new-sale.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -43,14 +41,19 @@ export const hasUnknownFields = (raw: unknown, parsed: unknown): boolean => {
 const isOwedByNobody = ({ Payments, CustomerID }: Sale): boolean =>
   CustomerID === undefined && Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount !== 0)
 
-/** The flags that need no database. */
+/** The flags that need no database. Every revision has its own. */
+export const FLAGS_OF_BODY: ReadonlySet<SaleFlag> = new Set([
+  'UNKNOWN_FIELDS',
+  'CLOCK_SKEW',
+  'OLD_CALCULATION',
+  'NO_CUSTOMER',
+])
+
 export const flagsOf = (sale: Sale, unknownFields: boolean, arrival: Arrival): SaleFlag[] => {
   const flags: SaleFlag[] = []
   if (unknownFields) flags.push('UNKNOWN_FIELDS')
   if (isClockWrong(sale, arrival)) flags.push('CLOCK_SKEW')
   if (sale.CalculationVersion !== CALCULATION_VERSION) flags.push('OLD_CALCULATION')
-  if (sale.Lines.some(({ ProductID }) => ProductID !== QUICK_ITEM && !isUuid(ProductID)))
-    flags.push('UNKNOWN_PRODUCT')
   if (isOwedByNobody(sale)) flags.push('NO_CUSTOMER')
   return flags
 }
@@ -74,35 +77,4 @@ export const wrongSums = (sale: Sale): FieldError[] => {
       path,
       message: `is ${sale[path as keyof typeof expected]}, computed ${value}`,
     }))
-}
-
-/** As in the tax table: without amounts, and with UTGST under the name SGST. */
-const headsOf = (sale: Sale, line: SaleLine): unknown =>
-  sale.Composition === true
-    ? null
-    : line.TaxHeads.map(({ Amount: _amount, ...head }) =>
-        head.Code === 'UTGST' ? { ...head, Code: 'SGST' } : head,
-      )
-
-const isSameSold = (one: SoldProduct, other: SoldProduct): boolean =>
-  one.price === other.price &&
-  one.tax === other.tax &&
-  one.net === other.net &&
-  one.quantity === other.quantity &&
-  one.inclusive === other.inclusive &&
-  JSON.stringify(one.heads) === JSON.stringify(other.heads)
-
-/** Each product once per price and tax, for the database to compare with its catalogue. */
-export const soldProductsOf = (sale: Sale): SoldProduct[] => {
-  const sold = new Map<string, SoldProduct[]>()
-  for (const line of sale.Lines) {
-    if (!isUuid(line.ProductID)) continue
-    const { UnitPrice: price, TaxID: tax, NetAmount: net, Quantity: quantity, PriceIncludesTax } = line
-    const id = line.ProductID.toLowerCase()
-    const one = { id, price, tax, heads: headsOf(sale, line), net, quantity, inclusive: PriceIncludesTax }
-    const same = sold.get(id)
-    if (same === undefined) sold.set(id, [one])
-    else if (!same.some((other) => isSameSold(one, other))) same.push(one)
-  }
-  return [...sold.values()].flat()
 }

@@ -9,8 +9,7 @@ import { CALCULATION_VERSION } from '@evertill/domain'
 import { contentDigest } from '../../platform/canonical-json.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
-import { guardedPartsOf } from '../../policies/guarded-actions.policy.ts'
-import { type Arrival, flagsOf, hasUnknownFields, soldProductsOf, wrongSums } from './sale-flags.ts'
+import { type Arrival, flagsOf, hasUnknownFields, wrongSums } from './sale-flags.ts'
 
 /** A body as received: the JSON and the text it was parsed from. */
 export type SaleBody = { readonly json: unknown; readonly text: string }
@@ -90,8 +89,6 @@ const newSale = (
     flags: flagsOf(sale, unknownFields, arrival),
     rawBody: unknownFields ? text : null,
     receivedFrom,
-    sold: soldProductsOf(sale),
-    guarded: guardedPartsOf(sale),
   }
 }
 

@@ -6,7 +6,6 @@ import { type Identity, withTenant } from '../../db/tenant.ts'
 import { listAccess, listActionRules } from '../../repositories/people/access.repository.ts'
 import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
 import { NO_ENTRIES, compensate } from '../../repositories/sales/sale-ledger.repository.ts'
-import { lockDocuments } from '../../repositories/sales/sale-links.repository.ts'
 import {
   type HeadRow,
   exchangedWith,
@@ -52,7 +51,6 @@ const mayVoid = async (
 const lockSales = async (tx: Tx, identity: Identity, id: string): Promise<HeadRow[]> => {
   const known = await findHead(tx, id)
   const uuids = [id, known && exchangedWith(known)].filter((uuid) => uuid !== undefined)
-  await lockDocuments(tx, identity, uuids)
   const heads: HeadRow[] = []
   for (const uuid of uuids) {
     const head = await findReachableSale(tx, identity, uuid, { forUpdate: true })

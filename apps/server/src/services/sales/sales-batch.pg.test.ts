@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorReply, Sale, SaleReply } from '@evertill/contract'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openEveryDrawer } from '../../testing/test-drawer.ts'
 import { OFFLINE } from '../../testing/test-sale.ts'
 import { testShop, testTill } from '../../testing/test-shop.ts'
 
@@ -8,6 +9,11 @@ const BATCH = `${OFFLINE}/batch`
 
 const { database, cashier } = testShop('cashier')
 const till = testTill(cashier)
+
+beforeAll(async () => {
+  await openEveryDrawer(database)
+  await database.query('delete from offers')
+})
 
 type Result = SaleReply | ErrorReply
 
@@ -42,6 +48,9 @@ describe('a batch of sales', () => {
     expect(results).toEqual(
       Array.from(results, () => expect.objectContaining({ replayed: false, flags: [] })),
     )
+    await cashier.reviewedFlags(uuids[0] ?? '')
+    const flagged = await database.query(`select flags from sales where uuid = any($1) and flags <> '{}'`, [uuids])
+    expect(flagged).toEqual([])
   })
 
   test('SL-3 good, repeated, contradictory, unreadable and doubled ones are each answered as if sent alone', async () => {

@@ -19,7 +19,7 @@ export interface GivenApproval {
 
 /** Another employee with the permission approves the action with their own PIN (D-20). */
 export function ApprovalDialog(request: ApprovalRequest) {
-  const { action, what, saleUuid, onApproved, onClose } = request
+  const { action, what, saleUuid, percent, amount, onApproved, onClose } = request
   const { t } = useTranslation()
   const { approvers, approverCandidates, approveAction } = useSessionActions()
   const { reasons, reason: reasonInCart, choose } = useReturnReason()
@@ -43,7 +43,8 @@ export function ApprovalDialog(request: ApprovalRequest) {
     // Not on the button, which is disabled meanwhile: a PIN typed again would end up in the search box.
     boxes.current?.focus()
     const detail = action === 'Return' && reason !== '' ? `${what}: ${reason}` : what
-    const answer = await attempt(() => approveAction({ action, approver: chosen, pin, saleUuid, detail }))
+    const asked = { action, approver: chosen, pin, saleUuid, detail, percent, amount }
+    const answer = await attempt(() => approveAction(asked))
     if (answer.ok) onApproved(answer)
   }
 

@@ -82,6 +82,7 @@ export function EditingSheets(props: EditingSheetsProps) {
         <ApprovalDialog
           action={guard.asking.action}
           what={guard.asking.what}
+          percent={guard.asking.percent}
           saleUuid={cart.draft.UUID}
           onApproved={(given) => {
             editing.approved(given)

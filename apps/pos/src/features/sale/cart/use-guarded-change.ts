@@ -40,7 +40,11 @@ export function useGuardedChange() {
 
   return {
     make,
-    asking: waiting && { action: waiting.limit.action, what: whatOf(waiting.limit) },
+    asking: waiting && {
+      action: waiting.limit.action,
+      percent: waiting.limit.percent,
+      what: whatOf(waiting.limit),
+    },
     giveUp: () => setWaiting(null),
     /** True if the change was made; false if it needs a further approval. */
     approved: ({ approvalId, approvedBy }: { approvalId: string; approvedBy: string }): boolean => {

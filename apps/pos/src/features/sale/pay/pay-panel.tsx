@@ -47,6 +47,7 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
           <ApprovalDialog
             action={asked.action}
             what={asked.message}
+            amount={asked.amount}
             saleUuid={payment.saleUuid}
             onClose={payment.giveUpApproval}
             onApproved={(given) => void payment.approved(given)}

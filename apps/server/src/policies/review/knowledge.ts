@@ -1,0 +1,99 @@
+import type {
+  ActionRule,
+  MembershipTier,
+  Offer,
+  PaymentType,
+  Product,
+  Sale,
+  SaleFlag,
+  Store,
+  Tax,
+  TransactionType,
+} from '@evertill/contract'
+import type { Versions } from './versions.ts'
+
+/** The fields of a product that a line repeats, and those that decide its price and its offers. */
+export type Goods = Omit<Product, 'SupplyPrice' | 'Markup' | 'IsDeleted' | 'ActionOn' | 'ProductType'>
+
+export type StoreSettings = Pick<
+  Store,
+  'key' | 'Prefix' | 'TimeZone' | 'RoundingStep' | 'TaxRounding' | 'RefundApprovalAbove'
+>
+
+export type Person = {
+  readonly name: Versions<string>
+  readonly isDisabled: boolean
+  /** What the access list gives in each store, as `store resource`: the resources in which documents may be made. */
+  readonly mayCreate: ReadonlySet<string>
+  readonly stores: ReadonlySet<string>
+  readonly rules: ReadonlyMap<string, readonly ActionRule[]>
+}
+
+export type Member = {
+  readonly validTo: string | null
+  readonly tierId: string
+  /** The points after everything that is booked, without the reviewed document. */
+  readonly points: number
+}
+
+export type KnownApproval = {
+  readonly id: string
+  readonly action: ActionRule['Action']
+  readonly percent: number
+  readonly amount: number
+}
+
+/** The approvals that a document names and that are its own. Unknown ids were given offline. */
+export type ClaimedApprovals = { readonly known: readonly KnownApproval[]; readonly offline: number }
+
+/** A document that others refer to: an original bill, an order, a quotation. */
+export type Source = {
+  /** Its last body, and earlier ones that a till may still have had. */
+  readonly bodies: readonly Sale[]
+  readonly isVoid: boolean
+  /** What was paid for it on account since. */
+  readonly receivedLater: number
+  /** Its returns and invoices that are not void, in the order of their arrival. */
+  readonly returns: readonly Sale[]
+  readonly invoices: readonly string[]
+}
+
+/** A booked document with what the review has to know about it alone. */
+export type Reviewed = {
+  readonly sale: Sale
+  readonly flags: readonly SaleFlag[]
+  readonly madeAt: number
+  readonly receivedAt: number
+  readonly changedAt: number
+  /** Whose token sent the last revision. */
+  readonly sentBy: string
+  readonly isVoid: boolean
+  /** Of an edited sale: the first body, the one before the last, and the most that was ever paid. */
+  readonly earlier?: { readonly first: Sale; readonly previous: Sale; readonly mostPaid: number }
+  readonly hasLease: boolean
+  /** Whether its cash is in the drawer of a register session, or the store has none. */
+  readonly hasDrawer: boolean
+  readonly isLateForClosing: boolean
+  readonly timeZoneOffsetMinutes: number
+  readonly customer?: { readonly groups: readonly string[] } | undefined
+  readonly member?: Member | undefined
+  readonly approvals: ClaimedApprovals
+}
+
+/** What the shop knows that a batch of documents is compared with. Ids are in lower case. */
+export type ShopKnowledge = {
+  readonly currency: string
+  /** From when on every version of the shop's data is stored. */
+  readonly historySince: number
+  readonly products: ReadonlyMap<string, Versions<Goods>>
+  readonly taxes: ReadonlyMap<string, Versions<Tax>>
+  readonly offers: ReadonlyMap<string, Versions<Offer>>
+  readonly stores: ReadonlyMap<string, Versions<StoreSettings>>
+  readonly transactionTypes: ReadonlyMap<string, Versions<TransactionType>>
+  readonly paymentTypes: ReadonlyMap<string, Versions<PaymentType>>
+  readonly tiers: ReadonlyMap<string, Versions<Pick<MembershipTier, 'PointValue' | 'RedeemAs'>>>
+  readonly people: ReadonlyMap<string, Person>
+  /** Sales channels and employees. */
+  readonly references: ReadonlySet<string>
+  readonly sources: ReadonlyMap<string, Source>
+}

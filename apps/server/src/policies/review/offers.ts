@@ -1,0 +1,95 @@
+import { type Offer, type OfferSetting, type Sale, type SaleFlag, offersDiffer, toDomainOffer } from '@evertill/contract'
+import { type Offer as DomainOffer, mayGive, memoize, momentOf, mulDiv } from '@evertill/domain'
+import { versionsOf } from './goods.ts'
+import type { Reviewed, ShopKnowledge } from './knowledge.ts'
+import { type Span, statesIn, versionAt } from './versions.ts'
+
+/** More changes of offers and goods than this within one span are not tried in every combination. */
+const MAX_STATES = 20
+
+/** Coupons are redeemed online; a till never gives them. */
+const givenByTills = memoize((offer: Offer): { readonly offer?: DomainOffer } => {
+  const read = toDomainOffer(offer)
+  return 'offer' in read && offer.Type !== 'Coupon' ? { offer: read.offer } : {}
+})
+
+type State = Pick<OfferSetting, 'offers' | 'goods'>
+
+const stateAt = (sale: Sale, shop: ShopKnowledge, at: number): State => ({
+  offers: [...shop.offers.values()].flatMap((versions) => {
+    // Before its first version an offer did not exist, nor after it was deleted.
+    const version = versions.findLast(({ from, until }) => from <= at && at < until)
+    return (version && givenByTills(version.row).offer) ?? []
+  }),
+  goods: new Map(
+    sale.Lines.flatMap(({ ProductID }) => {
+      const product = versionAt(versionsOf(shop, ProductID), at)
+      return product === undefined ? [] : [[ProductID.toLowerCase(), product] as const]
+    }),
+  ),
+})
+
+/** Whether any offer may apply. Most sales have none and need no calculation. */
+const mayGetOffer = ({ sale, timeZoneOffsetMinutes, customer }: Reviewed, { offers, goods }: State): boolean => {
+  const moment = momentOf(sale.TransactionDate, timeZoneOffsetMinutes)
+  if (moment === undefined) return false
+  const bought = sale.Lines.map(({ ProductID }) => {
+    const product = goods.get(ProductID.toLowerCase())
+    const productId = ProductID.toLowerCase()
+    if (product === undefined) return { productId }
+    const { CategoryID: categoryId, SubCategoryID: subCategoryId, TagIDs: tags } = product
+    return { productId, categoryId, subCategoryId, tags }
+  })
+  const bill = { goods: bought, gross: sale.Lines.reduce((sum, { GrossAmount }) => sum + GrossAmount, 0) }
+  const occasion = { storeId: sale.StoreID.toLowerCase(), customerGroups: customer?.groups ?? [], moment }
+  return offers.some((offer) => mayGive(offer, occasion, bill))
+}
+
+const hasOffers = ({ Lines }: Sale): boolean => Lines.some(({ Offers }) => (Offers?.length ?? 0) > 0)
+
+/** The offers of a first revision are those that the shop gave in a state that the till may have had. */
+const judgeFirst = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
+  const { sale, timeZoneOffsetMinutes, customer } = reviewed
+  const changing = [...shop.offers.values(), ...sale.Lines.map(({ ProductID }) => versionsOf(shop, ProductID))]
+  const states = statesIn(changing, span)
+  const isGiven = states.slice(0, MAX_STATES).some((at) => {
+    const state = stateAt(sale, shop, at)
+    if (!hasOffers(sale) && !mayGetOffer(reviewed, state)) return true
+    return !offersDiffer(sale, { ...state, customerGroups: customer?.groups ?? [], timeZoneOffsetMinutes })
+  })
+  if (isGiven) return []
+  const isInvented = sale.Lines.some((line) =>
+    (line.Offers ?? []).some(({ OfferID }) => !shop.offers.has(OfferID.toLowerCase())),
+  )
+  return [span.from < shop.historySince && !isInvented ? 'NOT_COMPARED' : 'OFFER_DIFFERS']
+}
+
+type OfferGiven = { readonly OfferID: string; readonly Version: number; readonly Amount: number }
+type SoldLine = { readonly Quantity: number; readonly Offers?: readonly OfferGiven[] | undefined }
+
+const isKept = ({ OfferID, Version, Amount }: OfferGiven, line: SoldLine, before: SoldLine | undefined): boolean =>
+  (before?.Offers ?? []).some((offer) => {
+    const share = mulDiv(offer.Amount, Math.min(line.Quantity, before?.Quantity ?? 1), before?.Quantity ?? 1)
+    return offer.OfferID === OfferID && offer.Version === Version && Amount <= share
+  })
+
+type LineBefore = (line: Sale['Lines'][number]) => SoldLine | undefined
+
+/** An edit and the bill of an order keep the offers of the document before, or a share of them. */
+const keepsOffers = (sale: Sale, lineBefore: LineBefore): boolean =>
+  sale.Lines.every((line) => (line.Offers ?? []).every((offer) => isKept(offer, line, lineBefore(line))))
+
+export const judgeOffers = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
+  const { sale, earlier } = reviewed
+  if (sale.Lines.length === 0) return []
+  if (earlier !== undefined) {
+    const lines = new Map(earlier.previous.Lines.map((line) => [line.UUID.toLowerCase(), line]))
+    return keepsOffers(sale, ({ UUID }) => lines.get(UUID.toLowerCase())) ? [] : ['OFFER_DIFFERS']
+  }
+  const order = shop.sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')?.bodies[0]
+  if (order !== undefined && hasOffers(sale)) {
+    const given = new Map(order.Lines.flatMap((line) => (line.Offers ? [[line.ProductID, line]] : [])))
+    if (keepsOffers(sale, ({ ProductID }) => given.get(ProductID))) return []
+  }
+  return judgeFirst(reviewed, span, shop)
+}

@@ -1,0 +1,51 @@
+import { ADVANCE_PAYMENT, EXCHANGE_PAYMENT, type SaleFlag, type SalePayment } from '@evertill/contract'
+import { kindOfNumber } from '@evertill/domain'
+import type { Reviewed, ShopKnowledge } from './knowledge.ts'
+import { type Span, agreementOf } from './versions.ts'
+
+/** What one payment says about its type, against the shop's payment types. */
+export const judgePayment = (
+  { PaymentTypeID, PaymentType, Kind }: Pick<SalePayment, 'PaymentTypeID' | 'PaymentType' | 'Kind'>,
+  span: Span,
+  { paymentTypes }: ShopKnowledge,
+): SaleFlag[] => {
+  const versions = paymentTypes.get(PaymentTypeID.toLowerCase())
+  if (versions === undefined) return ['PAYMENT_DIFFERS']
+  const name = agreementOf(versions, span, (type) => type.PaymentType === PaymentType)
+  const kind = agreementOf(versions, span, (type) => type.Kind === Kind)
+  const flags: SaleFlag[] = []
+  if (name === 'unknown' || kind === 'unknown') flags.push('NOT_COMPARED')
+  if (name === 'differs' || kind === 'differs') flags.push('PAYMENT_DIFFERS')
+  // Cash under another kind makes no row in the drawer: nobody would miss it at the closing.
+  if (kind === 'differs' && versions.some(({ row }) => row.Kind === 'Cash') && Kind !== 'Cash')
+    flags.push('CASH_IN_NO_DRAWER')
+  return flags
+}
+
+/** The advance of an order pays its bill: once, and no more than was paid on the order. */
+const isAdvanceOf = ({ Kind, Amount }: SalePayment, { sale }: Reviewed, { sources }: ShopKnowledge): boolean => {
+  const order = sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')
+  const paid = Math.max(0, ...(order?.bodies ?? []).map(({ PaidAmount }) => PaidAmount))
+  return Kind === 'Other' && order !== undefined && Amount <= paid
+}
+
+/** An order that has not arrived yet has its own flag. */
+const isWaitingForOrder = ({ sale }: Reviewed, { sources }: ShopKnowledge): boolean =>
+  sale.ConvertedFromUUID !== undefined && !sources.has(sale.ConvertedFromUUID.toLowerCase())
+
+export const judgePayments = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
+  const { sale, hasDrawer } = reviewed
+  const flags = sale.Payments.flatMap((payment): SaleFlag[] => {
+    if (payment.PaymentTypeID === EXCHANGE_PAYMENT) return payment.Kind === 'Other' ? [] : ['PAYMENT_DIFFERS']
+    if (payment.PaymentTypeID === ADVANCE_PAYMENT) {
+      const isRight = isAdvanceOf(payment, reviewed, shop) || isWaitingForOrder(reviewed, shop)
+      return isRight ? [] : ['PAYMENT_DIFFERS']
+    }
+    return judgePayment(payment, span, shop)
+  })
+  const movesCash = sale.Payments.some(({ Kind, Amount }) => Kind === 'Cash' && Amount !== 0)
+  if (movesCash && !hasDrawer) flags.push('CASH_IN_NO_DRAWER')
+  // A quotation is no bill: nobody pays it.
+  if (sale.Payments.length > 0 && kindOfNumber(sale.TransactionNo) === 'quotation') flags.push('PAYMENT_DIFFERS')
+  return flags
+}

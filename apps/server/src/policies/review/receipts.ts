@@ -1,0 +1,53 @@
+import type { ReceivePaymentBody, SaleFlag } from '@evertill/contract'
+import { DOCUMENT_LETTERS, businessDateOf, financialYearOf, formatDocumentNumber } from '@evertill/domain'
+import type { ShopKnowledge } from './knowledge.ts'
+import { judgePayment } from './payments.ts'
+import { PROPAGATION_DELAY, type SaleTimes, knowledgeSpan } from './versions.ts'
+
+/** A payment on account with what the review has to know about it. */
+export type ReviewedReceipt = {
+  readonly body: ReceivePaymentBody
+  readonly madeAt: number
+  readonly receivedAt: number
+  readonly hasDrawer: boolean
+  readonly hasCustomer: boolean
+  readonly timeZoneOffsetMinutes: number
+  /** The customers of the bills that it names, null for a bill that has not arrived. */
+  readonly billCustomers: readonly (string | null)[]
+}
+
+const NUMBER = /^([A-Z0-9]+)\/R\d\d\/(\d{5,6})$/
+
+const isNumbered = ({ body, timeZoneOffsetMinutes: offset }: ReviewedReceipt, prefixes: readonly string[]): boolean => {
+  const [, head = '', running = ''] = NUMBER.exec(body.TransactionNo) ?? []
+  return prefixes.some((prefix) => {
+    const series = {
+      prefix,
+      slot: head.slice(prefix.length),
+      typeLetter: DOCUMENT_LETTERS.receipt,
+      financialYear: financialYearOf(body.TransactionDate, offset),
+    }
+    return head.startsWith(prefix) && body.TransactionNo === formatDocumentNumber(series, Number(running))
+  })
+}
+
+/** A date that no till can have had when it sent the document. */
+export const isClockWrong = ({ madeAt, receivedAt }: Pick<SaleTimes, 'madeAt' | 'receivedAt'>): boolean =>
+  madeAt - receivedAt > PROPAGATION_DELAY.onlineMs || receivedAt - madeAt > PROPAGATION_DELAY.offlineMs
+
+export const judgeReceipt = (receipt: ReviewedReceipt, shop: ShopKnowledge): Set<SaleFlag> => {
+  const { body, madeAt, receivedAt, hasDrawer, hasCustomer, timeZoneOffsetMinutes, billCustomers } = receipt
+  const flags = new Set(
+    judgePayment(body, knowledgeSpan({ madeAt, receivedAt, changedAt: receivedAt }), shop),
+  )
+  const prefixes = (shop.stores.get(body.StoreID.toLowerCase()) ?? []).map(({ row }) => row.Prefix)
+  if (body.Kind === 'Cash' && !hasDrawer) flags.add('CASH_IN_NO_DRAWER')
+  if (!isNumbered(receipt, prefixes)) flags.add('SETTINGS_DIFFER')
+  if (isClockWrong(receipt)) flags.add('CLOCK_SKEW')
+  if (body.BusinessDate !== businessDateOf(body.TransactionDate, timeZoneOffsetMinutes)) flags.add('DATE_DIFFERS')
+  if (!hasCustomer) flags.add('UNKNOWN_CUSTOMER')
+  if (billCustomers.includes(null)) flags.add('UNKNOWN_ORIGINAL')
+  if (billCustomers.some((customer) => customer !== null && customer !== body.CustomerID.toLowerCase()))
+    flags.add('ORIGINAL_DIFFERS')
+  return flags
+}

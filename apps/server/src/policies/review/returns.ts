@@ -1,0 +1,146 @@
+import { type Sale, type SaleFlag, type SaleReturnLine, exchangedIn, moneyIn } from '@evertill/contract'
+import { flagOverReturns, isShareOf, kindOfNumber, mulDiv } from '@evertill/domain'
+import { pricesOf, versionsOf } from './goods.ts'
+import type { Goods, Reviewed, ShopKnowledge, Source } from './knowledge.ts'
+import { type Span, agreementOf } from './versions.ts'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one?.toLowerCase() === other?.toLowerCase()
+
+type SoldLine = Sale['Lines'][number]
+
+const ratesOf = (heads: SoldLine['TaxHeads']): string =>
+  heads.map(({ Code, Kind, Rate, Compound }) => `${Code} ${Kind} ${Rate} ${Compound}`).join()
+
+/** A returned line against the line of the bill it was sold on. */
+const judgeShare = (line: SaleReturnLine, sold: SoldLine): SaleFlag[] => {
+  const flags: SaleFlag[] = []
+  const isShare = (whole: number, amount: number, figures?: number): boolean =>
+    isShareOf({ quantity: sold.Quantity, amount: whole }, { quantity: line.Quantity, amount }, figures)
+  if (
+    !isShare(sold.TotalAmount, line.TotalAmount) ||
+    !isShare(sold.NetAmount, line.NetAmount) ||
+    // Gross is the sum of net and three discounts, each rounded.
+    !isShare(sold.GrossAmount, line.GrossAmount, 4)
+  )
+    flags.push('PRICE_DIFFERS')
+  if (line.TotalAmount > mulDiv(sold.TotalAmount, line.Quantity, sold.Quantity) + 1) flags.push('REFUND_TOO_HIGH')
+  if (
+    !isShare(sold.TaxAmount, line.TaxAmount, Math.max(1, line.TaxHeads.length)) ||
+    !isSame(sold.TaxID, line.TaxID) ||
+    sold.TaxName !== line.TaxName ||
+    ratesOf(sold.TaxHeads) !== ratesOf(line.TaxHeads)
+  )
+    flags.push('TAX_DIFFERS')
+  const isNamedLike = (['SKU', 'Name', 'HSN', 'Unit'] as const).every((field) => sold[field] === line[field])
+  if (!isNamedLike || !isSame(sold.ProductID, line.ProductID)) flags.push('PRODUCT_DIFFERS')
+  return flags
+}
+
+/** A return without a bill refunds today's price. */
+const judgeWithoutBill = (line: SaleReturnLine, sale: Sale, span: Span, shop: ShopKnowledge): SaleFlag[] => {
+  const versions = versionsOf(shop, line.ProductID)
+  if (versions.length === 0) return ['UNKNOWN_PRODUCT', 'NOT_COMPARED']
+  const flags: SaleFlag[] = []
+  const storeId = sale.StoreID.toLowerCase()
+  const compare = (flag: SaleFlag, agrees: (product: Goods) => boolean): void => {
+    const agreement = agreementOf(versions, span, agrees)
+    if (agreement !== 'same') flags.push(agreement === 'differs' ? flag : 'NOT_COMPARED')
+  }
+  const worth = (product: Goods): number[] =>
+    pricesOf(shop, product, storeId, span).map(({ UnitPrice }) => mulDiv(UnitPrice, line.Quantity, 1_000))
+  compare('PRICE_DIFFERS', (product) => worth(product).includes(line.GrossAmount))
+  compare('REFUND_TOO_HIGH', (product) => {
+    const most = Math.max(...worth(product))
+    return line.TotalAmount <= (product.PriceIncludesTax ? most : most + line.TaxAmount)
+  })
+  compare('TAX_DIFFERS', (product) => isSame(product.TaxID, line.TaxID))
+  compare('PRODUCT_DIFFERS', (product) =>
+    (['SKU', 'Name', 'HSN', 'Unit'] as const).every((field) => product[field] === line[field]),
+  )
+  return flags
+}
+
+/** The returns of one bill in the order of their arrival: more must not come back than was sold. */
+const isOverReturned = (sale: Sale, { returns }: Source, body: Sale): boolean => {
+  const own = new Set((sale.Returns ?? []).map((line) => line.OriginalLineUUID?.toLowerCase()))
+  return body.Lines.filter(({ UUID }) => own.has(UUID.toLowerCase())).some((sold) => {
+    const rows = returns.flatMap((document) =>
+      (document.Returns ?? [])
+        .filter((line) => isSame(line.OriginalLineUUID, sold.UUID))
+        .map((line) => ({ quantity: line.Quantity, uuid: document.UUID })),
+    )
+    return flagOverReturns(sold.Quantity, rows).some(({ row, flagged }) => flagged && isSame(row.uuid, sale.UUID))
+  })
+}
+
+/** What a document paid out or set off for the goods that came back. */
+const refundOf = (sale: Sale): number =>
+  sale.Lines.length === 0 ? -sale.PayableAmount : sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
+
+/** What a document paid out in money, with what another document of its exchange was paid with. */
+const paidOut = (sale: Sale): number => Math.max(0, -moneyIn(moneyOnly(sale)) - exchangedIn(sale))
+
+const moneyOnly = (sale: Sale): Pick<Sale, 'Payments'> => ({
+  Payments: sale.Payments.filter(({ Kind }) => Kind !== 'Credit'),
+})
+
+const pointsIn = ({ Loyalty }: Sale): number => (Loyalty?.As === 'Tender' ? Loyalty.Points * Loyalty.PointValue : 0)
+
+/** Up to this document, no more went back than the bill cost, and no more money than was paid for it. */
+const isRefundTooHigh = (sale: Sale, { returns, receivedLater }: Source, body: Sale): boolean => {
+  const upTo = returns.slice(0, returns.findIndex(({ UUID }) => isSame(UUID, sale.UUID)) + 1)
+  const paid = moneyIn(moneyOnly(body)) + Math.max(0, exchangedIn(body)) + pointsIn(body) + receivedLater
+  const own = refundOf(sale)
+  const goods = sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
+  return (
+    own > goods + sale.RoundingStep ||
+    sum(upTo.map(refundOf)) > body.PayableAmount + (sale.Lines.length > 0 ? sale.RoundingStep : 0) ||
+    (paidOut(sale) > 0 && sum(upTo.map(paidOut)) > paid)
+  )
+}
+
+/** The figures of the original bill as the till knew them, which may be those of an earlier revision. */
+const isOriginal = ({ Original }: Sale, body: Sale): boolean =>
+  Original?.TransactionNo === body.TransactionNo &&
+  Original.TotalAmount === body.TotalAmount &&
+  Original.PayableAmount === body.PayableAmount
+
+const judgeByBill = (sale: Sale, source: Source): SaleFlag[] => {
+  const flags: SaleFlag[] = []
+  const [body] = source.bodies
+  if (body === undefined) return []
+  if (source.isVoid) flags.push('RETURN_OF_VOID')
+  if (!source.bodies.some((one) => isOriginal(sale, one))) flags.push('ORIGINAL_DIFFERS')
+  if (kindOfNumber(body.TransactionNo) !== 'sale') flags.push('ORIGINAL_DIFFERS')
+  const sold = new Map(body.Lines.map((line) => [line.UUID.toLowerCase(), line]))
+  for (const line of sale.Returns ?? []) {
+    if (line.OriginalLineUUID === undefined) continue
+    const original = sold.get(line.OriginalLineUUID.toLowerCase())
+    flags.push(...(original === undefined ? (['UNKNOWN_LINE'] as const) : judgeShare(line, original)))
+  }
+  if (isOverReturned(sale, source, body)) flags.push('OVER_RETURNED')
+  if (isRefundTooHigh(sale, source, body)) flags.push('REFUND_TOO_HIGH')
+  return flags
+}
+
+/** Goods that come back, and documents that were made from others. */
+export const judgeReturns = ({ sale }: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
+  const flags: SaleFlag[] = []
+  const source = shop.sources.get(sale.Original?.UUID.toLowerCase() ?? '')
+  if (sale.Original !== undefined) flags.push(...(source ? judgeByBill(sale, source) : (['UNKNOWN_ORIGINAL'] as const)))
+  for (const line of sale.Returns ?? []) {
+    if (sale.Original === undefined || line.OriginalLineUUID === undefined)
+      flags.push(...judgeWithoutBill(line, sale, span, shop))
+  }
+  if (sale.ConvertedFromUUID !== undefined) {
+    const order = shop.sources.get(sale.ConvertedFromUUID.toLowerCase())
+    const first = order?.invoices[0]
+    if (order === undefined) flags.push('UNKNOWN_ORIGINAL')
+    else if (order.isVoid) flags.push('ORIGINAL_DIFFERS')
+    if (first !== undefined && !isSame(first, sale.UUID)) flags.push('CONVERTED_TWICE')
+  }
+  return flags
+}

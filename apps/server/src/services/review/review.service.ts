@@ -1,0 +1,190 @@
+import { setImmediate } from 'node:timers/promises'
+import { SALE_FLAGS, type SaleFlag } from '@evertill/contract'
+import type { Database, Tx } from '../../db/database.ts'
+import { asTenant } from '../../db/tenant.ts'
+import { judgeAgain, judgeSale } from '../../policies/review/judge.ts'
+import { judgeReceipt } from '../../policies/review/receipts.ts'
+import type { Reviewed, ShopKnowledge } from '../../policies/review/knowledge.ts'
+import { raiseAlarms } from '../../repositories/review/alarm.repository.ts'
+import { claimApprovals } from '../../repositories/review/claimed-approvals.repository.ts'
+import { findMember } from '../../repositories/review/members.repository.ts'
+import {
+  findBillsPaidBy,
+  findDependents,
+  findLateSales,
+  findSalesOfOpenings,
+  flagsOfVoids,
+} from '../../repositories/review/related-sales.repository.ts'
+import { type ChangedFlags, saveFlags } from '../../repositories/review/review-flags.repository.ts'
+import {
+  REVIEW_BATCH_SIZE,
+  type ReviewBatch,
+  claimReviewBatch,
+  finishReviewBatch,
+} from '../../repositories/review/review-queue.repository.ts'
+import { type ReadDocument, readReviewed, readSources } from '../../repositories/review/reviewed-sale.repository.ts'
+import { type ReadReceipt, readReceipts, saveReceiptFlags } from '../../repositories/review/reviewed-receipt.repository.ts'
+import { readShopKnowledge } from '../../repositories/review/shop-knowledge.repository.ts'
+
+/** Flags that were set when the document arrived. The review does not judge them again. */
+const FLAGS_OF_ARRIVAL: ReadonlySet<SaleFlag> = new Set([
+  'UNKNOWN_FIELDS',
+  'CLOCK_SKEW',
+  'OLD_CALCULATION',
+  'NO_CUSTOMER',
+  'NUMBER_CLASH',
+  'LATE_FOR_CLOSING',
+  'NEWER_FLAG',
+])
+
+type Scope = {
+  /** New and edited documents, which are judged as a whole. */
+  readonly made: ReadonlySet<string>
+  /** Others, for which a document that they refer to has changed. */
+  readonly again: ReadonlySet<string>
+  readonly late: ReadonlySet<string>
+  readonly voidFlags: ReadonlyMap<string, readonly SaleFlag[]>
+}
+
+const scopeOf = async (tx: Tx, batch: ReviewBatch): Promise<Scope> => {
+  const paid = await findBillsPaidBy(tx, batch.received)
+  const dependents = await findDependents(tx, [...batch.made, ...batch.voided, ...paid])
+  const made = new Set(batch.made)
+  const late = await findLateSales(tx, batch)
+  const again = [...dependents, ...(await findSalesOfOpenings(tx, batch.opened)), ...late, ...batch.voided]
+  return {
+    made,
+    again: new Set(again.filter((uuid) => !made.has(uuid))),
+    late,
+    voidFlags: await flagsOfVoids(tx, [...batch.voided, ...batch.made]),
+  }
+}
+
+const complete = async (
+  tx: Tx,
+  { registrationId }: ReviewBatch,
+  { late }: Scope,
+  document: ReadDocument,
+): Promise<Reviewed> => {
+  const { sale, uuid, customerId } = document
+  const member =
+    sale.Loyalty === undefined || customerId === null ? undefined : await findMember(tx, customerId, uuid)
+  return {
+    ...document,
+    isLateForClosing: late.has(uuid),
+    approvals: await claimApprovals(tx, registrationId, sale),
+    ...(member === undefined ? {} : { member }),
+  }
+}
+
+const sourcesOf = (documents: readonly ReadDocument[]): string[] => [
+  ...new Set(
+    documents.flatMap(({ sale }) =>
+      [sale.Original?.UUID, sale.ConvertedFromUUID].flatMap((uuid) => uuid?.toLowerCase() ?? []),
+    ),
+  ),
+]
+
+/** In the order of the list of flags, so that two results can be compared. */
+const inOrder = (flags: ReadonlySet<SaleFlag>): SaleFlag[] => SALE_FLAGS.filter((flag) => flags.has(flag))
+
+/** Its order has arrived after it: only now its prices and offers can be compared with those of the order. */
+const hasGotOrder = ({ sale, flags }: Reviewed, { sources }: ShopKnowledge): boolean =>
+  flags.includes('UNKNOWN_ORIGINAL') && sources.has(sale.ConvertedFromUUID?.toLowerCase() ?? '')
+
+const flagsAfter = (reviewed: Reviewed & { uuid: string }, scope: Scope, shop: ShopKnowledge): SaleFlag[] => {
+  const { uuid, flags, isVoid } = reviewed
+  const own = scope.voidFlags.get(uuid) ?? []
+  if (isVoid) return inOrder(new Set([...flags, ...own]))
+  if (!scope.made.has(uuid) && !hasGotOrder(reviewed, shop)) return inOrder(judgeAgain(reviewed, shop))
+  return inOrder(new Set([...flags.filter((flag) => FLAGS_OF_ARRIVAL.has(flag)), ...judgeSale(reviewed, shop)]))
+}
+
+const changeOf = (
+  { uuid, sale, flags: before }: Reviewed & { uuid: string },
+  after: readonly SaleFlag[],
+): ChangedFlags[] => {
+  const added = after.filter((flag) => !before.includes(flag))
+  const gone = before.filter((flag) => !after.includes(flag))
+  return added.length + gone.length === 0 ? [] : [{ uuid, revision: sale.Revision, flags: after, added, gone }]
+}
+
+/** What the review found: changed flags of sales, and the flags of new payments on account. */
+type Findings = {
+  readonly sales: readonly (ChangedFlags & { readonly storeId: string; readonly transactionNo: string })[]
+  readonly receipts: readonly { readonly receipt: ReadReceipt; readonly flags: readonly SaleFlag[] }[]
+}
+
+const NOTHING: Findings = { sales: [], receipts: [] }
+
+const judgeBatch = async (tx: Tx, batch: ReviewBatch): Promise<Findings> => {
+  const scope = await scopeOf(tx, batch)
+  const documents = await readReviewed(tx, [...scope.made, ...scope.again])
+  const receipts = await readReceipts(tx, batch.received)
+  if (documents.length + receipts.length === 0) return NOTHING
+  const sources = await readSources(tx, sourcesOf(documents))
+  const people = documents.flatMap(({ sale, sentBy }) => [sentBy, sale.CreatedByUserID.toLowerCase()])
+  const shop = await readShopKnowledge(
+    tx,
+    documents.map(({ sale }) => sale),
+    people,
+    sources,
+  )
+  const sales: Findings['sales'][number][] = []
+  for (const [index, document] of documents.entries()) {
+    // Incoming requests are served between the documents of a batch.
+    if (index % 5 === 4) await setImmediate()
+    const reviewed = { ...(await complete(tx, batch, scope, document)), uuid: document.uuid }
+    const { StoreID: storeId, TransactionNo: transactionNo } = document.sale
+    const changed = changeOf(reviewed, flagsAfter(reviewed, scope, shop))
+    sales.push(...changed.map((one) => ({ ...one, storeId, transactionNo })))
+  }
+  return {
+    sales,
+    receipts: receipts.map((receipt) => ({ receipt, flags: inOrder(judgeReceipt(receipt, shop)) })),
+  }
+}
+
+const saveFindings = async (tx: Tx, registrationId: string, { sales, receipts }: Findings): Promise<void> => {
+  await saveFlags(tx, registrationId, sales)
+  const flagged = receipts.filter(({ flags }) => flags.length > 0)
+  for (const { receipt, flags } of flagged) await saveReceiptFlags(tx, registrationId, receipt.id, flags)
+  await raiseAlarms(tx, registrationId, [
+    ...sales.map(({ uuid, ...one }) => ({ ...one, subject: uuid })),
+    ...flagged.map(({ receipt: { id, body }, flags }) => ({
+      subject: id,
+      storeId: body.StoreID,
+      transactionNo: body.TransactionNo,
+      flags,
+    })),
+  ])
+}
+
+/**
+ * Reviews the next batch of booked documents: compares them with the shop's data and with each other. Returns how many
+ * events it read, 0 when nothing was waiting. The published events say which documents come next, so booking a sale
+ * records nothing for the review. The position is committed together with the flags: a review that was cut off is done
+ * again.
+ */
+export const reviewNextBatch = (db: Database): Promise<number> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const batch = await claimReviewBatch(tx)
+    if (!batch) return 0
+    const { registrationId } = batch
+    const found = await asTenant(tx, registrationId, () => judgeBatch(tx, batch))
+    await saveFindings(tx, registrationId, found)
+    await finishReviewBatch(tx, batch)
+    return batch.events
+  })
+
+/** A run serves several registrations: with only one per run, the last of a thousand would wait for minutes. */
+const MAX_BATCHES_PER_RUN = 10
+
+/** Reviews up to REVIEW_BATCH_SIZE events, of one registration or several. */
+export const reviewBatches = async (db: Database): Promise<void> => {
+  for (let events = 0, batches = 0; events < REVIEW_BATCH_SIZE && batches < MAX_BATCHES_PER_RUN; batches++) {
+    const more = await reviewNextBatch(db)
+    if (more === 0) return
+    events += more
+  }
+}
