@@ -239,6 +239,8 @@ export const SaleFlag = z.enum([
   'NO_CUSTOMER',
   /** More points were redeemed than the member had when the sale arrived. */
   'POINTS_OVERDRAWN',
+  /** Sent with a token from before the password was changed. */
+  'OLD_CREDENTIAL',
   /** How a till reads an unknown flag of a newer server. */
   'NEWER_FLAG',
 ])
