@@ -6,6 +6,7 @@ import {
   dispatchEvents,
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
+import { pruneSignIns } from '../repositories/people/prune-sign-ins.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
 import { reviewBatches } from '../services/sales/sale-review.service.ts'
 import { sendDuePushes } from '../services/events/push-sender.service.ts'
@@ -50,9 +51,10 @@ export const startJobs = (ports: Ports): Jobs => {
   const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )
+  const pruneSessions = loop('deleting expired sessions', PRUNE_INTERVAL_MS, () => pruneSignIns(db, clock()))
   return {
     stop: async () => {
-      await Promise.all([pushes.stop(), dispatch.stop(), review.stop(), prune.stop()])
+      await Promise.all([pushes.stop(), dispatch.stop(), review.stop(), prune.stop(), pruneSessions.stop()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import { API_BASE, type SignInReply } from '@evertill/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type TokenKeys, tokenKey } from '../config/token-keys.ts'
 import { DEMO_PASSWORD } from '../db/seed/companies.ts'
 import { type AppOptions, buildApp } from '../http/app.ts'
 
@@ -15,12 +16,14 @@ export type Caller = {
   get<Body = unknown>(path: string): Promise<Answer<Body>>
   post<Body = unknown>(path: string, payload: unknown): Promise<Answer<Body>>
   put<Body = unknown>(path: string, payload?: unknown): Promise<Answer<Body>>
+  delete<Body = unknown>(path: string): Promise<Answer<Body>>
 }
 
 /** Lets tests of services avoid importing Fastify. */
 export type TestApp = FastifyInstance
 
 export const TEST_SECRET = 'a secret for tests only, long enough'
+export const TEST_KEYS: TokenKeys = [tokenKey(TEST_SECRET)]
 
 export const buildTestApp = (
   databaseUrl: string,
@@ -28,7 +31,7 @@ export const buildTestApp = (
 ): Promise<FastifyInstance> =>
   buildApp({
     databaseUrl,
-    tokenSecret: TEST_SECRET,
+    tokenKeys: () => TEST_KEYS,
     tokenLifetimeSeconds: 3600,
     staticRoot: null,
     logger: { level: 'silent' },
@@ -53,6 +56,12 @@ export const callerOf = async (app: FastifyInstance, loginId: string): Promise<C
   return {
     token: body.token,
     profile: body.UserProfile,
+    delete: (path) =>
+      call(app, {
+        method: 'DELETE',
+        url: `${API_BASE}${path}`,
+        headers: { authorization: headers.authorization },
+      }),
     get: (path) => call(app, { method: 'GET', url: `${API_BASE}${path}`, headers }),
     post: (path, sent) =>
       call(app, {

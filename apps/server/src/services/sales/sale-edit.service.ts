@@ -23,7 +23,7 @@ import { currentFlags, refusalOf } from '../../repositories/sales/sale.repositor
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { type RefusedBody, type SaleBody, validateSale, idsIn } from './sale-validation.ts'
 import { findReachableSale } from './sales-list.service.ts'
-import { type SalePorts, type Sender, replayOrRefuse } from './sales.service.ts'
+import { type SalePorts, type Sender, arrivalOf, replayOrRefuse } from './sales.service.ts'
 
 /** Number, store, register and type are printed on the receipt: an edit cannot change them. */
 const FIXED_FIELDS = [
@@ -56,7 +56,7 @@ export const editSale = async (
   id: string,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = validateSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
+  const judged = validateSale(body, identity.userId, arrivalOf(ports, identity))
   if ('code' in judged) return refuseEdit(ports, identity, judged)
   if (judged.sale.UUID.toLowerCase() !== id.toLowerCase()) {
     return refuse('INVALID_REQUEST', {
@@ -86,7 +86,12 @@ const refuseEdit = (
   })
 
 /** Flags about the arrival of a sale, which an edit keeps. All others are determined again. */
-const ARRIVAL_FLAGS: readonly SaleFlag[] = ['NUMBER_CLASH', 'UNKNOWN_LEASE', 'LATE_FOR_CLOSING']
+const ARRIVAL_FLAGS: readonly SaleFlag[] = [
+  'NUMBER_CLASH',
+  'UNKNOWN_LEASE',
+  'LATE_FOR_CLOSING',
+  'OLD_CREDENTIAL',
+]
 
 const flagsOfEdit = async (
   tx: Tx,
