@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import type { ZodType } from 'zod'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
-import { type JudgedCaller, judgeCall } from '../services/people/access.service.ts'
+import { type JudgeCall, type JudgedCaller, makeCallJudge } from '../services/people/access.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import type { CallOrigin } from '../services/people/user-sessions.service.ts'
 import { checkContractVersion } from './contract-version.ts'
@@ -80,14 +80,11 @@ const requireToken =
 
 /** After the body is parsed, since it may name the store, and before validation says anything about the request. */
 const requireRight =
-  (row: Endpoint, ports: Ports) =>
+  (judge: JudgeCall) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { identity, params, query, body } = request
     if (!identity) return sendRefusal(reply, { code: 'TOKEN_INVALID' })
-    const judged = await judgeCall(ports, row, identity, {
-      parts: { params, query, body },
-      origin: originOf(request),
-    })
+    const judged = await judge(identity, { parts: { params, query, body }, origin: originOf(request) })
     if (!judged.ok) return sendRefusal(reply, judged.refusal)
     request.identity = judged.value
     return undefined
@@ -122,7 +119,7 @@ const routeOf = (
     schema: schemaOf(row),
     config: { endpoint: name },
     ...(row.auth === 'token'
-      ? { onRequest: [version, requireToken(ports)], preValidation: requireRight(row, ports) }
+      ? { onRequest: [version, requireToken(ports)], preValidation: requireRight(makeCallJudge(ports, row)) }
       : { onRequest: version }),
     handler: async (request, reply) => {
       const { params, query, body, identity, rawBody } = request

@@ -181,6 +181,19 @@ describe('a changed password', () => {
     await disable(false)
   })
 
+  test('US-6 US-9 a till in the middle of sending is judged anew after a second', async () => {
+    const caller = await callerOf(one, 'cashier@demo.test')
+    const till = await openTill(caller)
+    const send = () => caller.post<SaleReply>(OFFLINE, till.makeSale())
+    expect((await send()).body.flags).toEqual([])
+    await changePassword(caller)
+    now = new Date(now.getTime() + 1_000)
+    expect((await send()).body.flags).toEqual(['OLD_CREDENTIAL'])
+    await database.query('update user_sessions set ended_at = now() where user_id = $1', [caller.profile.key])
+    now = new Date(now.getTime() + 1_000)
+    expect(await send()).toMatchObject(REFUSED)
+  })
+
   test('US-9 sales with the token from before are accepted with a flag until it expires, all else is refused', async () => {
     const caller = await callerOf(one, 'cashier@demo.test')
     const till = await openTill(caller)

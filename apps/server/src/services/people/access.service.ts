@@ -12,6 +12,8 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import { deviceName } from '../../platform/device-name.ts'
 import {
+  type AccountRow,
+  type SenderRow,
   findAccount,
   findSender,
   listAccess,
@@ -63,35 +65,64 @@ const seeSession = async (
   await withTenant(db, signedIn, (tx) => touchSession(tx, signedIn, origin, now))
 }
 
+/** A till that sends its queue calls many times a second. So long a change may go unnoticed, by sales only. */
+const SENDER_LIFETIME_MS = 1_000
+const MAX_SENDERS = 10_000
+
+type JudgeSender = (signedIn: SignedIn) => Promise<Outcome<JudgedCaller>>
+
 /**
  * The customer has the receipt, so a changed password is a flag. A session that has ended is refused: the till keeps the
  * sale until somebody signs in.
  */
-const judgeMadeSale = async ({ db }: JudgePorts, signedIn: SignedIn): Promise<Outcome<JudgedCaller>> => {
-  const sender = await findSender(db, signedIn)
-  if (sender?.is_ended) return refuse('TOKEN_INVALID')
-  const hasOldCredential = sender !== undefined && sender.credential_version !== signedIn.credentialVersion
-  return done({ ...signedIn, hasOldCredential })
+const makeSenderJudge = ({ db, clock }: JudgePorts): JudgeSender => {
+  const known = new Map<string, { readonly sender: SenderRow | undefined; readonly readAt: number }>()
+  const read = async (signedIn: SignedIn): Promise<SenderRow | undefined> => {
+    const age = clock().getTime() - (known.get(signedIn.sessionId)?.readAt ?? 0)
+    if (age >= 0 && age < SENDER_LIFETIME_MS) return known.get(signedIn.sessionId)?.sender
+    const readAt = clock().getTime()
+    const sender = await findSender(db, signedIn)
+    if (known.size >= MAX_SENDERS) known.clear()
+    known.set(signedIn.sessionId, { sender, readAt })
+    return sender
+  }
+  return async (signedIn) => {
+    const sender = await read(signedIn)
+    if (sender?.is_ended) return refuse('TOKEN_INVALID')
+    const hasOldCredential = sender !== undefined && sender.credential_version !== signedIn.credentialVersion
+    return done({ ...signedIn, hasOldCredential })
+  }
 }
+
+export type JudgeCall = (
+  signedIn: SignedIn,
+  call: { readonly parts: RequestParts; readonly origin: CallOrigin },
+) => Promise<Outcome<JudgedCaller>>
 
 /**
  * The check before every handler: session and password of the token are still valid, and the access list of the store
  * that the request names has the permission of the endpoint.
  */
-export const judgeCall = async (
-  ports: JudgePorts,
-  row: Endpoint,
-  signedIn: SignedIn,
-  { parts, origin }: { readonly parts: RequestParts; readonly origin: CallOrigin },
-): Promise<Outcome<JudgedCaller>> => {
-  if (acceptsMadeSales(row)) return judgeMadeSale(ports, signedIn)
+export const makeCallJudge = (ports: JudgePorts, row: Endpoint): JudgeCall => {
+  if (acceptsMadeSales(row)) return makeSenderJudge(ports)
   const { permission } = row
-  const account = await findAccount(ports.db, signedIn, permission?.id ?? '')
-  const [first] = account
-  // The account is disabled, its password was changed after this token was issued, or the session has ended.
-  if (first?.credential_version !== signedIn.credentialVersion || first.is_ended)
-    return refuse('TOKEN_INVALID')
-  await seeSession(ports, signedIn, first.last_seen_at, origin)
+  return async (signedIn, { parts, origin }) => {
+    const account = await findAccount(ports.db, signedIn, permission?.id ?? '')
+    const [first] = account
+    // The account is disabled, its password was changed after this token was issued, or the session has ended.
+    if (first?.credential_version !== signedIn.credentialVersion || first.is_ended)
+      return refuse('TOKEN_INVALID')
+    await seeSession(ports, signedIn, first.last_seen_at, origin)
+    return judgePermission(permission, account, signedIn, parts)
+  }
+}
+
+const judgePermission = (
+  permission: Endpoint['permission'],
+  account: readonly AccountRow[],
+  signedIn: SignedIn,
+  parts: RequestParts,
+): Outcome<JudgedCaller> => {
   if (permission === null) return done(signedIn)
   const store = namedStore(permission.store, parts)
   if ('malformed' in store)
