@@ -62,13 +62,13 @@ describe('guesses from everywhere', () => {
     expect(waits).toEqual([5, 10, 20, 40, 60, 60])
   })
 
-  test('US-10 a night of guessing gets fewer than 500 tries', async () => {
+  test('US-10 two hours of guessing get fewer than 150 tries', async () => {
     let tries = 0
-    for (let minute = 0; minute < 8 * 60; minute++) {
+    for (let minute = 0; minute < 2 * 60; minute++) {
       tries += (await attack(minute === 0 ? 30 : 2)).filter((status) => status === 401).length
       pass(60)
     }
-    expect(tries).toBeLessThan(500 + 20)
+    expect(tries).toBeLessThan(150)
   })
 
   test('US-10 accounts that do not exist are delayed alike', async () => {
@@ -85,7 +85,8 @@ describe('guesses from everywhere', () => {
       expect(blocked.status).toBe(429)
       wait = waitOf(blocked)
     }
-    expect(wait).toBeLessThanOrEqual(60)
+    // The delay of the account; with tries of its own counted it would be that of a guesser.
+    expect(wait).toBe(5)
     pass(wait)
     expect((await signIn(from)).status).toBe(200)
   })
