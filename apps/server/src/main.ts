@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { readConfig, type Config } from './config/config.ts'
 import { StartupError } from './config/startup-error.ts'
 import { listenForStop, type StopSignal } from './config/stop-signal.ts'
-import { loadOrCreateTokenSecret } from './config/token-secret.ts'
+import { openTokenKeys, tokenKey, type TokenKeys } from './config/token-keys.ts'
 import { addressOf, welcome } from './config/welcome.ts'
 import { openCluster } from './db/cluster/cluster.ts'
 import { checkOwnDatabase } from './db/cluster/own-database.ts'
@@ -31,7 +31,7 @@ async function serve(config: Config, stop: StopSignal, log: Logger, cleanups: Cl
   if (stop.requested) return
   const app = await buildApp({
     databaseUrl,
-    tokenSecret: tokenSecretFor(config, log),
+    tokenKeys: tokenKeysFor(config, log),
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
     push: config.push,
     metricsToken: config.metricsToken,
@@ -97,14 +97,20 @@ async function openDatabase(
 }
 
 /** The data folder belongs to one server. Servers that share a database must be given the same key. */
-function tokenSecretFor({ tokenSecret, databaseUrl, dataDir }: Config, log: Logger): string {
-  if (tokenSecret) return tokenSecret
+function tokenKeysFor(config: Config, log: Logger): () => TokenKeys {
+  const { tokenSecret, oldTokenSecret, databaseUrl, dataDir } = config
+  if (tokenSecret) {
+    const keys: TokenKeys = [tokenKey(tokenSecret), ...(oldTokenSecret ? [tokenKey(oldTokenSecret)] : [])]
+    return () => keys
+  }
   if (databaseUrl) {
     log.warn(
       `tokens are signed with the key in ${dataDir}: give servers that share a database one EVERTILL_TOKEN_SECRET`,
     )
   }
-  return loadOrCreateTokenSecret(dataDir)
+  return openTokenKeys(dataDir, (error) =>
+    log.warn(error, 'the keys of access tokens could not be read again'),
+  )
 }
 
 function explainListenError(error: unknown, { host, port }: Config): unknown {

@@ -13,6 +13,7 @@ import { PaymentTypesReply, TaxesReply, TransactionTypesReply } from './catalogu
 import { StoresReply } from './registers/store.ts'
 import { SyncQuery } from './sync-pages.ts'
 import { SignInBody, SignInReply } from './people/user.ts'
+import { SESSION_ENDPOINTS } from './people/user-session.ts'
 
 const StoreParams = z.object({ storeId: Key })
 const RegisterParams = z.object({ storeId: Key, id: Key })
@@ -50,6 +51,13 @@ const SELLING = defineEndpoints({
 })
 
 /** Every call of the till; the server serves exactly these (R-701). */
-export const ENDPOINTS = { ...SELLING, ...SALES_ENDPOINTS, ...SETUP_ENDPOINTS, ...EVENT_ENDPOINTS, ...DRAWER }
+export const ENDPOINTS = {
+  ...SELLING,
+  ...SESSION_ENDPOINTS,
+  ...SALES_ENDPOINTS,
+  ...SETUP_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
+  ...DRAWER,
+}
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -149,6 +149,7 @@ export {
   documentStatus,
   quotationValidUntil,
 } from './sale/sale-status.ts'
+export { MIN_PASSWORD_LENGTH, type PasswordRefusal, passwordRefusal } from './session/password.ts'
 export {
   PIN_LENGTH,
   type PinLock,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@evertill/contract'
-import type { PinRefusal, SignInRefusals, SignOutRefusal } from '@evertill/domain'
+import type { PasswordRefusal, PinRefusal, SignInRefusals, SignOutRefusal } from '@evertill/domain'
 
 /** The server's refusals that sign-in, sign-out and the choice of a register can meet. */
 export const SERVER_REFUSALS = [
@@ -19,6 +19,7 @@ export const SERVER_REFUSALS = [
 
 export type RefusalCode =
   | PinRefusal
+  | PasswordRefusal
   | Required<SignInRefusals>[keyof SignInRefusals]
   | SignOutRefusal
   | (typeof SERVER_REFUSALS)[number]

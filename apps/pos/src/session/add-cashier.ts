@@ -19,13 +19,14 @@ type Candidate = Pick<NewPerson, 'user' | 'token' | 'acl' | 'actionRules'>
 
 /** Reads account and rights of somebody who wants to sell here. They must belong to this shop and this store. */
 const readCandidate = async (
-  { api, store, serverClock, state }: SessionCore,
+  { api, store, serverClock, state, newUuid }: SessionCore,
   loginId: string,
   password: string,
 ): Promise<SessionOutcome<{ candidate: Candidate }>> => {
   const { store: place } = state.get()
   if (!place) return refused('noStore')
-  const signedIn = await api.call('signIn', { body: { loginId, password, version: APP_VERSION } })
+  const deviceId = await store.deviceId(newUuid())
+  const signedIn = await api.call('signIn', { body: { loginId, password, version: APP_VERSION, deviceId } })
   if (!signedIn.ok) return refusedBy(signedIn.failure, 'signInFailed')
   const { token, UserProfile: user } = signedIn.reply
   serverClock.setClockFromToken(token)

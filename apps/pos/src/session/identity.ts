@@ -78,7 +78,10 @@ export const createIdentity = (core: SessionCore, { sendForOther, storeStep }: I
     signIn: (loginId, password) =>
       state.whileBusy(async (): Promise<SignInOutcome> => {
         if (!isOnline()) return refused('signInOffline')
-        const answer = await api.call('signIn', { body: { loginId, password, version: APP_VERSION } })
+        const deviceId = await store.deviceId(core.newUuid())
+        const answer = await api.call('signIn', {
+          body: { loginId, password, version: APP_VERSION, deviceId },
+        })
         if (!answer.ok) return refusedBy(answer.failure, 'signInFailed')
         const { token, UserProfile: user } = answer.reply
         serverClock.setClockFromToken(token)

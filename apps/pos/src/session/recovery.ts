@@ -17,7 +17,7 @@ export const createRecovery = ({ api, isOnline }: { api: ApiClient; isOnline(): 
     const answer = await call()
     if (answer.ok) return DONE
     const { failure } = answer
-    // The form has checked the length already, so the server refused the password for another reason.
+    // The form has judged the password already, but not against the names of account and company.
     const isPassword = failure.kind === 'refused' && failure.errors.some(({ path }) => path === 'password')
     return isPassword ? refused('passwordRefused') : refusedBy(failure)
   }

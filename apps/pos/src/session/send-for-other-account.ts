@@ -44,7 +44,8 @@ export const createSendForOther = ({ api, store, keys, wakeSender }: SessionPort
     /** Stores the token where every tab's sender finds it, and removes it afterwards. It signs nobody in. */
     sendWaiting: async () => {
       if (offeredToken === null) return refused('sendSignInAgain')
-      keys.write('token', offeredToken)
+      const token = offeredToken
+      keys.write('token', token)
       offeredToken = null
       const left = await new Promise<number>((resolve) => {
         let timer: ReturnType<typeof setTimeout> | undefined
@@ -62,6 +63,7 @@ export const createSendForOther = ({ api, store, keys, wakeSender }: SessionPort
         wakeSender()
       })
       keys.remove('token')
+      void api.call('signOut', {}, { token })
       return left === 0 ? DONE : refused('sendLeft', { count: left })
     },
   }

@@ -15,7 +15,7 @@ export interface SignOutActions {
 }
 
 export const createSignOut = (core: SessionCore): SignOutActions => {
-  const { api, store, signInStore, keys, serverClock, state, isOnline } = core
+  const { api, store, signInStore, people, keys, serverClock, state, isOnline } = core
   const { set } = state
 
   const checkSignOut = async (mode: SignOutMode): Promise<SignOut> =>
@@ -35,6 +35,17 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
     await api.call('deletePushToken', {
       body: { userId: user.key, storeId: place.key, registrationId: user.RegistrationID, token, source },
     })
+  }
+
+  /** The tokens that this device is about to forget: the device's, or those of the active person. */
+  const tokensToEnd = async (mode: SignOutMode): Promise<string[]> => {
+    const others = mode === 'permanent' ? await people.others() : []
+    return [keys.read<string>('token'), ...others.map(({ token }) => token)].filter((token) => token !== null)
+  }
+
+  /** Not awaited: a slow server must not hold up the next person, and a token that is not ended expires by itself. */
+  const endOnServer = (tokens: readonly string[]) => {
+    for (const token of tokens) void api.call('signOut', {}, { token })
   }
 
   const forgetPerson = async () => {
@@ -75,9 +86,12 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
         try {
           const judged = await checkSignOut(mode)
           if (judged.kind === 'refuse') return refused(judged.code)
-          if (mode === 'partial') return await forgetPerson()
-          await deletePushToken()
-          return await forgetShop()
+          const tokens = await tokensToEnd(mode)
+          if (mode === 'permanent') await deletePushToken()
+          const outcome = await (mode === 'partial' ? forgetPerson() : forgetShop())
+          // Only now: a wipe that was refused leaves the person signed in.
+          if (outcome.ok) endOnServer(tokens)
+          return outcome
         } catch (error) {
           logFailure('Signing out failed.', error)
           return refused('signOutFailed')

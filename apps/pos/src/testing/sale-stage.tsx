@@ -32,6 +32,8 @@ export interface StageOptions {
   /** Other parts of the till, such as a session that approves. */
   session?: Partial<Runtime['session']>
   now?: number
+  /** The server's answers; without them it is away. */
+  api?: Runtime['api']
 }
 
 const ACTIONS: readonly ActionRule['Action'][] = [
@@ -127,7 +129,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     storeId: () => store.key,
   })
   const runtime = {
-    api: { call: async () => ({ ok: false, kind: 'unreachable' }) },
+    api: options.api ?? { call: async () => ({ ok: false, kind: 'unreachable' }) },
     databases,
     ledger,
     session: { ...session, ...options.session },

@@ -48,6 +48,8 @@ export const createSessionServer = (clock: Clock) => {
     employees: [] as Employee[],
     rights: [] as { id: string; perms: Record<string, boolean> }[],
     calls: [] as string[],
+    /** The tokens whose sessions were ended. */
+    ended: [] as (string | undefined)[],
     leases: [] as string[],
     isAway: false,
     /** How far the server's clock is ahead of the device's. */
@@ -99,8 +101,13 @@ export const createSessionServer = (clock: Clock) => {
     }
   }
 
-  const call = async (name: string, input: { params?: { id: string }; body?: Record<string, string> }) => {
+  const call = async (
+    name: string,
+    input: { params?: { id: string }; body?: Record<string, string> },
+    as?: { token: string },
+  ) => {
     server.calls.push(name)
+    if (name === 'signOut') server.ended.push(as?.token)
     if (server.isAway) return { ok: false, failure: UNREACHABLE }
     if (name === 'openCashRegister') {
       const opening = input.body as unknown as Opening

@@ -6,6 +6,7 @@ import { insertSetup } from '../db/seed/insert-setup.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import { dateIn } from '../platform/clock.ts'
 import { hashPassword } from '../platform/password.ts'
+import { passwordFault } from '../policies/password.policy.ts'
 import * as admin from '../repositories/registers/admin.repository.ts'
 import {
   requireId,
@@ -16,10 +17,10 @@ import {
 } from './admin-values.ts'
 import { CommandError } from './command-error.ts'
 import { rejectUnknownOptions } from './parse-args.ts'
+import { runSessionCommand } from './session-commands.ts'
 
 export type { Options } from './admin-values.ts'
 
-const MIN_PASSWORD_LENGTH = 8
 const MAX_RESOURCE_LENGTH = 100
 
 const TABLES: Record<string, admin.AdminTable> = {
@@ -49,10 +50,9 @@ const userOf = async (tx: Tx, options: Options) => {
   return user
 }
 
-const hashNewPassword = (password: string): Promise<string> => {
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new CommandError(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`)
-  }
+const hashNewPassword = (password: string, names: readonly string[]): Promise<string> => {
+  const fault = passwordFault(password, names)
+  if (fault !== undefined) throw new CommandError(fault)
   return hashPassword(password)
 }
 
@@ -65,6 +65,8 @@ const COMMAND_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'rule set': ['login', 'store-id', 'action', 'mode', 'free-percent'],
   'password set': ['login'],
   'pin set': ['login'],
+  'session list': ['login'],
+  'session end': ['login', 'id'],
 }
 
 const allowedOptions = (
@@ -115,17 +117,18 @@ const create = async (
     await insertSetup(tx, slug, ['General'])
     return id
   }
-  const { registration_id } = await registrationOf(tx, options)
+  const { registration_id, registration_name } = await registrationOf(tx, options)
   const id = randomUUID()
   const values = toColumnValues(options)
   if (what === 'user') {
+    const [loginId, name] = [requireOption(options, 'login'), requireOption(options, 'name')]
     await admin.insertLogin(tx, {
       registrationId: registration_id,
       userId: id,
-      loginId: requireOption(options, 'login'),
-      name: requireOption(options, 'name'),
+      loginId,
+      name,
       role: typeof options.role === 'string' ? options.role : 'Cashier',
-      hash: await hashNewPassword(await password()),
+      hash: await hashNewPassword(await password(), [loginId, name, registration_name]),
     })
   } else if (what === 'store') {
     const code = requireOption(options, 'store-code')
@@ -236,15 +239,17 @@ const execute = async (
   if (what === 'rights' && (verb === 'grant' || verb === 'revoke')) return rights(tx, verb, options)
   if (what === 'password' && verb === 'set') {
     const user = await userOf(tx, options)
-    await admin.changePassword(tx, user.user_id, await hashNewPassword(await password()))
+    const names = [user.login_id, user.name, user.registration_name]
+    await admin.changePassword(tx, user.user_id, await hashNewPassword(await password(), names))
     await admin.addAdminAudit(tx, user.registration_id, 'admin.password.set', user.user_id)
     return 'done'
   }
   if (what === 'rule' && verb === 'set') return setRule(tx, options)
   if (what === 'pin' && verb === 'set') return setPin(tx, options, password)
+  if (what === 'session') return runSessionCommand(tx, verb, await userOf(tx, options), options)
   if (!table)
     throw new CommandError(
-      'Unknown command. Use admin registration | store | register | user | rights | rule | password | pin.',
+      'Unknown command. Use admin registration | store | register | user | rights | rule | password | pin | session | key.',
     )
   if (verb === 'list') {
     const rows = await admin.listRows(tx, table)

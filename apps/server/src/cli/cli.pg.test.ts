@@ -270,7 +270,7 @@ describe('admin', () => {
     const before = await databaseTotals(database.url)
     await expect(run('user create', { login: 'x@new.test', name: 'X' })).rejects.toThrow('Choose a company')
     await expect(run('password set', { login: 'nobody@new.test' })).rejects.toThrow('There is no such user.')
-    await expect(run('password set', { login: 'boss@new.test' }, 'short')).rejects.toThrow('at least 8')
+    await expect(run('password set', { login: 'boss@new.test' }, 'short')).rejects.toThrow('at least 10')
     await expect(run('store change', { id: 'x', colour: 'red' })).rejects.toThrow('--colour is not known')
     await expect(run('store change', { id: 'x', 'time-zone': 'Mars/Base' })).rejects.toThrow('Asia/Kolkata')
     const odd = { 'registration-name': 'X', currency: 'XXX' }

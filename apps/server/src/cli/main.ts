@@ -6,6 +6,7 @@ import { seedLargeCatalogue } from '../db/seed/large-catalogue.ts'
 import { type Options, runAdminCommand, registrationOf } from './admin.ts'
 import { backup, move, restore } from './backup-commands.ts'
 import { importFile, importKindOf } from './import.ts'
+import { runKeyCommand } from './key-commands.ts'
 import { openCliDatabase } from './open-database.ts'
 import { formatError } from './format-error.ts'
 import { CommandError } from './command-error.ts'
@@ -23,6 +24,10 @@ evertill admin rights grant --login <login> --store-id <id> --resource <name> --
 evertill admin rights revoke --login <login> --store-id <id> [--resource <name>]    without --resource: all rights in the store
 evertill admin rule set --login <login> --store-id <id> --action Discount --mode Allow|Approve|Deny [--free-percent 10]
 evertill admin password|pin set --login <login>    the password, or approval PIN, is read from standard input
+evertill admin session list --login <login>
+evertill admin session end --login <login> [--id <session>]    without --id: all sessions of the account
+evertill admin key list
+evertill admin key rotate [--drop-old yes]         a new key signs access tokens; --drop-old ends all earlier tokens
 evertill demo-large                                100,000 products for the demo company`
 
 const readPassword = async (): Promise<string> => {
@@ -93,6 +98,10 @@ const main = async (): Promise<number> => {
     if (!COMMANDS.includes(args[0] ?? '')) throw new CommandError(HELP)
     validateCommandLine({ args, options })
     const config = readConfig(process.env, process.cwd())
+    if (args[0] === 'admin' && args[1] === 'key') {
+      process.stdout.write(`${runKeyCommand(config, args[2] ?? '', options)}\n`)
+      return 0
+    }
     const database = await openCliDatabase(config, (line) => process.stderr.write(`${line}\n`))
     try {
       process.stdout.write(`${await run(database.url, args, options)}\n`)

@@ -1,11 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { DEFAULT_PUSH_CONFIG } from './push-config.ts'
 import { StartupError } from './startup-error.ts'
-import { loadOrCreateTokenSecret } from './token-secret.ts'
 import { welcome } from './welcome.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/shop')
@@ -20,6 +16,7 @@ describe('the configuration', () => {
       demo: true,
       logLevel: 'info',
       tokenSecret: undefined,
+      oldTokenSecret: undefined,
       tokenLifetimeSeconds: 43_200,
       push: DEFAULT_PUSH_CONFIG,
       metricsToken: undefined,
@@ -40,6 +37,12 @@ describe('the configuration', () => {
     ],
     ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
     ['EVERTILL_TOKEN_SECRET', 'short', 'EVERTILL_TOKEN_SECRET must have at least 32 characters.'],
+    ['EVERTILL_OLD_TOKEN_SECRET', 'short', 'EVERTILL_OLD_TOKEN_SECRET must have at least 32 characters.'],
+    [
+      'EVERTILL_OLD_TOKEN_SECRET',
+      'long enough, but the new one is missing',
+      'EVERTILL_OLD_TOKEN_SECRET is only used together with EVERTILL_TOKEN_SECRET.',
+    ],
     [
       'EVERTILL_TOKEN_SECONDS',
       '0',
@@ -76,20 +79,6 @@ describe('the configuration', () => {
       expect(() => read({ EVERTILL_TRUST_PROXY: value })).toThrow(/^EVERTILL_TRUST_PROXY is .+\.$/)
     },
   )
-
-  test('ST-10 the token secret is created once and readable by its owner only', () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'evertill-config-'))
-    try {
-      const first = loadOrCreateTokenSecret(dataDir)
-      expect(first.length).toBeGreaterThanOrEqual(32)
-      expect(loadOrCreateTokenSecret(dataDir)).toBe(first)
-      const file = join(dataDir, 'token-secret')
-      expect(readFileSync(file, 'utf8').trim()).toBe(first)
-      expect(statSync(file).mode & 0o777).toBe(0o600)
-    } finally {
-      rmSync(dataDir, { recursive: true })
-    }
-  })
 
   test('the welcome shows an address that can be opened, also when the server listens on every address', () => {
     const shown = {

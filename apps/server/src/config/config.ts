@@ -22,6 +22,8 @@ export type Config = {
   readonly logLevel: LogLevel
   /** `undefined`: a secret is created and stored in the data folder. */
   readonly tokenSecret: string | undefined
+  /** The secret before: its tokens stay valid until they expire. */
+  readonly oldTokenSecret: string | undefined
   readonly tokenLifetimeSeconds: number
   readonly push: PushConfig
   readonly mail: MailConfig
@@ -49,7 +51,8 @@ export function readConfig(env: Environment, cwd: string): Config {
     databaseUrl: databaseUrl(env),
     demo: demo(env, host),
     logLevel: logLevel(env),
-    tokenSecret: tokenSecret(env),
+    tokenSecret: tokenSecret(env, 'EVERTILL_TOKEN_SECRET'),
+    oldTokenSecret: oldTokenSecret(env),
     tokenLifetimeSeconds: wholeNumber(env, 'EVERTILL_TOKEN_SECONDS', TWELVE_HOURS, 1, THIRTY_DAYS),
     push: readPushConfig(env),
     mail: readMailConfig(env),
@@ -116,8 +119,15 @@ function logLevel(env: Environment): LogLevel {
   throw new StartupError(`LOG_LEVEL is "${text}", but must be one of ${LOG_LEVELS.join(', ')}.`)
 }
 
-function tokenSecret(env: Environment): string | undefined {
-  const text = env.EVERTILL_TOKEN_SECRET || undefined
+function tokenSecret(env: Environment, name: string): string | undefined {
+  const text = env[name] || undefined
   if (text === undefined || text.length >= 32) return text
-  throw new StartupError('EVERTILL_TOKEN_SECRET must have at least 32 characters.')
+  throw new StartupError(`${name} must have at least 32 characters.`)
+}
+
+/** Alone it would do nothing, and the tokens that it should keep valid would end. */
+function oldTokenSecret(env: Environment): string | undefined {
+  const secret = tokenSecret(env, 'EVERTILL_OLD_TOKEN_SECRET')
+  if (secret === undefined || env.EVERTILL_TOKEN_SECRET) return secret
+  throw new StartupError('EVERTILL_OLD_TOKEN_SECRET is only used together with EVERTILL_TOKEN_SECRET.')
 }

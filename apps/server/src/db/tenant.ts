@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import { isConflict } from './errors.ts'
 import { COMMIT } from './pool.ts'
@@ -76,6 +76,10 @@ export const withTenant = <Result>(
     const begin = beginStatement(quoted(registrationId), quoted(userId))
     return runTransaction(db, settings === undefined ? begin : `${begin}; ${settings}`, work)
   })
+
+/** The rows of one statement that runs with nearly every call, planned once. */
+export const tenantRows = <Row>(db: Database, identity: Identity, query: CompiledQuery<Row>): Promise<Row[]> =>
+  withTenant(db, identity, async (tx) => (await tx.executeQuery(query)).rows, PLAN_ONCE)
 
 /**
  * For jobs, which run as owner and see every tenant. Inside their transaction `work` sees the rows of one tenant, so

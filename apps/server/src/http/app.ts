@@ -7,6 +7,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { TokenKeys } from '../config/token-keys.ts'
 import { DEFAULT_PUSH_CONFIG, type PushConfig } from '../config/push-config.ts'
 import { NO_SUPPORT_CONTACT, type SupportContact } from '../config/support-contact.ts'
 import type { TlsConfig } from '../config/tls-config.ts'
@@ -36,7 +37,8 @@ import { checkBySchema } from './validator.ts'
 
 export type AppOptions = {
   databaseUrl: string
-  tokenSecret: string
+  /** The keys of access tokens, which may change while the server runs. */
+  tokenKeys: () => TokenKeys
   tokenLifetimeSeconds: number
   /** The built till. With null or a missing folder only the API is served. */
   staticRoot: string | null
@@ -97,7 +99,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     options.databaseTimeoutMs === undefined ? {} : { answerTimeoutMs: options.databaseTimeoutMs },
   )
   const tokens = makeTokenService({
-    secret: options.tokenSecret,
+    keys: options.tokenKeys,
     lifetimeSeconds: options.tokenLifetimeSeconds,
     clock,
   })

@@ -9,9 +9,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import type { ZodType } from 'zod'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
-import { refusalOfCall } from '../services/people/access.service.ts'
+import { type JudgeCall, type JudgedCaller, makeCallJudge } from '../services/people/access.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
-import type { SignedIn } from '../services/people/token.service.ts'
+import type { CallOrigin } from '../services/people/user-sessions.service.ts'
 import { checkContractVersion } from './contract-version.ts'
 import { sendRefusal } from './error-reply.ts'
 import { type StreamSender, makeStreamSender } from './event-stream.ts'
@@ -19,7 +19,7 @@ import { checkBySchema } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    identity: SignedIn | undefined
+    identity: JudgedCaller | undefined
   }
   interface FastifyContextConfig {
     /** The row of the endpoint table this route serves. */
@@ -64,6 +64,11 @@ const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
 const bearerOf = (header: string | undefined): string | undefined =>
   /^bearer ([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
 
+const originOf = ({ ip, headers }: FastifyRequest): CallOrigin => ({
+  address: ip,
+  userAgent: headers['user-agent'],
+})
+
 /** Before the body is read: a stranger cannot make the server parse megabytes. */
 const requireToken =
   ({ tokens }: Ports) =>
@@ -75,12 +80,14 @@ const requireToken =
 
 /** After the body is parsed, since it may name the store, and before validation says anything about the request. */
 const requireRight =
-  (row: Endpoint, ports: Ports) =>
+  (judge: JudgeCall) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { identity, params, query, body } = request
     if (!identity) return sendRefusal(reply, { code: 'TOKEN_INVALID' })
-    const refusal = await refusalOfCall(ports, row, identity, { params, query, body })
-    return refusal && sendRefusal(reply, refusal)
+    const judged = await judge(identity, { parts: { params, query, body }, origin: originOf(request) })
+    if (!judged.ok) return sendRefusal(reply, judged.refusal)
+    request.identity = judged.value
+    return undefined
   }
 
 /** What the document says of a stream: its events one after the other, each with this as its data. */
@@ -112,13 +119,14 @@ const routeOf = (
     schema: schemaOf(row),
     config: { endpoint: name },
     ...(row.auth === 'token'
-      ? { onRequest: [version, requireToken(ports)], preValidation: requireRight(row, ports) }
+      ? { onRequest: [version, requireToken(ports)], preValidation: requireRight(makeCallJudge(ports, row)) }
       : { onRequest: version }),
     handler: async (request, reply) => {
-      const { params, query, body, identity, ip: address, rawBody } = request
+      const { params, query, body, identity, rawBody } = request
+      const origin = originOf(request)
       const lastEventId = request.headers['last-event-id']
       const sentAt = request.headers[HEADERS.sentAt]
-      const call = { params, query, body, identity, address, rawBody, lastEventId, sentAt }
+      const call = { params, query, body, identity, origin, rawBody, lastEventId, sentAt }
       const outcome = await handler(call as Call<EndpointName>)
       if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
       return row.stream ? sendStream(reply, outcome.value as unknown as LiveStream) : outcome.value

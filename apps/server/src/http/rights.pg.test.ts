@@ -17,7 +17,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Handlers, Ports } from '../routes/handler.ts'
 import { refuse } from '../services/outcome.ts'
 import { makeTokenService } from '../services/people/token.service.ts'
-import { TEST_SECRET, type Caller, buildTestApp, call, callerOf } from '../testing/test-app.ts'
+import { TEST_KEYS, type Caller, buildTestApp, call, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { OFFLINE, openTill, storeKey } from '../testing/test-sale.ts'
 import { serveEndpoints } from './endpoint-routes.ts'
@@ -45,7 +45,7 @@ const buildGuardedServer = async (): Promise<FastifyInstance> => {
   const reached = Object.fromEntries(
     Object.keys(ENDPOINTS).map((name) => [name, () => Promise.resolve(refuse('UNAVAILABLE'))]),
   )
-  const tokens = makeTokenService({ secret: TEST_SECRET, lifetimeSeconds: 3600, clock: systemClock })
+  const tokens = makeTokenService({ keys: () => TEST_KEYS, lifetimeSeconds: 3600, clock: systemClock })
   serveEndpoints(server, reached as unknown as Handlers, { db, tokens, clock: systemClock } as Ports)
   await server.ready()
   return server

@@ -130,7 +130,7 @@ describe('guessing passwords', () => {
     const from = '203.0.113.7'
     for (let tries = 0; tries < 5; tries++) await signIn('cashier@demo.test', 'wrong', { from })
     expect((await signIn('cashier@demo.test', DEMO_PASSWORD, { from })).status).toBe(429)
-    await database.query(`update sign_in_attempts set blocked_until = now()`)
+    now = new Date(now.getTime() + 60_000)
     expect((await signIn('cashier@demo.test', DEMO_PASSWORD, { from })).status).toBe(200)
     expect((await signIn('cashier@demo.test', 'wrong', { from })).status).toBe(401)
     expect((await signIn('cashier@demo.test', DEMO_PASSWORD, { from })).status).toBe(200)

@@ -6,6 +6,7 @@ import {
   dispatchEvents,
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
+import { pruneSignIns } from '../repositories/people/prune-sign-ins.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
 import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
@@ -59,9 +60,17 @@ export const startJobs = (ports: Ports): Jobs => {
   const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )
+  const pruneSessions = loop('deleting expired sessions', PRUNE_INTERVAL_MS, () => pruneSignIns(db, clock()))
   return {
     stop: async () => {
-      await Promise.all([pushes.stop(), dispatch.stop(), review.stop(), alarms.stop(), prune.stop()])
+      await Promise.all([
+        pushes.stop(),
+        dispatch.stop(),
+        review.stop(),
+        alarms.stop(),
+        prune.stop(),
+        pruneSessions.stop(),
+      ])
     },
   }
 }

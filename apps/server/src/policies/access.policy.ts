@@ -25,8 +25,8 @@ export const judgeAccess = (
 }
 
 /**
- * A made sale is accepted with any token that we issued. A missing right, a disabled account, a changed password or an old
- * contract version is no reason to refuse it, because the customer has the receipt (A-4).
+ * A made sale is accepted with any token whose session has not ended. A missing right, a disabled account, a changed
+ * password or an old contract version is no reason to refuse it, because the customer has the receipt (A-4).
  */
 export const acceptsMadeSales = ({ path, permission }: Endpoint): boolean =>
   permission === null && path.startsWith('/transaction/sales/offline')

@@ -2,14 +2,15 @@ import type { ENDPOINTS, EndpointName } from '@evertill/contract'
 import type { z } from 'zod'
 import type { SupportContact } from '../config/support-contact.ts'
 import type { Database } from '../db/database.ts'
-import type { Identity } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { BackgroundMailer } from '../platform/mailer.ts'
 import type { Push } from '../push/push.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import type { LiveHub } from '../services/events/live-hub.ts'
 import type { Outcome } from '../services/outcome.ts'
+import type { JudgedCaller } from '../services/people/access.service.ts'
 import type { TokenService } from '../services/people/token.service.ts'
+import type { CallOrigin } from '../services/people/user-sessions.service.ts'
 
 /** What handlers may use. None of it knows HTTP. */
 export type Ports = {
@@ -37,8 +38,8 @@ export type Call<Name extends EndpointName> = {
   readonly params: Parsed<Rows[Name], 'params'>
   readonly query: Parsed<Rows[Name], 'query'>
   readonly body: Parsed<Rows[Name], 'body'>
-  readonly identity: Rows[Name]['auth'] extends 'token' ? Identity : undefined
-  readonly address: string
+  readonly identity: Rows[Name]['auth'] extends 'token' ? JudgedCaller : undefined
+  readonly origin: CallOrigin
   /** The text of the body, for calls that store it. */
   readonly rawBody: string
   /** Sent by the browser when it reconnects a stream. */

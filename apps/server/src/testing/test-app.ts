@@ -1,6 +1,7 @@
 import { API_BASE, type SignInReply } from '@evertill/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { type TokenKeys, tokenKey } from '../config/token-keys.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { DEMO_PASSWORD } from '../db/seed/companies.ts'
 import { type AppOptions, buildApp } from '../http/app.ts'
@@ -21,12 +22,14 @@ export type Caller = {
   put<Body = unknown>(path: string, payload?: unknown): Promise<Answer<Body>>
   /** The flags of a sale after the review, which runs only when a test asks for it. */
   reviewedFlags(saleUuid: string): Promise<string[]>
+  delete<Body = unknown>(path: string): Promise<Answer<Body>>
 }
 
 /** Lets tests of services avoid importing Fastify. */
 export type TestApp = FastifyInstance & { readonly databaseUrl: string }
 
 export const TEST_SECRET = 'a secret for tests only, long enough'
+export const TEST_KEYS: TokenKeys = [tokenKey(TEST_SECRET)]
 
 export const buildTestApp = async (
   databaseUrl: string,
@@ -35,7 +38,7 @@ export const buildTestApp = async (
   Object.assign(
     await buildApp({
       databaseUrl,
-      tokenSecret: TEST_SECRET,
+      tokenKeys: () => TEST_KEYS,
       tokenLifetimeSeconds: 3600,
       staticRoot: null,
       logger: { level: 'silent' },
@@ -78,6 +81,12 @@ export const callerOf = async (app: FastifyInstance, loginId: string): Promise<C
   return {
     token: body.token,
     profile: body.UserProfile,
+    delete: (path) =>
+      call(app, {
+        method: 'DELETE',
+        url: `${API_BASE}${path}`,
+        headers: { authorization: headers.authorization },
+      }),
     get: (path) => call(app, { method: 'GET', url: `${API_BASE}${path}`, headers }),
     post: (path, sent) =>
       call(app, {

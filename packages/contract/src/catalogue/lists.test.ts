@@ -13,6 +13,7 @@ import {
   OffersReply,
   PrintConfigsReply,
   ProductTagsReply,
+  UserSessionsReply,
   toDomainOffer,
 } from '../index.ts'
 
@@ -28,6 +29,7 @@ const replies: [string, z.ZodType][] = [
   ['offers', OffersReply],
   ['print-configs', PrintConfigsReply],
   ['product-tags-none', ProductTagsReply],
+  ['user-sessions', UserSessionsReply],
 ]
 
 describe('golden replies', () => {

@@ -7,6 +7,7 @@ export const ForgotPasswordBody = z.object({
 })
 export const ResetPasswordBody = z.object({
   token: z.string().min(20).max(200),
-  password: z.string().min(8, 'The password needs at least 8 characters').max(200),
+  /** Judged by `passwordRefusal` of the domain once the account of the link is known. */
+  password: z.string().min(1, 'Password is required').max(200),
 })
 export const AcknowledgedReply = z.object({ code: SuccessCode, message: z.string() })

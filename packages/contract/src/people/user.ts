@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { Key } from '../scalars.ts'
+import { Key, Uuid } from '../scalars.ts'
 
 export const SignInBody = z.object({
   loginId: z.string().trim().min(1, 'Login ID is required').max(200),
   password: z.string().min(1, 'Password is required').max(200),
   version: z.string().max(20).optional(),
+  /** A device that has signed in to the account before is not delayed by strangers who guess its password. */
+  deviceId: Uuid.optional(),
 })
 export type SignInBody = z.infer<typeof SignInBody>
 

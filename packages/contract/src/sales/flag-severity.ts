@@ -11,6 +11,8 @@ export const FLAG_SEVERITY = {
   LATE_FOR_CLOSING: 'note',
   /** An approval that was given while the till was offline: only the till has seen the PIN. */
   OFFLINE_APPROVAL: 'note',
+  /** Sent with a token from before the password was changed. */
+  OLD_CREDENTIAL: 'note',
   /** Its original bill, order or quotation has not arrived yet. */
   UNKNOWN_ORIGINAL: 'note',
   UNKNOWN_CUSTOMER: 'note',

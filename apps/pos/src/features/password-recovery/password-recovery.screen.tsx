@@ -1,3 +1,4 @@
+import { passwordRefusal } from '@evertill/domain'
 import { useSearchParams, useNavigate, Link } from 'react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +12,6 @@ import { useSessionActions } from '../../queries/use-session.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import classes from './password-recovery.module.css'
 
-/** The server's minimum, checked here first. */
-const MIN_PASSWORD_LENGTH = 8
-
 function ChoosePassword({ token }: { token: string }) {
   const { t } = useTranslation()
   const say = useRefusalText()
@@ -26,13 +24,14 @@ function ChoosePassword({ token }: { token: string }) {
   const [failure, setFailure] = useState<string>()
   const firstField = useRef<HTMLInputElement>(null)
   const secondField = useRef<HTMLInputElement>(null)
-  const tooShort = password.length < MIN_PASSWORD_LENGTH
+  // The server judges again, with the names of account and company.
+  const weakness = passwordRefusal(password)
   const differs = repeated !== password
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (tooShort) return firstField.current?.focus()
+    if (weakness !== undefined) return firstField.current?.focus()
     if (differs) return secondField.current?.focus()
     setBusy(true)
     setFailure(undefined)
@@ -54,7 +53,7 @@ function ChoosePassword({ token }: { token: string }) {
           autoComplete="new-password"
           autoFocus
           value={password}
-          error={asked && tooShort ? t('recovery.tooShort') : undefined}
+          error={asked && weakness !== undefined ? say({ code: weakness }) : undefined}
           showLabel={t('signIn.show')}
           onChange={(event) => setFirst(event.currentTarget.value)}
         />
@@ -63,7 +62,7 @@ function ChoosePassword({ token }: { token: string }) {
           label={t('recovery.repeat')}
           autoComplete="new-password"
           value={repeated}
-          error={asked && !tooShort && differs ? t('recovery.differs') : undefined}
+          error={asked && weakness === undefined && differs ? t('recovery.differs') : undefined}
           showLabel={t('signIn.show')}
           onChange={(event) => setRepeated(event.currentTarget.value)}
         />

@@ -12,6 +12,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { ProfileLinks } from './profile-links.tsx'
+import { UserSessions } from './user-sessions.tsx'
 import classes from './profile-panel.module.css'
 
 /** Each in its own language, so that a wrong choice can be corrected. */
@@ -89,6 +90,7 @@ export function ProfilePanel({ children }: { children: ReactNode }) {
         subscription={subscription}
       />
       <Appearance />
+      <UserSessions />
       <ProfileLinks />
       <footer className={classes.foot}>
         <span className={classes.soft}>{t('profile.version', { version: SHOWN_VERSION })}</span>

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { firstOf, hasRow, rowsOf } from '../../db/query.ts'
 import { readEpoch } from '../server-state.repository.ts'
+import type { StreamUser } from './stream-ticket.repository.ts'
 
 export type EventRow = {
   readonly position: number
@@ -25,12 +26,15 @@ export const readEventHead = async (tx: Tx): Promise<EventHead> => {
   return { epoch, ...(head ?? { position: 0, prunedTo: 0 }) }
 }
 
-/** The stores whose events the user may see; undefined for a disabled or deleted user. */
+/** The stores whose events the user may see; undefined when account, password or session have ended. */
 export const readReachableStores = async (
   tx: Tx,
-  userId: string,
+  { userId, sessionId, credentialVersion }: StreamUser,
 ): Promise<ReadonlySet<string> | undefined> => {
-  if (!(await hasRow(tx)`select from users where user_id = ${userId} and not is_disabled`)) return undefined
+  const mayRead = await hasRow(tx)`
+    select from users where user_id = ${userId} and not is_disabled and credential_version = ${credentialVersion}
+       and not exists (select from user_sessions where session_id = ${sessionId} and ended_at is not null)`
+  if (!mayRead) return undefined
   const rows = await rowsOf<{ store_id: string }>(
     tx,
   )`select store_id from user_stores where user_id = ${userId}`

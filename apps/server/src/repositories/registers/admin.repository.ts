@@ -93,10 +93,16 @@ export const insertLogin = async (
     values (${loginId.toLowerCase()}, ${registrationId}, ${userId})`
 }
 
-export const findUser = (tx: Tx, loginId: string) => firstOf<{ registration_id: string; user_id: string }>(
-  tx,
-)`
-    select registration_id, user_id from logins where login_id = ${loginId.toLowerCase()}`
+export const findUser = (tx: Tx, loginId: string) => firstOf<{
+  registration_id: string
+  user_id: string
+  login_id: string
+  name: string
+  registration_name: string
+}>(tx)`
+    select registration_id, user_id, login_id, u.name, r.registration_name
+      from logins join users u using (registration_id, user_id) join registrations r using (registration_id)
+     where login_id = ${loginId.toLowerCase()}`
 
 /** Older tokens of the user end with the old password. */
 export const changePassword = (tx: Tx, userId: string, hash: string) => run(tx)`

@@ -1,7 +1,7 @@
 import { type LiveEvent, STREAM_EVENTS } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
-import { type Identity, withTenant } from '../../db/tenant.ts'
+import { withTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
   type EventHead,
@@ -9,6 +9,7 @@ import {
   readEventHead,
   readReachableStores,
 } from '../../repositories/events/live-event.repository.ts'
+import type { StreamUser } from '../../repositories/events/stream-ticket.repository.ts'
 import { type LiveHub, MAX_EVENTS_PER_READ } from './live-hub.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { redeemTicket } from './stream-ticket.service.ts'
@@ -62,17 +63,22 @@ type Start = { readonly head: EventHead; readonly reach: ReadonlySet<string> }
 
 async function* follow(
   { db, clock, live, heartbeatMs = HEARTBEAT_MS }: LivePorts,
-  identity: Identity,
+  identity: StreamUser,
   lastEventId: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<LiveItem> {
   const { wake, wait } = makeWaker()
+  let mustRecheck = false
+  const unwatch = live.watchAccess(identity.userId, () => {
+    mustRecheck = true
+    wake()
+  })
   const unsubscribe = live.subscribe(identity.registrationId, wake)
   const startedAt = clock().getTime()
   try {
     const readStart = () =>
       withTenant(db, identity, async (tx): Promise<Start | undefined> => {
-        const reach = await readReachableStores(tx, identity.userId)
+        const reach = await readReachableStores(tx, identity)
         return reach && { head: await readEventHead(tx), reach }
       })
     const start = await readStart()
@@ -85,21 +91,25 @@ async function* follow(
     while (!signal.aborted) {
       const events = await live.read(identity, position)
       for (const event of events) {
+        if (mustRecheck) break
         position = event.position
         if (event.storeId === null || reach.has(event.storeId)) yield itemOf(head, event)
       }
-      if (events.length === MAX_EVENTS_PER_READ) continue
-      if ((await wait(heartbeatMs, signal)) === 'woken') continue
+      if (events.length === MAX_EVENTS_PER_READ && !mustRecheck) continue
+      const why = await wait(heartbeatMs, signal)
+      if (why === 'woken' && !mustRecheck) continue
+      mustRecheck = false
       // A notification may be lost with its connection, so every heartbeat also reads events and rights.
       const now = await readStart()
       if (!now || now.head.epoch !== head.epoch || clock().getTime() - startedAt > MAX_STREAM_MS) return
       reach = now.reach
-      yield { kind: 'beat' }
+      if (why === 'timeout') yield { kind: 'beat' }
     }
   } catch (error) {
     // The till reconnects by itself, so the stream just ends.
     if (!(error instanceof DatabaseUnavailable)) throw error
   } finally {
+    unwatch()
     unsubscribe?.()
   }
 }

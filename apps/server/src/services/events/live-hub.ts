@@ -10,12 +10,16 @@ export const MAX_EVENTS_PER_READ = 200
 export type LiveHub = {
   /** `wake` is called whenever there may be new events. Undefined if the registration has too many streams. */
   subscribe(registrationId: string, wake: () => void): (() => void) | undefined
+  /** `recheck` is called whenever the account, its password or one of its sessions may have ended. */
+  watchAccess(userId: string, recheck: () => void): () => void
   /** Events after a position. Streams of one registration at the same position share one query. */
   read(identity: Identity, after: number): Promise<readonly EventRow[]>
   close(): Promise<void>
 }
 
 const MAX_STREAMS_PER_REGISTRATION = 1_000
+/** Notices about an account begin with this (migration 0140); all others name a registration. */
+const USER_NOTICE = 'user:'
 
 /** One listening connection, shared by all streams of the process and opened with the first. */
 export const makeLiveHub = (db: Database, databaseUrl: string): LiveHub => {
@@ -23,12 +27,15 @@ export const makeLiveHub = (db: Database, databaseUrl: string): LiveHub => {
   const reading = new Map<string, Promise<readonly EventRow[]>>()
   let listener: Listener | undefined
 
-  const wakeAll = (): void => {
-    for (const wakes of streams.values()) for (const wake of wakes) wake()
+  const accounts = new Map<string, Set<() => void>>()
+  const callAll = (callbacks: Map<string, Set<() => void>>, key: string | undefined): void => {
+    const called = key === undefined ? [...callbacks.values()] : [callbacks.get(key) ?? []]
+    for (const set of called) for (const callback of set) callback()
   }
-  const onNotice = (registrationId: string | undefined): void => {
-    if (registrationId === undefined) wakeAll()
-    else for (const wake of streams.get(registrationId) ?? []) wake()
+  const onNotice = (notice: string | undefined): void => {
+    const userId = notice?.startsWith(USER_NOTICE) ? notice.slice(USER_NOTICE.length) : undefined
+    if (userId === undefined) callAll(streams, notice)
+    if (userId !== undefined || notice === undefined) callAll(accounts, userId)
   }
 
   return {
@@ -40,6 +47,14 @@ export const makeLiveHub = (db: Database, databaseUrl: string): LiveHub => {
       return () => {
         wakes.delete(wake)
         if (wakes.size === 0) streams.delete(registrationId)
+      }
+    },
+    watchAccess: (userId, recheck) => {
+      const rechecks = accounts.get(userId) ?? new Set()
+      accounts.set(userId, rechecks.add(recheck))
+      return () => {
+        rechecks.delete(recheck)
+        if (rechecks.size === 0) accounts.delete(userId)
       }
     },
     read: (identity, after) => {

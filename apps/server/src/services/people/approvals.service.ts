@@ -15,7 +15,7 @@ import {
   insertApproval,
 } from '../../repositories/people/approval.repository.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
-import { countAttempt, forgetAttempt } from '../../repositories/people/sign-in-attempt.repository.ts'
+import { countAttempt, forgetAttempts } from '../../repositories/people/sign-in-attempt.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 
 type Request = z.output<typeof ApprovalBody>
@@ -59,7 +59,7 @@ const record = async (
   approver: Approver,
 ): Promise<Outcome<Reply>> => {
   const keys = limitsOf(identity, request.EmployeeID)
-  await forgetAttempt(tx, keys.asker, keys.employee)
+  await forgetAttempts(tx, { clear: [keys.asker], giveBack: [keys.employee] })
   const people = { approver: approver.user_id, asker: identity.userId }
   const rules = await listActionRules(tx, approver.user_id, request.StoreID)
   if (!mayApprove(request.Action, people, rules)) return refuse('NOT_ALLOWED')

@@ -3,15 +3,19 @@ import type { AcknowledgedReply, ForgotPasswordBody, ResetPasswordBody } from '@
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { withoutTenant } from '../../db/tenant.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { BackgroundMailer } from '../../platform/mailer.ts'
 import { hashPassword } from '../../platform/password.ts'
+import { passwordFault } from '../../policies/password.policy.ts'
 import {
   beginPasswordReset,
+  findPasswordReset,
   finishPasswordReset,
 } from '../../repositories/people/password-reset.repository.ts'
-import { countAttempt, forgetAttempt } from '../../repositories/people/sign-in-attempt.repository.ts'
+import { countAttempt } from '../../repositories/people/sign-in-attempt.repository.ts'
+import { networkOf } from '../../platform/network.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
-import { attemptKeysOf } from './sign-in.service.ts'
+import { forgiveAccount } from './sign-in-limits.ts'
 
 type Answer = z.output<typeof AcknowledgedReply>
 
@@ -20,6 +24,7 @@ export type Recovery = {
   readonly backgroundMailer: BackgroundMailer
   /** The address of the till, without a trailing slash. */
   readonly publicUrl: () => string
+  readonly clock: Clock
 }
 
 const LIFETIME_SECONDS = 15 * 60
@@ -54,8 +59,8 @@ export const forgotPassword = async (
   const token = randomBytes(32).toString('base64url')
   const { wait, recipient } = await withoutTenant(db, async (tx) => {
     const seconds = await countAttempt(tx, [
-      { key: sha256('forgot', login, address), freeTries: ACCOUNT_TRIES },
-      { key: sha256('forgot', address), freeTries: ADDRESS_TRIES },
+      { key: sha256('forgot', login, networkOf(address)), freeTries: ACCOUNT_TRIES },
+      { key: sha256('forgot', networkOf(address)), freeTries: ADDRESS_TRIES },
     ])
     if (seconds > 0) return { wait: seconds, recipient: undefined }
     const limits = { lifetimeSeconds: LIFETIME_SECONDS, maxPerHour: MAX_LINKS_PER_HOUR }
@@ -75,24 +80,26 @@ export const forgotPassword = async (
 
 /** A new password ends every other link and every token of the account. Sales made before are still accepted. */
 export const resetPassword = async (
-  { db }: Pick<Recovery, 'db'>,
+  { db, clock }: Pick<Recovery, 'db' | 'clock'>,
   { token, password }: z.output<typeof ResetPasswordBody>,
   address: string,
 ): Promise<Outcome<Answer>> => {
-  const addressKey = sha256('reset', address)
-  const wait = await withoutTenant(db, (tx) =>
-    countAttempt(tx, [{ key: addressKey, freeTries: ADDRESS_TRIES }]),
-  )
+  const addressKey = sha256('reset', networkOf(address))
+  const { wait, account } = await withoutTenant(db, async (tx) => ({
+    wait: await countAttempt(tx, [{ key: addressKey, freeTries: ADDRESS_TRIES }]),
+    account: await findPasswordReset(tx, sha256(token)),
+  }))
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+  if (!account) return refuse('RESET_LINK_INVALID')
+  const fault = passwordFault(password, [account.login_id, account.name, account.registration_name])
+  if (fault !== undefined)
+    return refuse('INVALID_REQUEST', { errors: [{ path: 'password', message: fault }] })
   const newHash = await hashPassword(password)
   return withoutTenant(db, async (tx) => {
     const logins = await finishPasswordReset(tx, sha256(token), newHash)
     if (logins.length === 0) return refuse('RESET_LINK_INVALID')
     // Most people guess before they reset their password: the new one ends the wait.
-    for (const login of logins) {
-      const keys = attemptKeysOf(login, address)
-      await forgetAttempt(tx, keys.account, keys.address)
-    }
+    for (const login of logins) await forgiveAccount(tx, { login, address, deviceId: undefined }, clock())
     return done({ code: '0', message: CHANGED_MESSAGE })
   })
 }

@@ -1,50 +1,49 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { SignInBody, SignInReply } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
-import { withoutTenant } from '../../db/tenant.ts'
-import { findLogin } from '../../repositories/people/login.repository.ts'
-import { countAttempt, forgetAttempt } from '../../repositories/people/sign-in-attempt.repository.ts'
-import { type Outcome, done, refuse } from '../outcome.ts'
+import { withTenant, withoutTenant } from '../../db/tenant.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { deviceName } from '../../platform/device-name.ts'
 import { verifyPassword } from '../../platform/password.ts'
+import { addAudit } from '../../repositories/audit-trail.repository.ts'
+import { type LoginRow, findLogin } from '../../repositories/people/login.repository.ts'
+import { recordFailedSignIn } from '../../repositories/people/sign-in-record.repository.ts'
+import { touchSession } from '../../repositories/people/user-session.repository.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+import {
+  type CountedTry,
+  type SignInTry,
+  countSignIn,
+  digestOfLogin,
+  welcomePlace,
+} from './sign-in-limits.ts'
 import type { TokenService } from './token.service.ts'
+import type { CallOrigin } from './user-sessions.service.ts'
 
-/** Tries per account and address against guessing one password; per address against one password for all accounts. */
-const ACCOUNT_TRIES = 5
-const ADDRESS_TRIES = 50
+type Ports = { readonly db: Database; readonly tokens: TokenService; readonly clock: Clock }
 
-const digest = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
-
-/** The keys that failures are counted under. */
-export const attemptKeysOf = (login: string, address: string): { account: Buffer; address: Buffer } => ({
-  account: digest('account', login, address),
-  address: digest('address', address),
-})
-
+/** The password is verified between two transactions: it is slow on purpose and must not hold a connection. */
 export const signIn = async (
-  { db, tokens }: { db: Database; tokens: TokenService },
-  { loginId, password }: SignInBody,
-  address: string,
+  ports: Ports,
+  { loginId, password, deviceId }: SignInBody,
+  origin: CallOrigin,
 ): Promise<Outcome<SignInReply>> => {
   const login = loginId.trim().toLowerCase()
-  const keys = attemptKeysOf(login, address)
-  const { wait, found } = await withoutTenant(db, async (tx) => ({
-    wait: await countAttempt(tx, [
-      { key: keys.account, freeTries: ACCOUNT_TRIES },
-      { key: keys.address, freeTries: ADDRESS_TRIES },
-    ]),
+  const attempt: SignInTry = { login, address: origin.address, deviceId }
+  const { counted, found } = await withoutTenant(ports.db, async (tx) => ({
+    counted: await countSignIn(tx, attempt, ports.clock()),
     found: await findLogin(tx, login),
   }))
-  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+  // Not recorded: blocked tries are free, and would fill the audit trail.
+  if (counted.wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: counted.wait })
   const isCorrect = await verifyPassword(found?.password_hash, password)
-  if (!found || !isCorrect) return refuse('SIGN_IN_FAILED')
-  await withoutTenant(db, (tx) => forgetAttempt(tx, keys.account, keys.address))
-  const token = await tokens.issue({
-    registrationId: found.registration_id,
-    userId: found.user_id,
-    credentialVersion: found.credential_version,
-  })
+  if (!found || !isCorrect) {
+    const failed = { login, loginDigest: digestOfLogin(login), address: origin.address }
+    await withoutTenant(ports.db, (tx) => recordFailedSignIn(tx, failed))
+    return refuse('SIGN_IN_FAILED')
+  }
   return done({
-    token,
+    token: await openSession(ports, found, { attempt, counted, origin }),
     UserProfile: {
       key: found.user_id,
       UID: found.user_id,
@@ -54,4 +53,22 @@ export const signIn = async (
       Role: found.role,
     },
   })
+}
+
+const openSession = async (
+  { db, tokens, clock }: Ports,
+  { registration_id: registrationId, user_id: userId, credential_version: credentialVersion }: LoginRow,
+  { attempt, counted, origin }: { attempt: SignInTry; counted: CountedTry; origin: CallOrigin },
+): Promise<string> => {
+  const account = { registrationId, userId, credentialVersion, sessionId: randomUUID() }
+  const { token, signedIn } = await tokens.issue(account)
+  const { address } = origin
+  const device = deviceName(origin.userAgent)
+  await withTenant(db, account, async (tx) => {
+    await welcomePlace(tx, attempt, counted, clock())
+    await touchSession(tx, signedIn, { device, address }, clock())
+    const detail = { address, device, session: account.sessionId }
+    await addAudit(tx, account, { action: 'sign-in.done', subject: attempt.login, detail })
+  })
+  return token
 }

@@ -33,6 +33,7 @@ const FLAGS_OF_ARRIVAL: ReadonlySet<SaleFlag> = new Set([
   'OLD_CALCULATION',
   'NO_CUSTOMER',
   'NUMBER_CLASH',
+  'OLD_CREDENTIAL',
   'LATE_FOR_CLOSING',
   'NEWER_FLAG',
 ])

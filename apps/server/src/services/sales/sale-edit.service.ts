@@ -21,7 +21,7 @@ import { type Outcome, done, refuse } from '../outcome.ts'
 import { type RefusedBody, type SaleBody, validateSale, idsIn } from './sale-validation.ts'
 import { findReachableSale } from './sales-list.service.ts'
 import { FLAGS_OF_BODY } from './sale-flags.ts'
-import { type SalePorts, type Sender, replayOrRefuse } from './sales.service.ts'
+import { type SalePorts, type Sender, arrivalOf, replayOrRefuse } from './sales.service.ts'
 
 /** Number, store, register and type are printed on the receipt: an edit cannot change them. */
 const FIXED_FIELDS = [
@@ -54,7 +54,7 @@ export const editSale = async (
   id: string,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = validateSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
+  const judged = validateSale(body, identity.userId, arrivalOf(ports, identity))
   if ('code' in judged) return refuseEdit(ports, identity, judged)
   if (judged.sale.UUID.toLowerCase() !== id.toLowerCase()) {
     return refuse('INVALID_REQUEST', {
@@ -85,8 +85,7 @@ const refuseEdit = (
 
 /** The flags of the earlier revisions stay until the review has compared this one, except those of the body itself. */
 const flagsOfEdit = (fresh: NewSale, head: HeadRow): SaleFlag[] => [
-  ...head.flags.filter((flag) => !FLAGS_OF_BODY.has(flag)),
-  ...fresh.flags,
+  ...new Set([...head.flags.filter((flag) => !FLAGS_OF_BODY.has(flag)), ...fresh.flags]),
 ]
 
 const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome<SaleReply>> => {

@@ -8,8 +8,12 @@ const MAX_DRIFT_MS = 15 * MINUTE_MS
 /** Tills keep the bodies of their sales for 90 days. */
 const MAX_OFFLINE_MS = 90 * DAY_MS
 
-/** When a sale arrived by the server's clock, and when it was sent by the device's clock. */
-export type Arrival = { readonly now: Date; readonly sentAt: string | undefined }
+/** When a sale arrived by the server's clock, when it was sent by the device's clock, and with which credential. */
+export type Arrival = {
+  readonly now: Date
+  readonly sentAt: string | undefined
+  readonly hasOldCredential: boolean
+}
 
 /**
  * The device's clock is compared at the time of sending: a sale that waited for a week in an offline till does not mean a
@@ -53,6 +57,7 @@ export const flagsOf = (sale: Sale, unknownFields: boolean, arrival: Arrival): S
   const flags: SaleFlag[] = []
   if (unknownFields) flags.push('UNKNOWN_FIELDS')
   if (isClockWrong(sale, arrival)) flags.push('CLOCK_SKEW')
+  if (arrival.hasOldCredential) flags.push('OLD_CREDENTIAL')
   if (sale.CalculationVersion !== CALCULATION_VERSION) flags.push('OLD_CALCULATION')
   if (isOwedByNobody(sale)) flags.push('NO_CUSTOMER')
   return flags

@@ -4,7 +4,14 @@ import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { ingestSales, refusalOf } from '../../repositories/sales/sale.repository.ts'
 import type { Outcome } from '../outcome.ts'
 import { type SaleBody, validateSale } from './sale-validation.ts'
-import { type SalePorts, type Sender, answerOf, bookSale, refuseAndQuarantine } from './sales.service.ts'
+import {
+  type SalePorts,
+  type Sender,
+  answerOf,
+  arrivalOf,
+  bookSale,
+  refuseAndQuarantine,
+} from './sales.service.ts'
 
 type ValidSale = { readonly body: SaleBody; readonly fresh: NewSale }
 
@@ -17,7 +24,7 @@ export const acceptSales = async (
   identity: Sender,
   bodies: readonly unknown[],
 ): Promise<Outcome<SaleReply>[]> => {
-  const arrival = { now: ports.clock(), sentAt: identity.sentAt }
+  const arrival = arrivalOf(ports, identity)
   const judged = bodies.map((json) => {
     const body = { json, text: JSON.stringify(json) }
     return { body, result: validateSale(body, identity.userId, arrival) }

@@ -16,8 +16,17 @@ import { UNKNOWN_REGISTER, type RefusedBody, type SaleBody, validateSale, idsIn 
 
 export type SalePorts = { readonly db: Database; readonly clock: Clock; readonly ingest: IngestSale }
 
-/** Who sends, and the time of the device's clock. */
-export type Sender = Identity & { readonly sentAt?: string | undefined }
+/** Who sends, the time of the device's clock, and whether the password was changed since the sign-in. */
+export type Sender = Identity & { readonly sentAt?: string | undefined; readonly hasOldCredential?: boolean }
+
+export const arrivalOf = (
+  { clock }: Pick<SalePorts, 'clock'>,
+  { sentAt, hasOldCredential = false }: Sender,
+) => ({
+  now: clock(),
+  sentAt,
+  hasOldCredential,
+})
 
 /** The first hundred errors explain a thousand wrong lines well enough. */
 const MAX_ERRORS = 100
@@ -28,7 +37,7 @@ export const acceptSale = (
   identity: Sender,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = validateSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
+  const judged = validateSale(body, identity.userId, arrivalOf(ports, identity))
   return 'code' in judged
     ? refuseAndQuarantine(ports, identity, judged)
     : bookSale(ports, identity, body, judged)
