@@ -63,6 +63,7 @@ const lineOf = (key: string, product: DemoProduct, quantity: number): SaleDraftL
     Quantity: product.IsWeighed ? 1_235 : quantity * 1_000,
     UnitPrice: chosen?.unitPrice ?? product.RetailPrice,
     MRP: product.MRP,
+    ...(product.IsWeighed ? { IsWeighed: true } : {}),
     PriceIncludesTax: product.PriceIncludesTax,
     Tax: { ...tax, key: product.TaxID, IsDeleted: false },
   }

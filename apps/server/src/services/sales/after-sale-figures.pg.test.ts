@@ -60,7 +60,7 @@ test('RT-1 C1 C2 of two units at 269.97 the first comes back as 134.99, the seco
     const [line] = returnOf(sold).Returns ?? []
     if (!line) throw new Error('nothing comes back')
     const TaxHeads = line.TaxHeads.map((one) => ({ ...one, Amount: head }))
-    const sums = { GrossAmount: TotalAmount, NetAmount: TotalAmount, TotalAmount, TaxableAmount }
+    const sums = { GrossAmount: 15_000, NetAmount: TotalAmount, TotalAmount, TaxableAmount }
     return { ...line, ...sums, UUID: randomUUID(), Quantity: 1_000, TaxHeads, TaxAmount: 2 * head }
   }
   const back = (Returns: SaleReturnLine[], earlier: { ReturnedAmount: number; RefundedAmount: number }) =>
