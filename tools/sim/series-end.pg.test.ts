@@ -63,7 +63,8 @@ test(
     for (const { UUID } of sales) {
       const flags = await manager.reviewedFlags(UUID)
       expect(flags).toContain('UNKNOWN_PRODUCT')
-      for (const flag of ['NUMBER_CLASH', 'UNKNOWN_LEASE', 'SETTINGS_DIFFER']) expect(flags).not.toContain(flag)
+      for (const flag of ['NUMBER_CLASH', 'UNKNOWN_LEASE', 'SETTINGS_DIFFER'])
+        expect(flags).not.toContain(flag)
     }
 
     // The server learns the numbers of both slots, and the till continues after them.

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -159,8 +159,7 @@ describe('transactions', () => {
   test('SV-27 a statement whose commit fails has no effect', async () => {
     await database.query('create table late (id int unique deferrable initially deferred)')
     await database.query(`grant select, insert on late to ${REQUEST_ROLE}`)
-    const insert = (ids: string) =>
-      ask(db, `insert into late values ${ids} returning id`)
+    const insert = (ids: string) => ask(db, `insert into late values ${ids} returning id`)
     await expect(insert('(1), (1)')).rejects.toMatchObject({ code: '23505' })
     expect(await insert('(2)')).toEqual([{ id: 2 }])
     expect(await database.query('select id from late')).toEqual([{ id: 2 }])

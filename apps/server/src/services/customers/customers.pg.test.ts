@@ -255,7 +255,7 @@ describe('what a customer owes', () => {
     const isFlagged = async (uuid: string) => (await cashier.reviewedFlags(uuid)).includes('POINTS_OVERDRAWN')
     expect(body.Points).toBeGreaterThan(1)
     const [one, other] = await Promise.all([redeem(body.Points), redeem(body.Points)])
-    expect([await isFlagged(one), await isFlagged(other)].toSorted()).toEqual([false, true])
+    expect([await isFlagged(one), await isFlagged(other)].filter(Boolean)).toHaveLength(1)
     expect(await isFlagged(await redeem(1, randomUUID()))).toBe(true)
   })
 

@@ -13,7 +13,14 @@ import {
   refundForAmount,
   saleForAmount,
 } from '../../testing/test-drawer.ts'
-import { OFFLINE, type TestTill, flagsAfterReview, openTill, registerKey, storeKey } from '../../testing/test-sale.ts'
+import {
+  OFFLINE,
+  type TestTill,
+  flagsAfterReview,
+  openTill,
+  registerKey,
+  storeKey,
+} from '../../testing/test-sale.ts'
 
 const REGISTER = 'DEL1/R1'
 

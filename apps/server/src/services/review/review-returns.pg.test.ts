@@ -47,7 +47,10 @@ describe('returns that arrive before their original', () => {
     })
     await shop.review()
     expect(await eventsOf(gone)).toHaveLength(2)
-    expect((await shop.cashier.post<SaleReply>(OFFLINE, gone)).body).toMatchObject({ replayed: true, flags: [] })
+    expect((await shop.cashier.post<SaleReply>(OFFLINE, gone)).body).toMatchObject({
+      replayed: true,
+      flags: [],
+    })
   })
 
   test('SL-41 of several returns the later arrivals are flagged, wherever the original arrived between them', async () => {

@@ -108,7 +108,9 @@ describe('an offer that a sale should have had', () => {
       })
     const [first, second] = [orderOf(), orderOf()]
     expect(await shop.reviewed(first)).toEqual([])
-    const gone = await shop.database.query<{ row: object }>('delete from offers returning to_jsonb(offers) as row')
+    const gone = await shop.database.query<{ row: object }>(
+      'delete from offers returning to_jsonb(offers) as row',
+    )
     await shop.ageHistory('1 day')
     const billOf = ({ UUID }: Sale) => shop.ofButter({ Offers: given() }, { ConvertedFromUUID: UUID })
     expect(await shop.reviewed(billOf(first))).toEqual([])
@@ -123,7 +125,9 @@ describe('an offer that a sale should have had', () => {
   })
 
   test('SL-35 an offer that was deleted does not count, and a till that still had it is not flagged', async () => {
-    const gone = await shop.database.query<{ row: object }>('delete from offers returning to_jsonb(offers) as row')
+    const gone = await shop.database.query<{ row: object }>(
+      'delete from offers returning to_jsonb(offers) as row',
+    )
     expect(await shop.reviewed(shop.ofButter({ Offers: given() }))).toEqual([])
     expect(await shop.reviewed(shop.ofButter())).toEqual([])
     await shop.ageHistory('1 day')
@@ -271,7 +275,10 @@ describe('a price that the cashier changed', () => {
   })
 
   const setPrice = (price: number) =>
-    shop.database.query('update products set retail_price = $2 where product_id = $1', [shop.butter.key, price])
+    shop.database.query('update products set retail_price = $2 where product_id = $1', [
+      shop.butter.key,
+      price,
+    ])
 
   test('SL-38 a till that was offline when the price changed is not flagged', async () => {
     const twoDaysAgo = { TransactionDate: new Date(Date.now() - 2 * 86_400_000).toISOString() }

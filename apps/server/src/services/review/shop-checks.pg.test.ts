@@ -113,7 +113,9 @@ describe('differences from the offers and taxes of the shop', () => {
     const [given] = sale.Lines.flatMap((line) => line.Offers ?? [])
     if (!given) throw new Error('no offer was given')
     const hourAgo = { TransactionDate: new Date(Date.now() - 3_600_000).toISOString() }
-    await database.query(`update offers set terms = terms || '{"Cap": 1}' where offer_id = $1`, [given.OfferID])
+    await database.query(`update offers set terms = terms || '{"Cap": 1}' where offer_id = $1`, [
+      given.OfferID,
+    ])
     const [row] = await database.query<{ version: number }>(
       'select version from offers where offer_id = $1',
       [given.OfferID],
@@ -140,7 +142,8 @@ describe('differences from the offers and taxes of the shop', () => {
       HSN: '9965',
       Tax,
     })
-    const charged = async (Tax: Tax) => flagsOf(await withOffers(till.makeSale({ draft: { Charges: [charge(Tax)] } })))
+    const charged = async (Tax: Tax) =>
+      flagsOf(await withOffers(till.makeSale({ draft: { Charges: [charge(Tax)] } })))
     expect(await charged(taxed)).toEqual([])
     const nil = { ...taxed, Rates: [{ Name: 'Nil', Heads: [] }] }
     expect(await charged(nil)).toEqual(['TAX_DIFFERS'])
@@ -171,10 +174,11 @@ describe('differences from the offers and taxes of the shop', () => {
     }
     const taxFlag = async (sale: Sale) => {
       const [line] = sale.Lines
-      await database.query(
-        'update products set tax_id = $1, price_includes_tax = $3 where product_id = $2',
-        [slabs.key, line?.ProductID, line?.PriceIncludesTax],
-      )
+      await database.query('update products set tax_id = $1, price_includes_tax = $3 where product_id = $2', [
+        slabs.key,
+        line?.ProductID,
+        line?.PriceIncludesTax,
+      ])
       return (await flagsOf(sale)).includes('TAX_DIFFERS')
     }
     expect(await taxFlag(sold(limit, false, true))).toBe(false)

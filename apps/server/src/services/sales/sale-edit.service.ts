@@ -10,11 +10,7 @@ import {
   findStanding,
   readSale,
 } from '../../repositories/sales/sale-read.repository.ts'
-import {
-  findRevision,
-  keepRevision,
-  replaceBody,
-} from '../../repositories/sales/sale-revision.repository.ts'
+import { findRevision, keepRevision, replaceBody } from '../../repositories/sales/sale-revision.repository.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { refusalOf } from '../../repositories/sales/sale.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'

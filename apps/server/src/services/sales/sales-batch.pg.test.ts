@@ -49,7 +49,9 @@ describe('a batch of sales', () => {
       Array.from(results, () => expect.objectContaining({ replayed: false, flags: [] })),
     )
     await cashier.reviewedFlags(uuids[0] ?? '')
-    const flagged = await database.query(`select flags from sales where uuid = any($1) and flags <> '{}'`, [uuids])
+    const flagged = await database.query(`select flags from sales where uuid = any($1) and flags <> '{}'`, [
+      uuids,
+    ])
     expect(flagged).toEqual([])
   })
 
