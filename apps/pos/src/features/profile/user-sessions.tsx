@@ -76,9 +76,10 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         </div>
       </div>
       {session.IsCurrent ? (
-        <span className={classes.soft}>{t('sessions.current')}</span>
+        <span className={`${classes.soft} ${classes.action}`}>{t('sessions.current')}</span>
       ) : (
         <Button
+          className={classes.action}
           variant="default"
           size="sm"
           loading={ending}

@@ -1,5 +1,5 @@
 import type { UserSession } from '@evertill/contract'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createFakeApi } from '../../testing/fake-api.ts'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
@@ -15,8 +15,12 @@ const session = (key: string, more: Partial<UserSession>): UserSession => ({
   ...more,
 })
 
+afterEach(() => page.viewport(1280, 800))
+
+const LONG_ADDRESS = '2001:db8:1234:5678:9abc:def0:1234:5678'
+
 test('US-2 the profile lists where one is signed in, and signs another device out', async () => {
-  let sessions = [session('a', { IsCurrent: true }), session('b', { Device: '', Address: '2001:db8::1' })]
+  let sessions = [session('a', { IsCurrent: true }), session('b', { Device: '', Address: LONG_ADDRESS })]
   const ended: string[] = []
   const { api, asked } = createFakeApi({
     listSessions: () => ({ code: '0', sessions }),
@@ -27,13 +31,21 @@ test('US-2 the profile lists where one is signed in, and signs another device ou
     },
   })
   const stage = await openSaleStage({ isOnline: true, api })
-  await stage.show(<UserSessions />)
+  await page.viewport(390, 844)
+  await stage.show(
+    <div style={{ width: 340 }}>
+      <UserSessions />
+    </div>,
+  )
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Signed-in devices' }).click()
   const rows = page.getByRole('listitem')
   await expect.element(rows.filter({ hasText: 'Chrome on Android' })).toHaveTextContent('This device')
-  await expect.element(rows.filter({ hasText: 'Unknown device' })).toHaveTextContent('2001:db8::1')
-  await page.getByRole('button', { name: 'Sign out Unknown device' }).click()
+  await expect.element(rows.filter({ hasText: 'Unknown device' })).toHaveTextContent(LONG_ADDRESS)
+  const end = page.getByRole('button', { name: 'Sign out Unknown device' })
+  const label = end.element().querySelector('[data-label]')
+  expect(label?.scrollWidth, 'the text is not cut').toBeLessThanOrEqual(label?.clientWidth ?? 0)
+  await end.click()
   await expect.poll(() => rows.elements().length).toBe(1)
   expect(ended).toEqual(['b'])
 })
