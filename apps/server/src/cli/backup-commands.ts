@@ -56,14 +56,17 @@ export const restore = async (databaseUrl: string, file: string): Promise<string
 export const move = async (databaseUrl: string, to: string): Promise<string> => {
   if (!/^postgres(ql)?:\/\/./.test(to))
     throw new CommandError('--to must begin with postgres:// or postgresql://.')
-  await checkOwnDatabase(to).catch((error: unknown) => {
+  await checkOwnDatabase(to, '--to').catch((error: unknown) => {
     if (!(error instanceof StartupError)) throw error
-    throw new CommandError(`Nothing was moved: ${error.message.replace('DATABASE_URL', '--to')}`)
+    throw new CommandError(`Nothing was moved: ${error.message}`)
   })
   try {
     const { tables, payable } = await moveDatabase(databaseUrl, to)
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
-    return `Moved ${rows} rows, sales of ${payable} in minor units. Start with DATABASE_URL set to the new database.`
+    return (
+      `Moved ${rows} rows, sales of ${payable} in minor units. Start with DATABASE_OWNER_URL set to the new database ` +
+      'and DATABASE_URL to the role of its server (docs/DATABASE.md).'
+    )
   } catch (error) {
     if (error instanceof MoveRefused) throw new CommandError(`Nothing was moved: ${error.message}.`)
     throw error

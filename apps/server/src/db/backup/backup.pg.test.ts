@@ -19,7 +19,7 @@ beforeAll(async () => {
   cashier = await callerOf(app, 'cashier@demo.test')
   till = await openTill(cashier)
 })
-afterEach(() => reopen(database.url))
+afterEach(() => reopen(database.ownerUrl))
 afterAll(async () => {
   await app.close()
   await database.drop()
@@ -27,11 +27,11 @@ afterAll(async () => {
 
 const backup = async (): Promise<Buffer> => {
   const chunks: Buffer[] = []
-  for await (const chunk of dumpDatabase(database.url).stream) chunks.push(chunk as Buffer)
+  for await (const chunk of dumpDatabase(database.ownerUrl).stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 const restore = (bytes: Buffer, newEpoch = true) =>
-  loadDatabase(database.url, Readable.from([bytes]), { newEpoch })
+  loadDatabase(database.ownerUrl, Readable.from([bytes]), { newEpoch })
 const sell = async () => {
   const sale = till.makeSale()
   expect((await cashier.post(OFFLINE, sale)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('backup and restore', () => {
   })
 
   test('KP-7 a sale that is written during the backup is in it completely or not at all', async () => {
-    const { stream } = dumpDatabase(database.url)
+    const { stream } = dumpDatabase(database.ownerUrl)
     const chunks: Buffer[] = []
     let selling: Promise<unknown> | undefined
     for await (const chunk of stream) {
@@ -99,7 +99,7 @@ describe('maintenance mode', () => {
   test('KP-8 during maintenance every server answers 503, and opens again afterwards', async () => {
     const second = await buildTestApp(database.url, { jobs: true })
     const tills = [cashier, await callerOf(second, 'cashier@demo.test')]
-    const during = await duringMaintenance(database.url, 'restore', () =>
+    const during = await duringMaintenance(database.ownerUrl, 'restore', () =>
       Promise.all(tills.map((one) => one.post(OFFLINE, { UUID: randomUUID() }))),
     )
     for (const answer of during) {
@@ -111,9 +111,9 @@ describe('maintenance mode', () => {
   })
 
   test('KP-8 a database that was moved stays closed until it is reopened', async () => {
-    await closePermanently(database.url)
+    await closePermanently(database.ownerUrl)
     await expect.poll(async () => (await cashier.get('/user/stores')).status).toBe(503)
-    await reopen(database.url)
+    await reopen(database.ownerUrl)
     await expect.poll(async () => (await cashier.get('/user/stores')).status).toBe(200)
   })
 })

@@ -241,7 +241,7 @@ const publishFlags = (tx: Tx, registrationId: string, changed: RawBuilder<unknow
     select ${registrationId}, 'sale.reviewed', uuid::text, detail from changed`
 
 /**
- * As owner: the request role may not change a sale. A sale that was edited meanwhile has new flags from its edit, so only
+ * As a job: the request role may not change a sale. A sale that was edited meanwhile has new flags from its edit, so only
  * the flag about its arrival is added.
  */
 export const addFlag = async (
@@ -261,7 +261,7 @@ export const addFlag = async (
   )
 }
 
-/** As owner, like `addFlag`. The rows are still locked by `recheckReturns`. */
+/** As a job, like `addFlag`. The rows are still locked by `recheckReturns`. */
 export const clearUnknownOriginal = async (
   tx: Tx,
   registrationId: string,

@@ -1,6 +1,6 @@
 import { mayGive, momentOf } from '@evertill/domain'
 import type { Database, Tx } from '../../db/database.ts'
-import { asTenant } from '../../db/tenant.ts'
+import { asJob, asTenant } from '../../db/tenant.ts'
 import {
   type SaleWithoutOffer,
   type ResolvedReturn,
@@ -80,7 +80,7 @@ const findProblems = (batch: ReviewBatch, tx: Tx): Promise<Findings> =>
  * records nothing for the review. The position is committed together with the flags.
  */
 export const reviewNextBatch = (db: Database): Promise<number> =>
-  db.kysely.transaction().execute(async (tx) => {
+  asJob(db, async (tx) => {
     const batch = await claimReviewBatch(tx)
     if (!batch) return 0
     if (batch.uuids.length + batch.closings.length > 0) {
