@@ -88,7 +88,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Hidden: the bundle names no map, but a test reads `sources` to prove which domain files are inside.
+    // Hidden: the bundle names no map, but a test reads `sources` to prove which domain files are inside. The build moves
+    // the maps to a folder that is not served (tools/start/build-till.mjs).
     sourcemap: 'hidden',
     target: 'es2022',
     // Which chunk needs which: the bundle check adds up what stands before sign-in.

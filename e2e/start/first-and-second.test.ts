@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   AS_ROOT,
@@ -64,16 +65,51 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('ST-9 with DATABASE_URL the database is that one, and no PostgreSQL is started', async () => {
+  /** The login of a second server, as docs/DATABASE.md shows. */
+  const makeServerLogin = async (): Promise<string> => {
+    const owner = new Client({ connectionString: databaseUrl(folder()) })
+    await owner.connect()
+    await owner.query(`create role shop_server login noinherit password 'of a test'`)
+    await owner.query('grant evertill_request, evertill_job to shop_server')
+    await owner.query('grant connect on database evertill to shop_server')
+    await owner.end()
+    return databaseUrl(folder()).replace(/\/\/[^@]+@/, '//shop_server:of%20a%20test@')
+  }
+
+  test('ST-9 ST-30 with DATABASE_URL the database is that one, and no PostgreSQL is started', async () => {
     const before = postmasterPid(folder())
     const dataDir = join(work.base, 'other')
-    const other = work.launch({ dataDir, env: { DATABASE_URL: databaseUrl(folder()) } })
-    const { url } = await other.ready
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-    other.child.kill('SIGTERM')
-    expect((await other.exit).code).toBe(0)
+    const DATABASE_URL = await makeServerLogin()
+    for (const owner of [{ DATABASE_OWNER_URL: databaseUrl(folder()) }, {}]) {
+      const other = work.launch({ dataDir, env: { DATABASE_URL, ...owner } })
+      const { url } = await other.ready
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+      other.child.kill('SIGTERM')
+      expect((await other.exit).code).toBe(0)
+    }
     expect(postmasterPid(folder())).toBe(before)
+  })
+
+  test('TN-21 a DATABASE_URL that names the owner is refused in one sentence that says what to do', async () => {
+    const DATABASE_URL = databaseUrl(folder())
+    const refused = work.launch({ dataDir: join(work.base, 'other'), env: { DATABASE_URL } })
+    expect(await refused.exit).toEqual({ code: 1, signal: null })
+    expect(refused.stderr()).toContain(
+      'DATABASE_URL must name a role that owns nothing, but evertill is a superuser',
+    )
+    expect(refused.stderr()).toContain('docs/DATABASE.md')
+    expect(refused.stderr()).not.toContain(new URL(DATABASE_URL).password)
+  })
+
+  test('TN-20 the server of the embedded PostgreSQL logs in as a role that owns nothing', async () => {
+    const owner = new Client({ connectionString: databaseUrl(folder()) })
+    await owner.connect()
+    const { rows } = await owner.query<{ usename: string }>(
+      `select distinct usename from pg_stat_activity where application_name in ('evertill', 'evertill-events')`,
+    )
+    await owner.end()
+    expect(rows).toEqual([{ usename: 'evertill_server' }])
   })
 
   test.runIf(AS_ROOT)('ST-15 root runs PostgreSQL as another user, and no third one may go on', async () => {

@@ -1,6 +1,26 @@
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { runChild } from './run-child.mjs'
+
+/** The server serves no file or folder whose name begins with a dot. */
+const MAPS = '.maps'
+
+/**
+ * Source maps show the whole source, so they are kept where nobody can fetch them.
+ *
+ * @param {string} outdir
+ */
+function hideSourceMaps(outdir) {
+  const maps = readdirSync(outdir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.map'),
+  )
+  for (const file of maps) {
+    const hidden = join(outdir, MAPS, file)
+    mkdirSync(dirname(hidden), { recursive: true })
+    renameSync(join(outdir, file), hidden)
+  }
+}
 
 /**
  * @param {string} root
@@ -16,4 +36,5 @@ export async function buildTill(root, outdir) {
   await runChild("The till's build", process.execPath, args, join(root, 'apps', 'pos'), {
     NODE_ENV: 'production',
   })
+  hideSourceMaps(outdir)
 }

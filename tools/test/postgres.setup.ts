@@ -6,6 +6,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of a temporary cluster, as superuser. Each test file creates its external database in it. */
     postgresUrl: string
+    /** The same cluster for the login of a server's pool. */
+    serverUrl: string
     /** The database that those are copied from. */
     demoDatabase: string
   }
@@ -18,6 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster = external ? { url: external, stop: () => Promise.resolve() } : await startTestCluster()
   const demo = await makeDemoDatabase(cluster.url)
   project.provide('postgresUrl', cluster.url)
+  project.provide('serverUrl', demo.serverUrl)
   project.provide('demoDatabase', demo.name)
   return async () => {
     await demo.drop()

@@ -8,7 +8,8 @@ import { openTokenKeys, tokenKey, type TokenKeys } from './config/token-keys.ts'
 import { addressOf, welcome } from './config/welcome.ts'
 import { openCluster } from './db/cluster/cluster.ts'
 import { checkOwnDatabase } from './db/cluster/own-database.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, requireMigrated } from './db/migrate.ts'
+import { checkServerLogin, createServerLogin } from './db/server-login.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { makeDemoSales } from './services/demo/demo-sales.ts'
 import { buildApp } from './http/app.ts'
@@ -23,11 +24,12 @@ const STOP_DATABASE_MS = 60_000
 
 async function serve(config: Config, stop: StopSignal, log: Logger, cleanups: Cleanup[]): Promise<void> {
   const step = makeTimer(log)
-  const { databaseUrl, dataDirs } = await step('PostgreSQL', () => openDatabase(config, stop, log, cleanups))
+  const { ownerUrl, dataDirs } = await step('PostgreSQL', () => openDatabase(config, stop, log, cleanups))
   if (stop.requested) return
-  await step('migrations', () => migrate(databaseUrl))
+  const databaseUrl = await step('migrations', () => prepareDatabase(config, ownerUrl))
   if (stop.requested) return
-  const demo = config.demo ? await step('demo data', () => seedDemo(databaseUrl, makeDemoSales)) : undefined
+  const demo =
+    config.demo && ownerUrl ? await step('demo data', () => seedDemo(ownerUrl, makeDemoSales)) : undefined
   if (stop.requested) return
   const app = await buildApp({
     databaseUrl,
@@ -72,7 +74,8 @@ function makeTimer(log: Logger) {
   }
 }
 
-type Opened = { databaseUrl: string; dataDirs: string[] }
+/** `ownerUrl` is undefined when an administrator gives the server the pool's login only. */
+type Opened = { ownerUrl: string | undefined; dataDirs: string[] }
 
 async function openDatabase(
   config: Config,
@@ -80,10 +83,11 @@ async function openDatabase(
   log: Logger,
   cleanups: Cleanup[],
 ): Promise<Opened> {
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config
   if (databaseUrl) {
     await checkOwnDatabase(databaseUrl)
-    return { databaseUrl, dataDirs: [dataDir] }
+    if (databaseOwnerUrl) await checkOwnDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL')
+    return { ownerUrl: databaseOwnerUrl, dataDirs: [dataDir] }
   }
   const cluster = await openCluster({
     dataDir,
@@ -93,7 +97,16 @@ async function openDatabase(
   })
   cleanups.push({ what: 'PostgreSQL', run: () => cluster.stop(), timeoutMs: STOP_DATABASE_MS })
   const outside = cluster.folder.startsWith(`${dataDir}/`) ? [] : [cluster.folder]
-  return { databaseUrl: cluster.url, dataDirs: [dataDir, ...outside] }
+  return { ownerUrl: cluster.url, dataDirs: [dataDir, ...outside] }
+}
+
+/** Brings the schema up to date and returns the address that the pool logs in with. */
+async function prepareDatabase({ databaseUrl }: Config, ownerUrl: string | undefined): Promise<string> {
+  if (ownerUrl) await migrate(ownerUrl)
+  const login = databaseUrl ?? (await createServerLogin(ownerUrl ?? ''))
+  await checkServerLogin(login)
+  if (ownerUrl === undefined) await requireMigrated(login)
+  return login
 }
 
 /** The data folder belongs to one server. Servers that share a database must be given the same key. */

@@ -4,7 +4,7 @@ import { DRAWER } from './drawer/endpoints-drawer.ts'
 import { EVENT_ENDPOINTS } from './events/endpoints-events.ts'
 import { SALES_ENDPOINTS } from './sales/endpoints-sales.ts'
 import { SETUP_ENDPOINTS } from './catalogue/endpoints-setup.ts'
-import { ProductSyncReply } from './catalogue/product.ts'
+import { ProductCosts, ProductSyncReply } from './catalogue/product.ts'
 import { GetRegistrationBody, GetRegistrationReply } from './registers/registration.ts'
 import { CashRegistersReply, LeaseRegisterBody, LeaseRegisterReply } from './registers/register.ts'
 import { SaleReply, SentSale } from './sales/sale.ts'
@@ -47,6 +47,15 @@ const SELLING = defineEndpoints({
   listPaymentTypes: { ...READ, path: '/setup/paymenttypes', reply: PaymentTypesReply },
   listTaxes: { ...READ, path: '/setup/taxes', reply: TaxesReply },
   syncProducts: { ...READ, path: '/catalog/productsync', query: SyncQuery, reply: ProductSyncReply },
+  getProductCosts: {
+    method: 'GET',
+    path: '/catalog/products/{productId}/costs',
+    auth: 'token',
+    permission: { id: 'ProductCosts', perm: 'read', store: 'query.storeId' },
+    params: z.object({ productId: Key }),
+    query: StoreParams,
+    reply: ProductCosts,
+  },
   createOfflineSale: { ...SEND, path: '/transaction/sales/offline', body: SentSale, reply: SaleReply },
 })
 

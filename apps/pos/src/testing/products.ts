@@ -11,7 +11,7 @@ export const product = (difference: Partial<Product> & { key: string }): Product
   TagIDs: [],
   ParentProductID: '',
   RetailPrice: 1_000,
-  SupplyPrice: 800,
+  SupplyPrice: 0,
   Markup: 0,
   DiscountAmount: 0,
   DiscountPercentage: 0,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const outputOf = async (command: string, options: Options, password = 'A long one'): Promise<string> => {
-  const db = openDatabase(database.url, { connections: 1 })
+  const db = openDatabase(database.ownerUrl, { connections: 1 })
   try {
     return await db.kysely
       .transaction()

@@ -1,27 +1,43 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline as flow } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGunzip, createGzip, type Gunzip } from 'node:zlib'
 import { duringMaintenance } from '../db/backup/maintenance-mode.ts'
 import { dumpDatabase } from '../db/backup/dump.ts'
+import { decryptWith, encryptWith, isEncrypted } from '../db/backup/encryption.ts'
 import { checkOwnDatabase } from '../db/cluster/own-database.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { InvalidBackup } from '../db/backup/frames.ts'
-import { loadDatabase } from '../db/backup/load.ts'
+import { loadDatabase, openBackup } from '../db/backup/load.ts'
 import { MoveRefused, moveDatabase } from '../db/backup/move.ts'
 import { CommandError } from './command-error.ts'
+import { formatError } from './format-error.ts'
+
+const MIN_PASSPHRASE_LENGTH = 12
 
 /** Writes to a temporary file and renames it, so that a file of the given name is always a complete backup. */
-export const backup = async (databaseUrl: string, file: string): Promise<string> => {
+export const backup = async (databaseUrl: string, file: string, passphrase?: string): Promise<string> => {
+  if (passphrase !== undefined && passphrase.length < MIN_PASSPHRASE_LENGTH)
+    throw new CommandError(`The passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters.`)
+  const { tables, size } = await writeBackup(databaseUrl, file, passphrase)
+  const how = passphrase === undefined ? '' : ', encrypted'
+  return `${file}: ${tables} tables, ${(size / 2 ** 20).toFixed(1)} MiB${how}`
+}
+
+const writeBackup = async (databaseUrl: string, file: string, passphrase: string | undefined) => {
   const temporary = `${file}.unfinished`
   const { stream, done } = dumpDatabase(databaseUrl)
+  const packed = createGzip({ level: 6 })
+  const target = createWriteStream(temporary, { mode: 0o600 })
   try {
-    await pipeline(stream, createGzip({ level: 6 }), createWriteStream(temporary, { mode: 0o600 }))
+    await (passphrase === undefined
+      ? pipeline(stream, packed, target)
+      : pipeline(stream, packed, encryptWith(passphrase), target))
     const { tables } = await done
     await rename(temporary, file)
-    const { size } = await stat(file)
-    return `${file}: ${tables} tables, ${(size / 2 ** 20).toFixed(1)} MiB`
+    return { tables, size: (await stat(file)).size }
   } finally {
     await rm(temporary, { force: true })
   }
@@ -34,36 +50,88 @@ const backupFault = (error: unknown): string | undefined => {
   return isZlibError ? 'the file is not a backup, or it is damaged' : undefined
 }
 
-export const restore = async (databaseUrl: string, file: string): Promise<string> => {
+type RestoreOptions = {
+  /** The folder that gets the backup of what is replaced. */
+  readonly copyFolder: string
+  /** Asked for only if the backup is encrypted. */
+  readonly passphrase: () => Promise<string>
+}
+
+/** Saves the database first. Like the backup that is restored, the copy is encrypted or not. */
+const saveCopy = async (
+  databaseUrl: string,
+  copyFolder: string,
+  passphrase: string | undefined,
+): Promise<string> => {
+  const file = join(
+    copyFolder,
+    `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.evertill`,
+  )
+  try {
+    await mkdir(copyFolder, { recursive: true, mode: 0o700 })
+    await writeBackup(databaseUrl, file, passphrase)
+    return file
+  } catch (error) {
+    throw new CommandError(
+      `Nothing was changed: what is there now could not be saved to ${file} first. ${formatError(error)}`,
+    )
+  }
+}
+
+const readBackup = (file: string, passphrase: string | undefined): Gunzip => {
+  // `flow` passes errors on to `bytes`; `pipe` would leave the reader waiting for ever.
+  const bytes = createGunzip()
+  const [source, ignore] = [createReadStream(file), () => undefined]
+  if (passphrase === undefined) flow(source, bytes, ignore)
+  else flow(source, decryptWith(passphrase), bytes, ignore)
+  return bytes
+}
+
+const NO_CHECKSUM =
+  ' Note: it was made by an earlier version and has no checksum over its header; make a new backup now.'
+
+export const restore = async (
+  databaseUrl: string,
+  file: string,
+  { copyFolder, passphrase }: RestoreOptions,
+): Promise<string> => {
   await stat(file).catch(() => {
     throw new CommandError(`There is no ${file}.`)
   })
-  try {
-    const { header, rows } = await duringMaintenance(databaseUrl, 'restore', () => {
-      // `flow` passes read errors on to `bytes`; `pipe` would leave the reader waiting for ever.
-      const bytes = createGunzip()
-      flow(createReadStream(file), bytes, () => undefined)
-      return loadDatabase(databaseUrl, bytes, { newEpoch: true })
-    })
-    return `Restored the backup of ${header.at}: ${rows} rows. The tills will send their sales again.`
-  } catch (error) {
+  const secret = (await isEncrypted(file)) ? await passphrase() : undefined
+  const explain = (error: unknown): never => {
     const fault = backupFault(error)
-    if (fault !== undefined) throw new CommandError(`Nothing was changed: ${fault}.`)
-    throw error
+    throw fault === undefined ? error : new CommandError(`Nothing was changed: ${fault}.`)
   }
+  const opened = await openBackup(readBackup(file, secret)).catch(explain)
+  return duringMaintenance(databaseUrl, 'restore', async () => {
+    const copy = await saveCopy(databaseUrl, copyFolder, secret)
+    const { rows } = await loadDatabase(databaseUrl, opened, { isRestore: true }).catch(async (error) => {
+      await rm(copy, { force: true })
+      return explain(error)
+    })
+    return (
+      `Restored the backup of ${opened.header.at}: ${rows} rows. What was there before is in ${copy}. ` +
+      'Everybody has to sign in again, and the tills will send their sales again.' +
+      (opened.hasChecksum ? '' : NO_CHECKSUM)
+    )
+  })
 }
 
 export const move = async (databaseUrl: string, to: string): Promise<string> => {
   if (!/^postgres(ql)?:\/\/./.test(to))
     throw new CommandError('--to must begin with postgres:// or postgresql://.')
-  await checkOwnDatabase(to).catch((error: unknown) => {
+  await checkOwnDatabase(to, '--to').catch((error: unknown) => {
     if (!(error instanceof StartupError)) throw error
-    throw new CommandError(`Nothing was moved: ${error.message.replace('DATABASE_URL', '--to')}`)
+    throw new CommandError(`Nothing was moved: ${error.message}`)
   })
   try {
     const { tables, payable } = await moveDatabase(databaseUrl, to)
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
-    return `Moved ${rows} rows, sales of ${payable} in minor units. Start with DATABASE_URL set to the new database.`
+    return (
+      `Moved ${rows} rows, sales of ${payable} in minor units. Start with DATABASE_OWNER_URL set to the new database ` +
+      'and DATABASE_URL to the role of its server (docs/DATABASE.md).'
+    )
   } catch (error) {
     if (error instanceof MoveRefused) throw new CommandError(`Nothing was moved: ${error.message}.`)
     throw error

@@ -1,19 +1,20 @@
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { readConfig } from '../config/config.ts'
+import { readConfig, type Config } from '../config/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { reopen } from '../db/backup/maintenance-mode.ts'
 import { seedLargeCatalogue } from '../db/seed/large-catalogue.ts'
-import { type Options, runAdminCommand, registrationOf } from './admin.ts'
+import { runAdminCommand, registrationOf } from './admin.ts'
 import { backup, move, restore } from './backup-commands.ts'
 import { importFile, importKindOf } from './import.ts'
 import { runKeyCommand } from './key-commands.ts'
 import { openCliDatabase } from './open-database.ts'
 import { formatError } from './format-error.ts'
 import { CommandError } from './command-error.ts'
-import { parseCommandLine, validateCommandLine } from './parse-args.ts'
+import { type Command, parseCommandLine, validateCommandLine } from './parse-args.ts'
 
-const HELP = `evertill backup <file>
-evertill restore <file>
+const HELP = `evertill backup <file> [--encrypt]    --encrypt: with a passphrase, read from standard input
+evertill restore <file>               saves what is there first; an encrypted backup asks for its passphrase
 evertill move --to <postgres://…>
 evertill reopen
 evertill import products|categories|customers|taxes|offers <file.csv|file.xlsx> [--registration <name>] [--dry-run]
@@ -30,18 +31,29 @@ evertill admin key list
 evertill admin key rotate [--drop-old yes]         a new key signs access tokens; --drop-old ends all earlier tokens
 evertill demo-large                                100,000 products for the demo company`
 
-const readPassword = async (): Promise<string> => {
+/** A line of standard input; on a terminal, asks for it. */
+const readSecret = async (question: string): Promise<string> => {
   const lines = createInterface({
     input: process.stdin,
     ...(process.stdin.isTTY ? { output: process.stderr } : {}),
   })
   try {
-    if (process.stdin.isTTY) return await lines.question('Password: ')
+    if (process.stdin.isTTY) return await lines.question(question)
     for await (const line of lines) return line
     return ''
   } finally {
     lines.close()
   }
+}
+
+const readPassword = (): Promise<string> => readSecret('Password: ')
+
+/** Asked for twice on a terminal: nobody could read a backup whose passphrase was mistyped. */
+const readNewPassphrase = async (): Promise<string> => {
+  const first = await readSecret('Passphrase: ')
+  if (process.stdin.isTTY && first !== (await readSecret('Again: ')))
+    throw new CommandError('Nothing was saved: the two passphrases differ.')
+  return first
 }
 
 const inTransaction = async <Result>(
@@ -56,7 +68,11 @@ const inTransaction = async <Result>(
   }
 }
 
-const run = async (url: string, [command, ...args]: readonly string[], options: Options): Promise<string> => {
+const run = async (
+  url: string,
+  { dataDir }: Config,
+  { args: [command, ...args], options }: Command,
+): Promise<string> => {
   const file = () => {
     const name = args.at(command === 'import' ? 1 : 0)
     if (name === undefined) throw new CommandError('The file name is missing.')
@@ -64,9 +80,11 @@ const run = async (url: string, [command, ...args]: readonly string[], options: 
   }
   switch (command) {
     case 'backup':
-      return backup(url, file())
-    case 'restore':
-      return restore(url, file())
+      return backup(url, file(), options.encrypt === true ? await readNewPassphrase() : undefined)
+    case 'restore': {
+      const passphrase = () => readSecret('Passphrase of the backup: ')
+      return restore(url, file(), { copyFolder: join(dataDir, 'backups'), passphrase })
+    }
     case 'move':
       if (typeof options.to !== 'string') throw new CommandError('The target is missing: --to postgres://…')
       return move(url, options.to)
@@ -104,7 +122,7 @@ const main = async (): Promise<number> => {
     }
     const database = await openCliDatabase(config, (line) => process.stderr.write(`${line}\n`))
     try {
-      process.stdout.write(`${await run(database.url, args, options)}\n`)
+      process.stdout.write(`${await run(database.url, config, { args, options })}\n`)
     } finally {
       await database.close()
     }

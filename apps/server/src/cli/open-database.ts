@@ -9,18 +9,22 @@ import { migrate } from '../db/migrate.ts'
 
 type CliDatabase = { readonly url: string; close(): Promise<void> }
 
-/** Opens the database of the running server. Without one, starts the embedded PostgreSQL until the command ends. */
+/**
+ * Opens the database of the running server, as its owner. Without one, starts the embedded PostgreSQL until the command
+ * ends.
+ */
 export const openCliDatabase = async (
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
   warn: (line: string) => void,
 ): Promise<CliDatabase> => {
-  const database = databaseUrl ? await openExternal(databaseUrl) : await openEmbedded(dataDir, warn)
+  const external = databaseOwnerUrl ?? databaseUrl
+  const database = external ? await openExternal(external) : await openEmbedded(dataDir, warn)
   await migrate(database.url)
   return database
 }
 
 const openExternal = async (url: string): Promise<CliDatabase> => {
-  await checkOwnDatabase(url)
+  await checkOwnDatabase(url, 'DATABASE_OWNER_URL')
   return { url, close: () => Promise.resolve() }
 }
 

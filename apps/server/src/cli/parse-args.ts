@@ -2,15 +2,17 @@ import { parseArgs } from 'node:util'
 import type { Options } from './admin-values.ts'
 import { CommandError } from './command-error.ts'
 
-/** CommandSpec no value of its own: what follows it is a word of the command. */
 const DRY_RUN = 'dry-run'
+const ENCRYPT = 'encrypt'
+/** Options without a value: what follows one is an argument of the command. */
+const FLAGS: readonly string[] = [DRY_RUN, ENCRYPT]
 
 type CommandSpec = { readonly argCount: number; readonly options?: readonly string[] }
 
 /** How many arguments follow each command, and its options. `admin` checks its options itself. */
 const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   admin: { argCount: 2 },
-  backup: { argCount: 1, options: [] },
+  backup: { argCount: 1, options: [ENCRYPT] },
   restore: { argCount: 1, options: [] },
   move: { argCount: 0, options: ['to'] },
   reopen: { argCount: 0, options: [] },
@@ -31,7 +33,7 @@ export const parseCommandLine = (args: readonly string[]): Command => {
     if (token?.kind !== 'option') continue
     const next = tokens[at + 1]
     if (token.value !== undefined) options[token.name] = token.value
-    else if (token.name !== DRY_RUN && next?.kind === 'positional') {
+    else if (!FLAGS.includes(token.name) && next?.kind === 'positional') {
       options[token.name] = next.value
       at += 1
     } else options[token.name] = true
@@ -44,7 +46,8 @@ export const validateCommandLine = ({ args: [command = '', ...args], options }: 
   const spec = COMMANDS[command]
   if (!spec) return
   if (spec.options) rejectUnknownOptions(command, spec.options, options)
-  if (typeof options[DRY_RUN] === 'string') throw new CommandError(`--${DRY_RUN} takes no value.`)
+  const valued = FLAGS.find((name) => typeof options[name] === 'string')
+  if (valued !== undefined) throw new CommandError(`--${valued} takes no value.`)
   const extra = args[spec.argCount]
   if (extra !== undefined)
     throw new CommandError(`Unexpected argument "${extra}". Put names that contain spaces in quotes.`)

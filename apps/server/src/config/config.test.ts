@@ -13,6 +13,7 @@ describe('the configuration', () => {
       port: 8080,
       dataDir: '/shop/data',
       databaseUrl: undefined,
+      databaseOwnerUrl: undefined,
       demo: true,
       logLevel: 'info',
       tokenSecret: undefined,
@@ -36,6 +37,12 @@ describe('the configuration', () => {
       'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.',
     ],
     ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    ['DATABASE_OWNER_URL', 'x', 'DATABASE_OWNER_URL must begin with postgres:// or postgresql://.'],
+    [
+      'DATABASE_OWNER_URL',
+      'postgres://h/d',
+      'DATABASE_OWNER_URL needs DATABASE_URL, the role that the server works as.',
+    ],
     ['EVERTILL_TOKEN_SECRET', 'short', 'EVERTILL_TOKEN_SECRET must have at least 32 characters.'],
     ['EVERTILL_OLD_TOKEN_SECRET', 'short', 'EVERTILL_OLD_TOKEN_SECRET must have at least 32 characters.'],
     [

@@ -18,6 +18,8 @@ export type Config = {
   readonly dataDir: string
   /** An external PostgreSQL. `undefined`: the embedded one is started. */
   readonly databaseUrl: string | undefined
+  /** The owner of that PostgreSQL's database, for migrations and commands. `undefined`: the schema must be up to date. */
+  readonly databaseOwnerUrl: string | undefined
   readonly demo: boolean
   readonly logLevel: LogLevel
   /** `undefined`: a secret is created and stored in the data folder. */
@@ -48,7 +50,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     host,
     port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
     dataDir: resolve(cwd, env.EVERTILL_DATA || 'data'),
-    databaseUrl: databaseUrl(env),
+    ...databaseUrls(env),
     demo: demo(env, host),
     logLevel: logLevel(env),
     tokenSecret: tokenSecret(env, 'EVERTILL_TOKEN_SECRET'),
@@ -105,11 +107,22 @@ function trustProxy(env: Environment): string | undefined {
   )
 }
 
+function databaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+  const urls = {
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseOwnerUrl: databaseUrl(env, 'DATABASE_OWNER_URL'),
+  }
+  if (urls.databaseOwnerUrl !== undefined && urls.databaseUrl === undefined) {
+    throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the role that the server works as.')
+  }
+  return urls
+}
+
 /** The URL may contain a password, so the message does not repeat it. */
-function databaseUrl(env: Environment): string | undefined {
-  const text = env.DATABASE_URL || undefined
+function databaseUrl(env: Environment, name: string): string | undefined {
+  const text = env[name] || undefined
   if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
-  throw new StartupError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  throw new StartupError(`${name} must begin with postgres:// or postgresql://.`)
 }
 
 function logLevel(env: Environment): LogLevel {

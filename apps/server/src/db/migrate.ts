@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { dedicatedClient } from './connection.ts'
 import { StartupError } from '../config/startup-error.ts'
+import { REQUEST_ROLE } from './tenant.ts'
 
 /** Next to this file in the sources, and next to the bundle in `dist`, where the build copies it. */
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -10,12 +11,15 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any fixed number. Servers that start at the same time migrate one after the other. */
 const ADVISORY_LOCK = 7_316_402_118
 
-/** See docs/TESTING.md for the statements. */
 const MISSING_RIGHTS =
-  'The database user lacks rights: it must own the database, and either be allowed to create roles or be a member ' +
-  'of the role evertill_request created by an administrator.'
+  'The database user lacks rights: DATABASE_OWNER_URL must name the owner of the database, and the roles ' +
+  'evertill_request and evertill_job must exist or the owner be allowed to create them (docs/DATABASE.md).'
+const NOT_MIGRATED =
+  'The database is not set up for this version: start once with DATABASE_OWNER_URL, which names its owner ' +
+  '(docs/DATABASE.md).'
 
-const lacksRights = (error: unknown): boolean => (error as { code?: string }).code === '42501'
+const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
+const lacksRights = (error: unknown): boolean => codeOf(error) === '42501'
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
@@ -29,8 +33,6 @@ const readMigrations = (): Migration[] => {
 }
 
 const appliedTo = async (client: pg.Client): Promise<Map<string, string>> => {
-  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations',
   )
@@ -50,22 +52,47 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration): Pr
   }
 }
 
+const refuseChanged = ({ name, checksum }: Migration, known: string | undefined): void => {
+  if (known !== undefined && known !== checksum)
+    throw new Error(`migration ${name} was changed after it had been applied`)
+}
+
 /** Applies the missing migrations as the owner of the database, each file in one transaction. */
 export const migrate = async (databaseUrl: string): Promise<void> => {
   const client = dedicatedClient(databaseUrl, 'migrate')
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
     const applied = await appliedTo(client)
     for (const migration of readMigrations()) {
-      const known = applied.get(migration.name)
-      if (known === undefined) await apply(client, migration)
-      else if (known !== migration.checksum) {
-        throw new Error(`migration ${migration.name} was changed after it had been applied`)
-      }
+      refuseChanged(migration, applied.get(migration.name))
+      if (!applied.has(migration.name)) await apply(client, migration)
     }
   } catch (error) {
     throw lacksRights(error) ? new StartupError(MISSING_RIGHTS) : error
+  } finally {
+    await client.end()
+  }
+}
+
+/** States of PostgreSQL that mean that the schema, or the rights it gives to the server, are missing. */
+const MISSING_SCHEMA = ['42501', '42P01', '42704', '22023']
+
+/** For a server without the owner's address: refuses a database that lacks a migration of this version. */
+export const requireMigrated = async (databaseUrl: string): Promise<void> => {
+  const client = dedicatedClient(databaseUrl, 'migrate')
+  await client.connect()
+  try {
+    await client.query(`SET ROLE ${REQUEST_ROLE}`)
+    const applied = await appliedTo(client)
+    for (const migration of readMigrations()) {
+      refuseChanged(migration, applied.get(migration.name))
+      if (!applied.has(migration.name)) throw new StartupError(NOT_MIGRATED)
+    }
+  } catch (error) {
+    throw MISSING_SCHEMA.includes(codeOf(error) ?? '') ? new StartupError(NOT_MIGRATED) : error
   } finally {
     await client.end()
   }

@@ -133,7 +133,7 @@ describe('without a tenant', () => {
   })
 
   test('TN-3 nothing can be written for another company', async () => {
-    const write = sql`insert into change_positions (registration_id) values (${manager.registrationId})`
+    const write = sql`insert into customer_positions (registration_id) values (${manager.registrationId})`
     await expect(withTenant(db, owner, (tx) => write.execute(tx))).rejects.toMatchObject({ code: '42501' })
     await expect(withoutTenant(db, (tx) => write.execute(tx))).rejects.toMatchObject({ code: '42501' })
   })

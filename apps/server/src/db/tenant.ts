@@ -8,6 +8,8 @@ export type Identity = { readonly registrationId: string; readonly userId: strin
 
 /** The role of requests. Were it owner, superuser or BYPASSRLS, no row-level policy would apply. */
 export const REQUEST_ROLE = 'evertill_request'
+/** The role of background jobs. It sees the rows of all tenants, in the tables and columns that jobs need. */
+export const JOB_ROLE = 'evertill_job'
 
 const CONFLICT_RETRIES = 5
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -81,9 +83,15 @@ export const withTenant = <Result>(
 export const tenantRows = <Row>(db: Database, identity: Identity, query: CompiledQuery<Row>): Promise<Row[]> =>
   withTenant(db, identity, async (tx) => (await tx.executeQuery(query)).rows, PLAN_ONCE)
 
+/** For background jobs and for what concerns no tenant. `work` may run again after a deadlock, as in `withTenant`. */
+export const asJob = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  retryConflicts(() =>
+    runTransaction(db, `begin isolation level read committed; set local role ${JOB_ROLE}`, work),
+  )
+
 /**
- * For jobs, which run as owner and see every tenant. Inside their transaction `work` sees the rows of one tenant, so
- * that it can use the same queries as requests.
+ * Inside the transaction of a job, `work` runs as a request of one tenant and sees its rows only, so that it can use the
+ * same queries as requests.
  */
 export const asTenant = async <Result>(
   tx: Tx,
@@ -94,7 +102,7 @@ export const asTenant = async <Result>(
     .raw(`set local role ${REQUEST_ROLE}; set local evertill.registration_id = ${quoted(registrationId)}`)
     .execute(tx)
   const result = await work()
-  await sql.raw(`set local role none; set local evertill.registration_id = ''`).execute(tx)
+  await sql.raw(`set local role ${JOB_ROLE}; set local evertill.registration_id = ''`).execute(tx)
   return result
 }
 

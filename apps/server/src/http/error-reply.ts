@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseUnavailable, isDataException } from '../db/errors.ts'
 import type { Refusal } from '../services/outcome.ts'
 import { BodyNotJson } from './json-body.ts'
+import { NOT_STORED } from './security-headers.ts'
 
 /** For an unavailable database. The till's own back-off does the rest. */
 const RETRY_AFTER_SECONDS = 5
@@ -18,7 +19,7 @@ export const errorBody = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}):
 
 export const sendRefusal = (reply: FastifyReply, { code, ...details }: Refusal): FastifyReply => {
   if (details.retryAfterSeconds !== undefined) void reply.header('retry-after', details.retryAfterSeconds)
-  return reply.code(ERRORS[code].status).send(errorBody(code, details))
+  return reply.code(ERRORS[code].status).headers(NOT_STORED).send(errorBody(code, details))
 }
 
 /** Error codes of Fastify and its plugins: https://fastify.dev/docs/latest/Reference/Errors/ */

@@ -33,7 +33,6 @@ export const makeStreamSender = (app: FastifyInstance): StreamSender => {
     })
     void reply
       .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store')
       // Kept alive, the connection would outlive the stream and delay the shutdown.
       .header('connection', 'close')
       // A buffering proxy would never pass an endless stream on.

@@ -24,22 +24,30 @@ afterAll(async () => {
 
 type Ask = typeof plainly | typeof request
 
+type Reply = { readonly status: number | string | undefined; readonly hsts?: unknown }
+
 /** The status, or the error code. */
-const ask = (by: Ask): Promise<number | string | undefined> =>
+const reply = (by: Ask): Promise<Reply> =>
   new Promise((resolve) => {
     const at = { host: '127.0.0.1', port, path: '/healthz', ca: TEST_CERTIFICATE, agent: false as const }
     const sent = by(at, (answer) => {
       answer.resume()
-      answer.on('end', () => resolve(answer.statusCode))
+      const hsts = answer.headers['strict-transport-security']
+      answer.on('end', () => resolve({ status: answer.statusCode, hsts }))
     })
-    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve({ status: error.code }))
     sent.end()
   })
+const ask = async (by: Ask) => (await reply(by)).status
 
 test('ST-26 with a certificate and its key the server uses https and refuses plain http', async () => {
   expect(await ask(request)).toBe(200)
   expect(await ask(plainly)).not.toBe(200)
   expect(await ask(request)).toBe(200)
+})
+
+test('SV-51 over https a browser is told to use nothing else for a year', async () => {
+  expect(await reply(request)).toEqual({ status: 200, hsts: 'max-age=31536000' })
 })
 
 test('ST-26 SV-12 an unused connection does not delay the shutdown', async () => {

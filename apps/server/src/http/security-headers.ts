@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { API_BASE } from '@evertill/contract'
 import type { FastifyInstance } from 'fastify'
+
+/** Nobody may show the till in a frame. Old browsers know the second header only; both must say the same. */
+const NO_FRAMES = { policy: ['frame-ancestors', "'none'"], header: ['x-frame-options', 'DENY'] } as const
 
 /** No inline scripts but the one of the till's page, by its hash. Mantine needs inline styles, and the barcode decoder needs WebAssembly. */
 const CONTENT_SECURITY_POLICY = {
@@ -16,7 +20,7 @@ const CONTENT_SECURITY_POLICY = {
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
   'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
+  [NO_FRAMES.policy[0]]: [NO_FRAMES.policy[1]],
 }
 
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g
@@ -38,8 +42,8 @@ const policyOf = (scripts: readonly string[]): string =>
     .join(';')
 
 /**
- * The headers of helmet, built once instead of for every reply. HSTS and upgrade-insecure-requests are left out: on
- * plain http they would lock a shop out of its own server.
+ * The headers of helmet, built once instead of for every reply. upgrade-insecure-requests is left out: on plain http it
+ * would lock a shop out of its own server.
  */
 const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
@@ -49,15 +53,23 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
+  [NO_FRAMES.header[0]]: NO_FRAMES.header[1],
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 }
 
+/** A year, for this host only: others of the shop's domain may have no certificate. */
+const HSTS = { 'strict-transport-security': 'max-age=31536000' }
+/** Replies are about one person and one moment. Neither the browser nor a proxy may keep a copy on disk. */
+export const NOT_STORED = { 'cache-control': 'no-store' }
+
 export const sendSecurityHeaders = (app: FastifyInstance, staticRoot: string | null): void => {
   const headers = { 'content-security-policy': policyOf(inlineScriptHashes(staticRoot)), ...HEADERS }
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers)
+    // On plain http browsers must ignore it. A proxy that speaks https for us says so, if it is trusted (ST-25).
+    if (request.protocol === 'https') void reply.headers(HSTS)
+    if (request.url.startsWith(API_BASE)) void reply.headers(NOT_STORED)
     done()
   })
 }

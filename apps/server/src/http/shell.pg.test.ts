@@ -20,7 +20,9 @@ const logged: string[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
   mkdirSync(join(root, 'assets'))
-  for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'assets/index-B4dF00d1.js']) {
+  mkdirSync(join(root, '.vite'))
+  const hidden = ['.evertill-build', '.vite/manifest.json', 'assets/index-B4dF00d1.js.map']
+  for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'assets/index-B4dF00d1.js', ...hidden]) {
     writeFileSync(join(root, file), 'x'.repeat(3_000))
   }
   const logger = makeLogger({ level: 'trace' }, { write: (line) => logged.push(line) })
@@ -54,6 +56,44 @@ describe('headers', () => {
       expect(headers).not.toHaveProperty('strict-transport-security')
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
+  })
+
+  test('SV-53 nobody may show the till in a frame, by both headers', async () => {
+    for (const url of ['/', '/healthz', '/api/user/stores', '/missing.png']) {
+      const { headers } = await get(url)
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-frame-options']).toBe('DENY')
+    }
+  })
+
+  test('SV-50 no reply of the API may be stored, neither a success nor a refusal', async () => {
+    const cacheOf = (answer: { headers: Record<string, unknown> }) => answer.headers['cache-control']
+    expect(cacheOf(await cashier.get('/user/stores'))).toBe('no-store')
+    expect(cacheOf(await cashier.get('/catalog/productsync'))).toBe('no-store')
+    expect(cacheOf(await cashier.get('/catalog/productsync?size=0'))).toBe('no-store')
+    expect(cacheOf(await postText(OFFLINE, '{}'))).toBe('no-store')
+    for (const url of ['/api/user/stores', '/api/nowhere', '/api', '/api/%zz', '/api/docs', '/healthz']) {
+      expect([url, cacheOf(await get(url))]).toEqual([url, 'no-store'])
+    }
+  })
+
+  test('SV-52 source maps and what the build keeps for itself are not served', async () => {
+    for (const file of ['.evertill-build', '.vite/manifest.json', 'assets/index-B4dF00d1.js.map']) {
+      expect([file, (await get(`/${file}`)).statusCode]).toEqual([file, 404])
+    }
+    expect((await get('/assets/index-B4dF00d1.js%2emap')).statusCode).toBe(404)
+    expect((await get('/%2evite/manifest.json')).statusCode).toBe(404)
+    expect((await get('/assets/index-B4dF00d1.js')).statusCode).toBe(200)
+  })
+
+  test('SV-51 over plain http nothing tells the browser to insist on https, unless a trusted proxy speaks it', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.1.1' }
+    expect((await get('/', forwarded)).headers).not.toHaveProperty('strict-transport-security')
+    const behind = await buildTestApp(database.url, { trustProxy: '127.0.0.1' })
+    const ask = async (headers: Record<string, string>) =>
+      (await behind.inject({ method: 'GET', url: '/healthz', headers })).headers['strict-transport-security']
+    expect([await ask(forwarded), await ask({})]).toEqual(['max-age=31536000', undefined])
+    await behind.close()
   })
 
   test('SV-15 hashed files are cached for ever, the files that select the version never', async () => {

@@ -34,6 +34,9 @@ export const serveTill = async (app: FastifyInstance, staticRoot: string | null)
   await app.register(fastifyStatic, {
     root: staticRoot,
     cacheControl: false,
+    // What the build keeps for itself: source maps, the manifest of the bundler, the stamp of the build.
+    dotfiles: 'ignore',
+    allowedPath: (path) => !path.endsWith('.map'),
     setHeaders: (reply, path) => {
       // index.html, sw.js and the manifest decide which version runs: a stale one would pin an old till.
       const value = HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { asJob } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PushAdapter } from '../push/push-port.ts'
 import {
@@ -43,7 +44,7 @@ export const startJobs = (ports: Ports): Jobs => {
     startLoop({ intervalMs, work, onError: (error) => warn(error, `${what} failed and will be retried`) })
 
   const pushes = loop('sending pushes', PUSH_INTERVAL_MS, async () => {
-    const shared = { ...ports, clock: await readClock(db.kysely) }
+    const shared = { ...ports, clock: await asJob(db, readClock) }
     while ((await sendDuePushes(shared)) > 0);
   })
   const dispatch = loop('publishing events', DISPATCH_INTERVAL_MS, () =>

@@ -11,6 +11,7 @@ import {
   listTaxes,
   listTransactionTypes,
 } from '../services/catalogue/lists.service.ts'
+import { getProductCosts } from '../services/catalogue/product-costs.service.ts'
 import { syncProducts } from '../services/catalogue/product-sync.service.ts'
 import {
   listEmployees,
@@ -25,6 +26,8 @@ export const catalogueRoutes = (ports: Ports) => {
   const { db, clock } = ports
   return {
     syncProducts: ({ identity, query }) => syncProducts(ports, identity, query),
+    getProductCosts: ({ identity, params, query }) =>
+      getProductCosts(ports, identity, { ...params, ...query }),
     listTransactionTypes: async ({ identity }) =>
       done({ transactionTypes: await listTransactionTypes(db, identity) }),
     listPaymentTypes: async ({ identity }) => done({ paymentTypes: await listPaymentTypes(db, identity) }),

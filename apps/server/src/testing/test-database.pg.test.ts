@@ -20,7 +20,7 @@ test('an idle connection that is terminated fails no test run: pooled, borrowed 
   const own = dedicatedClient(database.url, 'own')
   await own.connect()
   await Promise.all([database.query('select 1'), session.query('select 1')])
-  expect(await terminateOthers(database.url)).toBe(3)
+  expect(await terminateOthers(database.ownerUrl)).toBe(3)
   await expect(own.query('select 1')).rejects.toThrow()
   await expect.poll(async () => (await database.query<{ pid: number }>(PIDS)).length).toBe(0)
   await database.drop()

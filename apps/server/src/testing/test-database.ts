@@ -7,12 +7,16 @@ import { databaseUrlFor, runStatement } from './demo-database.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
+    serverUrl: string
     demoDatabase: string
   }
 }
 
 export type TestDatabase = {
+  /** For the server under test: the login of its pool, which owns nothing. */
   readonly url: string
+  /** For migrations, backups and commands. */
+  readonly ownerUrl: string
   /** As owner, so no row-level policy applies. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** A dedicated connection, for transactions that stay open. */
@@ -32,18 +36,19 @@ export const openTestDatabase = async (content: 'empty' | 'demo' = 'demo'): Prom
   const name = `evertill_test_${randomBytes(6).toString('hex')}`
   // Copying the template takes a tenth of the time of migrations and demo data.
   await asAdmin(`CREATE DATABASE ${name} ${content === 'demo' ? `TEMPLATE ${inject('demoDatabase')}` : ''}`)
-  const url = databaseUrlFor(inject('postgresUrl'), name)
-  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  const ownerUrl = databaseUrlFor(inject('postgresUrl'), name)
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 3 })
   // The drop may terminate a connection that is still closing. Without listeners its error would fail the test run. The
   // pool also emits the errors of its idle connections.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return {
-    url,
+    url: databaseUrlFor(inject('serverUrl'), name),
+    ownerUrl,
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
     connection: async () => {
-      const client = dedicatedClient(url, 'test')
+      const client = dedicatedClient(ownerUrl, 'test')
       await client.connect()
       return {
         query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>

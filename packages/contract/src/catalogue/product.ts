@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { Instant, Key, Percent, PositiveAmount } from '../scalars.ts'
 import { PAGE_END } from '../sync-pages.ts'
 
+/** What the shop itself pays: 0 in a product sync (costs.ts). */
+const Costs = { SupplyPrice: PositiveAmount, Markup: Percent }
+
 const Price = {
   RetailPrice: PositiveAmount,
-  SupplyPrice: PositiveAmount,
-  Markup: Percent,
+  ...Costs,
   DiscountAmount: PositiveAmount,
   DiscountPercentage: Percent,
   MRP: PositiveAmount,
@@ -39,3 +41,7 @@ export type Product = z.infer<typeof Product>
 
 export const ProductSyncReply = z.object({ message: z.string(), products: z.array(Product), ...PAGE_END })
 export type ProductSyncReply = z.infer<typeof ProductSyncReply>
+
+/** The costs of one product in one store. */
+export const ProductCosts = z.object({ ProductID: Key, StoreID: Key, ...Costs })
+export type ProductCosts = z.infer<typeof ProductCosts>

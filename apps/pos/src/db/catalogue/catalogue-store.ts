@@ -1,8 +1,9 @@
-import type { Product } from '@evertill/contract'
+import { type Product, withoutCosts } from '@evertill/contract'
 import type { BlockRange, ProductLoad, ProductRow, SyncMetadata } from '../records.ts'
+import { logWarning } from '../../platform/log.ts'
 import type { SalesDb } from '../sales-db.ts'
 import { isValidRow } from '../quarantine/valid-rows.ts'
-import { isValidBlock, type ProductBlock } from './product-block.ts'
+import { blockWithoutCosts, isValidBlock, type ProductBlock } from './product-block.ts'
 
 const KIND = 'product'
 /** A copy of the metadata row: if the only one were damaged, an offline till would find none of its products. */
@@ -18,13 +19,17 @@ export interface StoredCatalogue {
 }
 
 const toRow = (product: Product): ProductRow => ({
-  ...product,
+  ...withoutCosts(product),
   sku: product.SKU.toLowerCase(),
   name: product.Name.toLowerCase(),
   barcode: product.BarCode.toLowerCase(),
 })
 
 const toProduct = ({ sku: _sku, name: _name, barcode: _barcode, ...product }: ProductRow): Product => product
+
+/** A damaged row stays as it is: it is quarantined when the till is idle. */
+const withoutRowCosts = (row: ProductRow): ProductRow =>
+  isValidRow('product', row) ? withoutCosts(row) : row
 
 /** The newer of the two copies that is valid. A failed pull may have written the first one empty. */
 const readMetadata = async (db: SalesDb): Promise<SyncMetadata | undefined> => {
@@ -43,6 +48,31 @@ const putMetadata = (db: SalesDb, next: Omit<SyncMetadata, 'id'>) =>
   ])
 
 /**
+ * What an earlier version stored of the shop's costs goes with the first start of this one, also offline. A till whose
+ * disk refuses that sells on, and tries again at the next start.
+ */
+const clearCosts = (db: SalesDb, work: () => Promise<unknown>): Promise<void> =>
+  db.gate.afterCommits(work).then(
+    () => undefined,
+    (error: unknown) => logWarning('The costs of products could not be cleared.', error),
+  )
+
+const clearBlockCosts = (db: SalesDb, id: string): Promise<void> =>
+  clearCosts(db, () =>
+    db.transaction('rw', db.productBlock, async () => {
+      const block: unknown = await db.productBlock.get(id)
+      if (isValidBlock(block)) await db.productBlock.put(blockWithoutCosts(block))
+    }),
+  )
+
+const clearRowCosts = (db: SalesDb): Promise<void> =>
+  clearCosts(db, () =>
+    db.product.toCollection().modify((row, reference) => {
+      reference.value = withoutRowCosts(row)
+    }),
+  )
+
+/**
  * The catalogue on the device. A full sync writes the blocks of a new version next to those in use and then swaps the
  * metadata row; a partial sync writes rows that override the blocks. Every write waits for commits of sales.
  */
@@ -55,10 +85,12 @@ export const createCatalogueStore = (db: SalesDb) => {
     open: async (): Promise<StoredCatalogue> => {
       const known = await readMetadata(db)
       const rows = await db.product.toArray()
+      const clean = rows.map(withoutRowCosts)
+      if (clean.some((row, index) => row !== rows[index])) await clearRowCosts(db)
       return {
         metadata: known,
         blocks: known?.blocks ?? [],
-        rows: rows.map(toProduct),
+        rows: clean.map(toProduct),
       }
     },
 
@@ -71,7 +103,10 @@ export const createCatalogueStore = (db: SalesDb) => {
     /** Null: unreadable and has to be fetched again. */
     readBlock: async (id: string): Promise<ProductBlock | null> => {
       const block: unknown = await db.productBlock.get(id)
-      return isValidBlock(block) ? block : null
+      if (!isValidBlock(block)) return null
+      const clean = blockWithoutCosts(block)
+      if (clean !== block) await clearBlockCosts(db, id)
+      return clean
     },
 
     /** The progress of an unfinished full sync for this place. */

@@ -1,9 +1,9 @@
-import type { Product } from '@evertill/contract'
+import { hasCosts, type Product, withoutCosts } from '@evertill/contract'
 import { type NumberColumn, packNumbers, packWords, startsOf, type WordColumn, wordAt } from './columns.ts'
 
 /**
  * Some thousand products as one record of columns: a row per product takes half a minute to write at 100,000, and
- * seconds to read at every start. Packing loses nothing.
+ * seconds to read at every start. Packing loses nothing but what a till must not store (`withoutCosts`).
  */
 export interface ProductBlock {
   id: string
@@ -45,6 +45,9 @@ const WORDS = [
 ] as const
 const LISTS = ['TagIDs', 'StoreSpecificPrices', 'AccessibleToSelectedStores'] as const
 
+const COSTS = [NUMBERS.indexOf('SupplyPrice'), NUMBERS.indexOf('Markup')]
+const STORE_PRICES = WORDS.length + LISTS.indexOf('StoreSpecificPrices')
+
 const INCLUDES_TAX = 1
 const WEIGHED = 2
 const DELETED = 4
@@ -78,7 +81,9 @@ const flagsOf = ({ PriceIncludesTax, IsWeighed, IsDeleted }: Product): number =>
 const blockId = (version: number, index: number): string =>
   `${String(version).padStart(8, '0')}/${String(index).padStart(6, '0')}`
 
-export const packBlock = (version: number, index: number, products: readonly Product[]): ProductBlock => {
+/** What the shop pays is left out: a server of an earlier version still sends it. */
+export const packBlock = (version: number, index: number, given: readonly Product[]): ProductBlock => {
+  const products = given.map(withoutCosts)
   const lines = products.map(lineOf)
   const keys = products.map((product) => clean(product.key))
   return {
@@ -97,6 +102,28 @@ export const packBlock = (version: number, index: number, products: readonly Pro
     times: Float64Array.from(products, (product) => Date.parse(product.ActionOn)),
     flags: Uint8Array.from(products, flagsOf),
     odd: products.flatMap((product, row) => (isOdd(product) ? [[row, product] as [number, Product]] : [])),
+  }
+}
+
+const COST_IN_TEXT = /"(?:SupplyPrice|Markup)":[1-9]/
+const costsOfText = (text: string): string =>
+  COST_IN_TEXT.test(text) ? text.replaceAll(/"(SupplyPrice|Markup)":\d+/g, '"$1":0') : text
+
+/** Earlier versions stored what the shop pays. The same object if the block has nothing of it. */
+export const blockWithoutCosts = (block: ProductBlock): ProductBlock => {
+  const { numbers, words, odd, count } = block
+  const isClean =
+    COSTS.every((column) => numbers[column]?.every((value) => value === 0)) &&
+    words[STORE_PRICES]?.words.every((text) => !COST_IN_TEXT.test(text)) &&
+    !odd.some(([, product]) => hasCosts(product))
+  if (isClean) return block
+  return {
+    ...block,
+    numbers: numbers.map((column, index) => (COSTS.includes(index) ? new Int32Array(count) : column)),
+    words: words.map((column, index) =>
+      index === STORE_PRICES ? { ...column, words: column.words.map(costsOfText) } : column,
+    ),
+    odd: odd.map(([row, product]) => [row, withoutCosts(product)]),
   }
 }
 

@@ -29,7 +29,6 @@ export const catalogueOf = (count: number): Product[] => {
       SubCategoryID: `sub-category-${index % 60}`,
       TagIDs: index % 10 === 0 ? [`tag-${index % 7}`] : [],
       RetailPrice: 1_000 + ((index * 7_919) % 90_000),
-      SupplyPrice: 800,
       MRP: 100_000,
       TaxID: `tax-${index % 5}`,
       HSN: String(1_900 + (index % 99)),

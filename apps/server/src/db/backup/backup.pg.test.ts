@@ -7,7 +7,7 @@ import { openEveryDrawer } from '../../testing/test-drawer.ts'
 import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
 import { closePermanently, reopen, duringMaintenance } from './maintenance-mode.ts'
 import { dumpDatabase } from './dump.ts'
-import { loadDatabase } from './load.ts'
+import { loadDatabase, openBackup } from './load.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
   cashier = await callerOf(app, 'cashier@demo.test')
   till = await openTill(cashier)
 })
-afterEach(() => reopen(database.url))
+afterEach(() => reopen(database.ownerUrl))
 afterAll(async () => {
   await app.close()
   await database.drop()
@@ -31,11 +31,11 @@ afterAll(async () => {
 
 const backup = async (): Promise<Buffer> => {
   const chunks: Buffer[] = []
-  for await (const chunk of dumpDatabase(database.url).stream) chunks.push(chunk as Buffer)
+  for await (const chunk of dumpDatabase(database.ownerUrl).stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
-const restore = (bytes: Buffer, newEpoch = true) =>
-  loadDatabase(database.url, Readable.from([bytes]), { newEpoch })
+const restore = async (bytes: Buffer) =>
+  loadDatabase(database.ownerUrl, await openBackup(Readable.from([bytes])), { isRestore: true })
 const sell = async () => {
   const sale = till.makeSale()
   expect((await cashier.post(OFFLINE, sale)).status).toBe(200)
@@ -58,6 +58,7 @@ describe('backup and restore', () => {
     const after = await sell()
     const epoch = await epochOf()
     await restore(saved)
+    cashier = await callerOf(app, 'cashier@demo.test')
     expect(await figures()).toEqual(expected)
     expect([await booked(before.UUID), await booked(after.UUID)]).toEqual([1, 0])
     expect(await epochOf()).not.toBe(epoch)
@@ -82,8 +83,71 @@ describe('backup and restore', () => {
     expect(await epochOf()).toBe(epoch)
   })
 
+  /** The same backup with another header, as an editor of files would make it. */
+  const withHeader = (bytes: Buffer, change: (header: Record<string, unknown>) => object): Buffer => {
+    const begin = bytes.indexOf(0x0a) + 1
+    const end = bytes.indexOf(0x0a, begin)
+    const header = JSON.parse(bytes.subarray(begin, end).toString()) as Record<string, unknown>
+    const line = Buffer.from(`${JSON.stringify(change(header))}\n`)
+    return Buffer.concat([bytes.subarray(0, begin), line, bytes.subarray(end + 1)])
+  }
+
+  test('KP-31 a backup whose header, order or end was changed is refused, and nothing changes', async () => {
+    const bytes = await backup()
+    const sale = await sell()
+    const [expected, epoch] = [await figures(), await epochOf()]
+    const later = withHeader(bytes, (header) => ({ ...header, at: '2020-01-01T00:00:00.000Z' }))
+    await expect(restore(later)).rejects.toThrow('checksum does not match')
+    const other = withHeader(bytes, (header) => ({ ...header, epoch: randomUUID() }))
+    await expect(restore(other)).rejects.toThrow('checksum does not match')
+    const cut = bytes.subarray(0, bytes.lastIndexOf('{"end":true'))
+    await expect(restore(cut)).rejects.toThrow('ends in the middle')
+    await expect(restore(Buffer.concat([bytes, Buffer.from('more')]))).rejects.toThrow('after its end')
+    expect(await figures()).toEqual(expected)
+    expect(await booked(sale.UUID)).toBe(1)
+    expect(await epochOf()).toBe(epoch)
+  })
+
+  test('KP-33 a backup without tables, or without the main ones, is refused, and nothing changes', async () => {
+    const bytes = await backup()
+    const expected = await figures()
+    for (const tables of [0, -1, null, 'many']) {
+      const head = withHeader(bytes, (header) => ({ ...header, tables }))
+      await expect(restore(head), String(tables)).rejects.toThrow('has no tables')
+      // A backup of the first layout has no checksum that could find it.
+      const begin = head.indexOf(0x0a, head.indexOf(0x0a) + 1) + 1
+      const empty = Buffer.concat([head.subarray(0, begin), Buffer.from('{"end":true}\n')])
+      empty.write('EVERTILL-BACKUP 1')
+      await expect(restore(empty), String(tables)).rejects.toThrow('has no tables')
+    }
+    const one = withHeader(bytes, (header) => ({ ...header, tables: 1 }))
+    one.write('EVERTILL-BACKUP 1')
+    await expect(restore(one)).rejects.toThrow('lacks the table')
+    expect(await figures()).toEqual(expected)
+  })
+
+  test('KP-30 a restore ends every session: tokens issued before get 401, whatever was restored', async () => {
+    const saved = await backup()
+    const versions = async () =>
+      database.query<{ v: number }>('select credential_version as v from users order by user_id')
+    const before = Math.max(...(await versions()).map(({ v }) => v))
+    // Since the backup the password was changed, and tokens have higher versions than the backup knows.
+    await database.query('update users set credential_version = credential_version + 3')
+    const later = await callerOf(app, 'manager@demo.test')
+    expect((await later.get('/user/stores')).status).toBe(200)
+    await restore(saved)
+    for (const caller of [cashier, later]) expect((await caller.get('/user/stores')).status).toBe(401)
+    for (const { v } of await versions()) expect(v).toBeGreaterThan(before + 3)
+    // Another restore of the same backup ends the sessions since the first.
+    const again = await callerOf(app, 'cashier@demo.test')
+    expect((await again.get('/user/stores')).status).toBe(200)
+    await restore(saved)
+    expect((await again.get('/user/stores')).status).toBe(401)
+    cashier = await callerOf(app, 'cashier@demo.test')
+  })
+
   test('KP-7 a sale that is written during the backup is in it completely or not at all', async () => {
-    const { stream } = dumpDatabase(database.url)
+    const { stream } = dumpDatabase(database.ownerUrl)
     const chunks: Buffer[] = []
     let selling: Promise<unknown> | undefined
     for await (const chunk of stream) {
@@ -92,6 +156,7 @@ describe('backup and restore', () => {
     }
     await selling
     await restore(Buffer.concat(chunks))
+    cashier = await callerOf(app, 'cashier@demo.test')
     const parts = await database.query(`
       select s.uuid from sales s where s.paid_amount <> (select coalesce(sum(p.amount), 0) from sale_payments p
         where p.registration_id = s.registration_id and p.sale_uuid = s.uuid)`)
@@ -103,7 +168,7 @@ describe('maintenance mode', () => {
   test('KP-8 during maintenance every server answers 503, and opens again afterwards', async () => {
     const second = await buildTestApp(database.url, { jobs: true })
     const tills = [cashier, await callerOf(second, 'cashier@demo.test')]
-    const during = await duringMaintenance(database.url, 'restore', () =>
+    const during = await duringMaintenance(database.ownerUrl, 'restore', () =>
       Promise.all(tills.map((one) => one.post(OFFLINE, { UUID: randomUUID() }))),
     )
     for (const answer of during) {
@@ -115,9 +180,9 @@ describe('maintenance mode', () => {
   })
 
   test('KP-8 a database that was moved stays closed until it is reopened', async () => {
-    await closePermanently(database.url)
+    await closePermanently(database.ownerUrl)
     await expect.poll(async () => (await cashier.get('/user/stores')).status).toBe(503)
-    await reopen(database.url)
+    await reopen(database.ownerUrl)
     await expect.poll(async () => (await cashier.get('/user/stores')).status).toBe(200)
   })
 })

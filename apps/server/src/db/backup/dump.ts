@@ -20,6 +20,8 @@ export type DumpHeader = {
   readonly tables: number
 }
 export type TableEnd = { readonly rows: number; readonly sha256: string }
+/** The last line. The checksum is over everything before it; backups of the first layout have none. */
+export type DumpEnd = { readonly end: true; readonly sha256?: string }
 
 /** pg-copy-streams sets `rowCount` when the COPY has ended; its types do not say so. */
 const rowCountOf = (stream: unknown): number => (stream as { rowCount: number }).rowCount
@@ -42,7 +44,14 @@ export const dumpDatabase = (databaseUrl: string): { stream: Readable; done: Pro
   return { stream: out, done }
 }
 
+type Write = (chunk: string | Buffer) => Promise<void>
+
 const writeAll = async (databaseUrl: string, out: PassThrough): Promise<DumpHeader> => {
+  const hash = createHash('sha256')
+  const write: Write = (chunk) => {
+    hash.update(chunk)
+    return writeTo(out, chunk)
+  }
   const client = dedicatedClient(databaseUrl, 'backup')
   await client.connect()
   try {
@@ -55,9 +64,9 @@ const writeAll = async (databaseUrl: string, out: PassThrough): Promise<DumpHead
       migrations: await appliedMigrations(client),
       tables: tables.length,
     }
-    await write(out, `${MAGIC}\n${JSON.stringify(header)}\n`)
-    for (const table of tables) await writeTable(client, table, out)
-    await write(out, `${JSON.stringify({ end: true })}\n`)
+    await write(`${MAGIC}\n${JSON.stringify(header)}\n`)
+    for (const table of tables) await writeTable(client, table, write)
+    await writeTo(out, `${JSON.stringify({ end: true, sha256: hash.digest('hex') } satisfies DumpEnd)}\n`)
     await client.query('commit')
     return header
   } finally {
@@ -65,29 +74,24 @@ const writeAll = async (databaseUrl: string, out: PassThrough): Promise<DumpHead
   }
 }
 
-const writeTable = async (
-  client: pg.Client,
-  { name, columns }: BackupTable,
-  out: PassThrough,
-): Promise<void> => {
-  await write(out, `${JSON.stringify({ name, columns })}\n`)
+const writeTable = async (client: pg.Client, { name, columns }: BackupTable, write: Write): Promise<void> => {
+  await write(`${JSON.stringify({ name, columns })}\n`)
   const source = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
   const hash = createHash('sha256')
   await pipeline(source, async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) {
       hash.update(chunk)
-      await write(out, toFrame(chunk))
+      await write(toFrame(chunk))
     }
   })
-  await write(out, END_OF_TABLE)
+  await write(END_OF_TABLE)
   await write(
-    out,
     `${JSON.stringify({ rows: rowCountOf(source), sha256: hash.digest('hex') } satisfies TableEnd)}\n`,
   )
 }
 
 /** Waits while the reader is slower than PostgreSQL, so that memory stays flat however large the database is. */
-const write = async (out: PassThrough, chunk: string | Buffer): Promise<void> => {
+const writeTo = async (out: PassThrough, chunk: string | Buffer): Promise<void> => {
   if (out.destroyed) throw new Error('the reader of the backup has gone')
   if (out.write(chunk)) return
   await new Promise<void>((resolve, reject) => {

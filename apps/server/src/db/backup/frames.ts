@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /** The first line of every backup; the number changes when the layout does. */
-export const MAGIC = 'EVERTILL-BACKUP 1'
+export const MAGIC = 'EVERTILL-BACKUP 2'
+/** The layout before: a checksum per table, none over header and whole. */
+export const MAGIC_WITHOUT_CHECKSUM = 'EVERTILL-BACKUP 1'
 
 const LENGTH_BYTES = 4
+/** A line is a header. A file without line breaks is no backup and must not fill the memory. */
+const MAX_LINE_BYTES = 2 ** 20
 
 /** A frame is the length of a chunk, then its bytes. Length 0 ends the table. */
 export const toFrame = (chunk: Buffer): Buffer => {
@@ -21,6 +26,7 @@ export class InvalidBackup extends Error {
 /** Reads lines and chunks from a stream and holds at most one of them in memory. */
 export class FrameReader {
   readonly #source: AsyncIterator<Buffer>
+  readonly #hash = createHash('sha256')
   #rest = Buffer.alloc(0)
 
   constructor(stream: Readable) {
@@ -39,12 +45,14 @@ export class FrameReader {
     while (this.#rest.length < length) await this.#more()
     const taken = this.#rest.subarray(0, length)
     this.#rest = this.#rest.subarray(length)
+    this.#hash.update(taken)
     return taken
   }
 
   async line(): Promise<string> {
     let end = this.#rest.indexOf(0x0a)
     while (end < 0) {
+      if (this.#rest.length > MAX_LINE_BYTES) throw new InvalidBackup('the backup is damaged')
       await this.#more()
       end = this.#rest.indexOf(0x0a)
     }
@@ -52,13 +60,24 @@ export class FrameReader {
     return text.slice(0, -1)
   }
 
-  async json<Value>(): Promise<Value> {
+  async json<Value extends object>(): Promise<Value> {
     try {
-      return JSON.parse(await this.line()) as Value
+      return Object(JSON.parse(await this.line())) as Value
     } catch (error) {
       if (error instanceof SyntaxError) throw new InvalidBackup('the backup is damaged')
       throw error
     }
+  }
+
+  /** The checksum of everything read so far. */
+  sha256(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
+  /** Refuses bytes after the end. */
+  async end(): Promise<void> {
+    const next = this.#rest.length > 0 || (await this.#source.next()).done !== true
+    if (next) throw new InvalidBackup('the backup goes on after its end')
   }
 
   /** The chunks of one table. */

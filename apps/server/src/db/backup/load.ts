@@ -5,35 +5,55 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { dedicatedClient } from '../connection.ts'
 import { isConflict } from '../errors.ts'
-import type { DumpHeader, TableEnd } from './dump.ts'
-import { InvalidBackup, FrameReader, MAGIC } from './frames.ts'
+import type { DumpEnd, DumpHeader, TableEnd } from './dump.ts'
+import { InvalidBackup, FrameReader, MAGIC, MAGIC_WITHOUT_CHECKSUM } from './frames.ts'
 import { type BackupTable, appliedMigrations, advanceSequences, listBackupTables, quoted } from './tables.ts'
 
-export type LoadResult = { readonly header: DumpHeader; readonly rows: number; readonly epoch: string }
+/** A backup whose header was read. */
+export type OpenedBackup = {
+  readonly reader: FrameReader
+  readonly header: DumpHeader
+  /** False for a backup of the first layout, which has no checksum over its header. */
+  readonly hasChecksum: boolean
+}
+
+/** Reads the beginning only, so that a wrong file or passphrase is found before anything else is done. */
+export const openBackup = async (stream: Readable): Promise<OpenedBackup> => {
+  const reader = new FrameReader(stream)
+  const magic = await reader.line()
+  if (magic !== MAGIC && magic !== MAGIC_WITHOUT_CHECKSUM)
+    throw new InvalidBackup('this is not a backup of Evertill')
+  const header = await reader.json<DumpHeader>()
+  if (!Array.isArray(header.migrations)) throw new InvalidBackup('the backup is damaged')
+  if (!(header.tables > 0)) throw new InvalidBackup('the backup has no tables')
+  return { reader, header, hasChecksum: magic === MAGIC }
+}
+
+export type LoadResult = { readonly rows: number; readonly epoch: string }
 
 /**
  * Replaces the whole database by the backup, in one transaction. A restore gives the server a new epoch, so that the
- * tills send their sales again; a move keeps the epoch.
+ * tills send their sales again, and ends all sessions; a move keeps both.
  */
 export const loadDatabase = async (
   databaseUrl: string,
-  stream: Readable,
-  { newEpoch }: { newEpoch: boolean },
+  { reader, header, hasChecksum }: OpenedBackup,
+  { isRestore }: { isRestore: boolean },
 ): Promise<LoadResult> => {
   const client = dedicatedClient(databaseUrl, 'restore')
-  const reader = new FrameReader(stream)
   await client.connect()
   try {
-    if ((await reader.line()) !== MAGIC) throw new InvalidBackup('this is not a backup of Evertill')
-    const header = await reader.json<DumpHeader>()
     await refuseOtherVersion(client, header)
     await lockAll(client)
+    const version = await highestCredentialVersion(client)
     const rows = await replaceAll(client, reader, header)
-    const epoch = newEpoch ? randomUUID() : header.epoch
+    await checkEnd(reader, hasChecksum)
+    if (isRestore) await endSessions(client, version)
+    const epoch = isRestore ? randomUUID() : header.epoch
     await client.query('update server_state set epoch = $1', [epoch])
     await client.query('commit')
     await client.query('analyze')
-    return { header, rows, epoch }
+    return { rows, epoch }
   } finally {
     // Closing the connection rolls an open transaction back.
     await client.end()
@@ -67,6 +87,34 @@ const refuseOtherVersion = async (client: pg.Client, { migrations }: DumpHeader)
     throw new InvalidBackup(`the backup comes from another version: it has the migration ${unknown.name}`)
 }
 
+const checkEnd = async (reader: FrameReader, hasChecksum: boolean): Promise<void> => {
+  const expected = reader.sha256()
+  const { end, sha256 } = await reader.json<Partial<DumpEnd>>()
+  if (!end) throw new InvalidBackup('the backup is incomplete')
+  if (hasChecksum && sha256 !== expected)
+    throw new InvalidBackup('the backup is damaged or was changed: its checksum does not match')
+  await reader.end()
+}
+
+const highestCredentialVersion = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ version: number }>(
+    'select coalesce(max(credential_version), 0)::int as version from users',
+  )
+  return rows[0]?.version ?? 0
+}
+
+/**
+ * Makes every token issued so far invalid. The backup, and a new database too, may have lower versions than tokens that
+ * were issued since, so the version starts again from the minutes since 1970, which no password change reaches.
+ */
+const endSessions = async (client: pg.Client, before: number): Promise<void> => {
+  const minutes = Math.floor(Date.now() / 60_000)
+  await client.query('update users set credential_version = greatest(credential_version, $1, $2) + 1', [
+    before,
+    minutes,
+  ])
+}
+
 const replaceAll = async (client: pg.Client, reader: FrameReader, header: DumpHeader): Promise<number> => {
   const tables = new Map((await listBackupTables(client)).map((table) => [table.name, table]))
   const names = [...tables.keys()].map(quoted)
@@ -74,21 +122,31 @@ const replaceAll = async (client: pg.Client, reader: FrameReader, header: DumpHe
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   let rows = 0
-  for (let left = header.tables; left > 0; left--) rows += await loadTable(client, reader, tables)
-  const { end } = await reader.json<{ end?: boolean }>()
-  if (!end) throw new InvalidBackup('the backup is incomplete')
+  const loaded = new Set<string>()
+  for (let left = header.tables; left > 0; left--) {
+    const table = await loadTable(client, reader, tables)
+    loaded.add(table.name)
+    rows += table.rows
+  }
+  // The tables of the first migration: without them the database would be empty after the restore.
+  for (const name of ['registrations', 'users'])
+    if (!loaded.has(name)) throw new InvalidBackup(`the backup lacks the table ${name}`)
   await advanceSequences(client)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return rows
 }
 
+/** A row that does not fit its table: SQLSTATE class 22 or 23. */
+const isRefusedRow = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
+
 const loadTable = async (
   client: pg.Client,
   reader: FrameReader,
   tables: ReadonlyMap<string, BackupTable>,
-): Promise<number> => {
+): Promise<{ name: string; rows: number }> => {
   const { name, columns } = await reader.json<BackupTable>()
   const known = tables.get(name)
+  if (!Array.isArray(columns)) throw new InvalidBackup('the backup is damaged')
   const missing = columns.filter((column) => !known?.columns.includes(column))
   if (!known || missing.length > 0)
     throw new InvalidBackup(`the backup has an unknown table or column: ${name} (${missing.join(', ')})`)
@@ -100,10 +158,12 @@ const loadTable = async (
       yield chunk
     }
   }
-  await pipeline(Readable.from(chunks()), target)
+  await pipeline(Readable.from(chunks()), target).catch((error: unknown) => {
+    throw isRefusedRow(error) ? new InvalidBackup(`the backup is damaged in ${name}`) : error
+  })
   const { rows, sha256 } = await reader.json<TableEnd>()
   if (sha256 !== hash.digest('hex')) throw new InvalidBackup(`the backup is damaged in ${name}`)
   const written = (target as unknown as { rowCount: number }).rowCount
   if (rows !== written) throw new InvalidBackup(`${name}: ${rows} rows in the backup, ${written} written`)
-  return rows
+  return { name, rows }
 }

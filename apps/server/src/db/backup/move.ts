@@ -2,7 +2,7 @@ import { dedicatedClient } from '../connection.ts'
 import { migrate } from '../migrate.ts'
 import { closePermanently, duringMaintenance } from './maintenance-mode.ts'
 import { dumpDatabase } from './dump.ts'
-import { loadDatabase } from './load.ts'
+import { loadDatabase, openBackup } from './load.ts'
 import { listBackupTables, quoted } from './tables.ts'
 
 export type DatabaseTotals = { readonly tables: Record<string, number>; readonly payable: string }
@@ -36,7 +36,7 @@ export const moveDatabase = async (from: string, to: string): Promise<DatabaseTo
   const existing = await databaseTotals(to)
   if ((existing.tables.registrations ?? 0) > 0) throw new MoveRefused('the new database already holds data')
   const moved = await duringMaintenance(from, 'move', async () => {
-    await loadDatabase(to, dumpDatabase(from).stream, { newEpoch: false })
+    await loadDatabase(to, await openBackup(dumpDatabase(from).stream), { isRestore: false })
     const [before, after] = [await databaseTotals(from), await databaseTotals(to)]
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       throw new MoveRefused('the totals of the new database differ: keep using the old one')

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { StartupError } from '../../config/startup-error.ts'
 
 const MIN_VERSION = 150_000
-/** Error codes that mean a wrong DATABASE_URL. */
+/** Error codes that mean a wrong address. */
 const REASONS: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the user is not admitted',
@@ -11,8 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
 }
 
-/** Checks that DATABASE_URL answers and is new enough. The URL may contain a password, so no message repeats it. */
-export async function checkOwnDatabase(url: string): Promise<void> {
+/** Checks that the address answers and is new enough. It may contain a password, so messages repeat its `name` only. */
+export async function checkOwnDatabase(url: string, name = 'DATABASE_URL'): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
@@ -21,11 +21,11 @@ export async function checkOwnDatabase(url: string): Promise<void> {
       "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
     )
     if (Number(rows[0]?.number) >= MIN_VERSION) return
-    throw new StartupError(`PostgreSQL at DATABASE_URL is ${rows[0]?.name}, but must be 15 or newer.`)
+    throw new StartupError(`PostgreSQL at ${name} is ${rows[0]?.name}, but must be 15 or newer.`)
   } catch (error) {
     if (error instanceof StartupError) throw error
     const { code, message } = error as Error & { code?: string }
-    throw new StartupError(`PostgreSQL at DATABASE_URL cannot be used: ${REASONS[code ?? ''] ?? message}.`)
+    throw new StartupError(`PostgreSQL at ${name} cannot be used: ${REASONS[code ?? ''] ?? message}.`)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -17,6 +17,7 @@ const RESOURCES = [
   'Reports',
   'Quarantine',
   'Setup',
+  'ProductCosts',
 ]
 
 const may = (...perms: (typeof PERMISSIONS)[number][]): Record<string, boolean> =>

@@ -1,4 +1,4 @@
-import type { Product } from '@evertill/contract'
+import { type Product, type ProductCosts, withoutCosts } from '@evertill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, rowsOf } from '../../db/query.ts'
@@ -31,7 +31,7 @@ export const countProducts = async (tx: Tx, filter: SyncFilter): Promise<number>
   return row?.total ?? 0
 }
 
-/** One row more than requested says whether there is a next page. */
+/** One row more than requested says whether there is a next page. No row has costs. */
 export const pageOfProducts = async (
   tx: Tx,
   filter: SyncFilter,
@@ -42,7 +42,7 @@ export const pageOfProducts = async (
     select product_id as key, sku as "SKU", name as "Name", bar_code as "BarCode", product_type as "ProductType",
            coalesce(category_id::text, '') as "CategoryID", coalesce(sub_category_id::text, '') as "SubCategoryID",
            tag_ids as "TagIDs", coalesce(parent_product_id::text, '') as "ParentProductID",
-           retail_price as "RetailPrice", supply_price as "SupplyPrice", markup as "Markup",
+           retail_price as "RetailPrice", 0 as "SupplyPrice", 0 as "Markup",
            discount_amount as "DiscountAmount", discount_percentage as "DiscountPercentage", mrp as "MRP",
            store_specific_prices as "StoreSpecificPrices",
            accessible_to_selected_stores as "AccessibleToSelectedStores", tax_id as "TaxID",
@@ -50,6 +50,19 @@ export const pageOfProducts = async (
            is_deleted as "IsDeleted", action_on as "ActionOn"
       from products where ${conditionsOf(filter, matches)} and ${isAfter}
      order by product_id limit ${size + 1}`
-  const products = rows.slice(0, size).map((row) => ({ ...row, ActionOn: row.ActionOn.toISOString() }))
+  const products = rows
+    .slice(0, size)
+    .map((row) => withoutCosts({ ...row, ActionOn: row.ActionOn.toISOString() }))
   return { products, hasMore: rows.length > size }
 }
+
+/** The costs in a store: its own, or else those of the product. */
+export const findProductCosts = (tx: Tx, productId: string, storeId: string) => firstOf<ProductCosts>(tx)`
+    select p.product_id as "ProductID", ${storeId}::text as "StoreID",
+           coalesce((own.price ->> 'SupplyPrice')::bigint, p.supply_price) as "SupplyPrice",
+           coalesce((own.price ->> 'Markup')::bigint, p.markup) as "Markup"
+      from products p
+      left join lateral (
+        select price from jsonb_array_elements(p.store_specific_prices) as price
+         where price ->> 'StoreID' = ${storeId} limit 1) own on true
+     where p.product_id = ${productId} and not p.is_deleted`

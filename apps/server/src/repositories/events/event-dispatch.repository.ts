@@ -2,6 +2,7 @@ import { COALESCE_MS, PUSHED_EVENTS, REFRESH_EVENTS } from '@evertill/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { rowsOf, run } from '../../db/query.ts'
+import { asJob } from '../../db/tenant.ts'
 
 /** Every process of the server listens on this channel. The payload is a registration, or empty for all. */
 export const EVENT_CHANNEL = 'evertill_events'
@@ -86,12 +87,12 @@ const notifyReaders = async (tx: Tx, published: readonly PublishedEvent[]): Prom
 
 /**
  * Publishes the events that were committed since the last time and returns how many. Only one process at a time does
- * this, as owner: positions follow commits because they are given after them, under one lock. If the process dies, its
+ * this, as a job: positions follow commits because they are given after them, under one lock. If the process dies, its
  * transaction is rolled back and the next one does the work. The time is PostgreSQL's: a process whose own clock runs
  * ahead would hold back the others.
  */
 export const dispatchEvents = (db: Database, at?: Date): Promise<number> =>
-  db.kysely.transaction().execute(async (tx) => {
+  asJob(db, async (tx) => {
     const lock = await sql<{ mine: boolean; now: Date }>`
       select pg_try_advisory_xact_lock(${DISPATCH_LOCK}) as mine, now() as now`.execute(tx)
     const [row] = lock.rows
@@ -105,8 +106,9 @@ export const dispatchEvents = (db: Database, at?: Date): Promise<number> =>
   })
 
 /** Deletes old events and stores up to which position: a till that resumes before it has to fetch everything again. */
-export const pruneEvents = async (db: Database, olderThan: Date, now: Date): Promise<void> => {
-  await run(db.kysely)`
+export const pruneEvents = (db: Database, olderThan: Date, now: Date): Promise<void> =>
+  asJob(db, async (tx) => {
+    await run(tx)`
     with gone as (
       delete from event_outbox where position is not null and created_at < ${olderThan}
       returning registration_id, position
@@ -114,8 +116,8 @@ export const pruneEvents = async (db: Database, olderThan: Date, now: Date): Pro
     update event_heads h set pruned_to = greatest(h.pruned_to, g.last)
       from (select registration_id, max(position) as last from gone group by registration_id) g
      where h.registration_id = g.registration_id`
-  await run(db.kysely)`delete from stream_tickets where expires_at < ${now}`
-}
+    await run(tx)`delete from stream_tickets where expires_at < ${now}`
+  })
 
 export type OutboxState = {
   readonly waiting: number
@@ -125,10 +127,13 @@ export type OutboxState = {
 
 /** How far publishing lags behind, over all registrations. Includes events that wait to be merged. */
 export const readOutboxState = async (db: Database, now: Date): Promise<OutboxState> => {
-  const rows = await rowsOf<{ waiting: number; oldest: Date | null; pushes: number }>(db.kysely)`
+  const rows = await asJob(
+    db,
+    (tx) => rowsOf<{ waiting: number; oldest: Date | null; pushes: number }>(tx)`
     select count(*) as waiting, min(created_at) as oldest,
            (select count(*) from push_queue where position > sent_position) as pushes
-      from event_outbox where position is null`
+      from event_outbox where position is null`,
+  )
   const { waiting = 0, oldest = null, pushes = 0 } = rows[0] ?? {}
   return {
     waiting,

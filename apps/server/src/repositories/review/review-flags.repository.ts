@@ -12,7 +12,7 @@ export type ChangedFlags = {
 }
 
 /**
- * As owner: the request role may not change a sale. A sale that was edited meanwhile is left alone, for its edit is
+ * As a job: the request role may not change a sale. A sale that was edited meanwhile is left alone, for its edit is
  * reviewed next. The event tells tills the new flags.
  */
 export const saveFlags = async (

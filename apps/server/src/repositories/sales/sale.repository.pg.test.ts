@@ -112,7 +112,9 @@ describe('the ingest of a sale', () => {
 
   test("TN-3 outside a tenant's transaction the statement writes nothing, not even as owner", async () => {
     const sale = goldenSale()
-    const { rows } = await db.kysely.executeQuery(ingestStatement(identity, [fresh(sale)]))
+    const owner = openDatabase(database.ownerUrl, { connections: 1 })
+    const { rows } = await owner.kysely.executeQuery(ingestStatement(identity, [fresh(sale)]))
+    await owner.close()
     expect(rows).toMatchObject([{ reply: null, reachable: false }])
     expect(await database.query('select 1 from sales where uuid = $1', [sale.UUID])).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { asJob } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type PushAdapter, sendPush } from '../../push/push-port.ts'
 import {
@@ -23,7 +24,7 @@ type Ports = { readonly db: Database; readonly clock: Clock; readonly adapters: 
 export const sendDuePushes = async ({ db, clock, adapters }: Ports): Promise<number> => {
   const due = await claimPushes(db, clock(), BATCH_SIZE)
   if (due.length === 0) return 0
-  const epoch = await readEpoch(db.kysely)
+  const epoch = await asJob(db, readEpoch)
   const settle = async (push: DuePush): Promise<void> => {
     const message = { event: push.event, eventId: eventIdOf(epoch, push.position) }
     const result = await sendPush(adapters, push.token, message)

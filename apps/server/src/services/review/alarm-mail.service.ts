@@ -1,5 +1,6 @@
 import type { SaleFlag } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
+import { asJob } from '../../db/tenant.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { type AlarmMail, claimAlarmMail } from '../../repositories/review/alarm.repository.ts'
 
@@ -31,7 +32,7 @@ const letterOf = ({ alarms }: AlarmMail): string =>
  * alarms are told with the next one.
  */
 export const mailNextAlarms = (db: Database, mailer: Mailer): Promise<boolean> =>
-  db.kysely.transaction().execute(async (tx) => {
+  asJob(db, async (tx) => {
     const mail = await claimAlarmMail(tx)
     if (!mail) return false
     const count = mail.alarms.length

@@ -5,6 +5,7 @@ import { openDatabase } from '../../db/database.ts'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
 import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
+import { asJob } from '../../db/tenant.ts'
 import { claimReviewBatch } from '../../repositories/review/review-queue.repository.ts'
 import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
 import { callerOf } from '../../testing/test-app.ts'
@@ -236,7 +237,7 @@ describe('runs of the review', () => {
     const sale = shop.ofButter()
     await shop.send(sale)
     await shop.publish()
-    const failed = shop.db.kysely.transaction().execute(async (tx) => {
+    const failed = asJob(shop.db, async (tx) => {
       expect((await claimReviewBatch(tx))?.made).toEqual([sale.UUID])
       throw new Error('the power is gone')
     })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { SALE_FLAGS, type SaleFlag } from '@evertill/contract'
 import type { Database, Tx } from '../../db/database.ts'
-import { asTenant } from '../../db/tenant.ts'
+import { asJob, asTenant } from '../../db/tenant.ts'
 import { judgeAgain, judgeSale } from '../../policies/review/judge.ts'
 import { judgeReceipt } from '../../policies/review/receipts.ts'
 import type { Reviewed, ShopKnowledge } from '../../policies/review/knowledge.ts'
@@ -168,7 +168,7 @@ const saveFindings = async (tx: Tx, registrationId: string, { sales, receipts }:
  * again.
  */
 export const reviewNextBatch = (db: Database): Promise<number> =>
-  db.kysely.transaction().execute(async (tx) => {
+  asJob(db, async (tx) => {
     const batch = await claimReviewBatch(tx)
     if (!batch) return 0
     const { registrationId } = batch
