@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { isConflict } from './errors.ts'
+import { type Claim, NoPlace } from '../platform/fair-queue.ts'
+import { SearchTooLong, ShareUsedUp, isConflict, isStatementTimeout } from './errors.ts'
 import { COMMIT } from './pool.ts'
 
 /** The caller. Both ids come from a verified token, never from a body. */
@@ -10,6 +11,8 @@ export type Identity = { readonly registrationId: string; readonly userId: strin
 export const REQUEST_ROLE = 'evertill_request'
 
 const CONFLICT_RETRIES = 5
+/** No search takes longer: it would hold a connection that its company needs to sell. */
+const SEARCH_TIMEOUT_MS = 4_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const assertUuid = (id: string): string => {
@@ -25,26 +28,44 @@ const beginStatement = (registrationId: string, userId: string): string =>
   `begin isolation level read committed; set local role ${REQUEST_ROLE}; ` +
   `set local evertill.registration_id = ${registrationId}; set local evertill.user_id = ${userId}`
 
+const beginFor = ({ registrationId, userId }: Identity): string =>
+  beginStatement(quoted(registrationId), quoted(userId))
+
+const claimOf = ({ registrationId, userId }: Identity, kind: Claim['kind'] = 'work'): Claim => ({
+  tenant: registrationId,
+  user: userId,
+  kind,
+})
+
+/** Waits for a place among those of the tenant and the user, so that nobody holds the connections of the others. */
+const inTurn = <Result>({ shares }: Database, claim: Claim, work: () => Promise<Result>): Promise<Result> =>
+  shares.run(claim, work).catch((error: unknown) => {
+    throw error instanceof NoPlace ? new ShareUsedUp(error.message) : error
+  })
+
 const runTransaction = <Result>(
   db: Database,
+  claim: Claim,
   begin: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
-  db.kysely.connection().execute(async (tx) => {
-    await sql.raw(begin).execute(tx)
-    try {
-      const result = await work(tx)
-      await sql.raw(COMMIT).execute(tx)
-      return result
-    } catch (error) {
-      // The pool discards a connection that cannot roll back. The first error is the one to report.
-      await sql
-        .raw('rollback')
-        .execute(tx)
-        .catch(() => undefined)
-      throw error
-    }
-  })
+  inTurn(db, claim, () =>
+    db.kysely.connection().execute(async (tx) => {
+      await sql.raw(begin).execute(tx)
+      try {
+        const result = await work(tx)
+        await sql.raw(COMMIT).execute(tx)
+        return result
+      } catch (error) {
+        // The pool discards a connection that cannot roll back. The first error is the one to report.
+        await sql
+          .raw('rollback')
+          .execute(tx)
+          .catch(() => undefined)
+        throw error
+      }
+    }),
+  )
 
 const retryConflicts = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   for (let left = CONFLICT_RETRIES; ; left--) {
@@ -62,10 +83,23 @@ const retryConflicts = async <Result>(attempt: () => Promise<Result>): Promise<R
  */
 export const withTenant = <Result>(
   db: Database,
-  { registrationId, userId }: Identity,
+  identity: Identity,
   work: (tx: Tx) => Promise<Result>,
-): Promise<Result> =>
-  retryConflicts(() => runTransaction(db, beginStatement(quoted(registrationId), quoted(userId)), work))
+): Promise<Result> => retryConflicts(() => runTransaction(db, claimOf(identity), beginFor(identity), work))
+
+/** For lists and searches, which may be slow: they give way to the tenant's other requests, and their time is limited. */
+export const searchAsTenant = async <Result>(
+  db: Database,
+  identity: Identity,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => {
+  const begin = `${beginFor(identity)}; set local statement_timeout = ${SEARCH_TIMEOUT_MS}`
+  try {
+    return await retryConflicts(() => runTransaction(db, claimOf(identity, 'search'), begin, work))
+  } catch (error) {
+    throw isStatementTimeout(error) ? new SearchTooLong('a search took too long', { cause: error }) : error
+  }
+}
 
 /**
  * A statement that runs with every sale is planned once per connection, not once per sale. The plan may be made while
@@ -87,17 +121,16 @@ const TENANT_OPENING = {
  */
 export const tenantStatement = <Row>(
   db: Database,
-  { registrationId, userId }: Identity,
+  identity: Identity,
   query: CompiledQuery<Row>,
 ): Promise<Row[]> =>
-  retryConflicts(async () => {
-    const { rows } = await db.pool.singleRoundTrip(
-      TENANT_OPENING,
-      [assertUuid(registrationId), assertUuid(userId)],
-      query,
-    )
-    return rows as Row[]
-  })
+  retryConflicts(() =>
+    inTurn(db, claimOf(identity), async () => {
+      const ids = [assertUuid(identity.registrationId), assertUuid(identity.userId)]
+      const { rows } = await db.pool.singleRoundTrip(TENANT_OPENING, ids, query)
+      return rows as Row[]
+    }),
+  )
 
 /**
  * For jobs, which run as owner and see every tenant. Inside their transaction `work` sees the rows of one tenant, so
@@ -116,6 +149,13 @@ export const asTenant = async <Result>(
   return result
 }
 
+/** Strangers before their sign-in are one tenant. The server itself is another user of it, so that it gets its turn. */
+const claimWithoutTenant = (user: 'stranger' | 'server'): Claim => ({ tenant: '', user, kind: 'work' })
+
 /** For sign-in and health: the same role without a tenant, so that no row of any tenant is visible. */
-export const withoutTenant = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  retryConflicts(() => runTransaction(db, beginStatement(`''`, `''`), work))
+export const withoutTenant = <Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+  user: 'stranger' | 'server' = 'stranger',
+): Promise<Result> =>
+  retryConflicts(() => runTransaction(db, claimWithoutTenant(user), beginStatement(`''`, `''`), work))
