@@ -56,7 +56,7 @@ export const editSale = async (
   id: string,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = validateSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
+  const judged = await validateSale(body, identity.userId, { now: ports.clock(), sentAt: identity.sentAt })
   if ('code' in judged) return refuseEdit(ports, identity, judged)
   if (judged.sale.UUID.toLowerCase() !== id.toLowerCase()) {
     return refuse('INVALID_REQUEST', {
