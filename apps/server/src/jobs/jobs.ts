@@ -6,6 +6,7 @@ import {
   dispatchEvents,
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
+import { placeBacklogs } from '../repositories/sales/sale-position.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
 import { reviewBatches } from '../services/sales/sale-review.service.ts'
 import { sendDuePushes } from '../services/events/push-sender.service.ts'
@@ -15,6 +16,8 @@ import { startLoop } from './loop.ts'
 const DISPATCH_INTERVAL_MS = 200
 /** One batch per run: at most 200 sales a second, so that the review hardly slows down incoming sales. */
 const REVIEW_INTERVAL_MS = 500
+/** A backlog of 200,000 sales is placed in some minutes, with a twentieth of the database's time. */
+const PLACE_INTERVAL_MS = 1_000
 const PUSH_INTERVAL_MS = 1_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 /** A till that was offline longer has to sync everything again. */
@@ -47,12 +50,16 @@ export const startJobs = (ports: Ports): Jobs => {
     }),
   )
   const review = loop('reviewing booked sales', REVIEW_INTERVAL_MS, () => reviewBatches(db))
+  let placedTo: string | undefined
+  const place = loop('placing sales', PLACE_INTERVAL_MS, async () => {
+    placedTo = await placeBacklogs(db, placedTo)
+  })
   const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )
   return {
     stop: async () => {
-      await Promise.all([pushes.stop(), dispatch.stop(), review.stop(), prune.stop()])
+      await Promise.all([pushes.stop(), dispatch.stop(), review.stop(), place.stop(), prune.stop()])
     },
   }
 }
