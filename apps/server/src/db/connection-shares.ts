@@ -4,6 +4,7 @@ import { type FairQueue, type Limits, createFairQueue } from '../platform/fair-q
 const FOR_JOBS = 4
 /** Shorter than the time-outs of tills: they get an answer instead of a broken connection. */
 const MAX_WAIT_MS = 5_000
+const REFUSE_AFTER_MS = 1_000
 
 /**
  * How requests share the connections. Of twelve, eight serve requests. One company holds at most five of them and one
@@ -19,6 +20,7 @@ const connectionLimits = (connections: number, waitMs: number): Limits => {
     search: { total: part(0.5), tenant: part(0.25), user: part(0.25) },
     waiting: { tenant: 300, user: 150 },
     waitMs,
+    refuseAfterMs: REFUSE_AFTER_MS,
   }
 }
 

@@ -17,6 +17,7 @@ export const makeLongBodyShares = (): FairQueue =>
     search: { total: 0, tenant: 0, user: 0 },
     waiting: { tenant: 50, user: 25 },
     waitMs: 5_000,
+    refuseAfterMs: 1_000,
   })
 
 /** Only GET has no body. Without a length the body may become a long one. */

@@ -7,6 +7,7 @@ const LIMITS: Limits = {
   search: { total: 2, tenant: 1, user: 1 },
   waiting: { tenant: 5, user: 4 },
   waitMs: 60_000,
+  refuseAfterMs: 0,
 }
 
 /** Enters in order; `entered` has the names of those inside, `leave` lets one go. */

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** Who asks for a place. A `search` gives way to the `work` of the same tenant. */
 export type Claim = { readonly tenant: string; readonly user: string; readonly kind: 'work' | 'search' }
 
@@ -10,6 +12,8 @@ export type Limits = {
   readonly search: Share
   readonly waiting: Pick<Share, 'tenant' | 'user'>
   readonly waitMs: number
+  /** How long a refusal for too many waiting requests is held back. */
+  readonly refuseAfterMs: number
 }
 
 /** `full`: too many requests of this tenant or user wait already. `late`: no place became free in time. */
@@ -167,9 +171,11 @@ export const createFairQueue = (limits: Limits): FairQueue => {
   const enter = async (claim: Claim): Promise<() => void> => {
     if (mayEnter(claim)) return take(claim)
     const [, tenant, user] = keysOf(claim, 'waiting')
-    if (waiting.of(tenant) >= limits.waiting.tenant || waiting.of(user) >= limits.waiting.user)
-      throw new NoPlace('full')
-    return waitFor(claim)
+    if (waiting.of(tenant) < limits.waiting.tenant && waiting.of(user) < limits.waiting.user)
+      return waitFor(claim)
+    // Whoever asks again at once, whatever Retry-After says, would otherwise keep the server busy with refusals.
+    await pause(limits.refuseAfterMs)
+    throw new NoPlace('full')
   }
 
   return {
