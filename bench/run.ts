@@ -6,6 +6,7 @@ import { measure, type Measured } from './frame/measure.ts'
 import { historyBench } from './history.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
+import { neighbours } from './neighbours/neighbours.ts'
 import { productsync } from './productsync.ts'
 import { saleBench } from './sale.ts'
 import { saleslist } from './saleslist.ts'
@@ -20,6 +21,7 @@ const ENTRIES: Record<string, Entry | ScoredEntry> = {
   tenants,
   settle: settleBench,
   lighthouse,
+  neighbours,
   sale: saleBench,
   till: tillBench,
   history: historyBench,

@@ -35,8 +35,8 @@ export const atRegister = async (url: string, shop: Shop, registerId: string): P
   return { ...shop, lease: ((await answer.json()) as { lease: RegisterLease }).lease }
 }
 
-/** Signs in as the demo cashier of one store and fetches what a till needs to sell. */
-export const enterShop = async (url: string): Promise<Shop> => {
+/** Signs in, as the demo cashier of one store by default, and fetches what a till needs to sell. */
+export const enterShop = async (url: string, loginId = 'solo@demo.test'): Promise<Shop> => {
   const call = async <T>(path: string, init: RequestInit = {}, token = ''): Promise<T> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}/api${path}`, { ...init, headers })
@@ -46,7 +46,7 @@ export const enterShop = async (url: string): Promise<Shop> => {
   const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
   const { token, UserProfile: user } = await call<{ token: string; UserProfile: UserProfile }>(
     '/user/signin',
-    post({ loginId: 'solo@demo.test', password: 'Demo@1234' }),
+    post({ loginId, password: 'Demo@1234' }),
   )
   const { stores } = await call<{ stores: [Store] }>('/user/stores', {}, token)
   const [store] = stores

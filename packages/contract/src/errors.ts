@@ -19,6 +19,11 @@ export const ERRORS = {
   REGISTER_ALREADY_CLOSED: { status: 409, retry: false, text: 'The cash register was already closed.' },
   REGISTER_CODE_TAKEN: { status: 409, retry: false, text: 'Another register of this store has this code.' },
   SLOTS_USED_UP: { status: 409, retry: false, text: 'All number series of this store are in use.' },
+  TOO_MANY_DEVICES: {
+    status: 409,
+    retry: false,
+    text: 'You have set up many devices that have not sold yet. Sell on them first, or ask a manager to set up this one.',
+  },
   SALE_REVISION_STALE: { status: 409, retry: false, text: 'The sale was changed meanwhile.' },
   SALE_IS_VOID: { status: 409, retry: false, text: 'The sale is void.' },
   SALE_HAS_RETURNS: { status: 409, retry: false, text: 'Goods of this sale came back already.' },
@@ -36,6 +41,16 @@ export const ERRORS = {
   DIFFERS_FROM_RECORDED: { status: 422, retry: false, text: 'This was recorded before with other content.' },
   CLOSING_REASON_REQUIRED: { status: 422, retry: false, text: 'The difference needs a reason.' },
   CLOSING_APPROVAL_REQUIRED: { status: 422, retry: false, text: 'The difference needs an approval.' },
+  SEARCH_TOO_LONG: {
+    status: 422,
+    retry: false,
+    text: 'The search takes too long. Please narrow it, for instance to fewer days.',
+  },
+  TOO_MANY_STREAMS: {
+    status: 429,
+    retry: true,
+    text: 'Your company has too many live connections. Changes are fetched from time to time instead.',
+  },
   TOO_MANY_REQUESTS: { status: 429, retry: true, text: 'Too many tries. Please wait a moment.' },
   INTERNAL: { status: 500, retry: true, text: 'Something went wrong on the server. Please try again.' },
   UNAVAILABLE: { status: 503, retry: true, text: 'The server is busy. Please try again.' },

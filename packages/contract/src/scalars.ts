@@ -21,5 +21,14 @@ export const Instant = z.iso.datetime()
 export const BusinessDate = z.iso.date()
 export const Text = z.string().max(500)
 
+/**
+ * A page starts `from` the nth row, or behind the row whose key is `after`. Only the first pages have a `from`: the
+ * database reads and drops every row before it.
+ */
+export const PAGE_START = {
+  from: z.coerce.number().int().min(0).max(10_000, 'is too far: continue with "after"').default(0),
+  after: z.uuid().optional(),
+}
+
 /** Some calls answer `'0'` and others `0`; the till accepts both (A-6). */
 export const SuccessCode = z.literal('0')

@@ -33,6 +33,7 @@ export {
   seriesCapacity,
   slotAfter,
 } from './numbering/document-number.ts'
+export { type SlotsOfUser, RECLAIM_DAYS, mayTakeSlot } from './numbering/slot-shares.ts'
 export { mergeRunningNumber, nextRunningNumber, seriesId } from './numbering/running-number.ts'
 export type { AppliedOffer, Offer, OfferScope, OfferWindow } from './offers/offer.ts'
 export { mayGive } from './offers/may-give.ts'
@@ -47,7 +48,8 @@ export {
   type SettledPayment,
   type Settlement,
 } from './sale/cart.ts'
-export { settle } from './sale/settle.ts'
+export { type Steps, runAtOnce } from './steps.ts'
+export { settle, settleInSteps } from './sale/settle.ts'
 export { setOff } from './sale/exchange.ts'
 export {
   QUEUED_SALE_MOVES,

@@ -46,11 +46,14 @@ export const useClosings = (filters: ClosingFilters): ClosingsView => {
   const filterKey = JSON.stringify(filters)
   const [pages, setPages] = useState({ of: filterKey, count: 1 })
   const count = pages.of === filterKey ? pages.count : 1
-  const ask = (from: number, size: number) =>
-    api.call('listClosings', { params: { storeId }, query: { ...queryOf(filters), from, size } })
+  const ask = (size: number, after?: string) =>
+    api.call('listClosings', {
+      params: { storeId },
+      query: { ...queryOf(filters), size, ...(after === undefined ? {} : { after }) },
+    })
 
   const readPages = async (): Promise<CallResult<ClosingsPage>> => {
-    const answer = await ask(0, Math.min(count * PAGE, MAX_PAGE))
+    const answer = await ask(Math.min(count * PAGE, MAX_PAGE))
     return answer.ok ? { ok: true, reply: answer.reply } : answer
   }
   const read = useServerRead(serverReachable && storeId !== '' ? storeId : null, readPages, filterKey + count)
@@ -60,7 +63,7 @@ export const useClosings = (filters: ClosingFilters): ClosingsView => {
     readAll: async () => {
       const all: Closing[] = []
       for (;;) {
-        const answer = await ask(all.length, MAX_PAGE)
+        const answer = await ask(MAX_PAGE, all.at(-1)?.key)
         if (!answer.ok) return undefined
         all.push(...answer.reply.closings)
         if (!answer.reply.hasMore) return all

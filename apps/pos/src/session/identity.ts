@@ -5,6 +5,7 @@ import { logFailure } from '../platform/log.ts'
 import type { RefusalCode } from '../platform/refusal.ts'
 import type { SessionCore } from './core.ts'
 import type { SendForOther, SendOffer } from './send-for-other-account.ts'
+import { handBackSlots } from './hand-back-slots.ts'
 import { DONE } from '../platform/outcome.ts'
 import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
 import { EMPTY } from './session-state.ts'
@@ -49,8 +50,12 @@ export const createIdentity = (core: SessionCore, { sendForOther, storeStep }: I
       const refusal = refused('unsentOfOther', { account: change.account })
       return sendOffer ? { ...refusal, sendOffer } : refusal
     }
-    // Another tab may have sold since the count. The wipe counts again in its transaction; if it refuses, start over.
+    const held = await store.heldSlots()
+    // Another tab may have sold since. The wipe counts again in its transaction; if it refuses, start over.
     if ((await store.wipe(isSameShop ? 'keep' : 'drop')) !== 'wiped') return makeRoomFor(user, token)
+    // The new account of the same shop hands them back. To another company they do not exist.
+    const owner = isSameShop ? token : keys.read<string>('token')
+    if (owner !== null && !isExpired(owner)) await handBackSlots(core, held, { token: owner })
     keys.clearExcept('layoutMode')
     serverClock.forget()
     serverClock.setClockFromToken(token)

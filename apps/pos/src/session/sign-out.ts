@@ -1,6 +1,7 @@
 import { type SignOut, signOut } from '@evertill/domain'
 import { logFailure } from '../platform/log.ts'
 import type { SessionCore } from './core.ts'
+import { handBackSlots } from './hand-back-slots.ts'
 import { DONE } from '../platform/outcome.ts'
 import { refused, type SessionOutcome } from './outcome.ts'
 import { EMPTY } from './session-state.ts'
@@ -68,11 +69,13 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
   }
 
   const forgetShop = async (): Promise<SessionOutcome> => {
+    const held = await store.heldSlots()
     // Checked again inside the wipe's transaction: another tab may have sold or parked since (D-11, F-44).
     const wipe = await store.wipe('refuse')
     if (wipe === 'unsent') return refused('signOutUnsent')
     if (wipe === 'parked') return refused('signOutParked')
     if (wipe === 'damaged') return refused('signOutDamaged')
+    await handBackSlots(core, held)
     keys.clearExcept('loginId', 'layoutMode')
     serverClock.forget()
     set({ ...EMPTY, busy: true })

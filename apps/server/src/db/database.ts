@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { GuardedPool, type PoolOptions } from './pool.ts'
+import type { FairQueue } from '../platform/fair-queue.ts'
+import { makeConnectionShares } from './connection-shares.ts'
+import { ANSWER_TIMEOUT_MS, CONNECTIONS, GuardedPool, type PoolOptions } from './pool.ts'
 
 /** Statements are written as SQL (`query.ts`), so the tables have no types of their own. */
 type Tables = Record<string, Record<string, unknown>>
@@ -8,6 +10,8 @@ type Tables = Record<string, Record<string, unknown>>
 export type Database = {
   readonly kysely: Kysely<Tables>
   readonly pool: GuardedPool
+  /** Requests pass it before they take a connection. Jobs do not: connections are kept free for them. */
+  readonly shares: FairQueue
   close(): Promise<void>
 }
 
@@ -17,5 +21,7 @@ export type Tx = Kysely<Tables>
 export const openDatabase = (databaseUrl: string, options: PoolOptions = {}): Database => {
   const pool = new GuardedPool(databaseUrl, options)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kysely, pool, close: () => kysely.destroy() }
+  const { connections = CONNECTIONS, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options
+  const shares = makeConnectionShares(connections, answerTimeoutMs)
+  return { kysely, pool, shares, close: () => kysely.destroy() }
 }

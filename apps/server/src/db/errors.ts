@@ -5,6 +5,14 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
+/** The caller's company or the caller has used up its share of connections. Others are served meanwhile. */
+export class ShareUsedUp extends DatabaseUnavailable {}
+
+/** A search that needs more time than any search is given. */
+export class SearchTooLong extends Error {
+  override readonly name = 'SearchTooLong'
+}
+
 /** SQLSTATE classes and codes for which a retry may succeed: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNAVAILABLE_STATES = [
   '08', // connection
@@ -44,6 +52,10 @@ const isConnectionError = (error: unknown): boolean =>
 
 /** Deadlock or serialisation failure: the transaction was rolled back and can be retried. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.has(sqlStateOf(error))
+
+/** PostgreSQL ended the statement after the time that it was given. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && sqlStateOf(error.cause) === '57014'
 
 export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505'
 

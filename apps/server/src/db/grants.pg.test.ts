@@ -89,6 +89,7 @@ const JOBS = [
 ]
 const JOBS_AND_REQUESTS = [
   'repositories/review/reviewed-receipt.repository.ts',
+  'repositories/sales/sale-position.repository.ts',
   'repositories/server-state.repository.ts',
 ]
 

@@ -9,7 +9,9 @@ import { columnTypes } from './types.ts'
 /** Server-side limit of one statement: a stuck lock must not block a till beyond the till's own timeout. */
 const STATEMENT_TIMEOUT_MS = 10_000
 /** Client-side limit: a paused or unreachable PostgreSQL never enforces the server-side limit (F-12). */
-const ANSWER_TIMEOUT_MS = 12_000
+export const ANSWER_TIMEOUT_MS = 12_000
+/** Eight for requests and four for jobs (connection-shares.ts). */
+export const CONNECTIONS = 12
 const CONNECT_TIMEOUT_MS = 5_000
 /** A timer later than this factor means that the whole process was stalled. */
 const STALL_FACTOR = 1.2
@@ -86,7 +88,10 @@ export class GuardedPool implements PostgresPool {
   readonly #answerTimeoutMs: number
   readonly #connectTimeoutMs: number
 
-  constructor(databaseUrl: string, { connections = 10, answerTimeoutMs = ANSWER_TIMEOUT_MS }: PoolOptions) {
+  constructor(
+    databaseUrl: string,
+    { connections = CONNECTIONS, answerTimeoutMs = ANSWER_TIMEOUT_MS }: PoolOptions,
+  ) {
     this.#answerTimeoutMs = answerTimeoutMs
     this.#connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, answerTimeoutMs)
     this.#pool = new pg.Pool({

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { isConflict } from './errors.ts'
+import { type Claim, NoPlace } from '../platform/fair-queue.ts'
+import { SearchTooLong, ShareUsedUp, isConflict, isStatementTimeout } from './errors.ts'
 import { COMMIT } from './pool.ts'
 
 /** The caller. Both ids come from a verified token, never from a body. */
@@ -12,6 +13,8 @@ export const REQUEST_ROLE = 'evertill_request'
 export const JOB_ROLE = 'evertill_job'
 
 const CONFLICT_RETRIES = 5
+/** No search takes longer: it would hold a connection that its company needs to sell. */
+const SEARCH_TIMEOUT_MS = 4_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const assertUuid = (id: string): string => {
@@ -26,6 +29,15 @@ const quoted = (id: string): string => `'${assertUuid(id)}'`
 const beginStatement = (registrationId: string, userId: string): string =>
   `begin isolation level read committed; set local role ${REQUEST_ROLE}; ` +
   `set local evertill.registration_id = ${registrationId}; set local evertill.user_id = ${userId}`
+
+const beginFor = ({ registrationId, userId }: Identity): string =>
+  beginStatement(quoted(registrationId), quoted(userId))
+
+const claimOf = ({ registrationId, userId }: Identity, kind: Claim['kind'] = 'work'): Claim => ({
+  tenant: registrationId,
+  user: userId,
+  kind,
+})
 
 const runTransaction = <Result>(
   db: Database,
@@ -47,6 +59,19 @@ const runTransaction = <Result>(
       throw error
     }
   })
+
+/** Waits for a place among those of the tenant and the user, so that nobody holds the connections of the others. */
+const runInTurn = <Result>(
+  db: Database,
+  claim: Claim,
+  begin: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  db.shares
+    .run(claim, () => runTransaction(db, begin, work))
+    .catch((error: unknown) => {
+      throw error instanceof NoPlace ? new ShareUsedUp(error.message) : error
+    })
 
 const retryConflicts = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   for (let left = CONFLICT_RETRIES; ; left--) {
@@ -70,14 +95,28 @@ export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set lo
  */
 export const withTenant = <Result>(
   db: Database,
-  { registrationId, userId }: Identity,
+  identity: Identity,
   work: (tx: Tx) => Promise<Result>,
   settings?: typeof PLAN_ONCE,
 ): Promise<Result> =>
   retryConflicts(() => {
-    const begin = beginStatement(quoted(registrationId), quoted(userId))
-    return runTransaction(db, settings === undefined ? begin : `${begin}; ${settings}`, work)
+    const begin = beginFor(identity)
+    return runInTurn(db, claimOf(identity), settings === undefined ? begin : `${begin}; ${settings}`, work)
   })
+
+/** For lists and searches, which may be slow: they give way to the tenant's other requests, and their time is limited. */
+export const searchAsTenant = async <Result>(
+  db: Database,
+  identity: Identity,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => {
+  const begin = `${beginFor(identity)}; set local statement_timeout = ${SEARCH_TIMEOUT_MS}`
+  try {
+    return await retryConflicts(() => runInTurn(db, claimOf(identity, 'search'), begin, work))
+  } catch (error) {
+    throw isStatementTimeout(error) ? new SearchTooLong('a search took too long', { cause: error }) : error
+  }
+}
 
 /** The rows of one statement that runs with nearly every call, planned once. */
 export const tenantRows = <Row>(db: Database, identity: Identity, query: CompiledQuery<Row>): Promise<Row[]> =>
@@ -106,6 +145,13 @@ export const asTenant = async <Result>(
   return result
 }
 
+/** Strangers before their sign-in are one tenant. The server itself is another user of it, so that it gets its turn. */
+const claimWithoutTenant = (user: 'stranger' | 'server'): Claim => ({ tenant: '', user, kind: 'work' })
+
 /** For sign-in and health: the same role without a tenant, so that no row of any tenant is visible. */
-export const withoutTenant = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  retryConflicts(() => runTransaction(db, beginStatement(`''`, `''`), work))
+export const withoutTenant = <Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+  user: 'stranger' | 'server' = 'stranger',
+): Promise<Result> =>
+  retryConflicts(() => runInTurn(db, claimWithoutTenant(user), beginStatement(`''`, `''`), work))

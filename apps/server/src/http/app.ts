@@ -18,7 +18,7 @@ import { makeLogger } from '../platform/logger.ts'
 import { type Mailer, makeOutputMailer, makeBackgroundMailer } from '../platform/mailer.ts'
 import { makePush } from '../push/push.ts'
 import { makeHandlers } from '../routes/handlers.ts'
-import { makeLiveHub } from '../services/events/live-hub.ts'
+import { type StreamShares, makeLiveHub } from '../services/events/live-hub.ts'
 import { makeTokenService } from '../services/people/token.service.ts'
 import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
 import { watchMaintenanceMode } from '../jobs/maintenance-mode.ts'
@@ -58,6 +58,8 @@ export type AppOptions = {
   tls?: TlsConfig | undefined
   /** How often an idle live stream sends a heartbeat. */
   heartbeatMs?: number
+  /** How many live streams a company and a user may have open at this server. */
+  streamShares?: StreamShares
   /** Sends password reset links. Without it they are printed to standard output. */
   mailer?: Mailer | undefined
   /** The address of the till in those links. A function, because the port is known only after the start. */
@@ -103,7 +105,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     lifetimeSeconds: options.tokenLifetimeSeconds,
     clock,
   })
-  const live = makeLiveHub(db, options.databaseUrl)
+  const live = makeLiveHub(db, options.databaseUrl, options.streamShares)
   const push = makePush({ db, clock, config: options.push ?? DEFAULT_PUSH_CONFIG })
   const app = makeServer(options)
   const backgroundMailer = makeBackgroundMailer(options.mailer ?? makeOutputMailer(), (error) =>

@@ -57,6 +57,7 @@ const listed = async (caller: Caller) =>
 const ASKS: Readonly<Record<string, () => Promise<Answer<unknown>>>> = {
   getSale: async () => half.get(`/transaction/sales/${(await bookedSale()).UUID}`),
   voidSale: async () => half.post(`/transaction/sales/${(await bookedSale()).UUID}/void`, voidOf()),
+  getQuarantined: async () => half.get(`/transaction/quarantine/${(await quarantined()).quarantineId}`),
   resolveQuarantine: async () => {
     const { quarantineId } = await quarantined()
     const body = { Resolution: 'NotASale', Reason: 'a test' }

@@ -13,9 +13,12 @@ import { type JudgeCall, type JudgedCaller, makeCallJudge } from '../services/pe
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import type { CallOrigin } from '../services/people/user-sessions.service.ts'
 import { checkContractVersion } from './contract-version.ts'
+import type { FairQueue } from '../platform/fair-queue.ts'
+import { LONG_BODY } from '../platform/long-body.ts'
 import { sendRefusal } from './error-reply.ts'
+import { makeLongBodyShares, takeTurnForLongBody } from './long-bodies.ts'
 import { type StreamSender, makeStreamSender } from './event-stream.ts'
-import { checkBySchema } from './validator.ts'
+import { checkBySchema, checkOutside } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +60,10 @@ const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
   },
   // A page has hundreds of products, and the default serializer takes as long as PostgreSQL does to find them.
   syncProducts: { serializerCompiler: parseAndWrite },
-  createOfflineSales: { bodyLimit: SALE_BODY_LIMIT },
+  createOfflineSales: {
+    bodyLimit: SALE_BODY_LIMIT,
+    validatorCompiler: checkOutside as NonNullable<RouteOptions['validatorCompiler']>,
+  },
   updateSale: { bodyLimit: SALE_BODY_LIMIT, compress: false, validatorCompiler: leaveBody },
 }
 
@@ -108,8 +114,7 @@ const toFastifyPath = (path: string): string => `${API_BASE}${path.replaceAll(/\
 const routeOf = (
   name: EndpointName,
   handler: Handler<EndpointName>,
-  ports: Ports,
-  sendStream: StreamSender,
+  { ports, sendStream, longBodies }: { ports: Ports; sendStream: StreamSender; longBodies: FairQueue },
 ): RouteOptions => {
   const row: Endpoint = ENDPOINTS[name]
   const version = checkContractVersion(row)
@@ -119,8 +124,12 @@ const routeOf = (
     schema: schemaOf(row),
     config: { endpoint: name },
     ...(row.auth === 'token'
-      ? { onRequest: [version, requireToken(ports)], preValidation: requireRight(makeCallJudge(ports, row)) }
-      : { onRequest: version }),
+      ? {
+          onRequest: [version, requireToken(ports), takeTurnForLongBody(longBodies)],
+          preValidation: requireRight(makeCallJudge(ports, row)),
+        }
+      : // A stranger sends a name and a password, never a long body.
+        { onRequest: version, bodyLimit: LONG_BODY }),
     handler: async (request, reply) => {
       const { params, query, body, identity, rawBody } = request
       const origin = originOf(request)
@@ -139,11 +148,11 @@ const routeOf = (
 /** Serves the endpoint table and nothing else below the API base. */
 export const serveEndpoints = (app: FastifyInstance, handlers: Handlers, ports: Ports): void => {
   app.decorateRequest('identity', undefined)
-  const sendStream = makeStreamSender(app)
+  const shared = { ports, sendStream: makeStreamSender(app), longBodies: makeLongBodyShares() }
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const handler = handlers[name] as Handler<EndpointName> | undefined
     if (!handler) throw new Error(`the endpoint table has ${name}, but nobody handles it`)
-    app.route(routeOf(name, handler, ports, sendStream))
+    app.route(routeOf(name, handler, shared))
   }
 }
 

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type ErrorReply, type FieldError } from '@evertill/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { DatabaseUnavailable, isDataException } from '../db/errors.ts'
+import { DatabaseUnavailable, SearchTooLong, ShareUsedUp, isDataException } from '../db/errors.ts'
 import type { Refusal } from '../services/outcome.ts'
 import { BodyNotJson } from './json-body.ts'
 import { NOT_STORED } from './security-headers.ts'
@@ -49,6 +49,7 @@ const refusalOf = (error: FastifyError): Refusal => {
   if (error instanceof DatabaseUnavailable) {
     return { code: 'UNAVAILABLE', retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
+  if (error instanceof SearchTooLong) return { code: 'SEARCH_TOO_LONG' }
   if (error instanceof BodyNotJson || isDataException(error)) return { code: 'INVALID_REQUEST' }
   const known = FASTIFY_CODES[error.code]
   if (known) return { code: known }
@@ -65,6 +66,7 @@ export const answerError = (
 ): FastifyReply => {
   const refusal = refusalOf(error)
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  else if (error instanceof ShareUsedUp) request.log.info('a share of the connections was used up')
   else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database unavailable')
   return sendRefusal(reply, refusal)
 }

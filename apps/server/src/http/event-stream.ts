@@ -7,6 +7,7 @@ import type { LiveItem, LiveStream } from '../services/events/live-events.servic
 const frameOf = ({ eventId, type, ...rest }: LiveEvent): string =>
   `id: ${eventId}\nevent: ${type}\ndata: ${JSON.stringify({ eventId, type, ...rest })}\n\n`
 
+const GRACE_MS = 1_000
 const HEARTBEAT = ': beat\n\n'
 
 async function* framesOf(items: AsyncIterable<LiveItem>): AsyncGenerator<string> {
@@ -27,6 +28,8 @@ export const makeStreamSender = (app: FastifyInstance): StreamSender => {
   return (reply, stream) => {
     const end = new AbortController()
     open.add(end)
+    // The stream ends by itself, unless its reader has stopped reading.
+    end.signal.addEventListener('abort', () => setTimeout(() => reply.raw.destroy(), GRACE_MS).unref())
     reply.raw.once('close', () => {
       open.delete(end)
       end.abort()
@@ -37,6 +40,6 @@ export const makeStreamSender = (app: FastifyInstance): StreamSender => {
       .header('connection', 'close')
       // A buffering proxy would never pass an endless stream on.
       .header('x-accel-buffering', 'no')
-    return reply.send(Readable.from(framesOf(stream(end.signal))))
+    return reply.send(Readable.from(framesOf(stream(end))))
   }
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LONG_BODY } from '../platform/long-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,8 @@ const isTooDeep = (text: string): boolean => {
 const isHarmless = (text: string): boolean =>
   !text.includes('__proto__') && !text.includes('constructor') && !text.includes('\\u')
 
+type Finish = (error: Error | null, body?: unknown) => void
+
 export class BodyNotJson extends Error {
   override readonly name = 'BodyNotJson'
   readonly statusCode = 400
@@ -44,17 +47,21 @@ export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', '')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, finish) => {
-    if (isTooDeep(text)) return finish(new BodyNotJson('nested too deep'))
+  const read = (request: FastifyRequest, text: string, finish: Finish): void => {
     request.rawBody = text
-    if (text === '' || !isHarmless(text)) return parse(request, text, finish)
+    if (text === '' || !isHarmless(text)) return void parse(request, text, finish)
     let body: unknown
     try {
       body = JSON.parse(text)
     } catch {
       // The default parser says what is wrong with it, in the words of every other refusal.
-      return parse(request, text, finish)
+      return void parse(request, text, finish)
     }
-    return finish(null, body)
+    finish(null, body)
+  }
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, finish) => {
+    if (isTooDeep(text)) return finish(new BodyNotJson('nested too deep'))
+    if (text.length <= LONG_BODY) return read(request, text, finish)
+    setImmediate(() => read(request, text, finish))
   })
 }

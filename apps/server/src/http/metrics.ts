@@ -102,7 +102,7 @@ const measurePool = (registry: Registry, { db }: Options): void => {
       const { inUse, idle, waiting } = db.pool.usage
       this.set({ state: 'lent' }, inUse)
       this.set({ state: 'idle' }, idle)
-      this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'waiting' }, waiting + db.shares.waiting)
     },
   })
 }

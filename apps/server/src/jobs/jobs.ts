@@ -8,6 +8,7 @@ import {
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
 import { pruneSignIns } from '../repositories/people/prune-sign-ins.repository.ts'
+import { placeBacklogs } from '../repositories/sales/sale-position.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
 import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
@@ -19,6 +20,8 @@ import { startLoop } from './loop.ts'
 const DISPATCH_INTERVAL_MS = 200
 /** One batch per run: at most 200 sales a second, so that the review hardly slows down incoming sales. */
 const REVIEW_INTERVAL_MS = 500
+/** A backlog of 200,000 sales is placed in some minutes, with a twentieth of the database's time. */
+const PLACE_INTERVAL_MS = 1_000
 const PUSH_INTERVAL_MS = 1_000
 /** Alarms of one minute are one mail. */
 const ALARM_INTERVAL_MS = 60_000
@@ -58,6 +61,10 @@ export const startJobs = (ports: Ports): Jobs => {
   const alarms = loop('mailing alarms', ALARM_INTERVAL_MS, async () => {
     while (mailer && (await mailNextAlarms(db, mailer)));
   })
+  let placedTo: string | undefined
+  const place = loop('placing sales', PLACE_INTERVAL_MS, async () => {
+    placedTo = await placeBacklogs(db, placedTo)
+  })
   const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )
@@ -68,6 +75,7 @@ export const startJobs = (ports: Ports): Jobs => {
         pushes.stop(),
         dispatch.stop(),
         review.stop(),
+        place.stop(),
         alarms.stop(),
         prune.stop(),
         pruneSessions.stop(),

@@ -13,7 +13,7 @@ export const watchMaintenanceMode = (db: Database): MaintenanceMode => {
   const loop = startLoop({
     intervalMs: POLL_INTERVAL_MS,
     work: async () => {
-      closed = await withoutTenant(db, readClosed)
+      closed = await withoutTenant(db, readClosed, 'server')
     },
     // Without a database no request succeeds anyway. The flag keeps its last value.
     onError: () => undefined,

@@ -4,7 +4,7 @@ import { type Outcome, done } from '../services/outcome.ts'
 import { editSale } from '../services/sales/sale-edit.service.ts'
 import { voidSale } from '../services/sales/sale-void.service.ts'
 import { acceptSales } from '../services/sales/sales-batch.service.ts'
-import { getQuarantine, reconcile, resolve } from '../services/sales/reconcile.service.ts'
+import { getQuarantine, getQuarantined, reconcile, resolve } from '../services/sales/reconcile.service.ts'
 import { getSale, getSales } from '../services/sales/sales-list.service.ts'
 import { getFlags } from '../services/review/flags.service.ts'
 import { acceptSale } from '../services/sales/sales.service.ts'
@@ -40,6 +40,7 @@ export const salesRoutes = (given: Ports) => {
     voidSale: ({ identity, params, body }) => voidSale(ports, identity, params.id, body),
     listFlags: ({ identity, query }) => getFlags(ports, identity, query),
     listQuarantine: ({ identity, query }) => getQuarantine(ports, identity, query),
+    getQuarantined: ({ identity, params }) => getQuarantined(ports, identity, params.quarantineId),
     resolveQuarantine: ({ identity, params, body }) => resolve(ports, identity, params.quarantineId, body),
   } satisfies Partial<Handlers>
 }

@@ -36,7 +36,7 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   product_tags: 'select',
   products: 'select',
   push_tokens: 'select, insert, update, delete',
-  register_leases: 'select, insert, update(device_id leased_at leased_by register_id released_at)',
+  register_leases: 'select, insert, update(device_id leased_at leased_by register_id released_at withdrawn_at)',
   register_sessions:
     'select, insert, update(accounts approval_id closed_at closed_by closed_by_name closing_nanoseconds closing_no closing_seconds closing_sha256 counted_cash counts deposit_amount difference difference_reason expected_cash float_to_leave)',
   registrations: 'select',
@@ -81,7 +81,8 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   push_queue: 'select, insert, update(attempts due_at position sent_position)',
   push_tokens: 'select, delete',
   sale_reviews: 'select, insert, update(position)',
-  sales: 'select(flags registration_id revision store_id uuid), update(flags position)',
+  sale_positions: 'select, insert, update(position)',
+  sales: 'select(flags position received_at registration_id revision store_id uuid), update(flags position)',
   server_state: 'select',
   sign_in_places: 'select(last_used_at), delete',
   stores: 'select(registration_id store_id store_name)',

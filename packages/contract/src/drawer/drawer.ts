@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CashRegister, RunningNumber } from '../registers/register.ts'
 import { SaleFlags } from '../sales/sale.ts'
-import { Amount, Instant, Key, PositiveAmount, SuccessCode, Text, Uuid } from '../scalars.ts'
+import { Amount, Instant, Key, PAGE_START, PositiveAmount, SuccessCode, Text, Uuid } from '../scalars.ts'
 
 /** Sums may exceed the limit of a single amount: a closing sheet must not fail because of a large day. */
 const Total = z.int()
@@ -277,7 +277,7 @@ export const DrawerCountReply = z.object({
 
 /** Dates are days of the store's calendar on which the register was opened, both ends included. */
 export const ClosingsQuery = z.object({
-  from: z.coerce.number().int().min(0).max(100_000).default(0),
+  ...PAGE_START,
   size: z.coerce.number().int().min(1).max(500).default(100),
   cashRegisterId: Key.optional(),
   fromDate: z.iso.date().optional(),

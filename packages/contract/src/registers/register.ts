@@ -53,6 +53,11 @@ export const LeaseRegisterReply = z.object({
 /** Returns a slot with the numbers that this device used: the next holder continues after the highest. */
 export const ReleaseLeaseBody = z.object({
   DeviceID: Uuid,
+  /** The marks of its slots, as for a confirmation: they prove that the device itself calls. */
+  Marks: z
+    .array(z.object({ Slot, Mark: Uuid.optional(), NextMark: Uuid }))
+    .max(50)
+    .default([]),
   runningNos: z.array(RunningNumber).max(200).default([]),
 })
 export const ReleaseLeaseReply = z.object({ code: SuccessCode, message: z.string() })

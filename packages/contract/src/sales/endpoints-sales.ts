@@ -82,6 +82,14 @@ const SALES = defineEndpoints({
     query: query.QuarantineQuery,
     reply: query.QuarantineReply,
   },
+  getQuarantined: {
+    method: 'GET',
+    path: '/transaction/quarantine/{quarantineId}',
+    auth,
+    permission: RESOLVE_QUARANTINE,
+    params: query.QuarantineParams,
+    reply: query.QuarantinedBodyReply,
+  },
   resolveQuarantine: {
     method: 'POST',
     path: '/transaction/quarantine/{quarantineId}/resolve',

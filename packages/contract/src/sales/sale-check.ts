@@ -1,4 +1,12 @@
-import { type SettledLine, type SettledPayment, type Settlement, mayBeDue, settle } from '@evertill/domain'
+import {
+  type SettledLine,
+  type SettledPayment,
+  type Settlement,
+  mayBeDue,
+  settleInSteps,
+  runAtOnce,
+  type Steps,
+} from '@evertill/domain'
 import type { FieldError } from '../error-reply.ts'
 import { SALE_AMOUNTS, cartOfSale, saleFigures } from './sale-body.ts'
 import type { Sale, SaleCharge, SaleLine, SalePayment, SaleReturnLine } from './sale.ts'
@@ -86,8 +94,14 @@ const otherAmounts = (sale: Sale, { charges, payments }: Settlement, found: Fiel
  * Where a sale contradicts itself: lines against totals, payments against payable. The sale is recomputed from its own
  * inputs (quantities, prices, rates as sold), not from today's catalogue: an outdated price is no contradiction.
  */
-export const contradictionsOf = (sale: Sale): FieldError[] => {
-  const settlement = settle(cartOfSale(sale))
+export const contradictionsOf = (sale: Sale): FieldError[] => runAtOnce(contradictionSteps(sale))
+
+/** The same in steps, for a server that has other things to do. */
+export function* contradictionSteps(sale: Sale): Steps<FieldError[]> {
+  const cart = cartOfSale(sale)
+  yield
+  const settlement = yield* settleInSteps(cart)
+  yield
   if (settlement.faults.length > 0) return settlement.faults.map(({ path, message }) => ({ path, message }))
   const computed = saleFigures(settlement, sale)
   const found: FieldError[] = []

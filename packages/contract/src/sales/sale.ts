@@ -135,6 +135,14 @@ export const SaleLoyalty = z.object({
   As: z.enum(['Discount', 'Tender']),
 })
 
+/** The lists of a sale and how long each may be. */
+export const SALE_ROWS = {
+  Lines: { row: SaleLine, max: 5_000 },
+  Returns: { row: SaleReturnLine, max: 5_000 },
+  Charges: { row: SaleCharge, max: 100 },
+  Payments: { row: SalePayment, max: 100 },
+} as const
+
 const CustomValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
 
 const SaleDocument = z.object({
@@ -186,11 +194,11 @@ const SaleDocument = z.object({
   /** Why goods come back, or why a paid bill was lowered. */
   Reason: Text.optional(),
   Loyalty: SaleLoyalty.optional(),
-  Charges: z.array(SaleCharge).max(100).optional(),
+  Charges: z.array(SaleCharge).max(SALE_ROWS.Charges.max).optional(),
   /** A return has only returned lines. An exchange by a till of an earlier version has both kinds. */
-  Returns: z.array(SaleReturnLine).max(5_000).optional(),
-  Lines: z.array(SaleLine).max(5_000),
-  Payments: z.array(SalePayment).max(100),
+  Returns: z.array(SaleReturnLine).max(SALE_ROWS.Returns.max).optional(),
+  Lines: z.array(SaleLine).max(SALE_ROWS.Lines.max),
+  Payments: z.array(SalePayment).max(SALE_ROWS.Payments.max),
   GrossAmount: Amount,
   DiscountAmount: Amount,
   TaxableAmount: Amount,
@@ -203,7 +211,7 @@ const SaleDocument = z.object({
   DueAmount: Amount,
 })
 
-const hasGoods = ({ Lines, Returns }: Pick<z.infer<typeof SaleDocument>, 'Lines' | 'Returns'>): boolean =>
+const hasGoods = ({ Lines, Returns }: { Lines: unknown[]; Returns?: unknown[] | undefined }): boolean =>
   Lines.length > 0 || (Returns?.length ?? 0) > 0
 const NO_GOODS = { path: ['Lines'], message: 'nothing is sold and nothing comes back' }
 
@@ -213,6 +221,14 @@ const NO_GOODS = { path: ['Lines'], message: 'nothing is sold and nothing comes 
  */
 export const Sale = SaleDocument.refine(hasGoods, NO_GOODS)
 export type Sale = z.infer<typeof Sale>
+
+/** Everything but the rows, which the server reads one by one. */
+export const SaleHead = SaleDocument.extend({
+  Lines: z.array(z.unknown()).max(SALE_ROWS.Lines.max),
+  Returns: z.array(z.unknown()).max(SALE_ROWS.Returns.max).optional(),
+  Charges: z.array(z.unknown()).max(SALE_ROWS.Charges.max).optional(),
+  Payments: z.array(z.unknown()).max(SALE_ROWS.Payments.max),
+}).refine(hasGoods, NO_GOODS)
 
 /** A sale as it is sent. The bill of an exchange carries its credit note, so that both are accepted or neither. */
 export const SentSale = SaleDocument.extend({ CreditNote: Sale.optional() }).refine(hasGoods, NO_GOODS)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorReply } from '../error-reply.ts'
 import { Sale, SaleFlags, SaleReply } from './sale.ts'
-import { Amount, BusinessDate, Instant, Key, SuccessCode, Text, Uuid } from '../scalars.ts'
+import { Amount, BusinessDate, Instant, Key, PAGE_START, SuccessCode, Text, Uuid } from '../scalars.ts'
 import { SALE_STATUSES } from '../constants.ts'
 import { SEVERITIES } from './flag-severity.ts'
 
@@ -9,7 +9,7 @@ export const SaleStatus = z.enum(SALE_STATUSES)
 
 /** The filters of R-712. Dates are business dates, both ends included. */
 export const SalesQuery = z.object({
-  from: z.coerce.number().int().min(0).max(100_000).default(0),
+  ...PAGE_START,
   size: z.coerce.number().int().min(1).max(1_000).default(100),
   updatedOn: z.string().max(64).optional(),
   storeId: Key.optional(),
@@ -177,15 +177,17 @@ export const QuarantinedSale = z.object({
   quarantineId: Uuid,
   SaleUUID: Uuid.nullable(),
   Code: z.string(),
+  /** The first ones; all of them are read with the body. */
   Errors: z.array(z.object({ path: z.string(), message: z.string() })),
-  RawBody: z.string(),
+  /** The size of the body in bytes. */
+  Size: z.int(),
   Attempts: z.int(),
   FirstSeen: Instant,
   LastSeen: Instant,
   Resolution: z.string().nullable(),
 })
 export const QuarantineQuery = z.object({
-  from: z.coerce.number().int().min(0).default(0),
+  ...PAGE_START,
   size: z.coerce.number().int().min(1).max(200).default(50),
   resolved: z
     .enum(['true', 'false'])
@@ -196,6 +198,11 @@ export const QuarantineReply = z.object({
   code: SuccessCode,
   quarantined: z.array(QuarantinedSale),
   hasMore: z.boolean(),
+})
+/** One refused body as it was sent. Lists have none: a page of them could be a gigabyte. */
+export const QuarantinedBodyReply = z.object({
+  code: SuccessCode,
+  quarantined: QuarantinedSale.extend({ RawBody: z.string() }),
 })
 export const QuarantineParams = z.object({ quarantineId: Uuid })
 

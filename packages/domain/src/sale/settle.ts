@@ -1,6 +1,7 @@
 import { type Fault, fault } from '../faults.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
 import { isAmount, mulDiv } from '../money/rounding.ts'
+import { type Steps, runAtOnce } from '../steps.ts'
 import { taxTable } from '../tax/tax-table.ts'
 import { CALCULATION_VERSION, type CartPayment, type CartSnapshot, type Settlement } from './cart.ts'
 import { billFaults } from './check-cart.ts'
@@ -13,6 +14,10 @@ import { taxLines } from './tax-lines.ts'
  * A line with a fault counts as zero and is listed in `faults`. Nothing here throws, and no amount becomes NaN.
  */
 export function settle(cart: CartSnapshot): Settlement {
+  return runAtOnce(settleInSteps(cart))
+}
+
+export function* settleInSteps(cart: CartSnapshot): Steps<Settlement> {
   const faults: Fault[] = billFaults(cart)
   const warnings: Fault[] = []
   // With a fault of the whole bill no line is computed: a wrong date would choose a wrong rate.
@@ -21,6 +26,7 @@ export function settle(cart: CartSnapshot): Settlement {
   const workingLines = rows.map((line, index) =>
     workingLine(line, `lines[${index}]`, usable, faults, warnings),
   )
+  yield
   if (usable) giveOffers(cart, workingLines, warnings, faults)
   const pointsOff = usable ? giveBillDiscount(cart, workingLines, warnings) : 0
   const charges = (cart.charges ?? []).map((charge, index) =>
@@ -32,7 +38,7 @@ export function settle(cart: CartSnapshot): Settlement {
       warnings,
     ),
   )
-  const { lines: settled, rows: taxRows } = taxLines(cart, [...workingLines, ...charges], faults)
+  const { lines: settled, rows: taxRows } = yield* taxLines(cart, [...workingLines, ...charges], faults)
   const lines = settled.slice(0, workingLines.length)
   const chargeLines = settled.slice(workingLines.length)
   const returned = usable ? sum(cart.returns ?? [], (line) => line.total) : 0

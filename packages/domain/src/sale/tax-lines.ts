@@ -1,5 +1,6 @@
 import { type Fault, fault } from '../faults.ts'
 import { allocate } from '../money/allocate.ts'
+import type { Steps } from '../steps.ts'
 import { chooseRate } from '../tax/choose-rate.ts'
 import { type TaxedAmount, taxAmount } from '../tax/heads.ts'
 import type { TaxedLine } from '../tax/tax-table.ts'
@@ -21,12 +22,15 @@ export interface TaxedLines {
 
 const NO_HEADS: readonly TaxHead[] = []
 
+/** With twenty heads that tax each other, the most that the contract allows, so many lines take 20 ms. */
+const LINES_PER_STEP = 100
+
 /** Chooses each line's rate and taxes it, line by line or on the sum per rate. */
-export function taxLines(
+export function* taxLines(
   cart: CartSnapshot,
   workingLines: readonly WorkingLine[],
   faults: Fault[],
-): TaxedLines {
+): Steps<TaxedLines> {
   const supply = cart.supply ?? 'local'
   const stateHead = cart.stateHead ?? 'SGST'
   const rated = workingLines.map((working): RatedLine => {
@@ -36,7 +40,8 @@ export function taxLines(
     if (rate === undefined) faults.push(fault('tax.no-rate', `${working.path}.tax`))
     return { working, rate, heads: rate === undefined ? NO_HEADS : headsFor(rate, supply) }
   })
-  const amounts = cart.taxRounding === 'document' ? byDocument(rated) : rated.map(taxOne)
+  yield
+  const amounts = yield* cart.taxRounding === 'document' ? byDocument(rated) : byLine(rated)
   const lines = rated.map((one, index) => settledLine(one, amounts[index] ?? taxOne(one), stateHead))
   const rows = lines.map(({ rateName, taxable, heads }, index): TaxedLine => {
     const { working, heads: source = NO_HEADS } = rated[index] ?? {}
@@ -80,8 +85,17 @@ function taxOne({ working, heads }: RatedLine): TaxedAmount {
   return taxAmount(working.net, working.line.quantity, heads, working.line.priceIncludesTax)
 }
 
+function* byLine(rated: readonly RatedLine[]): Steps<TaxedAmount[]> {
+  const amounts: TaxedAmount[] = []
+  for (const one of rated) {
+    amounts.push(taxOne(one))
+    if (amounts.length % LINES_PER_STEP === 0) yield
+  }
+  return amounts
+}
+
 /** Document rounding: computes the heads on the sum per rate and allocates them to the lines by largest remainder. */
-function byDocument(rated: readonly RatedLine[]): TaxedAmount[] {
+function* byDocument(rated: readonly RatedLine[]): Steps<TaxedAmount[]> {
   const groups = new Map<string, number[]>()
   for (const [index, { working, rate, heads }] of rated.entries()) {
     const key = JSON.stringify([rate?.name, working.line.priceIncludesTax, heads])
@@ -89,8 +103,14 @@ function byDocument(rated: readonly RatedLine[]): TaxedAmount[] {
     if (members === undefined) groups.set(key, [index])
     else members.push(index)
   }
-  const result: TaxedAmount[] = rated.map(taxOne)
+  const result = yield* byLine(rated)
+  let sincePause = 0
   for (const members of groups.values()) {
+    sincePause += members.length
+    if (sincePause >= LINES_PER_STEP) {
+      yield
+      sincePause = 0
+    }
     const lines = members.flatMap((index) => rated[index] ?? [])
     const first = lines[0]
     if (first === undefined || first.heads.length === 0) continue

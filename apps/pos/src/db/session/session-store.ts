@@ -11,6 +11,7 @@ import { isFault, mergeRunningNumber } from '@evertill/domain'
 import { liveQuery } from 'dexie'
 import { countUnsaved } from '../quarantine/damaged-rows.ts'
 import type { SalesDb } from '../sales-db.ts'
+import { type HeldSlots, readHeldSlots } from './held-slots.ts'
 
 /** `wiped`, or why the device was not wiped. */
 export type Wipe = 'wiped' | 'unsent' | 'parked' | 'damaged'
@@ -177,6 +178,7 @@ const wipeIn = (db: SalesDb) => ({
 
   parkedSales: (): Promise<number> => db.parkedSales.count(),
   unsavedQuarantined: (): Promise<number> => countUnsaved(db),
+  heldSlots: (): Promise<HeldSlots[]> => readHeldSlots(db),
   openCarts: (): Promise<number> => db.cart.count(),
 
   /** Calls back with the number of unsent sales now and at every change, in any tab. */

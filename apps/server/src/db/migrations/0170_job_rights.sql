@@ -15,3 +15,9 @@ CALL open_to_jobs('user_sessions');
 GRANT SELECT (expires_at), DELETE ON user_sessions TO evertill_job;
 GRANT SELECT (last_used_at), DELETE ON sign_in_places TO evertill_job;
 GRANT SELECT (at), DELETE ON unknown_sign_ins TO evertill_job;
+
+-- Placing sales where many wait.
+GRANT SELECT (position, received_at) ON sales TO evertill_job;
+CALL open_to_jobs('sale_positions');
+GRANT SELECT, INSERT ON sale_positions TO evertill_job;
+GRANT UPDATE (position) ON sale_positions TO evertill_job;

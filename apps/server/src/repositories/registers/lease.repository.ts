@@ -1,4 +1,6 @@
 import type { RegisterHolder } from '@evertill/contract'
+import type { SlotsOfUser } from '@evertill/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, hasRow, rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
@@ -19,10 +21,11 @@ export const listLeases = async (tx: Tx, { registerId, deviceId }: LeaseKey): Pr
   return rows.map((row) => row.slot)
 }
 
-/** Released slots, the earliest release first. */
+/** Slots that their devices gave back, the earliest first. Not those that were withdrawn: their last numbers are unknown. */
 export const listFreeSlots = async (tx: Tx, storeId: string): Promise<string[]> => {
   const rows = await rowsOf<{ slot: string }>(tx)`
-    select slot from register_leases where store_id = ${storeId} and released_at is not null
+    select slot from register_leases
+     where store_id = ${storeId} and released_at is not null and withdrawn_at is null
      order by released_at, length(slot), slot`
   return rows.map((row) => row.slot)
 }
@@ -36,12 +39,17 @@ export const reassignSlot = (
 ) => run(tx)`
     update register_leases
       set register_id = ${registerId}, device_id = ${deviceId}, leased_by = ${userId}, leased_at = now(),
-          released_at = null
+          released_at = null, withdrawn_at = null
     where store_id = ${storeId} and slot = ${slot}
       and (released_at is not null or device_id <> ${deviceId} or register_id <> ${registerId})`
 
-export const releaseSlot = (tx: Tx, storeId: string, slot: string) => hasRow(tx)`
-    update register_leases set released_at = now()
+/** By its holder the slot is free for another device, otherwise it is withdrawn. */
+export const releaseSlot = (
+  tx: Tx,
+  storeId: string,
+  { slot, isByHolder }: { slot: string; isByHolder: boolean },
+) => hasRow(tx)`
+    update register_leases set released_at = now(), withdrawn_at = case when ${isByHolder} then null else now() end
      where store_id = ${storeId} and slot = ${slot} and released_at is null returning slot`
 
 /** Every slot on this register, of any device. */
@@ -102,6 +110,43 @@ export type SlotKey = LeaseKey & { readonly slot: string }
 export const isLeasedTo = (tx: Tx, { storeId, registerId, deviceId, slot }: SlotKey) => hasRow(tx)`
     select from register_leases where store_id = ${storeId} and slot = ${slot}
      and register_id = ${registerId} and device_id = ${deviceId} and released_at is null`
+
+/** No sale and no report of a till has a number of the slot. '0' is the character after '/', see running numbers. */
+const isUnused = (prefix: string) => sql`
+  not exists (select from sales s where s.series >= ${prefix}::text || l.slot || '/'
+                 and s.series < ${prefix}::text || l.slot || '0')
+  and not exists (select from running_numbers n where n.series >= ${prefix}::text || l.slot || '/'
+                     and n.series < ${prefix}::text || l.slot || '0')`
+
+export const countSlotsOf = async (
+  tx: Tx,
+  { userId }: Identity,
+  { storeId, prefix }: { storeId: string; prefix: string },
+): Promise<SlotsOfUser> => {
+  const counted = await firstOf<SlotsOfUser>(tx)`
+    select count(*) filter (where l.released_at is null and ${isUnused(prefix)}) as unused,
+           count(*) filter (where l.leased_at > now() - interval '1 day') as "takenToday"
+      from register_leases l where l.store_id = ${storeId} and l.leased_by = ${userId}`
+  return counted ?? { unused: 0, takenToday: 0 }
+}
+
+/** The unused slot whose device was seen least recently, if that is so many days ago. */
+export const findForgottenSlot = async (
+  tx: Tx,
+  { storeId, prefix, days }: { storeId: string; prefix: string; days: number },
+): Promise<string | undefined> => {
+  const row = await firstOf<{ slot: string }>(tx)`
+    select l.slot from register_leases l
+      left join slot_holders h on h.registration_id = l.registration_id and h.store_id = l.store_id
+                              and h.slot = l.slot and h.device_id = l.device_id
+     where l.store_id = ${storeId}
+       and greatest(l.leased_at, h.seen_at) < now() - make_interval(days => ${days}) and ${isUnused(prefix)}
+     order by greatest(l.leased_at, h.seen_at) limit 1`
+  return row?.slot
+}
+
+export const wasLeasedBy = (tx: Tx, { userId }: Identity, storeId: string, slot: string) => hasRow(tx)`
+    select from register_leases where store_id = ${storeId} and slot = ${slot} and leased_by = ${userId}`
 
 type SlotHolder = { readonly mark: string; readonly isCopied: boolean }
 

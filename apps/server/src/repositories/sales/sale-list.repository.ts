@@ -3,13 +3,19 @@ import { DOCUMENT_LETTERS } from '@evertill/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { firstOf } from '../../db/query.ts'
 import { STANDING, type Standing, standingOf } from './sale-read.repository.ts'
 
 type Status = z.infer<typeof SaleStatus>
 
+/** Where a sale stands in the list, as PostgreSQL writes it. */
+export type ListPlace = { readonly day: string; readonly at: string; readonly uuid: string }
+
 export type SaleFilter = {
   readonly stores: readonly string[]
   readonly from: number
+  /** The page continues behind this sale. */
+  readonly after?: ListPlace | undefined
   readonly size: number
   readonly changedAfter?: number | undefined
   readonly fromDate?: string | undefined
@@ -78,11 +84,15 @@ const paidBy = (paymentType: string): Condition => sql`exists (
      and p.payment_type = ${paymentType})`
 
 const conditionsOf = (filter: SaleFilter): Condition[] => {
-  const { stores, changedAfter, fromDate, toDate, registerId, transactionTypeId } = filter
+  const { stores, after, changedAfter, fromDate, toDate, registerId, transactionTypeId } = filter
   const conditions: Condition[] = [
     // With `=` for a single store an index returns the newest first without sorting.
     stores.length === 1 ? sql`s.store_id = ${stores[0]}::uuid` : sql`s.store_id = any(${stores}::uuid[])`,
   ]
+  // Values instead of a subquery: only then the index starts at the place instead of reading up to it.
+  if (after !== undefined)
+    conditions.push(sql`(s.business_date, s.transaction_date, s.uuid) <
+      (${after.day}::date, ${after.at}::timestamptz, ${after.uuid}::uuid)`)
   if (changedAfter !== undefined) conditions.push(sql`s.position > ${changedAfter}`)
   if (fromDate !== undefined) conditions.push(sql`s.business_date >= ${fromDate}::date`)
   if (toDate !== undefined) conditions.push(sql`s.business_date <= ${toDate}::date`)
@@ -101,6 +111,11 @@ const conditionsOf = (filter: SaleFilter): Condition[] => {
   if (filter.cashier !== undefined) conditions.push(sql`s.created_by_user_name = ${filter.cashier}`)
   return conditions
 }
+
+/** Undefined if none of these stores has the sale. */
+export const findListPlace = (tx: Tx, stores: readonly string[], uuid: string) => firstOf<ListPlace>(tx)`
+    select business_date::text as day, transaction_date::text as at, uuid from sales
+     where uuid = ${uuid} and store_id = any(${stores}::uuid[])`
 
 /** The query of a page; separate, so that tests can examine its plan. */
 export const pageOf = (filter: SaleFilter): RawBuilder<Row> => {

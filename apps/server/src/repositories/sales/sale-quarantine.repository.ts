@@ -8,6 +8,15 @@ import { columnJson } from '../column-json.ts'
 const MAX_CHARACTERS_WITHOUT_UUID = 65_536
 const MAX_ROWS_WITHOUT_UUID = 1_000
 
+/**
+ * What is kept of one company and of one of its users, over so many days. A sale is a few thousand bytes, so that a shop
+ * with a fault in its tills keeps everything for days; whoever sends nonsense fills neither the disk nor the share of the
+ * others. Beyond it a body is refused with the same errors and stays on its till under Needs attention.
+ */
+const SHARE_DAYS = 90
+const SHARE_OF_COMPANY = { rows: 10_000, bytes: 256 * 1024 * 1024 }
+const SHARE_OF_USER = { rows: 2_500, bytes: 64 * 1024 * 1024 }
+
 export type RefusedSale = {
   readonly saleUuid: string | undefined
   /** As named in the body; stored only if it is a store of the registration. */
@@ -18,7 +27,10 @@ export type RefusedSale = {
   readonly errors: readonly FieldError[]
 }
 
-/** Stores a refused body. The same body sent again is the same row, with one more attempt. */
+/**
+ * Stores a refused body. The same body sent again is the same row, with one more attempt. Undefined if the share of company
+ * or user is used up.
+ */
 export const quarantineBody = async (
   tx: Tx,
   { registrationId, userId }: Identity,
@@ -26,15 +38,25 @@ export const quarantineBody = async (
 ): Promise<string | undefined> => {
   const uuid = refused.saleUuid ?? null
   const body = uuid === null ? refused.rawBody.slice(0, MAX_CHARACTERS_WITHOUT_UUID) : refused.rawBody
+  const bytes = Buffer.byteLength(body)
   const rows = await rowsOf<{ quarantine_id: string }>(tx)`
-    with kept as (
+    with used as (
+      select count(*) as rows, coalesce(sum(body_bytes), 0) as bytes, count(*) filter (where own) as own_rows,
+             coalesce(sum(body_bytes) filter (where own), 0) as own_bytes
+        from (select body_bytes, sent_by = ${userId} as own from sale_quarantine
+               where first_seen_at > now() - make_interval(days => ${SHARE_DAYS})) q
+    ), kept as (
       insert into sale_quarantine as q
         (registration_id, sale_uuid, store_id, content_sha256, raw_body, code, errors, sent_by)
       select ${registrationId}, ${uuid}::uuid,
              (select store_id from stores where store_id = ${refused.storeId ?? null}::uuid),
              ${refused.digest}, ${body}, ${refused.code}, ${columnJson(refused.errors)}::jsonb, ${userId}
-       where ${uuid}::uuid is not null
-          or (select count(*) from sale_quarantine where sale_uuid is null) < ${MAX_ROWS_WITHOUT_UUID}
+       where (${uuid}::uuid is not null
+              or (select count(*) from sale_quarantine where sale_uuid is null) < ${MAX_ROWS_WITHOUT_UUID})
+         and (exists (select from used where rows < ${SHARE_OF_COMPANY.rows} and own_rows < ${SHARE_OF_USER.rows}
+                         and bytes + ${bytes}::bigint <= ${SHARE_OF_COMPANY.bytes}
+                         and own_bytes + ${bytes}::bigint <= ${SHARE_OF_USER.bytes})
+              or exists (select from sale_quarantine where content_sha256 = ${refused.digest}))
       on conflict (registration_id, content_sha256) do update set
         attempts = q.attempts + 1, last_seen_at = now(), code = excluded.code, errors = excluded.errors
       returning quarantine_id, attempts

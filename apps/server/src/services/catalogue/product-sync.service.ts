@@ -1,7 +1,7 @@
 import type { ProductSyncReply, SyncQuery } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
-import { type Identity, withTenant } from '../../db/tenant.ts'
+import { type Identity, searchAsTenant } from '../../db/tenant.ts'
 import {
   currentPosition,
   pageOfProducts,
@@ -62,7 +62,7 @@ export const syncProducts = async (
 ): Promise<Outcome<ProductSyncReply>> => {
   const page = readSyncPage(query)
   if (Array.isArray(page)) return refuse('INVALID_REQUEST', { errors: page })
-  return withTenant(db, identity, async (tx) => {
+  return searchAsTenant(db, identity, async (tx) => {
     const position = page.pit ?? (await currentPosition(tx))
     const { products, hasMore } = await pageOfProducts(tx, page.filter, {
       after: page.after,

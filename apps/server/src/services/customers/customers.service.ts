@@ -9,7 +9,7 @@ import type {
 } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { type Identity, withTenant } from '../../db/tenant.ts'
+import { type Identity, searchAsTenant, withTenant } from '../../db/tenant.ts'
 import { contentDigest } from '../../platform/canonical-json.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -48,7 +48,7 @@ export const syncCustomers = async (
   const page = readSyncPage(query)
   if (Array.isArray(page)) return refuse('INVALID_REQUEST', { errors: page })
   const { pit, after, filter } = page
-  return withTenant(db, identity, async (tx) => {
+  return searchAsTenant(db, identity, async (tx) => {
     const position = pit ?? (await customerPosition(tx))
     const { customers, hasMore } = await pageOfCustomers(tx, filter, { after, size: query.size })
     const totalCount = await countCustomers(tx, filter)
@@ -137,7 +137,7 @@ export const getStatement = async (
   period: StatementPeriod,
 ): Promise<Outcome<CustomerStatementReply>> => {
   if (!isUuid(key)) return refuse('NOT_FOUND')
-  return withTenant(db, identity, async (tx) => {
+  return searchAsTenant(db, identity, async (tx) => {
     const statement = await readStatement(tx, key, period)
     if (!statement && !(await findCustomer(tx, key))) return refuse('NOT_FOUND')
     const AsOf = clock().toISOString()

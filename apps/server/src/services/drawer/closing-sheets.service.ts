@@ -2,12 +2,12 @@ import type { Closing, ClosingsQuery } from '@evertill/contract'
 import { expectedCash } from '@evertill/domain'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
-import { type Identity, withTenant } from '../../db/tenant.ts'
+import { type Identity, searchAsTenant, withTenant } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { listPayments, listProductsSold } from '../../repositories/drawer/closing-figures.repository.ts'
 import { listCashEntries, listSheetEntries } from '../../repositories/drawer/drawer-ledger.repository.ts'
 import { findReachableRegister } from '../../repositories/registers/reach.repository.ts'
-import { listSessions } from '../../repositories/drawer/register-session-list.repository.ts'
+import { findSessionPlace, listSessions } from '../../repositories/drawer/register-session-list.repository.ts'
 import { type RegisterSession, findSession } from '../../repositories/drawer/register-session.repository.ts'
 import { findReachableStore } from '../../repositories/registers/store.repository.ts'
 import { type ClosingKey, isClosingKey } from './closing-key.ts'
@@ -67,10 +67,14 @@ export const listClosings = async (
   if (query.cashRegisterId !== undefined && !isUuid(query.cashRegisterId)) {
     return done({ closings: [], hasMore: false })
   }
-  return withTenant(db, identity, async (tx) => {
+  return searchAsTenant(db, identity, async (tx) => {
     if (!(await findReachableStore(tx, identity.userId, storeId))) return refuse('NOT_FOUND')
     // One row more than requested says whether there is a next page.
-    const sessions = await listSessions(tx, storeId, query, query.size + 1)
+    const after = query.after === undefined ? undefined : await findSessionPlace(tx, storeId, query.after)
+    if (query.after !== undefined && !after) {
+      return refuse('INVALID_REQUEST', { errors: [{ path: 'after', message: 'is not a closing' }] })
+    }
+    const sessions = await listSessions(tx, storeId, query, { limit: query.size + 1, after })
     const closings = await closingsOf(tx, sessions.slice(0, query.size))
     return done({ closings, hasMore: sessions.length > query.size })
   })

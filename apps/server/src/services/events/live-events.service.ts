@@ -13,7 +13,7 @@ import type { StreamUser } from '../../repositories/events/stream-ticket.reposit
 import { type LiveHub, MAX_EVENTS_PER_READ } from './live-hub.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { redeemTicket } from './stream-ticket.service.ts'
-import { makeWaker } from './waker.ts'
+import { type Waker, makeWaker } from './waker.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Then the till reconnects with a new ticket, for which it needs a valid token. */
@@ -28,7 +28,8 @@ export type LivePorts = {
 
 /** `beat` keeps the connection alive and carries no data. */
 export type LiveItem = { readonly kind: 'event'; readonly data: LiveEvent } | { readonly kind: 'beat' }
-export type LiveStream = (signal: AbortSignal) => AsyncIterable<LiveItem>
+/** Follows until `end` is aborted, by the caller or because the user opened other streams. */
+export type LiveStream = (end: AbortController) => AsyncIterable<LiveItem>
 
 /** The epoch invalidates ids from before a restore: the same positions then belong to other events. */
 export const eventIdOf = (epoch: string, position: number): string => `${epoch.slice(0, 8)}.${position}`
@@ -59,21 +60,34 @@ const itemOf = (
   data: { eventId: eventIdOf(epoch, position), type, storeId, payload, createdAt: createdAt.toISOString() },
 })
 
+/** Asked again after a minute: streams end when tills are closed, not within seconds. */
+const FULL_RETRY_SECONDS = 60
+
+/** A place among the streams of a registration. */
+type Place = Waker & { readonly replaced: AbortSignal; readonly leave: () => void }
+
+/** Undefined if the registration has used up its share. */
+const takePlace = (live: LiveHub, identity: StreamUser): Place | undefined => {
+  const { wake, wait } = makeWaker()
+  const replaced = new AbortController()
+  const leave = live.subscribe(identity, { wake, end: () => replaced.abort() })
+  return leave && { wake, wait, replaced: replaced.signal, leave }
+}
+
 type Start = { readonly head: EventHead; readonly reach: ReadonlySet<string> }
 
 async function* follow(
   { db, clock, live, heartbeatMs = HEARTBEAT_MS }: LivePorts,
   identity: StreamUser,
   lastEventId: string | undefined,
+  { wake, wait, leave }: Place,
   signal: AbortSignal,
 ): AsyncGenerator<LiveItem> {
-  const { wake, wait } = makeWaker()
   let mustRecheck = false
   const unwatch = live.watchAccess(identity.userId, () => {
     mustRecheck = true
     wake()
   })
-  const unsubscribe = live.subscribe(identity.registrationId, wake)
   const startedAt = clock().getTime()
   try {
     const readStart = () =>
@@ -82,7 +96,7 @@ async function* follow(
         return reach && { head: await readEventHead(tx), reach }
       })
     const start = await readStart()
-    if (!start || !unsubscribe) return
+    if (!start) return
     const { head } = start
     let { reach } = start
     const resumed = lastEventId === undefined ? head.position : resumeAt(head, lastEventId)
@@ -110,9 +124,12 @@ async function* follow(
     if (!(error instanceof DatabaseUnavailable)) throw error
   } finally {
     unwatch()
-    unsubscribe?.()
+    leave()
   }
 }
+
+export const refuseStream = (): Outcome<never> =>
+  refuse('TOO_MANY_STREAMS', { retryAfterSeconds: FULL_RETRY_SECONDS })
 
 /** The events that the user of the ticket may see, after the last one seen or from now on. */
 export const openEventStream = async (
@@ -121,5 +138,12 @@ export const openEventStream = async (
 ): Promise<Outcome<LiveStream>> => {
   const identity = await redeemTicket(ports, ticket)
   if (!identity) return refuse('TOKEN_INVALID')
-  return done((signal) => follow(ports, identity, lastEventId, signal))
+  const place = takePlace(ports.live, identity)
+  if (!place) return refuseStream()
+  return done((end) => {
+    place.replaced.addEventListener('abort', () => end.abort(), { once: true })
+    // A caller who leaves before the first event never starts the generator, which would give the place back.
+    end.signal.addEventListener('abort', place.leave, { once: true })
+    return follow(ports, identity, lastEventId, place, end.signal)
+  })
 }

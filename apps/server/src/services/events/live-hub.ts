@@ -7,9 +7,21 @@ import { type EventRow, readEventsAfter } from '../../repositories/events/live-e
 /** A stream that is further behind reads again. */
 export const MAX_EVENTS_PER_READ = 200
 
+export type Subscriber = {
+  /** Called whenever there may be new events. */
+  readonly wake: () => void
+  /** Ends the stream, because its user opened another one beyond the share. */
+  readonly end: () => void
+}
+
 export type LiveHub = {
-  /** `wake` is called whenever there may be new events. Undefined if the registration has too many streams. */
-  subscribe(registrationId: string, wake: () => void): (() => void) | undefined
+  /**
+   * Undefined if the registration has no stream left of its share. A user beyond the own share loses the oldest of the own
+   * streams, never one of somebody else. The returned function unsubscribes.
+   */
+  subscribe(identity: Identity, subscriber: Subscriber): (() => void) | undefined
+  /** Whether another stream of this user would be refused. */
+  isFull(identity: Identity): boolean
   /** `recheck` is called whenever the account, its password or one of its sessions may have ended. */
   watchAccess(userId: string, recheck: () => void): () => void
   /** Events after a position. Streams of one registration at the same position share one query. */
@@ -17,37 +29,69 @@ export type LiveHub = {
   close(): Promise<void>
 }
 
-const MAX_STREAMS_PER_REGISTRATION = 1_000
 /** Notices about an account begin with this (migration 0140); all others name a registration. */
 const USER_NOTICE = 'user:'
 
+export type StreamShares = { readonly registration: number; readonly user: number }
+
+/** One stream for each browser: a chain of a thousand tills, and an account that a hundred of them share. */
+const STREAM_SHARES: StreamShares = { registration: 1_000, user: 100 }
+
+/** The streams of one registration, by user, the oldest first. */
+type Streams = Map<string, Set<Subscriber>>
+
+const countOf = (streams: Streams): number => [...streams.values()].reduce((sum, own) => sum + own.size, 0)
+
 /** One listening connection, shared by all streams of the process and opened with the first. */
-export const makeLiveHub = (db: Database, databaseUrl: string): LiveHub => {
-  const streams = new Map<string, Set<() => void>>()
+export const makeLiveHub = (db: Database, databaseUrl: string, shares = STREAM_SHARES): LiveHub => {
+  const registrations = new Map<string, Streams>()
   const reading = new Map<string, Promise<readonly EventRow[]>>()
   let listener: Listener | undefined
 
   const accounts = new Map<string, Set<() => void>>()
-  const callAll = (callbacks: Map<string, Set<() => void>>, key: string | undefined): void => {
-    const called = key === undefined ? [...callbacks.values()] : [callbacks.get(key) ?? []]
-    for (const set of called) for (const callback of set) callback()
+  const wakeAll = (streams: Streams | undefined): void => {
+    for (const own of streams?.values() ?? []) for (const { wake } of own) wake()
+  }
+  const recheckAll = (userId: string | undefined): void => {
+    const called = userId === undefined ? [...accounts.values()] : [accounts.get(userId) ?? []]
+    for (const rechecks of called) for (const recheck of rechecks) recheck()
   }
   const onNotice = (notice: string | undefined): void => {
-    const userId = notice?.startsWith(USER_NOTICE) ? notice.slice(USER_NOTICE.length) : undefined
-    if (userId === undefined) callAll(streams, notice)
-    if (userId !== undefined || notice === undefined) callAll(accounts, userId)
+    if (notice?.startsWith(USER_NOTICE)) return recheckAll(notice.slice(USER_NOTICE.length))
+    if (notice !== undefined) return wakeAll(registrations.get(notice))
+    for (const streams of registrations.values()) wakeAll(streams)
+    recheckAll(undefined)
+  }
+  const isFull = ({ registrationId, userId }: Identity): boolean => {
+    const streams = registrations.get(registrationId) ?? new Map()
+    const own = streams.get(userId)?.size ?? 0
+    // At the own share the user's oldest stream makes room.
+    return own < shares.user && countOf(streams) >= shares.registration
+  }
+  const remove = ({ registrationId, userId }: Identity, subscriber: Subscriber): void => {
+    const streams = registrations.get(registrationId)
+    const own = streams?.get(userId)
+    own?.delete(subscriber)
+    if (own?.size === 0) streams?.delete(userId)
+    if (streams?.size === 0) registrations.delete(registrationId)
   }
 
   return {
-    subscribe: (registrationId, wake) => {
-      const wakes = streams.get(registrationId) ?? new Set()
-      if (wakes.size >= MAX_STREAMS_PER_REGISTRATION) return undefined
-      streams.set(registrationId, wakes.add(wake))
-      listener ??= listen({ databaseUrl, channel: EVENT_CHANNEL, onNotice })
-      return () => {
-        wakes.delete(wake)
-        if (wakes.size === 0) streams.delete(registrationId)
+    isFull,
+    subscribe: (identity, subscriber) => {
+      const { registrationId, userId } = identity
+      if (isFull(identity)) return undefined
+      const [oldest] = registrations.get(registrationId)?.get(userId) ?? []
+      const count = registrations.get(registrationId)?.get(userId)?.size ?? 0
+      if (oldest && count >= shares.user) {
+        remove(identity, oldest)
+        oldest.end()
       }
+      const streams: Streams = registrations.get(registrationId) ?? new Map()
+      registrations.set(registrationId, streams)
+      streams.set(userId, (streams.get(userId) ?? new Set()).add(subscriber))
+      listener ??= listen({ databaseUrl, channel: EVENT_CHANNEL, onNotice })
+      return () => remove(identity, subscriber)
     },
     watchAccess: (userId, recheck) => {
       const rechecks = accounts.get(userId) ?? new Set()

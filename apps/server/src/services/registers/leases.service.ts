@@ -1,5 +1,12 @@
 import type { RegisterLease, ReleaseLeaseBody, RunningNumber } from '@evertill/contract'
-import { isSlotHolder, needsNextSlot, slotAfter, type SlotMarks } from '@evertill/domain'
+import {
+  RECLAIM_DAYS,
+  isSlotHolder,
+  mayTakeSlot,
+  needsNextSlot,
+  slotAfter,
+  type SlotMarks,
+} from '@evertill/domain'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
@@ -8,6 +15,8 @@ import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.
 import {
   type LeaseKey,
   type SlotKey,
+  countSlotsOf,
+  findForgottenSlot,
   insertLease,
   isLeasedTo,
   lastSlotOf,
@@ -18,9 +27,11 @@ import {
   readHolder,
   releaseSlot,
   reassignSlot,
+  wasLeasedBy,
   writeHolder,
 } from '../../repositories/registers/lease.repository.ts'
 import { readEpoch } from '../../repositories/server-state.repository.ts'
+import { storesWithRight } from '../../repositories/sales/sale-read.repository.ts'
 import { findReachableRegister } from '../../repositories/registers/reach.repository.ts'
 import { listRunningNumbers } from '../../repositories/registers/running-number.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
@@ -41,29 +52,43 @@ const firstWithRoom = async (
 
 export type LeaseWanted = LeaseKey & { readonly afterSlot?: string | undefined }
 
-/**
- * A slot that this device has on this register, else a released one, else the next one of the store. `afterSlot` is never
- * among them.
- */
-const slotFor = async (
+const maySetUp = async (tx: Tx, { userId }: Identity, storeId: string): Promise<boolean> =>
+  (await storesWithRight(tx, userId, 'Setup', 'update')).includes(storeId.toLowerCase())
+
+type Slot = { readonly slot: string } | { readonly refusal: 'SLOTS_USED_UP' | 'TOO_MANY_DEVICES' }
+
+/** For a device that has none: a released slot, one that was unused for long, or the next one of the store. */
+const otherSlotFor = async (
   tx: Tx,
   identity: Identity,
   wanted: LeaseWanted,
   prefix: string,
-): Promise<string | undefined> => {
+): Promise<Slot> => {
+  const { storeId, afterSlot } = wanted
+  const taken = await countSlotsOf(tx, identity, { storeId, prefix })
+  if (!mayTakeSlot(taken, await maySetUp(tx, identity, storeId))) return { refusal: 'TOO_MANY_DEVICES' }
+  const free = (await listFreeSlots(tx, storeId)).filter((slot) => slot !== afterSlot)
+  const forgotten = (days: number) => findForgottenSlot(tx, { storeId, prefix, days })
+  const next = slotAfter((await lastSlotOf(tx, storeId)) ?? '')
+  const reused =
+    (await firstWithRoom(tx, prefix, free)) ??
+    (await forgotten(RECLAIM_DAYS.usual)) ??
+    (next === undefined ? await forgotten(RECLAIM_DAYS.noneLeft) : undefined)
+  if (reused !== undefined) await reassignSlot(tx, identity, wanted, reused)
+  else if (next !== undefined) await insertLease(tx, identity, wanted, next)
+  const slot = reused ?? next
+  return slot === undefined ? { refusal: 'SLOTS_USED_UP' } : { slot }
+}
+
+/** A slot that this device has on this register, else another one. `afterSlot` is never among them. */
+const slotFor = async (tx: Tx, identity: Identity, wanted: LeaseWanted, prefix: string): Promise<Slot> => {
   await lockLeasesOf(tx, identity, wanted.storeId)
-  const isOther = (slot: string): boolean => slot !== wanted.afterSlot
-  const own = (await listLeases(tx, wanted)).filter(isOther)
-  const free = (await listFreeSlots(tx, wanted.storeId)).filter(isOther)
+  const own = (await listLeases(tx, wanted)).filter((slot) => slot !== wanted.afterSlot)
   const last = wanted.afterSlot === undefined ? own.at(-1) : undefined
-  const known = (await firstWithRoom(tx, prefix, own)) ?? last ?? (await firstWithRoom(tx, prefix, free))
-  if (known !== undefined) {
-    await reassignSlot(tx, identity, wanted, known)
-    return known
-  }
-  const slot = slotAfter((await lastSlotOf(tx, wanted.storeId)) ?? '')
-  if (slot !== undefined) await insertLease(tx, identity, wanted, slot)
-  return slot
+  const slot = (await firstWithRoom(tx, prefix, own)) ?? last
+  if (slot === undefined) return otherSlotFor(tx, identity, wanted, prefix)
+  await reassignSlot(tx, identity, wanted, slot)
+  return { slot }
 }
 
 export type Lease = { lease: RegisterLease; runningNos: RunningNumber[] }
@@ -78,8 +103,9 @@ export const leaseCashRegister = async (
   return withTenant(db, identity, async (tx) => {
     const register = await findReachableRegister(tx, identity.userId, wanted)
     if (!register) return refuse('NOT_FOUND')
-    const slot = await slotFor(tx, identity, wanted, register.prefix)
-    if (slot === undefined) return refuse('SLOTS_USED_UP')
+    const found = await slotFor(tx, identity, wanted, register.prefix)
+    if ('refusal' in found) return refuse(found.refusal)
+    const { slot } = found
     return done({
       lease: {
         StoreID: wanted.storeId,
@@ -125,14 +151,46 @@ export const confirmLease = async (
   })
 }
 
+type Release = z.output<typeof ReleaseLeaseBody>
+
+type HeldSlot = { readonly slot: string; readonly isByHolder: boolean }
+
+/**
+ * Which of its slots the device itself gives back. It proves itself by the marks of its contacts. A slot without a contact
+ * (leased ahead, or a moment ago) counts with the others of the device, or for the user who leased it.
+ */
+const judgeHolder = async (
+  tx: Tx,
+  identity: Identity,
+  { slots, marks, ...device }: LeaseKey & { slots: readonly string[]; marks: Release['Marks'] },
+): Promise<HeldSlot[]> => {
+  const epoch = await readEpoch(tx)
+  const known: { slot: string; isProved: boolean | undefined }[] = []
+  for (const slot of slots) {
+    const stored = await readHolder(tx, { ...device, slot }, epoch)
+    const told = marks.find(({ Slot }) => Slot === slot)
+    const isTold = told !== undefined && !stored?.isCopied
+    const isProved = isTold && isSlotHolder(stored?.mark, { mark: told.Mark, nextMark: told.NextMark })
+    known.push({ slot, isProved: stored && isProved })
+  }
+  const isDevice = known.some(({ isProved }) => isProved)
+  const held: HeldSlot[] = []
+  for (const { slot, isProved } of known) {
+    const isByHolder = isProved ?? (isDevice || (await wasLeasedBy(tx, identity, device.storeId, slot)))
+    held.push({ slot, isByHolder })
+  }
+  return held
+}
+
 /**
  * Releases the slots of a device. First raises their numbers to the last ones used: the next holder would otherwise print
- * them again. Only the holder can release, and a repeat changes nothing.
+ * them again. Only the device itself can release them, or somebody with the right to set up the store; then nobody knows
+ * the last numbers, and no other device gets the slots. A repeat changes nothing.
  */
 export const releaseLease = async (
   { db }: { db: Database },
   identity: Identity,
-  { storeId, registerId, ...body }: Omit<LeaseKey, 'deviceId'> & z.output<typeof ReleaseLeaseBody>,
+  { storeId, registerId, ...body }: Omit<LeaseKey, 'deviceId'> & Release,
 ): Promise<Outcome<null>> => {
   if (!isUuid(storeId) || !isUuid(registerId)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
@@ -142,6 +200,10 @@ export const releaseLease = async (
     const slots = await listLeases(tx, { storeId, registerId, deviceId: body.DeviceID })
     // Never leased, or reassigned since: this device has nothing to release.
     if (slots.length === 0) return done(null)
+    const device = { storeId, registerId, deviceId: body.DeviceID }
+    const held = await judgeHolder(tx, identity, { ...device, slots, marks: body.Marks })
+    const isRightful = held.every(({ isByHolder }) => isByHolder) || (await maySetUp(tx, identity, storeId))
+    if (!isRightful) return refuse('NOT_ALLOWED')
     const reports: NumberReport[] = body.runningNos.map(({ Series, RunningNo, TransactionTypeID }) => ({
       series: Series,
       runningNo: RunningNo,
@@ -157,9 +219,9 @@ export const releaseLease = async (
       const faults = await raiseReported(tx, identity, registerId, slot, report)
       if (faults.length > 0) return refuse('INVALID_REQUEST', { errors: faults })
     }
-    for (const slot of slots) {
-      if (!(await releaseSlot(tx, storeId, slot))) continue
-      const detail = { CashRegisterID: registerId, DeviceID: body.DeviceID, Slot: slot }
+    for (const { slot, isByHolder } of held) {
+      if (!(await releaseSlot(tx, storeId, { slot, isByHolder }))) continue
+      const detail = { CashRegisterID: registerId, DeviceID: body.DeviceID, Slot: slot, isByHolder }
       await addAudit(tx, identity, { action: 'lease.released', subject: registerId, detail })
     }
     return done(null)

@@ -133,8 +133,8 @@ describe('slots', () => {
     for (let slot = slotAfter(Slot); slot !== undefined; slot = slotAfter(slot)) {
       await database.query(
         `insert into register_leases (registration_id, store_id, slot, register_id, device_id, leased_by)
-         values ($1, $2, $3, $4, gen_random_uuid(), $5)`,
-        [manager.profile.RegistrationID, storeKey('BLR2'), slot, registerKey('BLR2/R1'), manager.profile.key],
+         values ($1, $2, $3, $4, gen_random_uuid(), gen_random_uuid())`,
+        [manager.profile.RegistrationID, storeKey('BLR2'), slot, registerKey('BLR2/R1')],
       )
     }
     const full = await manager.post(`${registerPath('BLR2/R1')}/lease`, { DeviceID: randomUUID() })

@@ -55,7 +55,7 @@ describe('quarantine', () => {
       Reason: 'written into the book',
     })
 
-  test('SL-22 a refused body is listed word for word until somebody resolves it', async () => {
+  test('SL-22 a refused body is listed, and read word for word, until somebody resolves it', async () => {
     const wrong = poisoned()
     const { body } = await cashier.post<{ quarantineId: string }>(OFFLINE, wrong)
     const [row] = (await list('resolved=false')).filter((one) => one.SaleUUID === wrong.UUID)
@@ -64,7 +64,10 @@ describe('quarantine', () => {
       Code: 'SALE_CONTRADICTS_ITSELF',
       Resolution: null,
     })
-    expect(JSON.parse(row?.RawBody ?? '')).toEqual(wrong)
+    const one = await manager.get<{ quarantined: { RawBody: string } }>(
+      `/transaction/quarantine/${body.quarantineId}`,
+    )
+    expect(JSON.parse(one.body.quarantined.RawBody)).toEqual(wrong)
     const answers = await Promise.all([resolve(body.quarantineId), resolve(body.quarantineId)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(answers.map((answer) => answer.body.replayed))).toEqual(new Set([false, true]))

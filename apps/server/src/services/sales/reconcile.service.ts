@@ -1,6 +1,7 @@
 import type {
   QuarantineQuery,
   QuarantineReply,
+  QuarantinedBodyReply,
   ReconcileBody,
   ReconcileReply,
   ResolveQuarantineBody,
@@ -8,11 +9,13 @@ import type {
 } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { type Identity, withTenant } from '../../db/tenant.ts'
+import { type Identity, searchAsTenant, withTenant } from '../../db/tenant.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import {
   findKnownStates,
+  findQuarantinePlace,
   listQuarantine,
+  readQuarantined,
   resolveQuarantine,
 } from '../../repositories/sales/reconcile.repository.ts'
 import { storesWithRight } from '../../repositories/sales/sale-read.repository.ts'
@@ -50,9 +53,25 @@ export const getQuarantine = (
   identity: Identity,
   query: z.output<typeof QuarantineQuery>,
 ): Promise<Outcome<z.infer<typeof QuarantineReply>>> =>
-  withTenant(db, identity, async (tx) => {
+  searchAsTenant(db, identity, async (tx) => {
     const stores = await storesWithRight(tx, identity.userId, 'Quarantine', 'resolve')
-    return done({ code: '0' as const, ...(await listQuarantine(tx, stores, query)) })
+    const after = query.after === undefined ? undefined : await findQuarantinePlace(tx, stores, query.after)
+    if (query.after !== undefined && !after) {
+      return refuse('INVALID_REQUEST', { errors: [{ path: 'after', message: 'is not in quarantine' }] })
+    }
+    return done({ code: '0' as const, ...(await listQuarantine(tx, stores, { ...query, after })) })
+  })
+
+/** A body can be eight megabytes, so it is read alone. */
+export const getQuarantined = (
+  { db }: Ports,
+  identity: Identity,
+  quarantineId: string,
+): Promise<Outcome<z.infer<typeof QuarantinedBodyReply>>> =>
+  searchAsTenant(db, identity, async (tx) => {
+    const stores = await storesWithRight(tx, identity.userId, 'Quarantine', 'resolve')
+    const quarantined = await readQuarantined(tx, stores, quarantineId)
+    return quarantined ? done({ code: '0' as const, quarantined }) : refuse('NOT_FOUND')
   })
 
 /** A person records what became of the money; the body stays in quarantine. */

@@ -50,7 +50,7 @@ export const editSale = async (
   id: string,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = validateSale(body, identity.userId, arrivalOf(ports, identity))
+  const judged = await validateSale(body, identity.userId, arrivalOf(ports, identity))
   if ('code' in judged) return refuseEdit(ports, identity, judged)
   if (judged.sale.UUID.toLowerCase() !== id.toLowerCase()) {
     return refuse('INVALID_REQUEST', {

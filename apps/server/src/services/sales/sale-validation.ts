@@ -1,14 +1,16 @@
 import {
   type FieldError,
   type Sale,
-  SentSale,
-  contradictionsOf,
+  type SentSale,
+  contradictionSteps,
   exchangeContradictions,
 } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
-import { contentDigest } from '../../platform/canonical-json.ts'
+import { contentDigest, digestInSteps } from '../../platform/canonical-json.ts'
+import { type Pause, pauseFor, runSteps } from '../../platform/long-body.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
+import { MAX_ERRORS, readSale } from './read-sale.ts'
 import { type Arrival, flagsOf, hasUnknownFields, wrongSums } from './sale-flags.ts'
 
 /** A body as received: the JSON and the text it was parsed from. */
@@ -29,27 +31,37 @@ export const UNKNOWN_REGISTER: readonly FieldError[] = [
 const UNREADABLE: readonly FieldError[] = [{ path: '', message: 'cannot be read' }]
 
 /** A body that makes zod throw (an object as a `length`) is invalid too; otherwise it would block its whole batch. */
-const read = (json: unknown): SentSale | readonly FieldError[] => {
+const read = async (json: unknown, pause: Pause): Promise<SentSale | readonly FieldError[]> => {
   try {
-    const { data, error } = SentSale.safeParse(json)
-    return data ?? error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return await runSteps(readSale(json), pause)
   } catch {
     return UNREADABLE
   }
 }
 
-const contradictionsIn = (sale: Sale): FieldError[] =>
-  sale.CalculationVersion === CALCULATION_VERSION ? contradictionsOf(sale) : wrongSums(sale)
+const contradictionsIn = async (sale: Sale, pause: Pause): Promise<FieldError[]> =>
+  sale.CalculationVersion === CALCULATION_VERSION
+    ? runSteps(contradictionSteps(sale), pause)
+    : wrongSums(sale)
 
-const creditNoteErrors = ({ CreditNote }: SentSale): FieldError[] =>
-  CreditNote === undefined
-    ? []
-    : contradictionsIn(CreditNote).map(({ path, message }) => ({ path: `CreditNote.${path}`, message }))
+const creditNoteErrors = async ({ CreditNote }: SentSale, pause: Pause): Promise<FieldError[]> => {
+  const found = CreditNote === undefined ? [] : await contradictionsIn(CreditNote, pause)
+  return found.map(({ path, message }) => ({ path: `CreditNote.${path}`, message }))
+}
 
-const validate = (json: unknown): SentSale | Pick<RefusedBody, 'code' | 'errors'> => {
-  const sale = read(json)
+const validate = async (
+  json: unknown,
+  pause: Pause,
+): Promise<SentSale | Pick<RefusedBody, 'code' | 'errors'>> => {
+  const sale = await read(json, pause)
+  await pause()
   if (!('UUID' in sale)) return { code: 'SALE_INVALID', errors: sale }
-  const errors = [...contradictionsIn(sale), ...creditNoteErrors(sale), ...exchangeContradictions(sale)]
+  const errors = [
+    ...(await contradictionsIn(sale, pause)),
+    ...(await creditNoteErrors(sale, pause)),
+    ...exchangeContradictions(sale),
+  ]
+  await pause()
   if (errors.length > 0) return { code: 'SALE_CONTRADICTS_ITSELF', errors }
   if (!isUuid(sale.StoreID) || !isUuid(sale.CashRegisterID))
     return { code: 'SALE_INVALID', errors: UNKNOWN_REGISTER }
@@ -60,14 +72,16 @@ const validate = (json: unknown): SentSale | Pick<RefusedBody, 'code' | 'errors'
  * The checks that need no database. A body is refused only if it cannot be read or contradicts itself; everything else
  * that is wrong with it becomes a flag, because the customer already has the receipt (A-4, A-5).
  */
-export const validateSale = (
+export const validateSale = async (
   body: SaleBody,
   receivedFrom: string,
   arrival: Arrival,
-): NewSale | RefusedBody => {
-  const digest = contentDigest(body.json)
-  const sent = validate(body.json)
-  if ('code' in sent) return { body, digest, ...sent }
+): Promise<NewSale | RefusedBody> => {
+  const pause = pauseFor(body.text.length)
+  const digest = await runSteps(digestInSteps(body.json), pause)
+  await pause()
+  const sent = await validate(body.json, pause)
+  if ('code' in sent) return { body, digest, code: sent.code, errors: sent.errors.slice(0, MAX_ERRORS) }
   const { CreditNote: note, ...sale } = sent
   if (note === undefined) return newSale({ sale, ...body, digest }, receivedFrom, arrival)
   const { CreditNote: noteJson, ...json } = body.json as Readonly<Record<string, unknown>>

@@ -3,7 +3,9 @@ import type { Identity } from '../../db/tenant.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { ingestSales, refusalOf } from '../../repositories/sales/sale.repository.ts'
 import type { Outcome } from '../outcome.ts'
-import { type SaleBody, validateSale } from './sale-validation.ts'
+import { LONG_BODY, pauseFor } from '../../platform/long-body.ts'
+import type { Arrival } from './sale-flags.ts'
+import { type RefusedBody, type SaleBody, validateSale } from './sale-validation.ts'
 import {
   type SalePorts,
   type Sender,
@@ -24,11 +26,7 @@ export const acceptSales = async (
   identity: Sender,
   bodies: readonly unknown[],
 ): Promise<Outcome<SaleReply>[]> => {
-  const arrival = arrivalOf(ports, identity)
-  const judged = bodies.map((json) => {
-    const body = { json, text: JSON.stringify(json) }
-    return { body, result: validateSale(body, identity.userId, arrival) }
-  })
+  const judged = await validateAll(bodies, identity.userId, arrivalOf(ports, identity))
   const answers = new Map<number, Outcome<SaleReply>>()
   const { first, repeated } = separateRepeats(
     judged.flatMap(({ body, result }, at) => ('code' in result ? [] : [{ at, body, fresh: result }])),
@@ -40,6 +38,27 @@ export const acceptSales = async (
     if ('code' in result) answers.set(at, await refuseAndQuarantine(ports, identity, result))
   }
   return bodies.map((_, at) => answers.get(at) as Outcome<SaleReply>)
+}
+
+type Judged = { readonly body: SaleBody; readonly result: NewSale | RefusedBody }
+
+/** One after the other, with pauses: together they may be as long as the longest sale. */
+const validateAll = async (
+  bodies: readonly unknown[],
+  userId: string,
+  arrival: Arrival,
+): Promise<Judged[]> => {
+  const judged: Judged[] = []
+  let sincePause = 0
+  for (const json of bodies) {
+    const body = { json, text: JSON.stringify(json) }
+    judged.push({ body, result: await validateSale(body, userId, arrival) })
+    sincePause += body.text.length
+    if (sincePause <= LONG_BODY) continue
+    await pauseFor(sincePause)()
+    sincePause = 0
+  }
+  return judged
 }
 
 type Indexed = ValidSale & { readonly at: number }

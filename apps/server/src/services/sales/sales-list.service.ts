@@ -1,9 +1,9 @@
 import type { OneSaleReply, SalesQuery, SalesReply } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
-import { type Identity, withTenant } from '../../db/tenant.ts'
+import { type Identity, searchAsTenant, withTenant } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { listSales } from '../../repositories/sales/sale-list.repository.ts'
+import { type ListPlace, findListPlace, listSales } from '../../repositories/sales/sale-list.repository.ts'
 import { assignPositions } from '../../repositories/sales/sale-position.repository.ts'
 import {
   type HeadRow,
@@ -21,7 +21,18 @@ type Query = z.output<typeof SalesQuery>
 
 const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined
 
-/** Newest first. With `updatedOn`, in the order of changes: every page then ends with a position to continue from. */
+/** Undefined for the first page; false for a sale that is not there. */
+const placeOf = async (
+  tx: Tx,
+  stores: readonly string[],
+  after: string | undefined,
+): Promise<ListPlace | undefined | false> =>
+  after === undefined ? undefined : ((await findListPlace(tx, stores, after)) ?? false)
+
+/**
+ * Newest first; the next page is behind the last sale of this one (`after`). With `updatedOn`, in the order of changes:
+ * every page then ends with a position to continue from.
+ */
 export const getSales = (
   { db }: Ports,
   identity: Identity,
@@ -32,9 +43,13 @@ export const getSales = (
     const errors = [{ path: 'updatedOn', message: 'must be the Position of a sale' }]
     return Promise.resolve(refuse('INVALID_REQUEST', { errors }))
   }
-  return withTenant(db, identity, async (tx) => {
-    await assignPositions(tx, identity)
+  return searchAsTenant(db, identity, async (tx) => {
+    const left = await assignPositions(tx, identity)
     const readable = await storesWithRight(tx, identity.userId, 'Sales', 'read')
+    const after = await placeOf(tx, readable, query.after)
+    if (after === false) {
+      return refuse('INVALID_REQUEST', { errors: [{ path: 'after', message: 'is not a sale' }] })
+    }
     const { storeId, cashRegisterId } = query
     const stores = storeId === undefined ? readable : readable.filter((id) => id === storeId.toLowerCase())
     const none = stores.length === 0 || (cashRegisterId !== undefined && !isUuid(cashRegisterId))
@@ -44,6 +59,7 @@ export const getSales = (
           stores,
           from: query.from,
           size: query.size,
+          after,
           changedAfter: changed === undefined ? undefined : Number(changed),
           fromDate: query.fromDate,
           toDate: query.toDate,
@@ -58,7 +74,9 @@ export const getSales = (
           paymentType: trimmed(query.paymentType),
           cashier: trimmed(query.createdByUserName),
         })
-    return done({ code: '0' as const, message: 'success', ...page })
+    // Whoever reads the changes comes again: those that have no position yet follow.
+    const hasMore = page.hasMore || (changed !== undefined && left)
+    return done({ code: '0' as const, message: 'success', sales: page.sales, hasMore })
   })
 }
 

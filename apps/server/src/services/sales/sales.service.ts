@@ -28,16 +28,13 @@ export const arrivalOf = (
   hasOldCredential,
 })
 
-/** The first hundred errors explain a thousand wrong lines well enough. */
-const MAX_ERRORS = 100
-
 /** One sale, exactly once. */
-export const acceptSale = (
+export const acceptSale = async (
   ports: SalePorts,
   identity: Sender,
   body: SaleBody,
 ): Promise<Outcome<SaleReply>> => {
-  const judged = validateSale(body, identity.userId, arrivalOf(ports, identity))
+  const judged = await validateSale(body, identity.userId, arrivalOf(ports, identity))
   return 'code' in judged
     ? refuseAndQuarantine(ports, identity, judged)
     : bookSale(ports, identity, body, judged)
@@ -92,9 +89,8 @@ export const replayOrRefuse = (earlier: AcceptedSale, digest: Buffer): Outcome<S
 export const refuseAndQuarantine = (
   { db }: Pick<SalePorts, 'db'>,
   identity: Identity,
-  { body, digest, code, errors: all }: RefusedBody,
+  { body, digest, code, errors }: RefusedBody,
 ): Promise<Outcome<SaleReply>> => {
-  const errors = all.slice(0, MAX_ERRORS)
   const { saleUuid, storeId } = idsIn(body.json)
   return withTenant(db, identity, async (tx) => {
     const earlier = saleUuid === undefined ? undefined : await findAccepted(tx, saleUuid)

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { enterShop, makeSale } from '../shop.ts'
+
+/**
+ * A program of its own, so that its work does not delay whoever measures: one company does at once, without a pause, all
+ * that stalled a server before. It ends when its parent does, and prints what it was answered.
+ */
+const [url = '', loginId = ''] = process.argv.slice(2)
+const SEARCHES = 30
+const LONG_BODIES = 4
+const WRONG_BODIES = 2
+const LEASES = 4
+const STREAMS = 150
+
+const agent = new Agent({ keepAlive: true, maxSockets: SEARCHES + LONG_BODIES + WRONG_BODIES + LEASES + 8 })
+const answers = new Map<string, number>()
+
+const call = (what: string, path: string, token: string, body?: string): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (status: number) => {
+      answers.set(`${what} ${status}`, (answers.get(`${what} ${status}`) ?? 0) + 1)
+      resolve()
+    }
+    const outgoing = request(
+      `${url}/api${path}`,
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (answer) => answer.resume().on('end', () => end(answer.statusCode ?? 0)),
+    )
+    outgoing.on('error', () => end(0))
+    outgoing.end(body)
+  })
+
+const repeat = async (parallel: number, once: () => Promise<void>): Promise<void> => {
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      for (;;) await once()
+    }),
+  )
+}
+
+const shop = await enterShop(url, loginId)
+const { token, store, lease } = shop
+const short = makeSale(shop)
+const [line] = short.Lines
+const withLines = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...line, UUID: randomUUID(), LineNo: at + 1 }))
+// One of the greatest size; its figures contradict each other, which is found out last.
+const long = JSON.stringify({ ...short, Lines: withLines(5_000) })
+const wrong = JSON.stringify({ ...short, filler: 'x'.repeat(7_000_000) })
+const renewed = (text: string) => text.replace(short.UUID, randomUUID())
+
+const SEARCH = '/transaction/sales?size=1000'
+const searches = [
+  SEARCH,
+  `${SEARCH}&status=Completed`,
+  `${SEARCH}&status=PartlyPaid`,
+  `${SEARCH}&searchParam=c`,
+]
+let nth = 0
+
+/** Opens streams and reads from them, until the server ends them. */
+const openStreams = async (): Promise<void> => {
+  const answer = await fetch(`${url}/api/events/ticket`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const { ticket } = (await answer.json()) as { ticket?: string }
+  answers.set(`ticket ${answer.status}`, (answers.get(`ticket ${answer.status}`) ?? 0) + 1)
+  if (ticket === undefined) return
+  const stream = await fetch(`${url}/api/events/stream?ticket=${ticket}`)
+  await stream.text().catch(() => undefined)
+}
+
+process.on('SIGTERM', () => {
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(answers))}\n`, () => process.exit(0))
+})
+process.stdout.write('attacking\n')
+await Promise.all([
+  repeat(SEARCHES, () => call('search', searches[nth++ % searches.length] ?? SEARCH, token)),
+  repeat(LONG_BODIES, () => call('long body', '/transaction/sales/offline', token, renewed(long))),
+  repeat(WRONG_BODIES, () => call('wrong body', '/transaction/sales/offline', token, renewed(wrong))),
+  repeat(LEASES, () =>
+    call(
+      'lease',
+      `/setup/stores/${store.key}/cashregisters/${lease.CashRegisterID}/lease`,
+      token,
+      JSON.stringify({ DeviceID: randomUUID() }),
+    ),
+  ),
+  repeat(STREAMS, openStreams),
+])
