@@ -140,7 +140,7 @@ describe('hard days of a shop', () => {
     await second.page.close()
   })
 
-  test('OB-16 F-55 a server restored from last night by `evertill restore` gets everything again', async () => {
+  test('OB-16 KP-30 F-55 a server restored from last night by `evertill restore` gets everything again', async () => {
     const file = join(shop.dataDir, '..', 'last-night.gz')
     await evertill('backup', file)
     const numbers = [await sellButter(till), await sellButter(till)]
@@ -149,6 +149,11 @@ describe('hard days of a shop', () => {
     const [before] = await shop.query('select epoch from server_state')
     await evertill('restore', file)
     expect(await shop.query('select epoch from server_state')).not.toEqual([before])
+    // The restore ended every session (KP-30).
+    await till.page.getByRole('heading', { name: 'Sign in again' }).waitFor({ timeout: 90_000 })
+    await till.page.getByLabel('Password', { exact: true }).fill('Demo@1234')
+    await till.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await till.setPin()
     await vi.waitFor(() => expectOnce(numbers), { timeout: 90_000, interval: 500 })
   })
 
