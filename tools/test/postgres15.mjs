@@ -11,7 +11,9 @@ const PROGRAMS = '/usr/lib/postgresql/15/bin'
 /** The tests of the pg ring with the most SQL. The others would behave the same on any PostgreSQL. */
 export const OLDEST_FILTERS = [
   'apps/server/src/db/backup',
+  'apps/server/src/db/grants',
   'apps/server/src/db/migrate',
+  'apps/server/src/db/server-login',
   'apps/server/src/db/tenant',
   'apps/server/src/repositories',
   'apps/server/src/services/sales/sale',

@@ -64,6 +64,28 @@ describe('the rights of each role', () => {
     expect(others).toEqual([])
   })
 
+  test('TN-22 requests have one policy on each table, jobs one on each table of theirs, and nobody another', async () => {
+    const policies = await database.query<{ table: string; role: string; rule: string }>(
+      `select tablename as table, array_to_string(roles, ' ') as role,
+              concat_ws(' / ', permissive, cmd, qual, with_check) as rule from pg_policies`,
+    )
+    const own = '(registration_id = current_registration())'
+    const rules: Record<string, string> = {
+      [REQUEST_ROLE]: `PERMISSIVE / ALL / ${own} / ${own}`,
+      [JOB_ROLE]: 'PERMISSIVE / ALL / true / true',
+    }
+    for (const { table, role, rule } of policies) expect([table, rule]).toEqual([table, rules[role]])
+    const tablesOf = (wanted: string) =>
+      policies.flatMap(({ table, role }) => (role === wanted ? [table] : [])).sort()
+    const tenantTables = await database.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'registration_id'`,
+    )
+    const names = tenantTables.map(({ name }) => name).sort()
+    expect(tablesOf(REQUEST_ROLE)).toEqual(names)
+    expect(tablesOf(JOB_ROLE)).toEqual(names.filter((name) => name in JOB_GRANTS))
+  })
+
   test('TN-22 functions that run as owner are open to requests as listed, and to nobody else', async () => {
     const rows = await database.query<{ name: string; grantee: string }>(
       `select p.proname as name, case g.grantee when 0 then 'public' else g.grantee::regrole::text end as grantee
