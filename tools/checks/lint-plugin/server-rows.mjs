@@ -6,7 +6,8 @@ export const SERVER_LAYERS = {
   config: ['platform'],
   policies: ['platform', 'config'],
   db: ['platform', 'config'],
-  repositories: ['platform', 'config', 'db'],
+  // Policies are pure: a repository reads what they judge.
+  repositories: ['platform', 'config', 'policies', 'db'],
   push: ['platform', 'config', 'db', 'repositories'],
   services: ['platform', 'config', 'policies', 'db', 'repositories', 'push'],
   jobs: ['platform', 'config', 'policies', 'db', 'repositories', 'push', 'services'],

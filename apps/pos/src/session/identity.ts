@@ -32,6 +32,16 @@ interface IdentityParts {
   storeStep(): Promise<SessionOutcome>
 }
 
+const signedInAs = (user: UserProfile, hasPin: boolean) => ({
+  user,
+  signedIn: true,
+  hasPin,
+  unlocked: hasPin,
+  approvalDue: false,
+  choosing: false,
+  notice: null,
+})
+
 export const createIdentity = (core: SessionCore, { sendForOther, storeStep }: IdentityParts): Identity => {
   const { api, store, signInStore, keys, serverClock, state, isOnline } = core
   const { set } = state
@@ -102,15 +112,7 @@ export const createIdentity = (core: SessionCore, { sendForOther, storeStep }: I
         serverClock.signedIn()
         const hasPin = (await signInStore.readPin())?.userKey === user.key
         // A password is stronger than a PIN, so the PIN is not asked for as well.
-        set({
-          user,
-          signedIn: true,
-          hasPin,
-          unlocked: hasPin,
-          approvalDue: false,
-          choosing: false,
-          notice: null,
-        })
+        set(signedInAs(user, hasPin))
         core.wakeSender()
         return hasPin ? storeStep() : DONE
       }),

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseUnavailable, toDatabaseError } from './errors.ts'
 import { nameOfStatement } from './prepared.ts'
-import type { QueryResult } from './statement.ts'
+import type { QueryResult } from './query-result.ts'
 import { columnTypes } from './types.ts'
 
 /** Server-side limit of one statement: a stuck lock must not block a till beyond the till's own timeout. */

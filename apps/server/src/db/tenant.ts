@@ -119,8 +119,11 @@ export const searchAsTenant = async <Result>(
 }
 
 /** The rows of one statement that runs with nearly every call, planned once. */
-export const tenantRows = <Row>(db: Database, identity: Identity, query: CompiledQuery<Row>): Promise<Row[]> =>
-  withTenant(db, identity, async (tx) => (await tx.executeQuery(query)).rows, PLAN_ONCE)
+export const tenantRows = <Row>(
+  db: Database,
+  identity: Identity,
+  query: CompiledQuery<Row>,
+): Promise<Row[]> => withTenant(db, identity, async (tx) => (await tx.executeQuery(query)).rows, PLAN_ONCE)
 
 /** For background jobs and for what concerns no tenant. `work` may run again after a deadlock, as in `withTenant`. */
 export const asJob = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>

@@ -134,7 +134,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   serveHealth(app, db)
   await serveTill(app, options.staticRoot)
   const warn = (error: unknown, what: string) => app.log.warn(error, what)
-  const jobs = options.jobs ? startJobs({ db, clock, adapters: push.adapters, mailer: options.mailer, warn }) : undefined
+  const jobs = options.jobs
+    ? startJobs({ db, clock, adapters: push.adapters, mailer: options.mailer, warn })
+    : undefined
   app.addHook('onClose', async () => {
     await Promise.all([jobs?.stop(), live.close(), backgroundMailer.close()])
     await db.close()

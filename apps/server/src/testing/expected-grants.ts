@@ -36,7 +36,8 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   product_tags: 'select',
   products: 'select',
   push_tokens: 'select, insert, update, delete',
-  register_leases: 'select, insert, update(device_id leased_at leased_by register_id released_at withdrawn_at)',
+  register_leases:
+    'select, insert, update(device_id leased_at leased_by register_id released_at withdrawn_at)',
   register_sessions:
     'select, insert, update(accounts approval_id closed_at closed_by closed_by_name closing_nanoseconds closing_no closing_seconds closing_sha256 counted_cash counts deposit_amount difference difference_reason expected_cash float_to_leave)',
   registrations: 'select',

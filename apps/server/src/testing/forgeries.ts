@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Sale, type SaleDraftLine, type SaleHeader, type SaleReturnLine, type Tax, returnWithoutBill } from '@evertill/contract'
+import {
+  type Sale,
+  type SaleDraftLine,
+  type SaleHeader,
+  type SaleReturnLine,
+  type Tax,
+  returnWithoutBill,
+} from '@evertill/contract'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import type { ReviewedShop } from './reviewed-shop.ts'
@@ -12,17 +19,25 @@ export type Forgery = (shop: ReviewedShop) => Sale | Promise<Sale>
 const plain = (shop: ReviewedShop, changes: SaleChanges = {}): Sale =>
   shop.till.makeSale({ lines: 1, product: () => shop.soap, ...changes })
 
-const line = (change: Partial<SaleDraftLine>): Forgery => (shop) =>
-  plain(shop, { line: (one) => ({ ...one, ...change }) })
+const line =
+  (change: Partial<SaleDraftLine>): Forgery =>
+  (shop) =>
+    plain(shop, { line: (one) => ({ ...one, ...change }) })
 
-const header = (change: Partial<SaleHeader>): Forgery => (shop) => plain(shop, { header: change })
+const header =
+  (change: Partial<SaleHeader>): Forgery =>
+  (shop) =>
+    plain(shop, { header: change })
 
 /** The tax as the shop has it, with a change of its rates. */
 const taxed =
   (change: (rate: Tax['Rates'][number]) => Partial<Tax['Rates'][number]>): Forgery =>
   (shop) =>
     plain(shop, {
-      line: (one) => ({ ...one, Tax: { ...one.Tax, Rates: one.Tax.Rates.map((rate) => ({ ...rate, ...change(rate) })) } }),
+      line: (one) => ({
+        ...one,
+        Tax: { ...one.Tax, Rates: one.Tax.Rates.map((rate) => ({ ...rate, ...change(rate) })) },
+      }),
     })
 
 const headsOf = (change: (head: Tax['Rates'][number]['Heads'][number]) => object) =>
@@ -90,7 +105,9 @@ const offered =
   (change: object): Forgery =>
   (shop) => {
     const Amount = Math.round(shop.butter.RetailPrice / 10)
-    return shop.ofButter({ Offers: [{ OfferID: shop.OFFER, Version: 1, Amount, Reason: 'Butter week', ...change }] })
+    return shop.ofButter({
+      Offers: [{ OfferID: shop.OFFER, Version: 1, Amount, Reason: 'Butter week', ...change }],
+    })
   }
 
 const lineDiscount = (Discount: SaleDraftLine['Discount']) => line({ Discount })
@@ -114,10 +131,13 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   TransactionTypeID: header({ TransactionTypeID: demoKey(DEMO_RETAIL.id, 'transaction-type', 'Quotation') }),
   TransactionType: header({ TransactionType: 'Quotation' }),
   TransactionNo: header({ TransactionNo: 'BLR1A/S26/99999' }),
-  Series: (shop) => plain(shop, { header: { Series: `${shop.till.lease.Prefix}${shop.till.lease.Slot}/S/2025` } }),
+  Series: (shop) =>
+    plain(shop, { header: { Series: `${shop.till.lease.Prefix}${shop.till.lease.Slot}/S/2025` } }),
   RunningNo: header({ RunningNo: 77_777 }),
   TransactionDate: (shop) => {
-    const sale = plain(shop, { header: { TransactionDate: new Date(Date.now() + 30 * HOUR_MS).toISOString() } })
+    const sale = plain(shop, {
+      header: { TransactionDate: new Date(Date.now() + 30 * HOUR_MS).toISOString() },
+    })
     return sale
   },
   BusinessDate: (shop) => ({ ...plain(shop), BusinessDate: '2026-01-15' }),
@@ -145,7 +165,11 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   'Original.TransactionNo': returned(() => ({}), { TransactionNo: 'BLR1A/S26/00001' }),
   'Original.TotalAmount': returned(() => ({}), { TotalAmount: 100_000_000 }),
   'Original.PayableAmount': returned(() => ({}), { PayableAmount: 100_000_000 }),
-  'Original.ReturnedAmount': returned(() => ({}), { ReturnedAmount: 5_000_000, TotalAmount: 100_000_000, PayableAmount: 100_000_000 }),
+  'Original.ReturnedAmount': returned(() => ({}), {
+    ReturnedAmount: 5_000_000,
+    TotalAmount: 100_000_000,
+    PayableAmount: 100_000_000,
+  }),
   'Original.RefundedAmount': async (shop) => {
     const sold = plain(shop, { line: (one) => ({ ...one, Quantity: 2_000 }) })
     await shop.send(sold)
@@ -207,7 +231,8 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   'Lines[].Offers[].Version': offered({ Version: 2 }),
   'Lines[].Offers[].Amount': offered({ Amount: 5 }),
   'Lines[].SalesPersonID': line({ SalesPersonID: randomUUID() }),
-  'Lines[].TaxID': (shop) => plain(shop, { line: (one) => ({ ...one, Tax: { ...one.Tax, key: randomUUID() } }) }),
+  'Lines[].TaxID': (shop) =>
+    plain(shop, { line: (one) => ({ ...one, Tax: { ...one.Tax, key: randomUUID() } }) }),
   'Lines[].TaxName': taxed(() => ({ Name: 'Another' })),
   'Lines[].TaxHeads[].Code': headsOf(() => ({ Code: 'XGST' })),
   'Lines[].TaxHeads[].Kind': headsOf(() => ({ Kind: 'Fixed', Rate: 1 })),
@@ -220,7 +245,10 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
 }
 
 /** A return without a bill, made as a till makes it. */
-export const withoutBill = (shop: ReviewedShop, change: (row: SaleReturnLine) => Partial<SaleReturnLine> = () => ({})): Sale => {
+export const withoutBill = (
+  shop: ReviewedShop,
+  change: (row: SaleReturnLine) => Partial<SaleReturnLine> = () => ({}),
+): Sale => {
   const sold = plain(shop)
   const draft = returnWithoutBill({
     BusinessDate: sold.BusinessDate,

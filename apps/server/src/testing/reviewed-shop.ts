@@ -31,7 +31,11 @@ export const openReviewedShop = async () => {
   ) as Product
   const { body: setup } = await cashier.get<{ productTaxes: Tax[] }>('/setup/taxes')
   const taxes = new Map(setup.productTaxes.map((tax) => [tax.key, tax]))
-  const [member] = await database.query<{ customerId: string; pointValue: number; as: 'Discount' | 'Tender' }>(
+  const [member] = await database.query<{
+    customerId: string
+    pointValue: number
+    as: 'Discount' | 'Tender'
+  }>(
     `select m.customer_id as "customerId", t.point_value::int as "pointValue", t.redeem_as as as
        from memberships m join membership_tiers t using (registration_id, tier_id)
       where m.registration_id = $1 and m.points > 0 and (m.valid_to is null or m.valid_to > now()) limit 1`,
@@ -95,7 +99,9 @@ export const openReviewedShop = async () => {
     /** A till at a register that nobody has opened. */
     closedTill: async () => {
       const closed = await openTill(manager, 'BLR1/R2')
-      await database.query('delete from register_sessions where register_id = $1', [closed.lease.CashRegisterID])
+      await database.query('delete from register_sessions where register_id = $1', [
+        closed.lease.CashRegisterID,
+      ])
       return closed
     },
     /** Half of a returned line of two pieces, in which every amount is even. */

@@ -6,7 +6,13 @@ import { type Span, type Versions, agreementOf, versionsIn } from './versions.ts
 const NONE: Versions<Goods> = []
 
 /** A revision with one of these was not agreed to. */
-const CATALOGUE_FLAGS: readonly SaleFlag[] = ['PRICE_DIFFERS', 'TAX_DIFFERS', 'PRODUCT_DIFFERS', 'UNKNOWN_PRODUCT', 'NOT_ALLOWED']
+const CATALOGUE_FLAGS: readonly SaleFlag[] = [
+  'PRICE_DIFFERS',
+  'TAX_DIFFERS',
+  'PRODUCT_DIFFERS',
+  'UNKNOWN_PRODUCT',
+  'NOT_ALLOWED',
+]
 
 /** The versions of a product; undefined for an article that is not in the catalogue. */
 export const versionsOf = ({ products }: ShopKnowledge, productId: string): Versions<Goods> =>
@@ -20,7 +26,9 @@ export const pricesOf = (
   span: Span,
 ): SellingPrice[] => {
   const parents = versionsIn(versionsOf(shop, product.ParentProductID), span)
-  return (parents.length === 0 ? [undefined] : parents).map((parent) => priceInStore(product, parent, storeId))
+  return (parents.length === 0 ? [undefined] : parents).map((parent) =>
+    priceInStore(product, parent, storeId),
+  )
 }
 
 const isInStore = ({ AccessibleToSelectedStores: stores }: Goods, storeId: string): boolean =>
@@ -52,17 +60,23 @@ const CHECKS: readonly {
 }[] = [
   { flag: 'byHand', agrees: (line, _, price) => price.UnitPrice === line.UnitPrice },
   { flag: 'PRICE_DIFFERS', agrees: (line, _, price) => price.MRP === line.MRP },
-  { flag: 'PRODUCT_DIFFERS', agrees: (line, product) => isNamedLike(line, product) && line.BarCode === product.BarCode },
+  {
+    flag: 'PRODUCT_DIFFERS',
+    agrees: (line, product) => isNamedLike(line, product) && line.BarCode === product.BarCode,
+  },
   { flag: 'PRODUCT_DIFFERS', agrees: isCountedLike },
   { flag: 'UNKNOWN_PRODUCT', agrees: (_line, product, _price, storeId) => isInStore(product, storeId) },
   {
     flag: 'TAX_DIFFERS',
-    agrees: (line, product) => product.TaxID === line.TaxID && product.PriceIncludesTax === line.PriceIncludesTax,
+    agrees: (line, product) =>
+      product.TaxID === line.TaxID && product.PriceIncludesTax === line.PriceIncludesTax,
   },
 ]
 
 const isOwnDiscount = ({ Discount }: SaleLine, price: SellingPrice): boolean =>
-  Discount?.Kind === 'Percent' && price.Discount?.Kind === 'Percent' && price.Discount.Percent === Discount.Percent
+  Discount?.Kind === 'Percent' &&
+  price.Discount?.Kind === 'Percent' &&
+  price.Discount.Percent === Discount.Percent
 
 /** Whether the line is that of the current product, as nearly all are. */
 const isCurrent = (line: SaleLine, versions: Versions<Goods>, { shop, storeId, span }: Place): boolean => {

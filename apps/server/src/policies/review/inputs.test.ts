@@ -50,7 +50,10 @@ const TABLES = [
   ['an approval', ApprovalBody, APPROVAL_INPUTS],
 ] as const
 
-test.each(TABLES)('TR-1 every field of %s has a row that says what the server does with it', (_, schema, table) => {
-  const paths = pathsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
-  expect(Object.keys(table).toSorted()).toEqual(paths.toSorted())
-})
+test.each(TABLES)(
+  'TR-1 every field of %s has a row that says what the server does with it',
+  (_, schema, table) => {
+    const paths = pathsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+    expect(Object.keys(table).toSorted()).toEqual(paths.toSorted())
+  },
+)

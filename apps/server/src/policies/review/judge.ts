@@ -17,12 +17,20 @@ const spanOf = (reviewed: Reviewed, { sources }: ShopKnowledge): Span => {
   const order = sources.get(reviewed.sale.ConvertedFromUUID?.toLowerCase() ?? '')?.bodies[0]
   return order === undefined
     ? span
-    : { ...span, from: Math.min(span.from, knowledgeSpan({ ...reviewed, madeAt: Date.parse(order.TransactionDate) }).from) }
+    : {
+        ...span,
+        from: Math.min(
+          span.from,
+          knowledgeSpan({ ...reviewed, madeAt: Date.parse(order.TransactionDate) }).from,
+        ),
+      }
 }
 
 /** Another version of the calculation was not recomputed when the sale arrived. */
 const judgeCalculation = (sale: Sale): SaleFlag[] =>
-  sale.CalculationVersion !== CALCULATION_VERSION && contradictionsOf(sale).length > 0 ? ['AMOUNTS_DIFFER'] : []
+  sale.CalculationVersion !== CALCULATION_VERSION && contradictionsOf(sale).length > 0
+    ? ['AMOUNTS_DIFFER']
+    : []
 
 /**
  * Every flag of a booked document that follows from comparing it with the shop's data and with other documents. The

@@ -1,4 +1,11 @@
-import { type Offer, type OfferSetting, type Sale, type SaleFlag, offersDiffer, toDomainOffer } from '@evertill/contract'
+import {
+  type Offer,
+  type OfferSetting,
+  type Sale,
+  type SaleFlag,
+  offersDiffer,
+  toDomainOffer,
+} from '@evertill/contract'
 import { type Offer as DomainOffer, mayGive, memoize, momentOf, mulDiv } from '@evertill/domain'
 import { versionsOf } from './goods.ts'
 import type { Reviewed, ShopKnowledge } from './knowledge.ts'
@@ -30,7 +37,10 @@ const stateAt = (sale: Sale, shop: ShopKnowledge, at: number): State => ({
 })
 
 /** Whether any offer may apply. Most sales have none and need no calculation. */
-const mayGetOffer = ({ sale, timeZoneOffsetMinutes, customer }: Reviewed, { offers, goods }: State): boolean => {
+const mayGetOffer = (
+  { sale, timeZoneOffsetMinutes, customer }: Reviewed,
+  { offers, goods }: State,
+): boolean => {
   const moment = momentOf(sale.TransactionDate, timeZoneOffsetMinutes)
   if (moment === undefined) return false
   const bought = sale.Lines.map(({ ProductID }) => {
@@ -50,7 +60,10 @@ const hasOffers = ({ Lines }: Sale): boolean => Lines.some(({ Offers }) => (Offe
 /** The offers of a first revision are those that the shop gave in a state that the till may have had. */
 const judgeFirst = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
   const { sale, timeZoneOffsetMinutes, customer } = reviewed
-  const changing = [...shop.offers.values(), ...sale.Lines.map(({ ProductID }) => versionsOf(shop, ProductID))]
+  const changing = [
+    ...shop.offers.values(),
+    ...sale.Lines.map(({ ProductID }) => versionsOf(shop, ProductID)),
+  ]
   const states = statesIn(changing, span)
   const isGiven = states.slice(0, MAX_STATES).some((at) => {
     const state = stateAt(sale, shop, at)
@@ -67,7 +80,11 @@ const judgeFirst = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFl
 type OfferGiven = { readonly OfferID: string; readonly Version: number; readonly Amount: number }
 type SoldLine = { readonly Quantity: number; readonly Offers?: readonly OfferGiven[] | undefined }
 
-const isKept = ({ OfferID, Version, Amount }: OfferGiven, line: SoldLine, before: SoldLine | undefined): boolean =>
+const isKept = (
+  { OfferID, Version, Amount }: OfferGiven,
+  line: SoldLine,
+  before: SoldLine | undefined,
+): boolean =>
   (before?.Offers ?? []).some((offer) => {
     const share = mulDiv(offer.Amount, Math.min(line.Quantity, before?.Quantity ?? 1), before?.Quantity ?? 1)
     return offer.OfferID === OfferID && offer.Version === Version && Amount <= share

@@ -23,7 +23,11 @@ export const judgePayment = (
 }
 
 /** The advance of an order pays its bill: once, and no more than was paid on the order. */
-const isAdvanceOf = ({ Kind, Amount }: SalePayment, { sale }: Reviewed, { sources }: ShopKnowledge): boolean => {
+const isAdvanceOf = (
+  { Kind, Amount }: SalePayment,
+  { sale }: Reviewed,
+  { sources }: ShopKnowledge,
+): boolean => {
   const order = sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')
   const paid = Math.max(0, ...(order?.bodies ?? []).map(({ PaidAmount }) => PaidAmount))
   return Kind === 'Other' && order !== undefined && Amount <= paid
@@ -46,6 +50,7 @@ export const judgePayments = (reviewed: Reviewed, span: Span, shop: ShopKnowledg
   const movesCash = sale.Payments.some(({ Kind, Amount }) => Kind === 'Cash' && Amount !== 0)
   if (movesCash && !hasDrawer) flags.push('CASH_IN_NO_DRAWER')
   // A quotation is no bill: nobody pays it.
-  if (sale.Payments.length > 0 && kindOfNumber(sale.TransactionNo) === 'quotation') flags.push('PAYMENT_DIFFERS')
+  if (sale.Payments.length > 0 && kindOfNumber(sale.TransactionNo) === 'quotation')
+    flags.push('PAYMENT_DIFFERS')
   return flags
 }

@@ -18,7 +18,10 @@ export type ReviewedReceipt = {
 
 const NUMBER = /^([A-Z0-9]+)\/R\d\d\/(\d{5,6})$/
 
-const isNumbered = ({ body, timeZoneOffsetMinutes: offset }: ReviewedReceipt, prefixes: readonly string[]): boolean => {
+const isNumbered = (
+  { body, timeZoneOffsetMinutes: offset }: ReviewedReceipt,
+  prefixes: readonly string[],
+): boolean => {
   const [, head = '', running = ''] = NUMBER.exec(body.TransactionNo) ?? []
   return prefixes.some((prefix) => {
     const series = {
@@ -44,7 +47,8 @@ export const judgeReceipt = (receipt: ReviewedReceipt, shop: ShopKnowledge): Set
   if (body.Kind === 'Cash' && !hasDrawer) flags.add('CASH_IN_NO_DRAWER')
   if (!isNumbered(receipt, prefixes)) flags.add('SETTINGS_DIFFER')
   if (isClockWrong(receipt)) flags.add('CLOCK_SKEW')
-  if (body.BusinessDate !== businessDateOf(body.TransactionDate, timeZoneOffsetMinutes)) flags.add('DATE_DIFFERS')
+  if (body.BusinessDate !== businessDateOf(body.TransactionDate, timeZoneOffsetMinutes))
+    flags.add('DATE_DIFFERS')
   if (!hasCustomer) flags.add('UNKNOWN_CUSTOMER')
   if (billCustomers.includes(null)) flags.add('UNKNOWN_ORIGINAL')
   if (billCustomers.some((customer) => customer !== null && customer !== body.CustomerID.toLowerCase()))

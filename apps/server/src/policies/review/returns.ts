@@ -26,7 +26,8 @@ const judgeShare = (line: SaleReturnLine, sold: SoldLine): SaleFlag[] => {
     !isShare(sold.GrossAmount, line.GrossAmount, 4)
   )
     flags.push('PRICE_DIFFERS')
-  if (line.TotalAmount > mulDiv(sold.TotalAmount, line.Quantity, sold.Quantity) + 1) flags.push('REFUND_TOO_HIGH')
+  if (line.TotalAmount > mulDiv(sold.TotalAmount, line.Quantity, sold.Quantity) + 1)
+    flags.push('REFUND_TOO_HIGH')
   if (
     !isShare(sold.TaxAmount, line.TaxAmount, Math.max(1, line.TaxHeads.length)) ||
     !isSame(sold.TaxID, line.TaxID) ||
@@ -72,13 +73,17 @@ const isOverReturned = (sale: Sale, { returns }: Source, body: Sale): boolean =>
         .filter((line) => isSame(line.OriginalLineUUID, sold.UUID))
         .map((line) => ({ quantity: line.Quantity, uuid: document.UUID })),
     )
-    return flagOverReturns(sold.Quantity, rows).some(({ row, flagged }) => flagged && isSame(row.uuid, sale.UUID))
+    return flagOverReturns(sold.Quantity, rows).some(
+      ({ row, flagged }) => flagged && isSame(row.uuid, sale.UUID),
+    )
   })
 }
 
 /** What a document paid out or set off for the goods that came back. */
 const refundOf = (sale: Sale): number =>
-  sale.Lines.length === 0 ? -sale.PayableAmount : sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
+  sale.Lines.length === 0
+    ? -sale.PayableAmount
+    : sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
 
 /** What a document paid out in money, with what another document of its exchange was paid with. */
 const paidOut = (sale: Sale): number => Math.max(0, -moneyIn(moneyOnly(sale)) - exchangedIn(sale))
@@ -87,7 +92,8 @@ const moneyOnly = (sale: Sale): Pick<Sale, 'Payments'> => ({
   Payments: sale.Payments.filter(({ Kind }) => Kind !== 'Credit'),
 })
 
-const pointsIn = ({ Loyalty }: Sale): number => (Loyalty?.As === 'Tender' ? Loyalty.Points * Loyalty.PointValue : 0)
+const pointsIn = ({ Loyalty }: Sale): number =>
+  Loyalty?.As === 'Tender' ? Loyalty.Points * Loyalty.PointValue : 0
 
 /** Up to this document, no more went back than the bill cost, and no more money than was paid for it. */
 const isRefundTooHigh = (sale: Sale, { returns, receivedLater }: Source, body: Sale): boolean => {
@@ -130,7 +136,8 @@ const judgeByBill = (sale: Sale, source: Source): SaleFlag[] => {
 export const judgeReturns = ({ sale }: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
   const flags: SaleFlag[] = []
   const source = shop.sources.get(sale.Original?.UUID.toLowerCase() ?? '')
-  if (sale.Original !== undefined) flags.push(...(source ? judgeByBill(sale, source) : (['UNKNOWN_ORIGINAL'] as const)))
+  if (sale.Original !== undefined)
+    flags.push(...(source ? judgeByBill(sale, source) : (['UNKNOWN_ORIGINAL'] as const)))
   for (const line of sale.Returns ?? []) {
     if (sale.Original === undefined || line.OriginalLineUUID === undefined)
       flags.push(...judgeWithoutBill(line, sale, span, shop))

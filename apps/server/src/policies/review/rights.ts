@@ -1,4 +1,12 @@
-import { type ActionRule, QUICK_ITEM, type Sale, type SaleFlag, type SaleLine, permissionBy, toDiscount } from '@evertill/contract'
+import {
+  type ActionRule,
+  QUICK_ITEM,
+  type Sale,
+  type SaleFlag,
+  type SaleLine,
+  permissionBy,
+  toDiscount,
+} from '@evertill/contract'
 import {
   type GuardedAction,
   type Permission,
@@ -70,13 +78,19 @@ const guardedParts = ({ sale, earlier }: Reviewed, byHand: ByHand, order: Sale |
 
 type Terms = { readonly rules: readonly ActionRule[]; readonly freeRefund: number; readonly before: number }
 
-const permissionOf = ({ action, percent, amount }: Guarded, { rules, freeRefund, before }: Terms): Permission => {
+const permissionOf = (
+  { action, percent, amount }: Guarded,
+  { rules, freeRefund, before }: Terms,
+): Permission => {
   const permission = permissionBy(rules, action, percent)
   return action === 'Return' ? refundPermission(permission, amount, freeRefund, before) : permission
 }
 
 /** How many approvals are missing. An approval counts up to what it was given for. */
-const missingApprovals = ({ action, percent, amount, times }: Guarded, { known }: ClaimedApprovals): number => {
+const missingApprovals = (
+  { action, percent, amount, times }: Guarded,
+  { known }: ClaimedApprovals,
+): number => {
   const given = known.filter(
     (approval) => approval.action === action && approval.percent >= percent && approval.amount >= amount,
   )
@@ -123,7 +137,9 @@ export const judgeRights = (reviewed: Reviewed, byHand: ByHand, shop: ShopKnowle
   const isDenied = guarded.some(({ may }) => may === 'deny')
   const isMissing = sum(missing.map((one) => one.missing)) > approvals.offline
   const hasListPrices = sale.Lines.every(({ ProductID }) => ProductID === QUICK_ITEM)
-  const isPriceMissing = missing.some((one) => one.action === 'PriceChange' && (one.missing > 0 || one.may === 'deny'))
+  const isPriceMissing = missing.some(
+    (one) => one.action === 'PriceChange' && (one.missing > 0 || one.may === 'deny'),
+  )
   const flags: SaleFlag[] = []
   if (approvals.offline > 0) flags.push('OFFLINE_APPROVAL')
   if (isDenied || isMissing || !mayMakeDocument(reviewed, shop)) flags.push('NOT_ALLOWED')

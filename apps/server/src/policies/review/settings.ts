@@ -25,7 +25,11 @@ const fitsKind = ({ Lines, Returns = [] }: Sale, letter: string): boolean => {
   return Returns.length === 0 || (kind === 'sale' && Lines.length > 0)
 }
 
-const judgeType = (reviewed: Reviewed, span: Span, { transactionTypes, stores }: ShopKnowledge): SaleFlag[] => {
+const judgeType = (
+  reviewed: Reviewed,
+  span: Span,
+  { transactionTypes, stores }: ShopKnowledge,
+): SaleFlag[] => {
   const { sale, timeZoneOffsetMinutes: offset } = reviewed
   const versions = transactionTypes.get(sale.TransactionTypeID.toLowerCase())
   if (versions === undefined) return ['SETTINGS_DIFFER']
@@ -64,7 +68,8 @@ export const judgeSettings = (reviewed: Reviewed, span: Span, shop: ShopKnowledg
   if (isLateForClosing) flags.push('LATE_FOR_CLOSING')
   if (sale.CustomerID !== undefined && customer === undefined) flags.push('UNKNOWN_CUSTOMER')
   const named = [sale.SalesChannelID, sale.SalesPersonID, ...sale.Lines.map((line) => line.SalesPersonID)]
-  if (named.some((id) => id !== undefined && !shop.references.has(id.toLowerCase()))) flags.push('UNKNOWN_REFERENCE')
+  if (named.some((id) => id !== undefined && !shop.references.has(id.toLowerCase())))
+    flags.push('UNKNOWN_REFERENCE')
   return flags
 }
 

@@ -1,4 +1,11 @@
-import { type Sale, type SaleFlag, type SaleTaxHead, type Tax, cartOfSale, toDomainTax } from '@evertill/contract'
+import {
+  type Sale,
+  type SaleFlag,
+  type SaleTaxHead,
+  type Tax,
+  cartOfSale,
+  toDomainTax,
+} from '@evertill/contract'
 import { type CartSnapshot, type SettledLine, type Tax as DomainTax, settle } from '@evertill/domain'
 import type { z } from 'zod'
 import type { ShopKnowledge } from './knowledge.ts'
@@ -7,7 +14,11 @@ import { type Span, statesIn, versionAt } from './versions.ts'
 /** A table of rates that changes more often than this within one span is not tried in every state. */
 const MAX_STATES = 20
 
-type Taxed = { readonly TaxID: string; readonly TaxName: string; readonly TaxHeads: readonly z.infer<typeof SaleTaxHead>[] }
+type Taxed = {
+  readonly TaxID: string
+  readonly TaxName: string
+  readonly TaxHeads: readonly z.infer<typeof SaleTaxHead>[]
+}
 
 const isTaxedLike = ({ TaxName, TaxHeads }: Taxed, settled: SettledLine | undefined): boolean =>
   settled !== undefined &&
@@ -16,7 +27,10 @@ const isTaxedLike = ({ TaxName, TaxHeads }: Taxed, settled: SettledLine | undefi
   TaxHeads.every(({ Code, Kind, Rate, Compound }, at) => {
     const head = settled.heads[at]
     return (
-      Code === head?.code && Kind.toLowerCase() === head.kind && Rate === head.rate && Compound === head.compound
+      Code === head?.code &&
+      Kind.toLowerCase() === head.kind &&
+      Rate === head.rate &&
+      Compound === head.compound
     )
   })
 

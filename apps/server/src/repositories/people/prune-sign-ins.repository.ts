@@ -11,5 +11,7 @@ export const pruneSignIns = (db: Database, now: Date): Promise<void> =>
     await run(tx)`delete from user_sessions where expires_at < ${now}`
     await run(tx)`
       delete from sign_in_places where last_used_at < ${now}::timestamptz - ${PLACE_RETENTION}::interval`
-    await run(tx)`delete from unknown_sign_ins where at < ${now}::timestamptz - ${UNKNOWN_RETENTION}::interval`
+    await run(
+      tx,
+    )`delete from unknown_sign_ins where at < ${now}::timestamptz - ${UNKNOWN_RETENTION}::interval`
   })

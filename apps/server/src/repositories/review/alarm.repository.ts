@@ -12,7 +12,11 @@ type Alarm = {
 }
 
 /** Of flagged documents those with an alarm. A document that is judged again raises it once, unless it got worse. */
-export const raiseAlarms = async (tx: Tx, registrationId: string, documents: readonly Alarm[]): Promise<void> => {
+export const raiseAlarms = async (
+  tx: Tx,
+  registrationId: string,
+  documents: readonly Alarm[],
+): Promise<void> => {
   const alarms = documents
     .map((one) => ({ ...one, flags: one.flags.filter((flag) => ALARMS.includes(flag)) }))
     .filter(({ flags }) => flags.length > 0)
@@ -29,7 +33,11 @@ export const raiseAlarms = async (tx: Tx, registrationId: string, documents: rea
 export type AlarmMail = {
   readonly registrationId: string
   readonly recipients: readonly string[]
-  readonly alarms: readonly { readonly transactionNo: string; readonly store: string; readonly flags: SaleFlag[] }[]
+  readonly alarms: readonly {
+    readonly transactionNo: string
+    readonly store: string
+    readonly flags: SaleFlag[]
+  }[]
 }
 
 /** A mail lists no more; the list of flags has all of them. */
@@ -40,7 +48,12 @@ const MAX_LISTED = 50
  * send the same mail. They go to the people who may resolve what the server refused.
  */
 export const claimAlarmMail = async (tx: Tx): Promise<AlarmMail | undefined> => {
-  const rows = await rowsOf<{ registrationId: string; transactionNo: string; store: string; flags: SaleFlag[] }>(tx)`
+  const rows = await rowsOf<{
+    registrationId: string
+    transactionNo: string
+    store: string
+    flags: SaleFlag[]
+  }>(tx)`
     with company as (select registration_id from alarms where mailed_at is null order by raised_at limit 1
                         for update skip locked)
     update alarms a set mailed_at = now()

@@ -34,7 +34,10 @@ const NAME_OF = (column: string) => sql`coalesce((select u.name from users u
   where u.registration_id = d.registration_id and u.user_id = d.${sql.ref(column)}), '')`
 
 /** Flagged sales, payments on account and cash movements, newest first. */
-export const listFlagged = async (tx: Tx, filter: FlagFilter): Promise<Omit<FlaggedDocument, 'Severity'>[]> => {
+export const listFlagged = async (
+  tx: Tx,
+  filter: FlagFilter,
+): Promise<Omit<FlaggedDocument, 'Severity'>[]> => {
   const sales = part(filter, {
     table: 'sales',
     key: 'uuid',
@@ -69,7 +72,10 @@ const ALARMS = flagsOfSeverity('alarm')
 const MAX_ALARMS = 200
 
 /** The documents of a register session with an alarm, also those that its closing did not count. */
-export const alarmsOfSession = (tx: Tx, closingId: string) => rowsOf<{ TransactionNo: string; Flags: SaleFlag[] }>(tx)`
+export const alarmsOfSession = (tx: Tx, closingId: string) => rowsOf<{
+  TransactionNo: string
+  Flags: SaleFlag[]
+}>(tx)`
     select v.transaction_no as "TransactionNo", v.flags as "Flags" from sales_of_session(${closingId}) v
      where v.flags && ${ALARMS}::text[]
     union all

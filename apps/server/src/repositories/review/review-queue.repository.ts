@@ -53,7 +53,9 @@ export const claimReviewBatch = async (tx: Tx): Promise<ReviewBatch | undefined>
   const last = rows.at(-1)
   if (!last) return undefined
   const idsOf = (...kinds: string[]): string[] => [
-    ...new Set(rows.flatMap(({ type, id }) => (type !== null && kinds.includes(type) && isUuid(id) ? [id] : []))),
+    ...new Set(
+      rows.flatMap(({ type, id }) => (type !== null && kinds.includes(type) && isUuid(id) ? [id] : [])),
+    ),
   ]
   return {
     registrationId: last.registrationId,

@@ -43,6 +43,11 @@ export const readReceipts = async (tx: Tx, ids: readonly string[]): Promise<Read
 }
 
 /** As a job: the request role may not change a receipt. */
-export const saveReceiptFlags = (tx: Tx, registrationId: string, id: string, flags: readonly SaleFlag[]) => run(tx)`
+export const saveReceiptFlags = (
+  tx: Tx,
+  registrationId: string,
+  id: string,
+  flags: readonly SaleFlag[],
+) => run(tx)`
     update customer_receipts set flags = ${[...flags]}::text[]
      where registration_id = ${registrationId} and receipt_id = ${id}`

@@ -55,7 +55,9 @@ const readReferences = async (tx: Tx): Promise<Set<string>> => {
 }
 
 const productsOf = (sales: readonly Sale[]): string[] => [
-  ...new Set(sales.flatMap(({ Lines, Returns = [] }) => [...Lines, ...Returns].map(({ ProductID }) => ProductID))),
+  ...new Set(
+    sales.flatMap(({ Lines, Returns = [] }) => [...Lines, ...Returns].map(({ ProductID }) => ProductID)),
+  ),
 ]
 
 const readProducts = async (tx: Tx, sales: readonly Sale[], since: number) => {

@@ -55,7 +55,10 @@ const rightsOf = async (tx: Tx, identity: Identity, movement: Movement): Promise
 }
 
 /** What a correction may move: at most what the wrong movement moved the other way, and each is corrected once. */
-const isRightCorrection = async (tx: Tx, { Corrects, CashRegisterID, Kind, Amount }: Movement): Promise<boolean> => {
+const isRightCorrection = async (
+  tx: Tx,
+  { Corrects, CashRegisterID, Kind, Amount }: Movement,
+): Promise<boolean> => {
   if (Corrects === undefined) return true
   const corrected = await findCorrected(tx, Corrects, CashRegisterID)
   if (corrected === undefined || corrected.isCorrected) return false
@@ -71,7 +74,7 @@ const differences = async (
   const times = { madeAt: Date.parse(movement.At), receivedAt: now.getTime() }
   return [
     ...(isClockWrong(times) ? (['CLOCK_SKEW'] as const) : []),
-    ...(await isRightCorrection(tx, movement) ? [] : (['ORIGINAL_DIFFERS'] as const)),
+    ...((await isRightCorrection(tx, movement)) ? [] : (['ORIGINAL_DIFFERS'] as const)),
     ...(closingId === null && hasSessions && movement.Amount > 0 ? (['CASH_IN_NO_DRAWER'] as const) : []),
   ]
 }

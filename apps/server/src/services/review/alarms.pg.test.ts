@@ -40,7 +40,7 @@ test('TR-13 the list goes on after its last row, and shows no store of others', 
   for (const path of ['Lines[].MRP', 'Lines[].Name', 'Currency']) await shop.reviewed(await forged(path))
   const { flagged: all } = await flags('size=100')
   const seen: string[] = []
-  for (let before = ''; ; ) {
+  for (let before = ''; ;) {
     const page = await flags(`size=2${before && `&before=${before}`}`)
     seen.push(...page.flagged.map(({ key }) => key))
     if (!page.hasMore) break
@@ -51,7 +51,13 @@ test('TR-13 the list goes on after its last row, and shows no store of others', 
   const stranger = await callerOf(shop.app, 'owner@other.test')
   expect((await stranger.get<Page>('/transaction/flags')).body.flagged).toEqual([])
   expect((await shop.cashier.get('/transaction/flags')).status).toBe(403)
-  for (const bad of ['before=1', 'before=x-y', 'severity=loud', 'size=0', `before=${'9'.repeat(30)}-${'0'.repeat(36)}`]) {
+  for (const bad of [
+    'before=1',
+    'before=x-y',
+    'severity=loud',
+    'size=0',
+    `before=${'9'.repeat(30)}-${'0'.repeat(36)}`,
+  ]) {
     expect((await shop.manager.get(`/transaction/flags?${bad}`)).status, bad).toBe(400)
   }
 })

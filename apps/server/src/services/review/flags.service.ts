@@ -1,4 +1,10 @@
-import { type FlagsQuery, type FlagsReply, SALE_FLAGS, flagsOfSeverity, highestSeverity } from '@evertill/contract'
+import {
+  type FlagsQuery,
+  type FlagsReply,
+  SALE_FLAGS,
+  flagsOfSeverity,
+  highestSeverity,
+} from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'

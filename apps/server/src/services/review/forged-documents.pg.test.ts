@@ -51,7 +51,9 @@ describe('approvals', () => {
     expect(await shop.reviewed(discounted(150_000, [fifteen]))).toEqual([])
     const another = await approved('Discount', { Percent: 150_000 })
     expect(await shop.reviewed(discounted(990_000, [another]))).toEqual(['NOT_ALLOWED'])
-    expect(await shop.reviewed(discounted(150_000, [await approved('Discount', {})]))).toEqual(['NOT_ALLOWED'])
+    expect(await shop.reviewed(discounted(150_000, [await approved('Discount', {})]))).toEqual([
+      'NOT_ALLOWED',
+    ])
   })
 
   test('TR-5 in the next revision it covers no more than in the first', async () => {
@@ -122,7 +124,9 @@ describe('returns', () => {
     const [one, other] = [soap(), soap()]
     for (const sale of [one, other]) await shop.send(sale)
     expect(await voided(one)).toBe(200)
-    expect(await shop.reviewed(shop.till.makeSale({ lines: 0, draft: returnOf(one) }))).toContain('RETURN_OF_VOID')
+    expect(await shop.reviewed(shop.till.makeSale({ lines: 0, draft: returnOf(one) }))).toContain(
+      'RETURN_OF_VOID',
+    )
     // Both at once: the review sees both, whichever was written first.
     const back = shop.till.makeSale({ lines: 0, draft: returnOf(other) })
     const [, status] = await Promise.all([shop.send(back), voided(other)])
@@ -134,7 +138,12 @@ describe('returns', () => {
   test('TR-2 without a bill: a refund above the price of the goods is an alarm', async () => {
     const dear = withoutBill(shop, (row) => {
       const TotalAmount = 100_000_000
-      return { TotalAmount, TaxableAmount: TotalAmount - row.TaxAmount, GrossAmount: TotalAmount, NetAmount: TotalAmount }
+      return {
+        TotalAmount,
+        TaxableAmount: TotalAmount - row.TaxAmount,
+        GrossAmount: TotalAmount,
+        NetAmount: TotalAmount,
+      }
     })
     expect(await shop.reviewed(dear, shop.manager)).toEqual(['PRICE_DIFFERS', 'REFUND_TOO_HIGH'])
   })
@@ -152,7 +161,9 @@ describe('returns', () => {
         })),
     })
     expect(await shop.reviewed(sold, shop.manager)).toEqual([])
-    expect(await shop.reviewed(shop.till.makeSale({ lines: 0, draft: returnOf(sold) }))).toEqual(['REFUND_TOO_HIGH'])
+    expect(await shop.reviewed(shop.till.makeSale({ lines: 0, draft: returnOf(sold) }))).toEqual([
+      'REFUND_TOO_HIGH',
+    ])
   })
 })
 
@@ -213,7 +224,15 @@ describe('cash movements', () => {
   const moved = async (change: object): Promise<{ UUID: string; flags: string[] }> => {
     const { StoreID, CashRegisterID } = soap()
     const UUID = randomUUID()
-    const body = { UUID, StoreID, CashRegisterID, Kind: 'PaidIn', Amount: 1_000, Reason: 'Coins', At: new Date().toISOString() }
+    const body = {
+      UUID,
+      StoreID,
+      CashRegisterID,
+      Kind: 'PaidIn',
+      Amount: 1_000,
+      Reason: 'Coins',
+      At: new Date().toISOString(),
+    }
     const { status } = await shop.manager.post('/setup/accountmanagement', { ...body, ...change })
     expect(status).toBe(200)
     const rows = await shop.database.query<{ flags: string[] }>(

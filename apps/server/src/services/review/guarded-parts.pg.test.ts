@@ -177,7 +177,7 @@ describe('guarded actions in a sale', () => {
     expect(await flagsOf(till.makeSale({ header: { CustomerID }, pay: onCredit }))).toEqual(['NOT_ALLOWED'])
     const sold = till.makeSale({ lines: 1 })
     await flagsOf(sold)
-    const { Returns = [] } = returnOf(sold)
+    const { Returns } = returnOf(sold)
     const nameless = Returns.map(({ OriginalLineUUID: _line, ...line }) => line)
     expect(await flagsOf(till.makeSale({ lines: 0, draft: { Returns: nameless } }))).toEqual(['NOT_ALLOWED'])
     expect(await flagsOf(till.makeSale({ lines: 0, draft: returnOf(sold) }))).toEqual([])

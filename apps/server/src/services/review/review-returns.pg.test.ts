@@ -77,7 +77,7 @@ describe('returns that arrive before their original', () => {
 
   test('SL-41 SL-34 its amount is then compared with the sold line', async () => {
     const sold = bought()
-    const dear = back(sold, ({ Returns = [] }) => ({
+    const dear = back(sold, ({ Returns }) => ({
       Returns: Returns.map((line) => ({
         ...line,
         ...{ GrossAmount: line.GrossAmount + 500, NetAmount: line.NetAmount + 500 },

@@ -88,7 +88,7 @@ describe('an offer that a sale should have had', () => {
     expect(await shop.reviewed(shop.ofButter())).toEqual(['OFFER_DIFFERS'])
   })
 
-  test('SL-38 a sale of a till that was offline when the offer came is not flagged; one of an online till is', async () => {
+  test('TR-4 SL-38 a sale of a till that was offline when the offer came is not flagged; one of an online till is', async () => {
     const twoDaysAgo = { TransactionDate: new Date(Date.now() - 2 * 86_400_000).toISOString() }
     await shop.database.query(`update offers set changed_at = now() - interval '80 days'`)
     await shop.database.query(`delete from shop_history where kind = 'offers'`)

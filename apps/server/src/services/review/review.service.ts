@@ -22,8 +22,16 @@ import {
   claimReviewBatch,
   finishReviewBatch,
 } from '../../repositories/review/review-queue.repository.ts'
-import { type ReadDocument, readReviewed, readSources } from '../../repositories/review/reviewed-sale.repository.ts'
-import { type ReadReceipt, readReceipts, saveReceiptFlags } from '../../repositories/review/reviewed-receipt.repository.ts'
+import {
+  type ReadDocument,
+  readReviewed,
+  readSources,
+} from '../../repositories/review/reviewed-sale.repository.ts'
+import {
+  type ReadReceipt,
+  readReceipts,
+  saveReceiptFlags,
+} from '../../repositories/review/reviewed-receipt.repository.ts'
 import { readShopKnowledge } from '../../repositories/review/shop-knowledge.repository.ts'
 
 /** Flags that were set when the document arrived. The review does not judge them again. */
@@ -98,7 +106,9 @@ const flagsAfter = (reviewed: Reviewed & { uuid: string }, scope: Scope, shop: S
   const own = scope.voidFlags.get(uuid) ?? []
   if (isVoid) return inOrder(new Set([...flags, ...own]))
   if (!scope.made.has(uuid) && !hasGotOrder(reviewed, shop)) return inOrder(judgeAgain(reviewed, shop))
-  return inOrder(new Set([...flags.filter((flag) => FLAGS_OF_ARRIVAL.has(flag)), ...judgeSale(reviewed, shop)]))
+  return inOrder(
+    new Set([...flags.filter((flag) => FLAGS_OF_ARRIVAL.has(flag)), ...judgeSale(reviewed, shop)]),
+  )
 }
 
 const changeOf = (
@@ -107,7 +117,9 @@ const changeOf = (
 ): ChangedFlags[] => {
   const added = after.filter((flag) => !before.includes(flag))
   const gone = before.filter((flag) => !after.includes(flag))
-  return added.length + gone.length === 0 ? [] : [{ uuid, revision: sale.Revision, flags: after, added, gone }]
+  return added.length + gone.length === 0
+    ? []
+    : [{ uuid, revision: sale.Revision, flags: after, added, gone }]
 }
 
 /** What the review found: changed flags of sales, and the flags of new payments on account. */
