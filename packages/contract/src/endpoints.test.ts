@@ -18,5 +18,6 @@ test('CT-5 no two calls share method and path', () => {
 
 test('CT-6 what may succeed later is exactly 401 by token, 408, 429 and 5xx', () => {
   const retried = Object.values(ERRORS).filter((error) => error.retry)
-  expect(retried.map((error) => error.status).toSorted((a, b) => a - b)).toEqual([401, 408, 429, 500, 503])
+  const statuses = new Set<number>(retried.map((error) => error.status))
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([401, 408, 429, 500, 503])
 })
