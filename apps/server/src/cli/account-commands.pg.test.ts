@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const run = async (command: string, options: Options, password = '') => {
-  const db = openDatabase(database.url, { connections: 1 })
+  const db = openDatabase(database.ownerUrl, { connections: 1 })
   try {
     return await db.kysely
       .transaction()

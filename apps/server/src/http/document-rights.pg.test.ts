@@ -74,7 +74,7 @@ const OF_THE_COMPANY = [
   'getCustomerStatement',
   'getMembership',
 ]
-const LISTS = ['listQuarantine']
+const LISTS = ['listFlags', 'listQuarantine']
 
 describe('a document of a store without rights', () => {
   test('RI-8 every call that names no store is tested here', () => {

@@ -16,6 +16,9 @@ export type Limits = {
   readonly refuseAfterMs: number
 }
 
+/** A timer later than this factor means that the whole process was stalled. */
+const STALL_FACTOR = 1.2
+
 /** `full`: too many requests of this tenant or user wait already. `late`: no place became free in time. */
 export class NoPlace extends Error {
   override readonly name = 'NoPlace'
@@ -158,13 +161,19 @@ export const createFairQueue = (limits: Limits): FairQueue => {
           resolve(take(claim))
         },
       }
+      const began = performance.now()
       const giveUp = () => {
         if (!lines.remove(waiter)) return
         waiting.add(keys, -1)
         reject(new NoPlace('late'))
       }
-      // After a stall of the process the timer fires before the replies are read that free places: let them be read first.
-      const timer = setTimeout(() => setImmediate(giveUp), limits.waitMs)
+      // Fired much later, the whole process was stalled, and nobody could leave meanwhile: the wait begins again.
+      const onTime = () => {
+        const isStalled = performance.now() - began > limits.waitMs * STALL_FACTOR
+        if (isStalled) timer = setTimeout(giveUp, limits.waitMs)
+        else giveUp()
+      }
+      let timer = setTimeout(onTime, limits.waitMs)
       lines.add(waiter)
     })
 

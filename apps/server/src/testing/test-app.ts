@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { type TokenKeys, tokenKey } from '../config/token-keys.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import { asJob } from '../db/tenant.ts'
 import { DEMO_PASSWORD } from '../db/seed/companies.ts'
 import { type AppOptions, buildApp } from '../http/app.ts'
 import { dispatchEvents } from '../repositories/events/event-dispatch.repository.ts'
@@ -56,8 +57,8 @@ export const reviewAll = async (db: Database): Promise<void> => {
 const reviewedFlags = async ({ databaseUrl }: TestApp, saleUuid: string): Promise<string[]> => {
   const db = openDatabase(databaseUrl, { connections: 1 })
   await reviewAll(db)
-  const { rows } = await sql<{ flags: string[] }>`select flags from sales where uuid = ${saleUuid}`.execute(
-    db.kysely,
+  const { rows } = await asJob(db, (tx) =>
+    sql<{ flags: string[] }>`select flags from sales where uuid = ${saleUuid}`.execute(tx),
   )
   await db.close()
   return rows[0]?.flags ?? []

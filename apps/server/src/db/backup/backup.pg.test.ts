@@ -58,8 +58,8 @@ describe('backup and restore', () => {
     const after = await sell()
     const epoch = await epochOf()
     await restore(saved)
-    cashier = await callerOf(app, 'cashier@demo.test')
     expect(await figures()).toEqual(expected)
+    cashier = await callerOf(app, 'cashier@demo.test')
     expect([await booked(before.UUID), await booked(after.UUID)]).toEqual([1, 0])
     expect(await epochOf()).not.toBe(epoch)
     // The tills send their history again: what the backup holds is replayed, what it lacks is booked.

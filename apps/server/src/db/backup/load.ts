@@ -48,6 +48,7 @@ export const loadDatabase = async (
     const version = await highestCredentialVersion(client)
     const rows = await replaceAll(client, reader, header)
     await checkEnd(reader, hasChecksum)
+    await advanceSequences(client)
     if (isRestore) await endSessions(client, version)
     const epoch = isRestore ? randomUUID() : header.epoch
     await client.query('update server_state set epoch = $1', [epoch])
@@ -131,7 +132,6 @@ const replaceAll = async (client: pg.Client, reader: FrameReader, header: DumpHe
   // The tables of the first migration: without them the database would be empty after the restore.
   for (const name of ['registrations', 'users'])
     if (!loaded.has(name)) throw new InvalidBackup(`the backup lacks the table ${name}`)
-  await advanceSequences(client)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return rows
 }

@@ -45,7 +45,10 @@ export const appliedMigrations = async (client: ClientBase): Promise<AppliedMigr
   return rows
 }
 
-/** Sets every sequence to the highest value in use. */
+/**
+ * Raises every sequence to the highest value in use. None is ever lowered: a sequence does not follow a transaction that is
+ * rolled back, and after a refused restore the next number would be taken.
+ */
 export const advanceSequences = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as "table", a.attname as "column",
@@ -55,8 +58,8 @@ export const advanceSequences = async (client: ClientBase): Promise<void> => {
   )
   for (const { table, column, sequence } of rows) {
     await client.query(
-      `select setval($1, greatest((select max(${quoted(column)}) from ${quoted(table)}), 1),
-                     exists (select from ${quoted(table)}))`,
+      `select setval($1, greatest((select max(${quoted(column)}) from ${quoted(table)}), s.last_value),
+                     s.is_called or exists (select from ${quoted(table)})) from ${sequence} s`,
       [sequence],
     )
   }

@@ -199,7 +199,8 @@ describe('an approved difference', () => {
       from user_stores where user_id = $1`
     await database.query(give, [cashier.profile.key])
     const ApprovalID = randomUUID()
-    const approval = { UUID: ApprovalID, StoreID: storeKey('BLR1'), Action: 'ClosingDifference', PIN: '2580' }
+    const Action = 'ClosingDifference'
+    const approval = { UUID: ApprovalID, StoreID: storeKey('BLR1'), Action, PIN: '2580', Amount: 900_00 }
     const staff = await manager.get<{ activeEmployees: { key: string; CanApprove: boolean }[] }>(
       `/staff/employees?storeId=${storeKey('BLR1')}`,
     )
