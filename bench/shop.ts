@@ -36,7 +36,11 @@ export const atRegister = async (url: string, shop: Shop, registerId: string): P
 }
 
 /** Signs in, as the demo cashier of one store by default, and fetches what a till needs to sell. */
-export const enterShop = async (url: string, loginId = 'solo@demo.test'): Promise<Shop> => {
+export const enterShop = async (
+  url: string,
+  loginId = 'solo@demo.test',
+  deviceId: string = randomUUID(),
+): Promise<Shop> => {
   const call = async <T>(path: string, init: RequestInit = {}, token = ''): Promise<T> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}/api${path}`, { ...init, headers })
@@ -57,7 +61,7 @@ export const enterShop = async (url: string, loginId = 'solo@demo.test'): Promis
   )
   const { lease } = await call<{ lease: RegisterLease }>(
     `/setup/stores/${store.key}/cashregisters/${cashRegisters[0].key}/lease`,
-    post({ DeviceID: randomUUID() }),
+    post({ DeviceID: deviceId }),
     token,
   )
   const { products } = await call<{ products: Product[] }>('/catalog/productsync?size=500', {}, token)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { enterShop, makeSale } from '../shop.ts'
 
 /**
  * A program of its own, so that its work does not delay whoever measures: one company does at once, without a pause, all
  * that stalled a server before. It ends when its parent does, and prints what it was answered.
  */
-const [url = '', loginId = ''] = process.argv.slice(2)
+const [url = '', loginId = '', deviceId = ''] = process.argv.slice(2)
 const SEARCHES = 30
 const LONG_BODIES = 4
 const WRONG_BODIES = 2
@@ -48,7 +49,9 @@ const repeat = async (parallel: number, once: () => Promise<void>): Promise<void
   )
 }
 
-const shop = await enterShop(url, loginId)
+const shop = await enterShop(url, loginId, deviceId)
+// By another user: those of the first one would wait behind everything else of that user.
+const searcher = await enterShop(url, 'cashier@demo.test', deviceId)
 const { token, store, lease } = shop
 const short = makeSale(shop)
 const [line] = short.Lines
@@ -87,7 +90,7 @@ process.on('SIGTERM', () => {
 })
 process.stdout.write('attacking\n')
 await Promise.all([
-  repeat(SEARCHES, () => call('search', searches[nth++ % searches.length] ?? SEARCH, token)),
+  repeat(SEARCHES, () => call('search', searches[nth++ % searches.length] ?? SEARCH, searcher.token)),
   repeat(LONG_BODIES, () => call('long body', '/transaction/sales/offline', token, renewed(long))),
   repeat(WRONG_BODIES, () => call('wrong body', '/transaction/sales/offline', token, renewed(wrong))),
   repeat(LEASES, () =>
@@ -98,5 +101,5 @@ await Promise.all([
       JSON.stringify({ DeviceID: randomUUID() }),
     ),
   ),
-  repeat(STREAMS, openStreams),
+  repeat(STREAMS, () => openStreams().catch(() => pause(100))),
 ])

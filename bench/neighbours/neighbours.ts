@@ -13,11 +13,12 @@ import { quantileOf } from '../load.ts'
 import { enterShop, makeSale, type Shop } from '../shop.ts'
 
 const ROUNDS = 5
-const CALLS = 60
+const CALLS = 100
 /** A cashier is no machine: between two calls of the quiet company is a moment. */
 const BETWEEN_MS = 15
 const SALES_OF_ATTACKER = 50_000
 const GOAL = 10
+const AFTERMATH_MS = 12_000
 
 /** Copies one sale of the attacking company many times, so that its searches have something to search. */
 const COPY_SALES = `
@@ -72,14 +73,15 @@ const workQuietly = async (url: string, shop: Shop, agent: Agent): Promise<Times
   return times
 }
 
-const startAttack = async (url: string) => {
+const startAttack = async (url: string, { lease }: Shop) => {
   const file = fileURLToPath(new URL('attack.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', file, url, 'manager@demo.test'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, url, 'manager@demo.test', lease.DeviceID], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let told = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text))
-  await once(child.stdout, 'data')
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  if (child.exitCode !== null) throw new Error('the attack ended at once')
   // Until all of it is under way.
   await pause(2_000)
   return async (): Promise<string> => {
@@ -154,8 +156,10 @@ export const neighbours: ScoredEntry = {
       await workQuietly(url, quietShop, agent)
       const rounds: { quiet: Times; attacked: Times }[] = []
       for (let round = 0; round < ROUNDS; round++) {
+        // What the attack left behind ends: statements after 10 s at the latest.
+        await pause(AFTERMATH_MS)
         const quiet = await workQuietly(url, quietShop, agent)
-        const stopAttack = await startAttack(url)
+        const stopAttack = await startAttack(url, attacker)
         const attacked = await workQuietly(url, quietShop, agent)
         process.stdout.write(`  the attacker was answered: ${await stopAttack()}\n`)
         rounds.push({ quiet, attacked })

@@ -58,8 +58,15 @@ const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
     // The stored reply leaves as it is: checking it against the schema again costs more than writing it.
     serializerCompiler: () => JSON.stringify,
   },
-  // A page has hundreds of products, and the default serializer takes as long as PostgreSQL does to find them.
+  // A page has hundreds of rows, and the default serializer takes as long as PostgreSQL does to find them. Meanwhile nobody
+  // else is served.
   syncProducts: { serializerCompiler: parseAndWrite },
+  syncCustomers: { serializerCompiler: parseAndWrite },
+  listSales: { serializerCompiler: parseAndWrite },
+  listClosings: { serializerCompiler: parseAndWrite },
+  listQuarantine: { serializerCompiler: parseAndWrite },
+  getCustomerStatement: { serializerCompiler: parseAndWrite },
+  getSale: { serializerCompiler: parseAndWrite },
   createOfflineSales: {
     bodyLimit: SALE_BODY_LIMIT,
     validatorCompiler: checkOutside as NonNullable<RouteOptions['validatorCompiler']>,
