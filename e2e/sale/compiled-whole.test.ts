@@ -26,7 +26,7 @@ test('the page of the worker has what a till sells with fetched at once, the pag
 })
 
 test('neither the first page nor what a till sells with builds a schema of the wire', () => {
-  const assets = join(ROOT, 'apps/pos/dist/assets')
+  const assets = join(ROOT, 'apps/pos/dist/.maps/assets')
   const maps = readdirSync(assets).filter((file) => /^(first|till|wire)-.*\.js\.map$/.test(file))
   const schemas = maps.map((file) => {
     const { sources } = JSON.parse(readFileSync(join(assets, file), 'utf8')) as { sources: string[] }

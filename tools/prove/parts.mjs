@@ -54,6 +54,15 @@ export const PARTS = [
     read: failedTests,
   },
   {
+    name: 'attack',
+    proves: 'forged documents, calls of strangers with the ids of others, and races',
+    minutes: 5,
+    command: npmTest('pg', '.attack.'),
+    sizes: { EVERTILL_ATTACK: '30' },
+    size: '30 rounds, 50 at once',
+    read: failedTests,
+  },
+  {
     name: 'kills',
     proves: 'F-10: a server killed again and again under load loses no sale and doubles none',
     minutes: 8,

@@ -96,6 +96,8 @@ export const openReviewedShop = async () => {
       till.makeSale({ lines: 1, product: () => butter, line: (one) => ({ ...one, ...line }), header }),
     /** Dates every change of the shop's data so far back by the interval. */
     ageHistory: (interval: string) => ageHistory(database, interval),
+    /** Opens every register that is closed. */
+    openDrawers: () => openEveryDrawer(database),
     /** A till at a register that nobody has opened. */
     closedTill: async () => {
       const closed = await openTill(manager, 'BLR1/R2')

@@ -54,8 +54,18 @@ export const judgeSale = (reviewed: Reviewed, shop: ShopKnowledge): Set<SaleFlag
   ])
 }
 
-/** Flags that depend on documents which may arrive, change or become void later. */
-const PENDING: ReadonlySet<SaleFlag> = new Set(['UNKNOWN_ORIGINAL', 'CASH_IN_NO_DRAWER'])
+/** Flags that depend on documents which may arrive, change or become void later. They are all judged again. */
+const PENDING: ReadonlySet<SaleFlag> = new Set([
+  'UNKNOWN_ORIGINAL',
+  'ORIGINAL_DIFFERS',
+  'CONVERTED_TWICE',
+  'RETURN_OF_VOID',
+  'UNKNOWN_LINE',
+  'OVER_RETURNED',
+  'REFUND_TOO_HIGH',
+  'PAYMENT_DIFFERS',
+  'CASH_IN_NO_DRAWER',
+])
 
 /**
  * The flags of a document for which something that it refers to has changed. Only that is judged again: rights and

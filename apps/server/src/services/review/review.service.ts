@@ -101,14 +101,20 @@ const inOrder = (flags: ReadonlySet<SaleFlag>): SaleFlag[] => SALE_FLAGS.filter(
 const hasGotOrder = ({ sale, flags }: Reviewed, { sources }: ShopKnowledge): boolean =>
   flags.includes('UNKNOWN_ORIGINAL') && sources.has(sale.ConvertedFromUUID?.toLowerCase() ?? '')
 
-const flagsAfter = (reviewed: Reviewed & { uuid: string }, scope: Scope, shop: ShopKnowledge): SaleFlag[] => {
+const judge = (reviewed: Reviewed & { uuid: string }, scope: Scope, shop: ShopKnowledge): Set<SaleFlag> => {
   const { uuid, flags, isVoid } = reviewed
-  const own = scope.voidFlags.get(uuid) ?? []
-  if (isVoid) return inOrder(new Set([...flags, ...own]))
-  if (!scope.made.has(uuid) && !hasGotOrder(reviewed, shop)) return inOrder(judgeAgain(reviewed, shop))
-  return inOrder(
-    new Set([...flags.filter((flag) => FLAGS_OF_ARRIVAL.has(flag)), ...judgeSale(reviewed, shop)]),
-  )
+  if (isVoid) return new Set([...flags, ...(scope.voidFlags.get(uuid) ?? [])])
+  if (!scope.made.has(uuid) && !hasGotOrder(reviewed, shop)) return judgeAgain(reviewed, shop)
+  return new Set([...flags.filter((flag) => FLAGS_OF_ARRIVAL.has(flag)), ...judgeSale(reviewed, shop)])
+}
+
+/** A document that cannot be judged must not keep the review from all others: it says so itself. */
+const flagsAfter = (reviewed: Reviewed & { uuid: string }, scope: Scope, shop: ShopKnowledge): SaleFlag[] => {
+  try {
+    return inOrder(judge(reviewed, scope, shop))
+  } catch {
+    return inOrder(new Set([...reviewed.flags, 'NOT_COMPARED']))
+  }
 }
 
 const changeOf = (
