@@ -22,16 +22,27 @@ const assertUuid = (id: string): string => {
   return id
 }
 
+/** Settings of a transaction, each as a literal of SQL. They come from the code, never from a request. */
+type Settings = Readonly<Record<string, string>>
+
 /** The ids are written into the text of a statement, so only UUIDs may pass. */
 const quoted = (id: string): string => `'${assertUuid(id)}'`
 
-// One round trip: PostgreSQL's simple protocol allows several statements, but no parameters.
-const beginStatement = (registrationId: string, userId: string): string =>
-  `begin isolation level read committed; set local role ${REQUEST_ROLE}; ` +
-  `set local evertill.registration_id = ${registrationId}; set local evertill.user_id = ${userId}`
+// One round trip: PostgreSQL's simple protocol allows several statements, but no parameters. The settings are one
+// statement, because each `set` is parsed and run by itself.
+const beginStatement = (registrationId: string, userId: string, settings: Settings = {}): string => {
+  const all = Object.entries({
+    role: `'${REQUEST_ROLE}'`,
+    'evertill.registration_id': registrationId,
+    'evertill.user_id': userId,
+    ...settings,
+  })
+  const configs = all.map(([name, value]) => `set_config('${name}', ${value}, true)`)
+  return `begin isolation level read committed; select ${configs.join(', ')}`
+}
 
-const beginFor = ({ registrationId, userId }: Identity): string =>
-  beginStatement(quoted(registrationId), quoted(userId))
+const beginFor = ({ registrationId, userId }: Identity, settings?: Settings): string =>
+  beginStatement(quoted(registrationId), quoted(userId), settings)
 
 const claimOf = ({ registrationId, userId }: Identity, kind: Claim['kind'] = 'work'): Claim => ({
   tenant: registrationId,
@@ -87,22 +98,19 @@ const retryConflicts = async <Result>(attempt: () => Promise<Result>): Promise<R
  * A statement that runs with every sale is planned once per connection, not once per sale. The plan may be made while
  * the tables are still empty: without the second setting it would use sequential scans for ever.
  */
-export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off'
+export const PLAN_ONCE: Settings = { plan_cache_mode: `'force_generic_plan'`, enable_seqscan: `'off'` }
 
 /**
  * The only way for a request to reach a tenant's rows. `work` may run again after a deadlock, so it must have no effect
- * outside the database. `settings` are further settings of the transaction, in SQL.
+ * outside the database. `settings` hold for the transaction.
  */
 export const withTenant = <Result>(
   db: Database,
   identity: Identity,
   work: (tx: Tx) => Promise<Result>,
-  settings?: typeof PLAN_ONCE,
+  settings?: Settings,
 ): Promise<Result> =>
-  retryConflicts(() => {
-    const begin = beginFor(identity)
-    return runInTurn(db, claimOf(identity), settings === undefined ? begin : `${begin}; ${settings}`, work)
-  })
+  retryConflicts(async () => runInTurn(db, claimOf(identity), beginFor(identity, settings), work))
 
 /** For lists and searches, which may be slow: they give way to the tenant's other requests, and their time is limited. */
 export const searchAsTenant = async <Result>(
@@ -110,7 +118,7 @@ export const searchAsTenant = async <Result>(
   identity: Identity,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> => {
-  const begin = `${beginFor(identity)}; set local statement_timeout = ${SEARCH_TIMEOUT_MS}`
+  const begin = beginFor(identity, { statement_timeout: `'${SEARCH_TIMEOUT_MS}'` })
   try {
     return await retryConflicts(() => runInTurn(db, claimOf(identity, 'search'), begin, work))
   } catch (error) {

@@ -18,8 +18,8 @@ import { runInBatches } from './run-in-batches.ts'
 import { startLoop } from './loop.ts'
 
 const DISPATCH_INTERVAL_MS = 200
-/** One batch per run: at most 200 sales a second, so that the review hardly slows down incoming sales. */
-const REVIEW_INTERVAL_MS = 500
+/** One batch per run: at most 100 sales a second, so that the review hardly slows down incoming sales. */
+const REVIEW_INTERVAL_MS = 1_000
 /** A backlog of 200,000 sales is placed in some minutes, with a twentieth of the database's time. */
 const PLACE_INTERVAL_MS = 1_000
 const PUSH_INTERVAL_MS = 1_000

@@ -21,10 +21,10 @@ afterAll(() => shop.close())
 
 const many = <Value>(make: (index: number) => Value): Value[] =>
   Array.from({ length: AT_ONCE }, (_, index) => make(index))
-const rounds = (title: string, work: () => Promise<void>) =>
-  test(title, { timeout: 20_000 + ROUNDS * 10_000 }, async () => {
-    for (let round = 0; round < ROUNDS; round++) await work()
-  })
+const TIME = { timeout: 20_000 + ROUNDS * 10_000 }
+const inRounds = (work: () => Promise<void>) => async () => {
+  for (let round = 0; round < ROUNDS; round++) await work()
+}
 const soap = (): Sale => shop.till.makeSale({ lines: 1, product: () => shop.soap })
 const count = async (table: string, column: string, uuid: string): Promise<number> => {
   const rows = await shop.database.query<{ n: number }>(
@@ -38,39 +38,49 @@ const voidOf = ({ UUID }: Sale, body = voidBody()) =>
   shop.manager.post(`/transaction/sales/${UUID}/void`, body)
 
 describe(`${AT_ONCE} requests at the same time`, () => {
-  rounds('AT-3 the same sale is booked once, and everybody gets the same answer', async () => {
-    const sale = soap()
-    const answers = await Promise.all(many(() => shop.cashier.post<SaleReply>(OFFLINE, sale)))
-    expect(answers.map(({ status }) => status)).toEqual(many(() => 200))
-    expect(answers.filter(({ body }) => !body.replayed)).toHaveLength(1)
-    expect(await count('sales', 'uuid', sale.UUID)).toBe(1)
-    expect(await count('drawer_entries', 'sale_uuid', sale.UUID)).toBe(1)
-  })
+  test(
+    'AT-3 the same sale is booked once, and everybody gets the same answer',
+    TIME,
+    inRounds(async () => {
+      const sale = soap()
+      const answers = await Promise.all(many(() => shop.cashier.post<SaleReply>(OFFLINE, sale)))
+      expect(answers.map(({ status }) => status)).toEqual(many(() => 200))
+      expect(answers.filter(({ body }) => !body.replayed)).toHaveLength(1)
+      expect(await count('sales', 'uuid', sale.UUID)).toBe(1)
+      expect(await count('drawer_entries', 'sale_uuid', sale.UUID)).toBe(1)
+    }),
+  )
 
-  rounds(
+  test(
     'AT-3 of sales with one UUID and different content one is booked, and the others are refused',
-    async () => {
+    TIME,
+    inRounds(async () => {
       const UUID = randomUUID()
       const sales = many(() => ({ ...soap(), UUID }))
       const answers = await Promise.all(sales.map((sale) => shop.cashier.post(OFFLINE, sale)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(await count('sales', 'uuid', UUID)).toBe(1)
-    },
+    }),
   )
 
-  rounds('AT-4 of returns of one piece all but one raise an alarm', async () => {
-    const sold = soap()
-    await shop.send(sold)
-    const returns = many(() => shop.till.makeSale({ lines: 0, draft: returnOf(sold) }))
-    await Promise.all(returns.map((sale) => shop.send(sale)))
-    await shop.review()
-    const flags = await Promise.all(returns.map(shop.flagsOf))
-    expect(flags.filter((own) => own?.includes('OVER_RETURNED'))).toHaveLength(AT_ONCE - 1)
-  })
+  test(
+    'AT-4 of returns of one piece all but one raise an alarm',
+    TIME,
+    inRounds(async () => {
+      const sold = soap()
+      await shop.send(sold)
+      const returns = many(() => shop.till.makeSale({ lines: 0, draft: returnOf(sold) }))
+      await Promise.all(returns.map((sale) => shop.send(sale)))
+      await shop.review()
+      const flags = await Promise.all(returns.map(shop.flagsOf))
+      expect(flags.filter((own) => own?.includes('OVER_RETURNED'))).toHaveLength(AT_ONCE - 1)
+    }),
+  )
 
-  rounds(
+  test(
     'AT-4 a void against returns: either the void is refused, or every return raises an alarm',
-    async () => {
+    TIME,
+    inRounds(async () => {
       const sold = soap()
       await shop.send(sold)
       const returns = many(() => shop.till.makeSale({ lines: 0, draft: returnOf(sold) })).slice(0, 10)
@@ -79,35 +89,45 @@ describe(`${AT_ONCE} requests at the same time`, () => {
       const flags = await Promise.all(returns.map(shop.flagsOf))
       if (voided.status === 200) for (const own of flags) expect(own).toContain('RETURN_OF_VOID')
       else expect(flags.filter((own) => !own?.includes('OVER_RETURNED'))).toHaveLength(1)
-    },
+    }),
   )
 
-  rounds('AT-5 the same void takes the money back once', async () => {
-    const sold = soap()
-    await shop.send(sold)
-    const body = voidBody()
-    const answers = await Promise.all(many(() => voidOf(sold, body)))
-    expect(answers.map(({ status }) => status)).toEqual(many(() => 200))
-    expect(await count('sale_voids', 'sale_uuid', sold.UUID)).toBe(1)
-    expect(await count('drawer_entries', 'sale_uuid', sold.UUID)).toBe(2)
-  })
+  test(
+    'AT-5 the same void takes the money back once',
+    TIME,
+    inRounds(async () => {
+      const sold = soap()
+      await shop.send(sold)
+      const body = voidBody()
+      const answers = await Promise.all(many(() => voidOf(sold, body)))
+      expect(answers.map(({ status }) => status)).toEqual(many(() => 200))
+      expect(await count('sale_voids', 'sale_uuid', sold.UUID)).toBe(1)
+      expect(await count('drawer_entries', 'sale_uuid', sold.UUID)).toBe(2)
+    }),
+  )
 
-  rounds('AT-5 different voids of one sale: one is booked', async () => {
-    const sold = soap()
-    await shop.send(sold)
-    const answers = await Promise.all(many(() => voidOf(sold)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  })
+  test(
+    'AT-5 different voids of one sale: one is booked',
+    TIME,
+    inRounds(async () => {
+      const sold = soap()
+      await shop.send(sold)
+      const answers = await Promise.all(many(() => voidOf(sold)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    }),
+  )
 
-  rounds(
+  test(
     'AT-6 a closing against sales: each sale is counted by it or marked as late, never both',
-    async () => {
-      const sales = many(soap)
+    TIME,
+    inRounds(async () => {
+      const { StoreID, CashRegisterID } = soap()
       const [session] = await shop.database.query<{ id: string }>(
         'select closing_id as id from register_sessions where register_id = $1 and closing_no is null',
-        [sales[0]?.CashRegisterID],
+        [CashRegisterID],
       )
-      const { StoreID, CashRegisterID } = sales[0] as Sale
+      const header = { ClosingKey: session?.id ?? '' }
+      const sales = many(() => shop.till.makeSale({ lines: 1, product: () => shop.soap, header }))
       const path = `/setup/stores/${StoreID}/cashregisters/${CashRegisterID}/${session?.id}/closinglist`
       const seconds = Math.floor(Date.now() / 1_000) + 60
       const close = shop.manager.put(path, {
@@ -127,6 +147,6 @@ describe(`${AT_ONCE} requests at the same time`, () => {
         expect([sale.TransactionNo, counted + Number(isLate)]).toEqual([sale.TransactionNo, 1])
       }
       await shop.openDrawers()
-    },
+    }),
   )
 })
