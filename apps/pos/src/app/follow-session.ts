@@ -42,6 +42,7 @@ export const followPlace = (
   let loadedStore: string | undefined
   let loadedFor = ''
   let refreshedFor = ''
+  let isAway = false
   let loading: Promise<unknown> = Promise.resolve()
   const load = async (storeKey: string | undefined) => {
     // Another cashier of the same store sells the same products.
@@ -56,7 +57,17 @@ export const followPlace = (
       loadedFor = ''
       refreshedFor = ''
     }
+    if (place !== 'ready') isAway = true
     if (place !== 'ready' || (stage !== 'ready' && stage !== 'locked')) return
+    if (isAway) {
+      // Without a register nothing is pulled, so what was on its way then never arrived.
+      isAway = false
+      refreshedFor = ''
+      if (catalogue.get().state !== 'ready') {
+        loadedStore = undefined
+        loadedFor = ''
+      }
+    }
     const here = `${user?.key}/${store?.key}`
     if (loadedFor !== here) {
       loadedFor = here
