@@ -1,4 +1,11 @@
-import type { Closing, Sale, SaleDraftPayment, TransactionType } from '@evertill/contract'
+import type {
+  Closing,
+  PaymentType,
+  Sale,
+  SaleDraftLine,
+  SaleDraftPayment,
+  TransactionType,
+} from '@evertill/contract'
 import { createApiClient } from '../../api/client.ts'
 import type { CartDraft } from '../../db/cart/cart-record.ts'
 import { readDrawerRows } from '../../db/drawer/drawer-rows.ts'
@@ -18,7 +25,7 @@ import { requestOf, type FakeAnswer, type FakeRequest } from './fake-server.ts'
 import { drainOutbox } from '../outbox/drain.ts'
 import { createTransport } from '../outbox/transport.ts'
 import { newTill } from '../../testing/device.ts'
-import { butter, newCart } from '../../testing/selling-place.ts'
+import { newCart } from '../../testing/selling-place.ts'
 
 type Way = 'cash' | 'upi' | 'credit' | 'split'
 
@@ -46,6 +53,9 @@ export interface AfterSaleWorldPorts {
   place: SellingPlace
   types: { order: TransactionType; return: TransactionType }
   customerId: string
+  /** What is sold, as the shop has it. */
+  goods: Omit<SaleDraftLine, 'UUID' | 'Quantity'>
+  paymentTypes: Record<'Cash' | 'Other' | 'Credit', PaymentType>
   newUuid(): string
 }
 
@@ -54,7 +64,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 /** One till with the shipped ledger and outbox, and whatever a customer comes back with. */
 export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
-  const { types, customerId, newUuid } = ports
+  const { types, customerId, paymentTypes, newUuid } = ports
   let place = ports.place
   const till = await newTill(place.lease)
   let now = Date.now() - 3_600_000
@@ -81,8 +91,8 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
 
   const tender = (Kind: 'Cash' | 'Other' | 'Credit', amount: number): SaleDraftPayment => ({
     UUID: newUuid(),
-    PaymentTypeID: `pay-${Kind}`,
-    PaymentType: Kind,
+    PaymentTypeID: paymentTypes[Kind].key,
+    PaymentType: paymentTypes[Kind].PaymentType,
     Kind,
     TenderedAmount: amount,
   })
@@ -103,7 +113,7 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
     Points: null,
   }
   const goods = (pieces: number): CartDraft => {
-    const { Lines } = newCart({ ...butter(pieces * PIECE), UUID: newUuid(), UnitPrice: 5_833, MRP: 0 })
+    const { Lines } = newCart({ ...ports.goods, UUID: newUuid(), Quantity: pieces * PIECE })
     return { UUID: newUuid(), Lines, Charges: [], Approvals: [], Customer: buyer }
   }
   const complete = async (where: SellingPlace, cart: CartDraft, way: Way, ahead = 0) => {
@@ -185,10 +195,11 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
         const made = draftToReturn(one.sale, one.returns, taken, newUuid)
         if (!made.ok) throw new Error(made.message)
         const isOwed = refundableOf(one.sale, one.returns)[0]?.Kind === 'Credit'
+        const way = isOwed ? 'credit' : 'cash'
         const draft = { ...made.draft, Customer: buyer }
         return step.kind === 'return'
-          ? complete(typed(types.return), draft, isOwed ? 'credit' : 'cash')
-          : complete(place, { ...draft, Lines: goods(1).Lines }, 'cash')
+          ? complete(typed(types.return), draft, way)
+          : complete(place, { ...draft, Lines: goods(1).Lines }, way)
       }
       case 'void': {
         const returned = new Set(
@@ -220,8 +231,8 @@ export const openAfterSaleWorld = async (ports: AfterSaleWorldPorts) => {
             StoreID,
             CashRegisterID,
             CustomerID: customerId,
-            PaymentTypeID: 'pay-Cash',
-            PaymentType: 'Cash',
+            PaymentTypeID: paymentTypes.Cash.key,
+            PaymentType: paymentTypes.Cash.PaymentType,
             Kind: 'Cash',
             Amount: step.amount,
             TransactionDate: at,

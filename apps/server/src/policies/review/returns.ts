@@ -85,8 +85,8 @@ const refundOf = (sale: Sale): number =>
     ? -sale.PayableAmount
     : sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
 
-/** What a document paid out in money, with what another document of its exchange was paid with. */
-const paidOut = (sale: Sale): number => Math.max(0, -moneyIn(moneyOnly(sale)) - exchangedIn(sale))
+/** What a document paid out in money. What an exchange sets off stays in the shop: what was owed for the goods still is. */
+const paidOut = (sale: Sale): number => Math.max(0, -moneyIn(moneyOnly(sale)))
 
 const moneyOnly = (sale: Sale): Pick<Sale, 'Payments'> => ({
   Payments: sale.Payments.filter(({ Kind }) => Kind !== 'Credit'),
