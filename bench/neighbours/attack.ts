@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { enterShop, makeSale } from '../shop.ts'
+import { statusOf } from './status-of.ts'
 
 /**
  * A program of its own, so that its work does not delay whoever measures: one company does at once, without a pause, all
@@ -17,29 +18,12 @@ const STREAMS = 150
 const agent = new Agent({ keepAlive: true, maxSockets: SEARCHES + LONG_BODIES + WRONG_BODIES + LEASES + 8 })
 const answers = new Map<string, number>()
 
-const call = (what: string, path: string, token: string, body?: string): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (status: number) => {
-      answers.set(`${what} ${status}`, (answers.get(`${what} ${status}`) ?? 0) + 1)
-      resolve()
-    }
-    const outgoing = request(
-      `${url}/api${path}`,
-      {
-        method: body === undefined ? 'GET' : 'POST',
-        agent,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        },
-      },
-      (answer) => answer.resume().on('end', () => end(answer.statusCode ?? 0)),
-    )
-    outgoing.on('error', () => end(0))
-    outgoing.end(body)
-  })
+const count = (what: string, status: number): void => {
+  answers.set(`${what} ${status}`, (answers.get(`${what} ${status}`) ?? 0) + 1)
+}
+
+const call = async (what: string, path: string, token: string, body?: string): Promise<void> =>
+  count(what, await statusOf(agent, `${url}/api${path}`, token, body))
 
 const repeat = async (parallel: number, once: () => Promise<void>): Promise<void> => {
   await Promise.all(
@@ -79,7 +63,7 @@ const openStreams = async (): Promise<void> => {
     body: '{}',
   })
   const { ticket } = (await answer.json()) as { ticket?: string }
-  answers.set(`ticket ${answer.status}`, (answers.get(`ticket ${answer.status}`) ?? 0) + 1)
+  count('ticket', answer.status)
   if (ticket === undefined) return
   const stream = await fetch(`${url}/api/events/stream?ticket=${ticket}`)
   await stream.text().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import type { Score, ScoredEntry } from '../frame/entry.ts'
 import { spreadOf } from '../frame/measure.ts'
 import { quantileOf } from '../load.ts'
 import { enterShop, makeSale, type Shop } from '../shop.ts'
+import { statusOf } from './status-of.ts'
 
 const ROUNDS = 5
 const CALLS = 100
@@ -30,32 +31,11 @@ const COPY_SALES = `
 
 type Times = { sale: number[]; list: number[]; failed: number }
 
-const timeOf = (
-  agent: Agent,
-  url: string,
-  token: string,
-  body?: string,
-): Promise<{ ms: number; status: number }> =>
-  new Promise((resolve) => {
-    const began = performance.now()
-    const end = (status: number) => resolve({ ms: performance.now() - began, status })
-    const outgoing = request(
-      url,
-      {
-        method: body === undefined ? 'GET' : 'POST',
-        agent,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        },
-      },
-      (answer) => answer.resume().on('end', () => end(answer.statusCode ?? 0)),
-    )
-    outgoing.on('error', () => end(0))
-    outgoing.end(body)
-  })
+const timeOf = async (...call: Parameters<typeof statusOf>): Promise<{ ms: number; status: number }> => {
+  const began = performance.now()
+  const status = await statusOf(...call)
+  return { ms: performance.now() - began, status }
+}
 
 /** The quiet company sells and lists, one call after the other. */
 const workQuietly = async (url: string, shop: Shop, agent: Agent): Promise<Times> => {
