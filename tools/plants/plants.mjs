@@ -1,9 +1,11 @@
+import { TRUST_PLANTS } from './trust-plants.mjs'
+
 /**
  * Protections against the faults of docs/reference/faults.md. Each has the code to take out, what to leave in its place,
  * and a test that must fail then. Protections that only the simulator can test are in `tools/sim/planted.test.ts` (OB-22).
  *
  * @typedef {object} Plant
- * @property {string} fault ids of the faults
+ * @property {string} fault ids of the faults, or of the rules
  * @property {string} protects what the code ensures
  * @property {string} file
  * @property {string} take
@@ -270,4 +272,5 @@ export const PLANTS = [
     test: `${POS}/sync/outbox/sender.test.ts`,
     title: 'OB-54',
   },
+  ...TRUST_PLANTS,
 ]
