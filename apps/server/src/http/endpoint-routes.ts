@@ -13,10 +13,9 @@ import { type JudgeCall, type JudgedCaller, makeCallJudge } from '../services/pe
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import type { CallOrigin } from '../services/people/user-sessions.service.ts'
 import { checkContractVersion } from './contract-version.ts'
-import type { FairQueue } from '../platform/fair-queue.ts'
 import { LONG_BODY } from '../platform/long-body.ts'
 import { sendRefusal } from './error-reply.ts'
-import { makeLongBodyShares, takeTurnForLongBody } from './long-bodies.ts'
+import { type LongBodyShares, makeLongBodyShares, takeTurnToSend, takeTurnToWork } from './long-bodies.ts'
 import { type StreamSender, makeStreamSender } from './event-stream.ts'
 import { checkBySchema, checkOutside } from './validator.ts'
 
@@ -121,7 +120,7 @@ const toFastifyPath = (path: string): string => `${API_BASE}${path.replaceAll(/\
 const routeOf = (
   name: EndpointName,
   handler: Handler<EndpointName>,
-  { ports, sendStream, longBodies }: { ports: Ports; sendStream: StreamSender; longBodies: FairQueue },
+  { ports, sendStream, longBodies }: { ports: Ports; sendStream: StreamSender; longBodies: LongBodyShares },
 ): RouteOptions => {
   const row: Endpoint = ENDPOINTS[name]
   const version = checkContractVersion(row)
@@ -132,8 +131,8 @@ const routeOf = (
     config: { endpoint: name },
     ...(row.auth === 'token'
       ? {
-          onRequest: [version, requireToken(ports), takeTurnForLongBody(longBodies)],
-          preValidation: requireRight(makeCallJudge(ports, row)),
+          onRequest: [version, requireToken(ports), takeTurnToSend(longBodies)],
+          preValidation: [takeTurnToWork(longBodies), requireRight(makeCallJudge(ports, row))],
         }
       : // A stranger sends a name and a password, never a long body.
         { onRequest: version, bodyLimit: LONG_BODY }),
