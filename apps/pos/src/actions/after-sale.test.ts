@@ -140,6 +140,13 @@ describe('a wrong tender', () => {
     expect(till.wakes()).toBe(1)
   })
 
+  test('TR-17 keeps the approval that it was made with', async () => {
+    const approved = { ...sale, ApprovalIDs: ['a-1'] }
+    expect(await correctTender(till.runtime, approved, [byCard(5_800)], 'a-2')).toEqual({ ok: true })
+    const history = await till.db.salesHistory.get(sale.UUID)
+    expect(history?.sale).toMatchObject({ Revision: 2, ApprovalIDs: ['a-1', 'a-2'] })
+  })
+
   test('AS-11 payments that do not add up are refused, and nothing is sent', async () => {
     expect(await correctTender(till.runtime, sale, [inCash(5_700)])).toMatchObject({ code: 'fault' })
     expect(till.wakes()).toBe(0)

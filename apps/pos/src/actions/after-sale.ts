@@ -128,8 +128,9 @@ export const correctTender = async (
   ports: Ports,
   base: Sale,
   tenders: readonly Tender[],
+  approvalId?: string,
 ): Promise<RevisionOutcome> => {
-  const made = correctedTender(base, paymentsOf(tenders, base.PayableAmount < 0, ports.newUuid))
+  const made = correctedTender(base, paymentsOf(tenders, base.PayableAmount < 0, ports.newUuid), approvalId)
   if (!made.ok) return refusedFault(made.message)
   const closingKey = ports.session.get().closing?.key
   const done = await reviseSale(revisePorts(ports), {

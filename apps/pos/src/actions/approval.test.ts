@@ -1,10 +1,10 @@
-import type { ActionRule } from '@evertill/contract'
+import type { ActionRule, Sale } from '@evertill/contract'
 import type { Permission } from '@evertill/domain'
 import { describe, expect, test } from 'vitest'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { newCart } from '../testing/selling-place.ts'
 import { byCard, inCash, onCredit } from '../testing/till-runtime.ts'
-import { approvalNeeded, approvalOf, type SaleToApprove } from './approval.ts'
+import { approvalNeeded, approvalOf, type SaleToApprove, tenderApproval } from './approval.ts'
 
 const allow = () => 'allow' as const
 const only =
@@ -144,6 +144,28 @@ describe('goods that come back', () => {
     })
     expect(approvalNeeded(edit(10_800, 5_800), ask)).toBeNull()
     expect(approvalNeeded(edit(5_800, 13_000), ask)).toBeNull()
+  })
+
+  test('TR-17 a bill that is paid in another way afterwards asks for the cash that it takes out of the drawer', () => {
+    const ask = only('Return', 'approve')
+    const paid = (Kind: string, Amount: number) =>
+      ({ PayableAmount: Amount, Payments: [{ Kind, Amount }] }) as unknown as Sale
+    const inNotes = paid('Cash', 5_800)
+    const correct = (base: Sale, tenders: SaleToApprove['tenders'], freeRefund = 5_000) =>
+      tenderApproval(base, tenders, freeRefund, ask)
+    expect(correct(inNotes, [byCard(5_800)])).toEqual({
+      action: 'Return',
+      mode: 'approve',
+      amount: 5_800,
+      reason: { code: 'cashOut', amount: 5_800, limit: 5_000 },
+    })
+    expect(correct(inNotes, [byCard(5_800)], 5_800)).toBeNull()
+    expect(correct(inNotes, [inCash(800), byCard(5_000)])).toBeNull()
+    expect(correct(inNotes, [inCash(5_800)])).toBeNull()
+    expect(correct(paid('Other', 5_800), [inCash(5_800)])).toBeNull()
+    // A refund that went back by card and is paid in notes after all.
+    expect(correct(paid('Other', -5_800), [inCash(5_800)])).toMatchObject({ amount: 5_800 })
+    expect(correct(paid('Cash', -5_800), [byCard(5_800)])).toBeNull()
   })
 
   test('AS-7 more cash back than was paid in cash needs an approval, the same sum by card does not', () => {

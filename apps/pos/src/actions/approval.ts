@@ -1,8 +1,9 @@
-import type { ActionRule } from '@evertill/contract'
+import type { ActionRule, Sale } from '@evertill/contract'
 import { type DocumentKind, type Permission, refundPermission } from '@evertill/domain'
 import type { CartApproval, CartDraft } from '../db/cart/cart-record.ts'
 import {
   cashBeyondBill,
+  cashTakenOut,
   guardedActionsOfCart,
   isApproved,
   isBeyondLimit,
@@ -15,7 +16,7 @@ import { creditOf, type Tender } from './tender.ts'
 export type ApprovalReason =
   | { code: 'cashRefund'; amount: number; limit: number }
   | { code: 'credit' | 'overLimit'; amount: number; limit: number; name: string }
-  | { code: 'return' | 'lowered'; amount: number; limit: number }
+  | { code: 'return' | 'lowered' | 'cashOut'; amount: number; limit: number }
   | { code: 'returnWithoutBill' }
 
 /** Something in this sale that the person at the till may not do alone, or not at all. */
@@ -44,6 +45,13 @@ export interface SaleToApprove {
   freeRefund: number
 }
 
+/** What is in the drawer afterwards: change is given in cash, and a refund takes cash out. */
+const cashOf = ({ tenders, isRefund, due }: Pick<SaleToApprove, 'tenders' | 'isRefund' | 'due'>): number => {
+  const sum = (parts: readonly Tender[]) => parts.reduce((total, { amount }) => total + amount, 0)
+  const cash = sum(tenders.filter(({ type }) => type.Kind === 'Cash'))
+  return isRefund ? -cash : cash - Math.max(0, sum(tenders) - due)
+}
+
 /** The first thing that still needs somebody else's PIN, or that the rules of the store deny; null when nothing does. */
 export const approvalNeeded = (
   { kind, cart, tenders, isRefund, limit, owed, due, freeRefund }: SaleToApprove,
@@ -54,7 +62,8 @@ export const approvalNeeded = (
     tenders.reduce((sum, { amount }) => sum + amount, 0),
   )
   const lowered = loweredBy(cart, paid)
-  const refund = refundOf(cart, lowered)
+  const taken = cashTakenOut(cart, cashOf({ tenders, isRefund, due }))
+  const refund = Math.max(refundOf(cart, lowered), taken)
   const before = cart.Original?.ReturnedAmount ?? 0
   const permission = (action: ActionRule['Action']) =>
     action === 'Return' ? refundPermission(ruleOf(action), refund, freeRefund, before) : ruleOf(action)
@@ -70,7 +79,7 @@ export const approvalNeeded = (
   }
   const credit = creditOf(tenders)
   const isOverLimit = isBeyondLimit({ limit, owed, credit })
-  for (const action of guardedActionsOfCart(kind, cart, credit, lowered)) {
+  for (const action of guardedActionsOfCart(kind, cart, credit, Math.max(lowered, taken))) {
     // Above the limit a cashier who may sell on credit alone asks too.
     const isFree = permission(action) === 'allow' && !(action === 'CreditSale' && isOverLimit)
     if (isFree || isApproved(action, action === 'CreditSale' ? credit : refund, cart.Approvals)) continue
@@ -78,7 +87,7 @@ export const approvalNeeded = (
     if (action === 'ReturnWithoutBill')
       return { action, amount: 0, mode, reason: { code: 'returnWithoutBill' } }
     if (action === 'Return') {
-      const code = lowered > 0 ? 'lowered' : 'return'
+      const code = lowered > 0 ? 'lowered' : taken > 0 ? 'cashOut' : 'return'
       return { action, amount: refund, mode, reason: { code, amount: refund, limit: freeRefund } }
     }
     const facts = { amount: credit, limit: limit ?? 0, name: cart.Customer?.Name ?? '' }
@@ -87,6 +96,27 @@ export const approvalNeeded = (
   }
   return null
 }
+
+/** What a bill that is paid in another way afterwards needs. */
+export const tenderApproval = (
+  base: Sale,
+  tenders: readonly Tender[],
+  freeRefund: number,
+  ruleOf: (action: ActionRule['Action']) => Permission,
+): ApprovalNeeded | null =>
+  approvalNeeded(
+    {
+      kind: 'sale',
+      cart: { Lines: [], Approvals: [], Customer: undefined, Editing: base },
+      tenders,
+      isRefund: base.PayableAmount < 0,
+      limit: null,
+      owed: 0,
+      due: base.PayableAmount,
+      freeRefund,
+    },
+    ruleOf,
+  )
 
 /** The cart's record of an approval that was given. */
 export const approvalOf = (

@@ -56,13 +56,20 @@ export const editedSale = (base: Sale, cart: CartDraft, draft: Parameters<typeof
 export type CorrectedTender = Outcome<{ sale: Sale }>
 
 /** The same bill with other payments. Its lines stay as they are. */
-export const correctedTender = (base: Sale, payments: readonly SaleDraftPayment[]): CorrectedTender => {
+export const correctedTender = (
+  base: Sale,
+  payments: readonly SaleDraftPayment[],
+  approvalId?: string,
+): CorrectedTender => {
   const draft = { ...draftOfSale(base), Payments: payments }
   const { faults, totals } = settle(cartOfDraft(draft))
   const [fault] = faults
   if (fault) return { ok: false, message: fault.message }
   if (totals.due !== base.DueAmount) return { ok: false, message: 'The payments do not add up to the bill.' }
-  return { ok: true, sale: freezeSale(headOf(base, pickFields(base, ENTERED_FIELDS)), draft) }
+  const entered = pickFields(base, ENTERED_FIELDS)
+  const approved =
+    approvalId === undefined ? {} : { ApprovalIDs: [...(base.ApprovalIDs ?? []), approvalId] }
+  return { ok: true, sale: freezeSale(headOf(base, { ...entered, ...approved }), draft) }
 }
 
 /** My edit on top of theirs: the next revision. */

@@ -48,6 +48,13 @@ export const isBeyondLimit = (debt: { limit: number | null; owed: number; credit
 export const loweredBy = ({ Editing }: Pick<CartDraft, 'Editing'>, paid: number): number =>
   Math.max(0, (Editing?.Payments ?? []).reduce((sum, { Amount }) => sum + Amount, 0) - (Editing ? paid : 0))
 
+const cashIn = (payments: readonly Pick<PaidPart, 'Kind' | 'Amount'>[]): number =>
+  payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Cash' ? Amount : 0), 0)
+
+/** The cash that an edit takes out of the drawer: the bill may cost the same and be paid in another way. */
+export const cashTakenOut = ({ Editing }: Pick<CartDraft, 'Editing'>, cash: number): number =>
+  Editing === undefined ? 0 : Math.max(0, cashIn(Editing.Payments) - cash)
+
 /** What goes back to the customer: the price of the returned goods, or what an edit pays back. */
 export const refundOf = ({ Returns = [] }: Pick<CartDraft, 'Returns'>, lowered: number): number =>
   Returns.reduce((sum, { TotalAmount }) => sum + TotalAmount, lowered)

@@ -1,4 +1,5 @@
 import type { Sale } from '@evertill/contract'
+import { REFUND_APPROVAL_ABOVE } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import {
   correctTender,
@@ -15,11 +16,14 @@ import {
   withdrawVoid,
 } from '../actions/after-sale.ts'
 import { type AfterSaleRights, afterSaleRights } from '../actions/after-sale-rights.ts'
+import { type ApprovalNeeded, tenderApproval } from '../actions/approval.ts'
 import type { Tender } from '../actions/tender.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import { useRuntime } from './runtime.tsx'
 import type { SaleStory } from './sale-story.ts'
 import { useAccess } from './use-access.ts'
+import { approvalText } from './use-checkout.ts'
+import { useCurrency } from './use-currency.ts'
 import { useMenu } from './use-menu.ts'
 import { usePermission } from './use-permission.ts'
 import { useSellingPlace } from './use-selling-place.ts'
@@ -35,7 +39,8 @@ export interface AfterSale {
   beginEdit(sale: Sale): Promise<StartedOutcome>
   beginInvoice(order: Sale): Promise<StartedOutcome>
   beginCopy(sale: Sale): Promise<StartedOutcome>
-  correctTender(base: Sale, parts: readonly Tender[]): Promise<Outcome>
+  tenderApproval(base: Sale, parts: readonly Tender[]): (ApprovalNeeded & { message: string }) | null
+  correctTender(base: Sale, parts: readonly Tender[], approvalId?: string): Promise<Outcome>
   makeVoid(
     request: { sale: Sale; uuid: string; reason: string },
     approval?: { approvalId: string; approvedBy: string },
@@ -54,6 +59,7 @@ export const useAfterSale = (): AfterSale => {
   const { may, isKnown } = useAccess()
   const permission = usePermission()
   const place = useSellingPlace()
+  const currency = useCurrency()
   const targetOf = ({ TransactionNo }: Sale) => ({
     place,
     saleTypes,
@@ -83,8 +89,13 @@ export const useAfterSale = (): AfterSale => {
     beginInvoice: async (order) =>
       withMessage(await startInvoice(runtime, order, { ...targetOf(order), advance: t('view.advance') })),
     beginCopy: async (sale) => withMessage(await startCopy(runtime, sale, targetOf(sale))),
-    correctTender: async (base, tenders) => {
-      const done = await correctTender(runtime, base, tenders)
+    tenderApproval: (base, tenders) => {
+      const freeRefund = place?.store.RefundApprovalAbove ?? REFUND_APPROVAL_ABOVE
+      const needed = tenderApproval(base, tenders, freeRefund, permission)
+      return needed && { ...needed, message: approvalText(t, needed, currency) }
+    },
+    correctTender: async (base, tenders, approvalId) => {
+      const done = await correctTender(runtime, base, tenders, approvalId)
       if (done.ok) return DONE
       return refused(done.code === 'fault' ? done.message : t(`view.refused.${done.code}`))
     },

@@ -128,7 +128,9 @@ export function SaleActions({ story, currency, approvalOf, receiptOf }: SaleActi
             onClose={close}
           />
         )}
-        {opened === 'tender' && <TenderDialog sale={sale} currency={currency} onClose={close} />}
+        {opened === 'tender' && (
+          <TenderDialog sale={sale} currency={currency} approvalOf={approvalOf} onClose={close} />
+        )}
       </Suspense>
     </>
   )

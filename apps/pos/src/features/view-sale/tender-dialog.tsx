@@ -4,7 +4,8 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAfterSale } from '../../queries/use-after-sale.ts'
+import type { ApprovalOf } from '../../parts/approval-of.ts'
+import { type AfterSale, useAfterSale } from '../../queries/use-after-sale.ts'
 import { usePaymentTypes } from '../../queries/use-payment-types.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
@@ -25,8 +26,11 @@ interface Part {
 interface TenderDialogProps {
   sale: Sale
   currency: Currency
+  approvalOf: ApprovalOf
   onClose: () => void
 }
+
+type Given = Parameters<AfterSale['correctTender']>[1]
 
 /** Includes payment types of the bill that the shop has removed since. */
 const typesOf = (sale: Sale, known: readonly PaymentType[]): PaymentType[] => [
@@ -42,9 +46,9 @@ const typesOf = (sale: Sale, known: readonly PaymentType[]): PaymentType[] => [
   ),
 ]
 
-export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
+export function TenderDialog({ sale, currency, approvalOf, onClose }: TenderDialogProps) {
   const { t } = useTranslation()
-  const { correctTender } = useAfterSale()
+  const { correctTender, tenderApproval } = useAfterSale()
   const types = typesOf(sale, usePaymentTypes())
   const nextId = useRef(sale.Payments.length)
   const [parts, setParts] = useState<readonly Part[]>(() =>
@@ -56,6 +60,8 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
     })),
   )
   const [message, setMessage] = useState('')
+  const [asked, setAsked] = useState<Given | null>(null)
+  const needed = asked && tenderApproval(sale, asked)
   const paid = Math.abs(sale.PaidAmount)
   const rest = paid - parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
@@ -67,6 +73,12 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
     const typeKey = types[0]?.key ?? ''
     setParts([...parts, { id: nextId.current++, typeKey, amount: Math.max(0, rest), reference: '' }])
   }
+  const commit = async (given: Given, approvalId?: string) => {
+    const outcome = await correctTender(sale, given, approvalId)
+    if (!outcome.ok) return setMessage(outcome.message)
+    toast.info(t('tender.done'))
+    onClose()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (rest !== 0 || parts.some(({ amount }) => amount === null)) return
@@ -76,13 +88,25 @@ export function TenderDialog({ sale, currency, onClose }: TenderDialogProps) {
     })
     const isOwed = given.some(({ type }) => type.Kind === 'Credit')
     if (isOwed && sale.CustomerID === undefined) return setMessage(t('tender.noCustomer'))
-    const outcome = await correctTender(sale, given)
-    if (!outcome.ok) return setMessage(outcome.message)
-    toast.info(t('tender.done'))
-    onClose()
+    const approval = tenderApproval(sale, given)
+    if (approval === null) return commit(given)
+    return approval.mode === 'deny' ? setMessage(approval.message) : setAsked(given)
   }
   const gap = formatMoney(Math.abs(rest), currency)
 
+  if (asked && needed) {
+    return approvalOf({
+      action: needed.action,
+      what: needed.message,
+      amount: needed.amount,
+      saleUuid: sale.UUID,
+      onApproved: ({ approvalId }) => {
+        setAsked(null)
+        void commit(asked, approvalId)
+      },
+      onClose: () => setAsked(null),
+    })
+  }
   return (
     <Dialog onClose={onClose} size="lg" title={t('tender.title', { number: sale.TransactionNo })}>
       <StackedForm onSubmit={submit}>
