@@ -23,6 +23,8 @@ export const FLAG_SEVERITY = {
   /** How a till reads an unknown flag of a newer server. */
   NEWER_FLAG: 'note',
 
+  /** The server failed to judge it: somebody has to look at it. */
+  NOT_REVIEWED: 'check',
   NUMBER_CLASH: 'check',
   UNKNOWN_LEASE: 'check',
   UNKNOWN_PRODUCT: 'check',

@@ -1,18 +1,10 @@
 import { QUICK_ITEM, type SaleFlag, type SaleLine, type SellingPrice, priceInStore } from '@evertill/contract'
 import { ONE_UNIT } from '@evertill/domain'
+import { agreedOrder, agreedRevision } from './agreed.ts'
 import type { Goods, Reviewed, ShopKnowledge } from './knowledge.ts'
 import { type Span, type Versions, agreementOf, versionsIn } from './versions.ts'
 
 const NONE: Versions<Goods> = []
-
-/** A revision with one of these was not agreed to. */
-const CATALOGUE_FLAGS: readonly SaleFlag[] = [
-  'PRICE_DIFFERS',
-  'TAX_DIFFERS',
-  'PRODUCT_DIFFERS',
-  'UNKNOWN_PRODUCT',
-  'NOT_ALLOWED',
-]
 
 /** The versions of a product; undefined for an article that is not in the catalogue. */
 export const versionsOf = ({ products }: ShopKnowledge, productId: string): Versions<Goods> =>
@@ -129,18 +121,10 @@ const AGREED = [
 
 const agreementKey = (line: SaleLine): string => JSON.stringify(AGREED.map((field) => line[field]))
 
-/**
- * Lines that were judged before: those of the order that a bill was made from, and those of the revision before, unless
- * that one was flagged.
- */
-const agreedBefore = ({ sale, earlier, flags }: Reviewed, { sources }: ShopKnowledge): Set<string> => {
-  const order = sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')
-  const isClean = !CATALOGUE_FLAGS.some((flag) => flags.includes(flag))
-  const bodies = [
-    ...(order === undefined || order.isVoid ? [] : order.bodies),
-    ...(earlier === undefined || !isClean ? [] : [earlier.previous]),
-  ]
-  return new Set(bodies.flatMap(({ Lines }) => Lines.map(agreementKey)))
+/** Lines that were judged before: those of the order that a bill was made from, and those of the revision before. */
+const agreedBefore = (reviewed: Reviewed, shop: ShopKnowledge): Set<string> => {
+  const bodies = [agreedOrder(reviewed, shop), agreedRevision(reviewed)]
+  return new Set(bodies.flatMap((body) => (body?.Lines ?? []).map(agreementKey)))
 }
 
 /** Compares what was sold with the products of the shop. */

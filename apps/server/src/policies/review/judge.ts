@@ -11,19 +11,15 @@ import { judgeEdit, judgeSettings } from './settings.ts'
 import { judgeTaxes } from './taxes.ts'
 import { type Span, knowledgeSpan } from './versions.ts'
 
-/** The bill of an order has the prices and taxes of the order's day. */
+/** The bill of an order has the prices and taxes of the order's day, as far as the order itself might have them. */
 const spanOf = (reviewed: Reviewed, { sources }: ShopKnowledge): Span => {
   const span = knowledgeSpan(reviewed)
-  const order = sources.get(reviewed.sale.ConvertedFromUUID?.toLowerCase() ?? '')?.bodies[0]
-  return order === undefined
-    ? span
-    : {
-        ...span,
-        from: Math.min(
-          span.from,
-          knowledgeSpan({ ...reviewed, madeAt: Date.parse(order.TransactionDate) }).from,
-        ),
-      }
+  const order = sources.get(reviewed.sale.ConvertedFromUUID?.toLowerCase() ?? '')
+  const [body] = order?.bodies ?? []
+  if (order === undefined || body === undefined) return span
+  const { receivedAt } = order
+  const ordered = knowledgeSpan({ madeAt: Date.parse(body.TransactionDate), receivedAt, changedAt: receivedAt })
+  return { ...span, from: Math.min(span.from, ordered.from) }
 }
 
 /** Another version of the calculation was not recomputed when the sale arrived. */

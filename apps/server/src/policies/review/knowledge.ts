@@ -26,6 +26,8 @@ export type Person = {
   /** What the access list gives in each store, as `store resource`: the resources in which documents may be made. */
   readonly mayCreate: ReadonlySet<string>
   readonly stores: ReadonlySet<string>
+  /** The stores in which they may send what others left unsent. */
+  readonly maySendForOthers: ReadonlySet<string>
   readonly rules: ReadonlyMap<string, readonly ActionRule[]>
 }
 
@@ -51,11 +53,26 @@ export type Source = {
   /** Its last body, and earlier ones that a till may still have had. */
   readonly bodies: readonly Sale[]
   readonly isVoid: boolean
+  readonly flags: readonly SaleFlag[]
+  /** Whether its flags are those of its last body. */
+  readonly isReviewed: boolean
+  readonly receivedAt: number
   /** What was paid for it on account since. */
   readonly receivedLater: number
   /** Its returns and invoices that are not void, in the order of their arrival. */
   readonly returns: readonly Sale[]
   readonly invoices: readonly string[]
+}
+
+/** The earlier bodies of an edited document. */
+export type Earlier = {
+  readonly first: Sale
+  readonly previous: Sale
+  /** Whether `previous` was judged: only then do the flags of the document say something about it. */
+  readonly isReviewed: boolean
+  /** The most that was ever paid, and the most that was ever paid in cash. */
+  readonly mostPaid: number
+  readonly mostCash: number
 }
 
 /** A booked document with what the review has to know about it alone. */
@@ -65,11 +82,11 @@ export type Reviewed = {
   readonly madeAt: number
   readonly receivedAt: number
   readonly changedAt: number
-  /** Whose token sent the last revision. */
+  /** Whose token sent the first revision, and whose the last. */
+  readonly receivedFrom: string
   readonly sentBy: string
   readonly isVoid: boolean
-  /** Of an edited sale: the first body, the one before the last, and the most that was ever paid. */
-  readonly earlier?: { readonly first: Sale; readonly previous: Sale; readonly mostPaid: number }
+  readonly earlier?: Earlier
   readonly hasLease: boolean
   /** Whether its cash is in the drawer of a register session, or the store has none. */
   readonly hasDrawer: boolean

@@ -7,6 +7,7 @@ import {
   toDomainOffer,
 } from '@evertill/contract'
 import { type Offer as DomainOffer, mayGive, memoize, momentOf, mulDiv } from '@evertill/domain'
+import { agreedOrder, agreedRevision } from './agreed.ts'
 import { versionsOf } from './goods.ts'
 import type { Reviewed, ShopKnowledge } from './knowledge.ts'
 import { type Span, statesIn, versionAt } from './versions.ts'
@@ -96,17 +97,23 @@ type LineBefore = (line: Sale['Lines'][number]) => SoldLine | undefined
 const keepsOffers = (sale: Sale, lineBefore: LineBefore): boolean =>
   sale.Lines.every((line) => (line.Offers ?? []).every((offer) => isKept(offer, line, lineBefore(line))))
 
-export const judgeOffers = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
-  const { sale, earlier } = reviewed
-  if (sale.Lines.length === 0) return []
-  if (earlier !== undefined) {
-    const lines = new Map(earlier.previous.Lines.map((line) => [line.UUID.toLowerCase(), line]))
-    return keepsOffers(sale, ({ UUID }) => lines.get(UUID.toLowerCase())) ? [] : ['OFFER_DIFFERS']
-  }
-  const order = shop.sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')?.bodies[0]
+const judgeMade = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
+  const { sale } = reviewed
+  const order = agreedOrder(reviewed, shop)
   if (order !== undefined && hasOffers(sale)) {
     const given = new Map(order.Lines.flatMap((line) => (line.Offers ? [[line.ProductID, line]] : [])))
     if (keepsOffers(sale, ({ ProductID }) => given.get(ProductID))) return []
   }
   return judgeFirst(reviewed, span, shop)
+}
+
+/** An edit gives no new offers, so those of its first body must be right: it was judged before, or it is judged now. */
+export const judgeOffers = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
+  const { sale, earlier } = reviewed
+  if (sale.Lines.length === 0) return []
+  if (earlier === undefined) return judgeMade(reviewed, span, shop)
+  const lines = new Map(earlier.first.Lines.map((line) => [line.UUID.toLowerCase(), line]))
+  if (!keepsOffers(sale, ({ UUID }) => lines.get(UUID.toLowerCase()))) return ['OFFER_DIFFERS']
+  if (!hasOffers(sale) || agreedRevision(reviewed) !== undefined) return []
+  return judgeMade({ ...reviewed, sale: earlier.first }, span, shop)
 }

@@ -22,29 +22,25 @@ export const judgePayment = (
   return flags
 }
 
-/** The advance of an order pays its bill: once, and no more than was paid on the order. */
+/**
+ * The advance of an order pays its bill: no more than is paid on the order now. What an edit of the order has paid back,
+ * or what was paid on an order that has not arrived, pays nothing.
+ */
 const isAdvanceOf = (
   { Kind, Amount }: SalePayment,
   { sale }: Reviewed,
   { sources }: ShopKnowledge,
 ): boolean => {
-  const order = sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')
-  const paid = Math.max(0, ...(order?.bodies ?? []).map(({ PaidAmount }) => PaidAmount))
-  return Kind === 'Other' && order !== undefined && Amount <= paid
+  const [order] = sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')?.bodies ?? []
+  return Kind === 'Other' && order !== undefined && Amount <= order.PaidAmount
 }
-
-/** An order that has not arrived yet has its own flag. */
-const isWaitingForOrder = ({ sale }: Reviewed, { sources }: ShopKnowledge): boolean =>
-  sale.ConvertedFromUUID !== undefined && !sources.has(sale.ConvertedFromUUID.toLowerCase())
 
 export const judgePayments = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
   const { sale, hasDrawer } = reviewed
   const flags = sale.Payments.flatMap((payment): SaleFlag[] => {
     if (payment.PaymentTypeID === EXCHANGE_PAYMENT) return payment.Kind === 'Other' ? [] : ['PAYMENT_DIFFERS']
-    if (payment.PaymentTypeID === ADVANCE_PAYMENT) {
-      const isRight = isAdvanceOf(payment, reviewed, shop) || isWaitingForOrder(reviewed, shop)
-      return isRight ? [] : ['PAYMENT_DIFFERS']
-    }
+    if (payment.PaymentTypeID === ADVANCE_PAYMENT)
+      return isAdvanceOf(payment, reviewed, shop) ? [] : ['PAYMENT_DIFFERS']
     return judgePayment(payment, span, shop)
   })
   const movesCash = sale.Payments.some(({ Kind, Amount }) => Kind === 'Cash' && Amount !== 0)

@@ -16,7 +16,8 @@ import {
   percentOf,
   refundPermission,
 } from '@evertill/domain'
-import type { ClaimedApprovals, Reviewed, ShopKnowledge } from './knowledge.ts'
+import { agreedOrder } from './agreed.ts'
+import type { KnownApproval, Reviewed, ShopKnowledge, Source } from './knowledge.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -29,6 +30,8 @@ type Guarded = {
   readonly amount: number
   /** How many approvals it takes: each changed price has its own. */
   readonly times: number
+  /** Approvals that were given for something else in the document before. */
+  readonly spent: readonly string[]
 }
 
 const part = (action: GuardedAction, fields: Partial<Guarded> = {}): Guarded => ({
@@ -36,6 +39,7 @@ const part = (action: GuardedAction, fields: Partial<Guarded> = {}): Guarded => 
   percent: 0,
   amount: 0,
   times: 1,
+  spent: [],
   ...fields,
 })
 
@@ -58,20 +62,69 @@ const discountByHand = ({ Lines, BillDiscount }: Sale, isOwn: (line: SaleLine) =
 
 export type ByHand = { readonly priceByHand: number; readonly ownDiscounts: ReadonlySet<string> }
 
-const guardedParts = ({ sale, earlier }: Reviewed, byHand: ByHand, order: Sale | undefined): Guarded[] => {
+const cashIn = ({ Payments }: Pick<Sale, 'Payments'>): number =>
+  sum(Payments.map(({ Kind, Amount }) => (Kind === 'Cash' ? Amount : 0)))
+
+const billOf = ({ sale }: Reviewed, { sources }: ShopKnowledge): Source | undefined =>
+  sources.get(sale.Original?.UUID.toLowerCase() ?? '')
+
+/** The returns of the same bill that arrived before this one. */
+const returnsBefore = (reviewed: Reviewed, shop: ShopKnowledge): readonly Sale[] => {
+  const all = billOf(reviewed, shop)?.returns ?? []
+  const own = all.findIndex(({ UUID }) => UUID.toLowerCase() === reviewed.sale.UUID.toLowerCase())
+  return own === -1 ? all : all.slice(0, own)
+}
+
+/**
+ * More cash went back than was paid in cash, on a bill that was paid in another way, too: otherwise a payment that never
+ * arrived could be turned into notes.
+ */
+const isCashBeyondBill = (reviewed: Reviewed, shop: ShopKnowledge): boolean => {
+  const bill = billOf(reviewed, shop)
+  const back = -cashIn(reviewed.sale)
+  const [body] = bill?.bodies ?? []
+  if (bill === undefined || body === undefined || back <= 0) return false
+  if (!body.Payments.some(({ Kind, Amount }) => Kind === 'Other' && Amount > 0)) return false
+  const gone = sum(returnsBefore(reviewed, shop).map((one) => Math.max(0, -cashIn(one))))
+  return back + gone > cashIn(body) + bill.receivedLater
+}
+
+/** By how much an edit lowered a paid bill. */
+const loweredBy = ({ sale, earlier }: Reviewed): number =>
+  earlier === undefined ? 0 : Math.max(0, earlier.mostPaid - sale.PaidAmount)
+
+/** What an edit took out of the drawer. A bill that is paid in another way afterwards costs the same, but its cash is gone. */
+const cashTakenOut = ({ sale, earlier }: Reviewed): number =>
+  earlier === undefined ? 0 : Math.max(0, earlier.mostCash - cashIn(sale))
+
+/** A debt that an edit moves to another customer is a new credit: the approval of the first one is spent. */
+const spentOn = ({ sale, earlier }: Reviewed): readonly string[] => {
+  const { CustomerID: before, ApprovalIDs = [] } = earlier?.previous ?? {}
+  return before === undefined || before.toLowerCase() === sale.CustomerID?.toLowerCase() ? [] : ApprovalIDs
+}
+
+const guardedParts = (reviewed: Reviewed, byHand: ByHand, shop: ShopKnowledge): Guarded[] => {
+  const { sale } = reviewed
+  const order = agreedOrder(reviewed, shop)
   const parts: Guarded[] = []
   if (byHand.priceByHand > 0) parts.push(part('PriceChange', { times: byHand.priceByHand }))
   const percent = discountByHand(sale, ({ UUID }) => byHand.ownDiscounts.has(UUID))
   // The discount of an order was judged with the order.
   const ordered = order === undefined ? 0 : discountByHand(order, () => false)
   if (percent > ordered) parts.push(part('Discount', { percent }))
-  const { Payments, Returns = [], Original } = sale
+  const { Payments, Returns = [] } = sale
   const credit = sum(Payments.map(({ Kind, Amount }) => (Kind === 'Credit' ? Amount : 0)))
-  const lowered = earlier === undefined ? 0 : Math.max(0, earlier.mostPaid - sale.PaidAmount)
-  const refund = sum(Returns.map(({ TotalAmount }) => TotalAmount)) + lowered
+  const lowered = loweredBy(reviewed)
+  const taken = cashTakenOut(reviewed)
+  const refund = Math.max(sum(Returns.map(({ TotalAmount }) => TotalAmount)) + lowered, taken)
   const returned = Returns.map((line) => line.OriginalLineUUID)
-  for (const action of guardedActionsOf({ credit, returned, hasBill: Original !== undefined, lowered })) {
-    parts.push(part(action, { amount: action === 'CreditSale' ? credit : action === 'Return' ? refund : 0 }))
+  // Until its bill arrives, nobody knows that a return has one.
+  const hasBill = billOf(reviewed, shop) !== undefined
+  const actions = new Set<GuardedAction>(guardedActionsOf({ credit, returned, hasBill, lowered: Math.max(lowered, taken) }))
+  if (isCashBeyondBill(reviewed, shop)) actions.add('ReturnWithoutBill')
+  for (const action of actions) {
+    if (action === 'CreditSale') parts.push(part(action, { amount: credit, spent: spentOn(reviewed) }))
+    else parts.push(part(action, { amount: action === 'Return' ? refund : 0 }))
   }
   return parts
 }
@@ -88,25 +141,26 @@ const permissionOf = (
 
 /** How many approvals are missing. An approval counts up to what it was given for. */
 const missingApprovals = (
-  { action, percent, amount, times }: Guarded,
-  { known }: ClaimedApprovals,
+  { action, percent, amount, times, spent }: Guarded,
+  known: readonly KnownApproval[],
 ): number => {
   const given = known.filter(
-    (approval) => approval.action === action && approval.percent >= percent && approval.amount >= amount,
+    (approval) =>
+      approval.action === action &&
+      approval.percent >= percent &&
+      approval.amount >= amount &&
+      !spent.some((id) => id.toLowerCase() === approval.id),
   )
   return Math.max(0, times - given.length)
 }
 
 /** Refunds of one bill add up: a large one cannot be made of small ones. */
-const refundedBefore = ({ sale }: Reviewed, { sources }: ShopKnowledge): number => {
-  const others = sources.get(sale.Original?.UUID.toLowerCase() ?? '')?.returns ?? []
-  const own = others.findIndex(({ UUID }) => UUID.toLowerCase() === sale.UUID.toLowerCase())
-  return sum(
-    (own === -1 ? others : others.slice(0, own)).flatMap(({ Returns = [] }) =>
+const refundedBefore = (reviewed: Reviewed, shop: ShopKnowledge): number =>
+  sum(
+    returnsBefore(reviewed, shop).flatMap(({ Returns = [] }) =>
       Returns.map(({ TotalAmount }) => TotalAmount),
     ),
   )
-}
 
 const mayMakeDocument = ({ sale, sentBy }: Reviewed, { people }: ShopKnowledge): boolean => {
   const person = people.get(sentBy)
@@ -129,11 +183,10 @@ export const judgeRights = (reviewed: Reviewed, byHand: ByHand, shop: ShopKnowle
     freeRefund: store?.RefundApprovalAbove ?? REFUND_APPROVAL_ABOVE,
     before: refundedBefore(reviewed, shop),
   }
-  const order = shop.sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')?.bodies[0]
-  const guarded = guardedParts(reviewed, byHand, order)
+  const guarded = guardedParts(reviewed, byHand, shop)
     .map((one) => ({ ...one, may: permissionOf(one, terms) }))
     .filter(({ may }) => may !== 'allow')
-  const missing = guarded.map((one) => ({ ...one, missing: missingApprovals(one, approvals) }))
+  const missing = guarded.map((one) => ({ ...one, missing: missingApprovals(one, approvals.known) }))
   const isDenied = guarded.some(({ may }) => may === 'deny')
   const isMissing = sum(missing.map((one) => one.missing)) > approvals.offline
   const hasListPrices = sale.Lines.every(({ ProductID }) => ProductID === QUICK_ITEM)

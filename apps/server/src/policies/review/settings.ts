@@ -45,9 +45,16 @@ const judgeType = (
   return agreement === 'same' ? [] : [agreement === 'differs' ? 'SETTINGS_DIFFER' : 'NOT_COMPARED']
 }
 
-const judgePerson = ({ sale }: Reviewed, span: Span, { people }: ShopKnowledge): SaleFlag[] => {
-  const person = people.get(sale.CreatedByUserID.toLowerCase())
-  if (!person?.stores.has(sale.StoreID.toLowerCase())) return ['PERSON_DIFFERS']
+/** Everybody sends their own sales; only a manager sends what others left unsent (D-9). */
+const isSentByRight = ({ sale, receivedFrom }: Reviewed, { people }: ShopKnowledge): boolean =>
+  receivedFrom === sale.CreatedByUserID.toLowerCase() ||
+  people.get(receivedFrom)?.maySendForOthers.has(sale.StoreID.toLowerCase()) === true
+
+const judgePerson = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
+  const { sale } = reviewed
+  const person = shop.people.get(sale.CreatedByUserID.toLowerCase())
+  if (!person?.stores.has(sale.StoreID.toLowerCase()) || !isSentByRight(reviewed, shop))
+    return ['PERSON_DIFFERS']
   const agreement = agreementOf(person.name, span, (name) => name === sale.CreatedByUserName)
   return agreement === 'differs' ? ['PERSON_DIFFERS'] : agreement === 'unknown' ? ['NOT_COMPARED'] : []
 }
@@ -66,7 +73,11 @@ export const judgeSettings = (reviewed: Reviewed, span: Span, shop: ShopKnowledg
   if (sale.BusinessDate !== businessDateOf(sale.TransactionDate, offset)) flags.push('DATE_DIFFERS')
   if (!hasLease) flags.push('UNKNOWN_LEASE')
   if (isLateForClosing) flags.push('LATE_FOR_CLOSING')
-  if (sale.CustomerID !== undefined && customer === undefined) flags.push('UNKNOWN_CUSTOMER')
+  if (sale.CustomerID !== undefined && customer === undefined) {
+    flags.push('UNKNOWN_CUSTOMER')
+    // Nobody will ever pay it.
+    if (sale.Payments.some(({ Kind, Amount }) => Kind === 'Credit' && Amount > 0)) flags.push('NO_CUSTOMER')
+  }
   const named = [sale.SalesChannelID, sale.SalesPersonID, ...sale.Lines.map((line) => line.SalesPersonID)]
   if (named.some((id) => id !== undefined && !shop.references.has(id.toLowerCase())))
     flags.push('UNKNOWN_REFERENCE')

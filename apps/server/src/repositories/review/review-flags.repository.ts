@@ -12,8 +12,9 @@ export type ChangedFlags = {
 }
 
 /**
- * As a job: the request role may not change a sale. A sale that was edited meanwhile is left alone, for its edit is
- * reviewed next. The event tells tills the new flags.
+ * As a job: the request role may not change a sale. A sale that was edited meanwhile keeps the flags of its edit and gets
+ * these as well, until its edit is reviewed: without them that review would take the forged revision for a right one. The
+ * event tells tills the new flags.
  */
 export const saveFlags = async (
   tx: Tx,
@@ -23,10 +24,13 @@ export const saveFlags = async (
   if (changed.length === 0) return
   await run(tx)`
     with changed as (
-      update sales s set flags = n.flags, position = null
+      update sales s
+         set flags = case when s.revision = n.revision then n.flags
+                          else array(select distinct unnest(s.flags || n.flags)) end,
+             position = null
         from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
                as n(uuid uuid, revision int, flags text[], added jsonb, gone jsonb)
-       where s.registration_id = ${registrationId} and s.uuid = n.uuid and s.revision = n.revision
+       where s.registration_id = ${registrationId} and s.uuid = n.uuid
       returning s.uuid, s.store_id, s.revision, s.flags, n.added, n.gone
     ), told as (
       insert into event_outbox (registration_id, event_type, store_id, payload)

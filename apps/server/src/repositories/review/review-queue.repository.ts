@@ -9,6 +9,8 @@ export const REVIEW_BATCH_SIZE = 100
 /** What happened in one registration and was not reviewed yet. */
 export type ReviewBatch = {
   readonly registrationId: string
+  /** Its events are those after this position, up to the other one. */
+  readonly after: number
   readonly upTo: number
   /** Sales that were made or edited. */
   readonly made: readonly string[]
@@ -23,6 +25,7 @@ export type ReviewBatch = {
 
 type EventRow = {
   readonly registrationId: string
+  readonly after: number
   readonly upTo: number
   readonly type: string | null
   readonly id: string | null
@@ -42,7 +45,7 @@ export const claimReviewBatch = async (tx: Tx): Promise<ReviewBatch | undefined>
         from event_heads h left join sale_reviews r on r.registration_id = h.registration_id
        where h.position > coalesce(r.position, 0) order by random() limit 1
     )
-    select n.registration_id as "registrationId", coalesce(e.position, n.head) as "upTo", e.type, e.id
+    select n.registration_id as "registrationId", n.done as after, coalesce(e.position, n.head) as "upTo", e.type, e.id
       from next n left join lateral (
         select o.position, case when o.payload ? 'Flags' then 'flags' else o.event_type end as type,
                coalesce(o.payload ->> 'UUID', o.payload ->> 'key') as id
@@ -59,6 +62,7 @@ export const claimReviewBatch = async (tx: Tx): Promise<ReviewBatch | undefined>
   ]
   return {
     registrationId: last.registrationId,
+    after: last.after,
     upTo: last.upTo,
     made: idsOf('sale_created', 'sale_updated'),
     voided: idsOf('sale_voided'),
@@ -67,6 +71,29 @@ export const claimReviewBatch = async (tx: Tx): Promise<ReviewBatch | undefined>
     received: idsOf('payment_received'),
     events: rows.length,
   }
+}
+
+/** How many revisions of a sale the review has not judged, the batch included, and how many will still wait after it. */
+export type Waiting = { readonly revisions: number; readonly later: number }
+
+/** The sales among these of which a revision waits for its review. */
+export const findWaiting = async (
+  tx: Tx,
+  { after, upTo }: Pick<ReviewBatch, 'after' | 'upTo'>,
+  uuids: readonly string[],
+): Promise<Map<string, Waiting>> => {
+  if (uuids.length === 0) return new Map()
+  const rows = await rowsOf<Waiting & { uuid: string }>(tx)`
+    select w.uuid, count(*)::int as revisions, count(*) filter (where w.is_later)::int as later
+      from (select payload ->> 'UUID' as uuid, position > ${upTo} as is_later, event_type, payload
+              from event_outbox where registration_id = current_registration() and position > ${after}
+            union all
+            select payload ->> 'UUID', true, event_type, payload
+              from event_outbox where registration_id = current_registration() and position is null) w
+     where w.event_type in ('sale_created', 'sale_updated') and not w.payload ? 'Flags'
+       and w.uuid = any(${[...uuids]}::text[])
+     group by w.uuid`
+  return new Map(rows.map(({ uuid, ...waiting }) => [uuid, waiting]))
 }
 
 /** Marks the batch as reviewed. If the process dies before the commit, the next process reviews it again. */

@@ -2,7 +2,7 @@ import type { Sale, SaleFlag } from '@evertill/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { rowsOf } from '../../db/query.ts'
-import type { Reviewed } from '../../policies/review/knowledge.ts'
+import type { Earlier, Reviewed, Source } from '../../policies/review/knowledge.ts'
 import { type StoredRow, toSale } from '../sales/stored-sale.ts'
 
 /** The rows below a sale `s`, as arrays. */
@@ -41,14 +41,20 @@ type ReviewedRow = WholeRow & {
   readonly first: Sale | null
   readonly previous: Sale | null
   readonly most_paid: number | null
+  readonly most_cash: number | null
 }
 
-const earlierOf = ({ first, previous, most_paid: mostPaid }: ReviewedRow): Reviewed['earlier'] =>
-  first === null || previous === null ? undefined : { first, previous, mostPaid: mostPaid ?? 0 }
+type ReadEarlier = Omit<Earlier, 'isReviewed'>
+
+const earlierOf = ({ first, previous, most_paid, most_cash }: ReviewedRow): ReadEarlier | undefined =>
+  first === null || previous === null
+    ? undefined
+    : { first, previous, mostPaid: most_paid ?? 0, mostCash: most_cash ?? 0 }
 
 /** What the review has to know of a document beside the documents that it refers to. */
-export type ReadDocument = Omit<Reviewed, 'member' | 'approvals' | 'isLateForClosing'> & {
+export type ReadDocument = Omit<Reviewed, 'member' | 'approvals' | 'isLateForClosing' | 'earlier'> & {
   readonly uuid: string
+  readonly earlier?: ReadEarlier
   readonly customerId: string | null
 }
 
@@ -61,6 +67,7 @@ const toReviewed = (row: ReviewedRow): ReadDocument => {
     madeAt: row.transaction_date.getTime(),
     receivedAt: row.received_at.getTime(),
     changedAt: (row.changed_at ?? row.received_at).getTime(),
+    receivedFrom: row.received_from,
     sentBy: row.changed_by ?? row.received_from,
     isVoid: row.is_void,
     hasLease: row.has_lease,
@@ -90,7 +97,12 @@ export const readReviewed = async (tx: Tx, uuids: readonly string[]): Promise<Re
            c.customer_groups as groups, r.at as changed_at, r.user_id as changed_by, f.body as first,
            p.body as previous,
            (select max((m.body ->> 'PaidAmount')::bigint) from sale_revisions m
-             where m.registration_id = s.registration_id and m.sale_uuid = s.uuid and m.revision < s.revision) as most_paid
+             where m.registration_id = s.registration_id and m.sale_uuid = s.uuid and m.revision < s.revision) as most_paid,
+           (select max(c.cash)::bigint
+              from sale_revisions m cross join lateral (
+                select coalesce(sum((y ->> 'Amount')::bigint), 0) as cash
+                  from jsonb_array_elements(m.body -> 'Payments') y where y ->> 'Kind' = 'Cash') c
+             where m.registration_id = s.registration_id and m.sale_uuid = s.uuid and m.revision < s.revision) as most_cash
       from sales s
       join stores t on t.registration_id = s.registration_id and t.store_id = s.store_id
       left join customers c on c.registration_id = s.registration_id and c.customer_id = s.customer_id
@@ -107,6 +119,8 @@ export const readReviewed = async (tx: Tx, uuids: readonly string[]): Promise<Re
 
 type SourceRow = WholeRow & {
   readonly uuid: string
+  readonly flags: SaleFlag[]
+  readonly received_at: Date
   readonly is_void: boolean
   readonly received: number
   readonly earlier: Sale[]
@@ -114,8 +128,12 @@ type SourceRow = WholeRow & {
 
 type LinkedRow = WholeRow & { readonly uuid: string; readonly source: string; readonly is_return: boolean }
 
-/** The documents that others refer to, with all documents that refer to them. */
-export const readSources = async (tx: Tx, uuids: readonly string[]) => {
+/** The documents that others refer to, with all documents that refer to them. `isReviewed`: by their UUIDs. */
+export const readSources = async (
+  tx: Tx,
+  uuids: readonly string[],
+  isReviewed: (uuid: string) => boolean,
+): Promise<Map<string, Source>> => {
   if (uuids.length === 0) return new Map()
   const sources = await rowsOf<SourceRow>(tx)`
     select s.*, ${BELOW}, ${VOID} as is_void,
@@ -139,6 +157,9 @@ export const readSources = async (tx: Tx, uuids: readonly string[]) => {
         {
           bodies: [bodyOf(row), ...row.earlier],
           isVoid: row.is_void,
+          flags: row.flags,
+          isReviewed: isReviewed(row.uuid),
+          receivedAt: row.received_at.getTime(),
           receivedLater: row.received,
           returns: own.filter((one) => one.is_return).map(bodyOf),
           invoices: own.filter((one) => !one.is_return).map(({ uuid }) => uuid),

@@ -10,6 +10,7 @@ type PersonRow = {
   readonly isDisabled: boolean
   readonly stores: readonly string[]
   readonly mayCreate: readonly string[]
+  readonly maySendForOthers: readonly string[]
   readonly rules: readonly { readonly store: string; readonly rule: ActionRule }[]
 }
 
@@ -29,19 +30,23 @@ const readPeople = async (tx: Tx, ids: readonly string[], since: number): Promis
            array(select e.store_id || ' ' || e.resource from access_entries e
                   where e.registration_id = u.registration_id and e.user_id = u.user_id
                     and e.perms ->> 'create' = 'true') as "mayCreate",
+           array(select e.store_id::text from access_entries e
+                  where e.registration_id = u.registration_id and e.user_id = u.user_id
+                    and e.resource = 'CashRegistersClosing' and e.perms ->> 'close' = 'true') as "maySendForOthers",
            coalesce((select jsonb_agg(jsonb_build_object('store', r.store_id, 'rule', jsonb_strip_nulls(
                        jsonb_build_object('Action', r.action, 'Mode', r.mode, 'FreePercent', r.free_percent))))
                        from action_rules r
                       where r.registration_id = u.registration_id and r.user_id = u.user_id), '[]') as rules
       from users u where u.user_id = any(${[...new Set(ids)].filter(isUuid)}::uuid[])`
   return new Map(
-    rows.map(({ id, isDisabled, stores, mayCreate, rules }) => [
+    rows.map(({ id, isDisabled, stores, mayCreate, maySendForOthers, rules }) => [
       id,
       {
         name: names.get(id) ?? [],
         isDisabled,
         stores: new Set(stores),
         mayCreate: new Set(mayCreate),
+        maySendForOthers: new Set(maySendForOthers),
         rules: toRules(rules),
       },
     ]),

@@ -99,15 +99,18 @@ describe('an offer that a sale should have had', () => {
   })
 
   test('SL-35 SL-41 the bill of an order keeps the offers of the order, whichever of the two arrives first', async () => {
-    const orderOf = () =>
+    const orderOf = (header: SaleChanges['header'] = {}) =>
       shop.till.makeSale({
+        header,
         type: 'Sales Order',
         lines: 1,
         product: () => shop.butter,
         line: (line) => ({ ...line, Offers: given() }),
         pay: () => [],
       })
-    const [first, second] = [orderOf(), orderOf()]
+    // Made while the shop had the offer, and sent after it was gone.
+    const TransactionDate = new Date(Date.now() - 2 * 86_400_000).toISOString()
+    const [first, second] = [orderOf(), orderOf({ TransactionDate })]
     expect(await shop.reviewed(first)).toEqual([])
     const gone = await shop.database.query<{ row: object }>(
       'delete from offers returning to_jsonb(offers) as row',

@@ -19,7 +19,9 @@ import { type ChangedFlags, saveFlags } from '../../repositories/review/review-f
 import {
   REVIEW_BATCH_SIZE,
   type ReviewBatch,
+  type Waiting,
   claimReviewBatch,
+  findWaiting,
   finishReviewBatch,
 } from '../../repositories/review/review-queue.repository.ts'
 import {
@@ -55,6 +57,8 @@ type Scope = {
   readonly voidFlags: ReadonlyMap<string, readonly SaleFlag[]>
 }
 
+const isEdited = ({ sale }: ReadDocument): boolean => sale.Revision > 1
+
 const scopeOf = async (tx: Tx, batch: ReviewBatch): Promise<Scope> => {
   const paid = await findBillsPaidBy(tx, batch.received)
   const dependents = await findDependents(tx, [...batch.made, ...batch.voided, ...paid])
@@ -73,7 +77,8 @@ const complete = async (
   tx: Tx,
   { registrationId }: ReviewBatch,
   { late }: Scope,
-  document: ReadDocument,
+  { earlier, ...document }: ReadDocument,
+  waiting: Waiting | undefined,
 ): Promise<Reviewed> => {
   const { sale, uuid, customerId } = document
   const member =
@@ -82,6 +87,8 @@ const complete = async (
     ...document,
     isLateForClosing: late.has(uuid),
     approvals: await claimApprovals(tx, registrationId, sale),
+    // If the last revision alone waits, the one before it has been judged.
+    ...(earlier === undefined ? {} : { earlier: { ...earlier, isReviewed: (waiting?.revisions ?? 0) <= 1 } }),
     ...(member === undefined ? {} : { member }),
   }
 }
@@ -97,14 +104,15 @@ const sourcesOf = (documents: readonly ReadDocument[]): string[] => [
 /** In the order of the list of flags, so that two results can be compared. */
 const inOrder = (flags: ReadonlySet<SaleFlag>): SaleFlag[] => SALE_FLAGS.filter((flag) => flags.has(flag))
 
-/** Its order has arrived after it: only now its prices and offers can be compared with those of the order. */
-const hasGotOrder = ({ sale, flags }: Reviewed, { sources }: ShopKnowledge): boolean =>
-  flags.includes('UNKNOWN_ORIGINAL') && sources.has(sale.ConvertedFromUUID?.toLowerCase() ?? '')
+/** Its order or its bill has arrived after it: only now the document can be compared with it. */
+const hasGotSource = ({ sale, flags }: Reviewed, { sources }: ShopKnowledge): boolean =>
+  flags.includes('UNKNOWN_ORIGINAL') &&
+  [sale.ConvertedFromUUID, sale.Original?.UUID].some((uuid) => sources.has(uuid?.toLowerCase() ?? ''))
 
 const judge = (reviewed: Reviewed & { uuid: string }, scope: Scope, shop: ShopKnowledge): Set<SaleFlag> => {
   const { uuid, flags, isVoid } = reviewed
   if (isVoid) return new Set([...flags, ...(scope.voidFlags.get(uuid) ?? [])])
-  if (!scope.made.has(uuid) && !hasGotOrder(reviewed, shop)) return judgeAgain(reviewed, shop)
+  if (!scope.made.has(uuid) && !hasGotSource(reviewed, shop)) return judgeAgain(reviewed, shop)
   return new Set([...flags.filter((flag) => FLAGS_OF_ARRIVAL.has(flag)), ...judgeSale(reviewed, shop)])
 }
 
@@ -113,7 +121,7 @@ const flagsAfter = (reviewed: Reviewed & { uuid: string }, scope: Scope, shop: S
   try {
     return inOrder(judge(reviewed, scope, shop))
   } catch {
-    return inOrder(new Set([...reviewed.flags, 'NOT_COMPARED']))
+    return inOrder(new Set([...reviewed.flags, 'NOT_REVIEWED']))
   }
 }
 
@@ -136,26 +144,39 @@ type Findings = {
 
 const NOTHING: Findings = { sales: [], receipts: [] }
 
+/** A bill is judged by its order, so the orders come first. */
+const ordersFirst = (documents: readonly ReadDocument[]): ReadDocument[] => [
+  ...documents.filter(({ sale }) => sale.ConvertedFromUUID === undefined),
+  ...documents.filter(({ sale }) => sale.ConvertedFromUUID !== undefined),
+]
+
 const judgeBatch = async (tx: Tx, batch: ReviewBatch): Promise<Findings> => {
   const scope = await scopeOf(tx, batch)
-  const documents = await readReviewed(tx, [...scope.made, ...scope.again])
+  const documents = ordersFirst(await readReviewed(tx, [...scope.made, ...scope.again]))
   const receipts = await readReceipts(tx, batch.received)
   if (documents.length + receipts.length === 0) return NOTHING
-  const sources = await readSources(tx, sourcesOf(documents))
-  const people = documents.flatMap(({ sale, sentBy }) => [sentBy, sale.CreatedByUserID.toLowerCase()])
-  const shop = await readShopKnowledge(
-    tx,
-    documents.map(({ sale }) => sale),
-    people,
-    sources,
-  )
+  const sourceIds = sourcesOf(documents)
+  const edited = documents.filter(isEdited).map(({ uuid }) => uuid)
+  const waiting = await findWaiting(tx, batch, [...edited, ...sourceIds])
+  const sources = await readSources(tx, sourceIds, (uuid) => (waiting.get(uuid)?.later ?? 0) === 0)
+  const people = documents.flatMap(({ sale, sentBy, receivedFrom }) => [
+    sentBy,
+    receivedFrom,
+    sale.CreatedByUserID.toLowerCase(),
+  ])
+  const bodies = documents.flatMap(({ sale, earlier }) => (earlier ? [sale, earlier.first] : [sale]))
+  const shop = await readShopKnowledge(tx, bodies, people, sources)
   const sales: Findings['sales'][number][] = []
   for (const [index, document] of documents.entries()) {
     // Incoming requests are served between the documents of a batch.
     if (index % 5 === 4) await setImmediate()
-    const reviewed = { ...(await complete(tx, batch, scope, document)), uuid: document.uuid }
+    const { uuid } = document
+    const reviewed = { ...(await complete(tx, batch, scope, document, waiting.get(uuid))), uuid }
     const { StoreID: storeId, TransactionNo: transactionNo } = document.sale
-    const changed = changeOf(reviewed, flagsAfter(reviewed, scope, shop))
+    const flags = flagsAfter(reviewed, scope, shop)
+    const source = sources.get(uuid)
+    if (source !== undefined) sources.set(uuid, { ...source, flags })
+    const changed = changeOf(reviewed, flags)
     sales.push(...changed.map((one) => ({ ...one, storeId, transactionNo })))
   }
   return {
