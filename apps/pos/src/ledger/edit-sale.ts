@@ -67,8 +67,7 @@ export const correctedTender = (
   if (fault) return { ok: false, message: fault.message }
   if (totals.due !== base.DueAmount) return { ok: false, message: 'The payments do not add up to the bill.' }
   const entered = pickFields(base, ENTERED_FIELDS)
-  const approved =
-    approvalId === undefined ? {} : { ApprovalIDs: [...(base.ApprovalIDs ?? []), approvalId] }
+  const approved = approvalId === undefined ? {} : { ApprovalIDs: [...(base.ApprovalIDs ?? []), approvalId] }
   return { ok: true, sale: freezeSale(headOf(base, { ...entered, ...approved }), draft) }
 }
 

@@ -18,7 +18,11 @@ const spanOf = (reviewed: Reviewed, { sources }: ShopKnowledge): Span => {
   const [body] = order?.bodies ?? []
   if (order === undefined || body === undefined) return span
   const { receivedAt } = order
-  const ordered = knowledgeSpan({ madeAt: Date.parse(body.TransactionDate), receivedAt, changedAt: receivedAt })
+  const ordered = knowledgeSpan({
+    madeAt: Date.parse(body.TransactionDate),
+    receivedAt,
+    changedAt: receivedAt,
+  })
   return { ...span, from: Math.min(span.from, ordered.from) }
 }
 

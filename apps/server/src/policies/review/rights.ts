@@ -120,7 +120,9 @@ const guardedParts = (reviewed: Reviewed, byHand: ByHand, shop: ShopKnowledge): 
   const returned = Returns.map((line) => line.OriginalLineUUID)
   // Until its bill arrives, nobody knows that a return has one.
   const hasBill = billOf(reviewed, shop) !== undefined
-  const actions = new Set<GuardedAction>(guardedActionsOf({ credit, returned, hasBill, lowered: Math.max(lowered, taken) }))
+  const actions = new Set<GuardedAction>(
+    guardedActionsOf({ credit, returned, hasBill, lowered: Math.max(lowered, taken) }),
+  )
   if (isCashBeyondBill(reviewed, shop)) actions.add('ReturnWithoutBill')
   for (const action of actions) {
     if (action === 'CreditSale') parts.push(part(action, { amount: credit, spent: spentOn(reviewed) }))

@@ -53,7 +53,8 @@ const paidBy = (sale: Sale, pay: NonNullable<SaleChanges['pay']>, ApprovalIDs: s
   })
 }
 
-const limit = (amount: number) => shop.database.query('update stores set refund_approval_above = $1', [amount])
+const limit = (amount: number) =>
+  shop.database.query('update stores set refund_approval_above = $1', [amount])
 
 describe('cash out of the drawer', () => {
   test('TR-17 an edit that turns cash into another payment needs what a refund needs', async () => {
@@ -104,7 +105,9 @@ describe('a debt', () => {
     const moved = { ...sale, Revision: 3, CustomerID: stranger?.id ?? '' }
     expect(await edited(moved)).toEqual(['NOT_ALLOWED'])
     const again = [...ApprovalIDs, await approved('CreditSale', { Amount })]
-    expect(await edited({ ...moved, Revision: 4, CustomerID: friend?.id ?? '', ApprovalIDs: again })).toEqual([])
+    expect(await edited({ ...moved, Revision: 4, CustomerID: friend?.id ?? '', ApprovalIDs: again })).toEqual(
+      [],
+    )
   })
 })
 
