@@ -1,3 +1,5 @@
+import { DEMO_APPROVAL_PIN } from './list-data.ts'
+
 /** The demo companies. Dates count from the day of seeding. */
 export type DemoStore = {
   readonly code: string
@@ -86,7 +88,13 @@ export const DEMO_RETAIL: DemoCompany = {
     },
   ],
   users: [
-    { loginId: 'manager@demo.test', name: 'Manager 1', role: 'Manager', stores: 'all', note: 'all stores' },
+    {
+      loginId: 'manager@demo.test',
+      name: 'Manager 1',
+      role: 'Manager',
+      stores: 'all',
+      note: `all stores, approves with PIN ${DEMO_APPROVAL_PIN}`,
+    },
     { loginId: 'cashier@demo.test', name: 'Cashier 1', role: 'Cashier', stores: ['BLR1'], note: 'only BLR1' },
     { loginId: 'solo@demo.test', name: 'Cashier 2', role: 'Cashier', stores: ['BLR2'], note: 'only BLR2' },
   ],
