@@ -91,6 +91,20 @@ const SPECIFIED = [
   'Your subscription will expire in {{days}} day(s). Kindly renew.',
 ]
 
+/** So many letters of 12 px fit into the rail of 88 px. */
+const MAX_RAIL_LETTERS = 10
+const IN_RAIL = [
+  'layout.newTypes.',
+  'layout.history',
+  'layout.receivePayment',
+  'layout.closingList',
+  'layout.packages',
+  'layout.onlineOrders',
+  'layout.syncData',
+  'layout.settings',
+  'layout.profile',
+]
+
 describe('the texts', () => {
   test.each(others)('FR-6 %s has every text of English and no other', (language) => {
     expect(flat(read(language)).map(([key]) => key)).toEqual([...english.keys()])
@@ -112,6 +126,16 @@ describe('the texts', () => {
   test.each(SPECIFIED)('FR-7 English has the specified text %s', (text) => {
     expect([...english.values()]).toContain(text)
   })
+
+  test.each(LANGUAGES)(
+    'FR-45 %s divides long words of the menu by hyphens that show when needed',
+    (language) => {
+      const menu = flat(read(language)).filter(([key]) => IN_RAIL.some((part) => key.startsWith(part)))
+      expect(menu.length).toBeGreaterThan(IN_RAIL.length)
+      const parts = menu.flatMap(([, text]) => text.split(/[\s\u00ad-]+/))
+      expect(parts.filter((part) => part.length > MAX_RAIL_LETTERS)).toEqual([])
+    },
+  )
 
   test('FR-6 every language has a file, and every file a language', () => {
     const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.json'))

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { hideToast, type Toast, toasts } from './toast.ts'
+import { useToastPlace } from './use-toast-place.ts'
 import classes from './toast-host.module.css'
 
 /** R-909. */
@@ -17,8 +18,14 @@ export function ToastHost() {
   const [isHeld, setHeld] = useState(false)
   // No pointerleave is sent for a toast that was clicked away: without this, the next toast would stay for ever.
   if (isHeld && all.length === 0) setHeld(false)
+  const host = useToastPlace(all.length)
   return createPortal(
-    <div className={classes.host} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      ref={host}
+      className={classes.host}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       {all.slice(0, MAX_SHOWN).map((toast) => (
         <ToastView key={`${toast.kind}:${toast.message}`} toast={toast} isHeld={isHeld} />
       ))}
