@@ -12,14 +12,18 @@ interface CountGridProps {
   draft: Pick<CountDraft, 'pieces' | 'total'>
   currency: Currency
   disabled: boolean
+  /** In a dialog the first field has the focus when it opens. */
+  isFocused?: boolean
   onChange: (next: Partial<Pick<CountDraft, 'pieces' | 'total'>>) => void
 }
 
 const MAX_PIECES = 100_000
 
 /** One field per note and coin. Enter goes to the next, so that one hand is free to count. */
-export function CountGrid({ denominations, draft, currency, disabled, onChange }: CountGridProps) {
+export function CountGrid(props: CountGridProps) {
+  const { denominations, draft, currency, disabled, isFocused = false, onChange } = props
   const { t } = useTranslation()
+  const first = denominations.find(({ Kind }) => Kind === 'Note') ?? denominations[0]
   const setPiece = (key: string, text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 6)
     const count = digits === '' ? null : Math.min(Number(digits), MAX_PIECES)
@@ -40,6 +44,7 @@ export function CountGrid({ denominations, draft, currency, disabled, onChange }
                 aria-label={t('closing.piecesOf', { kind: t(`closing.${kind}`), value })}
                 before={<span className={classes.value}>{value} ×</span>}
                 rootClassName={classes.pieces}
+                data-autofocus={(isFocused && one === first) || undefined}
                 inputMode="numeric"
                 autoComplete="off"
                 value={count === null ? '' : String(count)}
@@ -63,6 +68,7 @@ export function CountGrid({ denominations, draft, currency, disabled, onChange }
           currency={currency}
           value={draft.total}
           disabled={disabled}
+          data-autofocus={(isFocused && first === undefined) || undefined}
           onChange={(total) => onChange({ total })}
         />
       </div>

@@ -35,15 +35,18 @@ export function CountDialog({ closing, onClose }: { closing: Closing; onClose: (
     return onClose()
   }
 
+  // A dialog chooses its first focus when it opens, so its fields must be there by then.
+  if (denominations === undefined) return null
   return (
     <Dialog onClose={onClose} title={t('drawer.count')}>
       <StackedForm onSubmit={save}>
         <Hint>{t('drawer.countHint')}</Hint>
         <CountGrid
-          denominations={denominations ?? []}
+          denominations={denominations}
           draft={count}
           currency={currency}
           disabled={busy}
+          isFocused
           onChange={(next) => {
             setCount({ ...count, ...next })
             setFailure(undefined)
