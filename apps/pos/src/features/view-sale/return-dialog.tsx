@@ -161,7 +161,7 @@ export function ReturnDialog({ story, kind, currency, reasons, refund, onClose, 
               {t(kind === 'return' ? 'returns.next' : 'returns.nextExchange')}
             </Button>
             {refund && prepared && (
-              <Button loading={refund.busy} onClick={() => refund.pay(prepared)}>
+              <Button className={classes.moneyOut} loading={refund.busy} onClick={() => refund.pay(prepared)}>
                 {t('returns.refund', { amount: formatMoney(prepared.amount, currency) })}
               </Button>
             )}

@@ -20,11 +20,13 @@ import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { approvalOf as cartApprovalOf } from '../../actions/approval.ts'
+import { moneyBackOfRefund, moneyBackOfVoid } from '../../actions/money-back.ts'
 import { type PreparedRefund, withApproval } from '../../actions/refund.ts'
 import type { ApprovalOf } from '../../parts/approval-of.ts'
 import type { DocumentAction } from '../../parts/document-action.ts'
 import { useRefund } from '../../queries/use-refund.ts'
 import { ActionBar } from './action-bar.tsx'
+import { handBackState } from './hand-back.tsx'
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }))
 const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.tsx')).VoidDialog }))
@@ -126,6 +128,11 @@ export function SaleActions({ story, currency, approvalOf, receiptOf }: SaleActi
             currency={currency}
             approvalOf={approvalOf}
             onClose={close}
+            onVoid={() => {
+              close()
+              const state = handBackState(moneyBackOfVoid(sale))
+              void navigate(location.pathname, { replace: true, state })
+            }}
           />
         )}
         {opened === 'tender' && (
@@ -162,7 +169,9 @@ function useDirectRefund(story: SaleStory, { approvalOf, reasons, onDone }: Refu
     if (!done.ok) return toast.error(done.message)
     onDone()
     toast.info(t('returns.refunded'))
-    return void navigate(`/sales/viewsales/${done.uuid}`)
+    return void navigate(`/sales/viewsales/${done.uuid}`, {
+      state: handBackState(moneyBackOfRefund(prepared)),
+    })
   }
   const start = (prepared: PreparedRefund) => {
     const approval = approvalFor(prepared)

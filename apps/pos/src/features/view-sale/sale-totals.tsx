@@ -16,14 +16,17 @@ interface PartProps {
 export function SaleTotals({ sale, currency }: PartProps) {
   const { t } = useTranslation()
   const charges = (sale.Charges ?? []).reduce((sum, { TotalAmount }) => sum + TotalAmount, 0)
-  const rows: [string, number][] = [
+  const sold: [string, number][] = [
     [t('view.gross'), sale.GrossAmount],
     ...(sale.DiscountAmount > 0 ? [[t('view.discounts'), -sale.DiscountAmount] as [string, number]] : []),
     ...(charges > 0 ? [[t('view.charges'), charges] as [string, number]] : []),
     [t('view.taxable'), sale.TaxableAmount],
     [t('view.tax'), sale.TaxAmount],
-    [t('view.roundOff'), sale.RoundOff],
   ]
+  // A document of returned goods alone sells nothing: its tax is in the table below.
+  const isAllBack = sale.Lines.length === 0 && (sale.Returns ?? []).length > 0
+  const back: [string, number][] = [[t('view.goodsBack'), sale.PayableAmount - sale.RoundOff]]
+  const rows = [...(isAllBack ? back : sold), [t('view.roundOff'), sale.RoundOff] as [string, number]]
   return (
     <section>
       <h2>{t('view.totals')}</h2>

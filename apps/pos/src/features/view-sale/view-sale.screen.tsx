@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui
 import type { Currency } from '@evertill/domain'
 import classes from './view-sale.module.css'
 import { ConflictNotice, VoidNotice } from './conflict-notice.tsx'
+import { HandBack } from './hand-back.tsx'
 import { type ReceiptOf, SaleActions } from './sale-actions.tsx'
 import { SaleHead } from './sale-head.tsx'
 import { SaleLines } from './sale-lines.tsx'
@@ -66,6 +67,7 @@ function SaleView({ story, currency, receiptOf, approvalOf }: SaleViewProps) {
   return (
     <>
       <SaleHead story={story} currency={currency} />
+      <HandBack currency={currency} />
       {story.conflict && <ConflictNotice conflict={story.conflict} mine={sale} currency={currency} />}
       {story.voidRefusal !== null && <VoidNotice sale={sale} reason={story.voidRefusal} />}
       <SaleActions story={story} currency={currency} approvalOf={approvalOf} receiptOf={receiptOf} />

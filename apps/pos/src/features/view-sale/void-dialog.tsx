@@ -16,9 +16,10 @@ interface VoidDialogProps {
   currency: Currency
   approvalOf: ApprovalOf
   onClose: () => void
+  onVoid: () => void
 }
 
-export function VoidDialog({ sale, mode, currency, approvalOf, onClose }: VoidDialogProps) {
+export function VoidDialog({ sale, mode, currency, approvalOf, onClose, onVoid }: VoidDialogProps) {
   const { t } = useTranslation()
   const { makeVoid, newUuid } = useAfterSale()
   // One id, so that pressing the button twice makes one void.
@@ -32,7 +33,7 @@ export function VoidDialog({ sale, mode, currency, approvalOf, onClose }: VoidDi
     const outcome = await makeVoid({ sale, uuid, reason }, approval)
     if (!outcome.ok) return setMessage(outcome.message)
     toast.info(t('voiding.done'))
-    onClose()
+    onVoid()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
