@@ -194,7 +194,7 @@ describe('faster hands', () => {
     await till.page.keyboard.press('Shift+Tab')
     await till.page.keyboard.press('ArrowRight')
     await dialog.getByLabel('Amount', { exact: true }).fill('50')
-    await dialog.getByText('0.562 kg for ₹50.00').waitFor()
+    await dialog.getByText('0.562 kg for ₹50.02').waitFor()
     expect(await seriousFaults(till.page)).toEqual([])
     await till.page.keyboard.press('Enter')
     await payable('50.00')

@@ -2,7 +2,7 @@ import { mulDiv, ONE_UNIT, quantityForAmount } from '@evertill/domain'
 import type { NewLine } from './cart-changes.ts'
 
 /**
- * A line that costs exactly what the scale label or the cashier says. Weighed goods keep their price per unit, so that the weight on
+ * A line that costs exactly what the scale label says. Weighed goods keep their price per unit, so that the weight on
  * the bill is right; a discount removes what the weight, rounded up to a gram, costs more than the label.
  */
 export const pricedLine = (line: NewLine, price: number): NewLine => {

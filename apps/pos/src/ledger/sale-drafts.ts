@@ -110,6 +110,10 @@ const advanceOf = (order: Sale, name: string): PaidPart[] =>
       ]
     : []
 
+/** What was paid ahead for the order that the cart invoices; undefined for any other cart. */
+export const advanceIn = ({ Paid = [], Editing }: CartDraft): PaidPart | undefined =>
+  Editing ? undefined : Paid.find(({ PaymentTypeID }) => PaymentTypeID === ADVANCE_PAYMENT)
+
 /** A bill for an order or a quotation: its prices are kept and its advance is deducted. */
 export const draftToInvoice = (
   order: Sale,

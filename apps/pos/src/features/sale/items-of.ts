@@ -7,6 +7,16 @@ export function itemsOf(lines: readonly Pick<CartLineView, 'quantity' | 'isWeigh
   return lines.reduce((sum, line) => sum + (line.isWeighed ? 1 : Math.round(line.quantity / ONE_PIECE)), 0)
 }
 
+/** The items of the cart; what comes back counts when nothing else is in it. */
+export const itemsOfCart = ({ lines, draft }: Pick<CartQuery, 'lines' | 'draft'>): number => {
+  // A returned line does not say that it is weighed, but only what is weighed comes in parts.
+  const back = (draft.Returns ?? []).map(({ Quantity }) => ({
+    quantity: Quantity,
+    isWeighed: Quantity % ONE_PIECE !== 0,
+  }))
+  return itemsOf(lines.length === 0 ? back : lines)
+}
+
 /** Whether the cart has sold or returned goods. */
 export const hasGoods = ({ lines, draft }: Pick<CartQuery, 'lines' | 'draft'>): boolean =>
   lines.length > 0 || (draft.Returns?.length ?? 0) > 0

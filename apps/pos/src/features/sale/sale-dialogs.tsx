@@ -29,7 +29,7 @@ interface SaleDialogsProps {
   receiptOf: (sale: SentSale) => ReactNode
   onClose: () => void
   onWeighed: (product: SellableProduct, quantity: number) => void
-  onPriced: (product: SellableProduct, price: number) => void
+  isKnown: (code: string) => boolean
   onChosen: (product: SellableProduct, quantity: number | undefined) => void
   onCode: (code: string) => boolean
 }
@@ -48,11 +48,14 @@ export function SaleDialogs({
     <Suspense>
       {question?.kind === 'weigh' && (
         <WeighDialog
+          // A weight typed for other goods is not theirs.
+          key={question.product.key}
           product={question.product}
           currency={currency}
           onClose={onClose}
           onWeighed={answers.onWeighed}
-          onPriced={answers.onPriced}
+          isKnown={answers.isKnown}
+          onCode={answers.onCode}
         />
       )}
       {question?.kind === 'variant' && (

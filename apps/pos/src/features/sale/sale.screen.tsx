@@ -112,18 +112,9 @@ export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
         currency={currency}
         receiptOf={receiptOf}
         onClose={() => entry.ask(null)}
-        onWeighed={(product, quantity) => {
-          entry.ask(null)
-          entry.add(product, quantity)
-        }}
-        onPriced={(product, price) => {
-          entry.ask(null)
-          entry.addPriced(product, price)
-        }}
-        onChosen={(variant, quantity) => {
-          entry.ask(null)
-          entry.choose(variant, quantity)
-        }}
+        onWeighed={entry.addWeighed}
+        isKnown={entry.codes.isKnown}
+        onChosen={entry.chooseVariant}
         onCode={entry.takeCode}
       />
       <EditingSheets

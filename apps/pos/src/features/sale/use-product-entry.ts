@@ -19,9 +19,15 @@ export function useProductEntry(cart: CartQuery, payment: Payment, currency: Cur
   const [question, ask] = useState<Question | null>(null)
   const report = (outcome: Outcome) => {
     if (!outcome.ok) toast.error(outcome.message)
-    onAdded()
+    // A scan while a dialog asks leaves the focus there: the next keys are its answer.
+    if (question === null) onAdded()
   }
   const add = (product: SellableProduct, quantity?: number) => report(cart.add(product.key, quantity))
+  const addWeighed = (product: SellableProduct, quantity: number) => {
+    ask(null)
+    add(product, quantity)
+    onAdded()
+  }
   const addPriced = (product: SellableProduct, price: number) => report(cart.addPriced(product.key, price))
   const choose = useStable((product: SellableProduct, quantity?: number) => {
     switch (decideAdd(product, quantity)) {
@@ -35,6 +41,11 @@ export function useProductEntry(cart: CartQuery, payment: Payment, currency: Cur
         return add(product, quantity)
     }
   })
+  const chooseVariant = (variant: SellableProduct, quantity?: number) => {
+    ask(null)
+    choose(variant, quantity)
+    onAdded()
+  }
   const codes = useCodes(currency, {
     bill: () => (payment.busy ? null : cart.draft.UUID),
     choose,
@@ -56,7 +67,7 @@ export function useProductEntry(cart: CartQuery, payment: Payment, currency: Cur
     if (times.quantity === null) return toast.error(t('sale.times.invalid', { text: times.typed }))
     takeCode(code, times.quantity)
   }
-  return { question, ask, add, addPriced, choose, codes, takeCode, takeScan }
+  return { question, ask, addWeighed, choose, chooseVariant, codes, takeCode, takeScan }
 }
 
 export type ProductEntry = ReturnType<typeof useProductEntry>

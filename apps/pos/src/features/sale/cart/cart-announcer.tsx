@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { useCart } from '../../../queries/use-cart.ts'
-import { itemsOf } from '../items-of.ts'
+import { itemsOfCart } from '../items-of.ts'
 import type { Payment } from '../pay/use-payment.ts'
 
 export type Cart = ReturnType<typeof useCart>
@@ -14,9 +14,9 @@ interface CartAnnouncerProps {
 
 export function CartAnnouncer({ cart, payment, currency }: CartAnnouncerProps) {
   const { t } = useTranslation()
-  const items = t('sale.totals.items', { count: itemsOf(cart.lines) })
+  const items = t('sale.totals.items', { count: itemsOfCart(cart) })
   const payable = formatMoney(Math.abs(payment.payable), currency)
-  const isRefund = payment.payable < 0
+  const isRefund = payment.payable < 0 || payment.mode === 'return'
   const newest = cart.lines.find((line) => line.id === cart.lastAddedLineId)
   return (
     <div className="unseen" aria-live="polite">

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { keepReturned } from '../../../queries/use-cart.ts'
+import { advanceIn, keepReturned } from '../../../queries/use-cart.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { Money } from '@evertill/ui/money.tsx'
@@ -13,18 +13,21 @@ import classes from './cart-notices.module.css'
 
 interface CartNoticesProps {
   cart: Cart
+  payable: number
   isReturn: boolean
   currency: Currency
   locked: boolean
 }
 
-/** Notices about an edited sale and returned goods. */
+/** Notices about an edited sale, an order's advance and returned goods. */
 export function CartNotices(props: CartNoticesProps) {
   const { t } = useTranslation()
   const { Editing, Returns = [] } = props.cart.draft
+  const advance = advanceIn(props.cart.draft)
   return (
     <>
       {Editing && <EditNotice {...props} original={Editing} />}
+      {advance && <AdvanceNotice {...props} advance={advance} />}
       {Returns.length > 0 && <ReturnedGoods {...props} />}
       {/* Scanned in a return they come back too, which raises the refund. */}
       {props.isReturn && props.cart.lines.length > 0 && (
@@ -83,6 +86,25 @@ function EditNotice({ cart, currency, locked, original }: CartNoticesProps & { o
           ))}
         </ul>
       )}
+    </section>
+  )
+}
+
+type Advance = NonNullable<ReturnType<typeof advanceIn>>
+
+/** Before paying: the payable alone would make the cashier ask for the whole. */
+function AdvanceNotice({ payable, currency, advance }: CartNoticesProps & { advance: Advance }) {
+  const { t } = useTranslation()
+  const title = t('sale.advance.title', { number: advance.Reference ?? '' })
+  const rest = payable - advance.Amount
+  const amounts = {
+    amount: formatMoney(advance.Amount, currency),
+    rest: formatMoney(rest, currency),
+  }
+  return (
+    <section className={classes.notice} aria-label={title}>
+      <strong>{title}</strong>
+      <p className={classes.soft}>{t(rest > 0 ? 'sale.advance.rest' : 'sale.advance.paid', amounts)}</p>
     </section>
   )
 }

@@ -28,12 +28,19 @@ export function CartPanel({ cart, payment, editing, currency, onDone }: CartPane
     <div className={classes.panel}>
       <CartHead cart={cart} locked={locked} onOpen={editing.open} />
       <CustomerLine customer={cart.draft.Customer} locked={locked} onOpen={editing.open} />
-      <CartNotices cart={cart} isReturn={isReturn} currency={currency} locked={locked} />
+      <CartNotices
+        cart={cart}
+        payable={payment.payable}
+        isReturn={isReturn}
+        currency={currency}
+        locked={locked}
+      />
       <CartLines cart={cart} isReturn={isReturn} currency={currency} editing={editing} onDone={onDone} />
       <footer className={classes.foot}>
         <CartTotals
           cart={cart}
           payable={payment.payable}
+          isReturn={isReturn}
           isExchange={payment.mode === 'exchange'}
           currency={currency}
           onOpen={editing.open}

@@ -1,7 +1,7 @@
 import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import { Money } from '@evertill/ui/money.tsx'
-import { itemsOf } from '../items-of.ts'
+import { itemsOfCart } from '../items-of.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './cart-panel.module.css'
 import type { OpenSheet } from './use-editing.ts'
@@ -9,13 +9,16 @@ import type { OpenSheet } from './use-editing.ts'
 interface CartTotalsProps {
   cart: Cart
   payable: number
+  /** Money goes back, also while nothing is in the cart yet. */
+  isReturn: boolean
   /** Shows what comes back and what is new above the difference. */
   isExchange: boolean
   currency: Currency
   onOpen: OpenSheet
 }
 
-export function CartTotals({ cart, payable, isExchange, currency, onOpen }: CartTotalsProps) {
+export function CartTotals(props: CartTotalsProps) {
+  const { cart, payable, isReturn, isExchange, currency, onOpen } = props
   const { t } = useTranslation()
   const { gross, discount, billDiscount, charges, tax, roundOff, savings } = cart.settlement.totals
   const facts: [string, number][] = [
@@ -38,7 +41,7 @@ export function CartTotals({ cart, payable, isExchange, currency, onOpen }: Cart
         aria-label={t('sale.totals.all')}
         onClick={() => onOpen('totals')}
       >
-        <span>{t('sale.totals.items', { count: itemsOf(cart.lines) })}</span>
+        <span>{t('sale.totals.items', { count: itemsOfCart(cart) })}</span>
         {facts.map(([name, amount]) => (
           <span key={name}>
             {name} <Money amount={amount} currency={currency} />
@@ -47,7 +50,7 @@ export function CartTotals({ cart, payable, isExchange, currency, onOpen }: Cart
       </button>
       <div className={classes.payable} data-payable>
         <span className={classes.payableLabel}>
-          {t(payable < 0 ? 'sale.pay.toRefund' : 'sale.totals.payable')}
+          {t(payable < 0 || isReturn ? 'sale.pay.toRefund' : 'sale.totals.payable')}
         </span>
         <Money amount={Math.abs(payable)} currency={currency} className={classes.payableAmount} fitted />
       </div>

@@ -1,10 +1,11 @@
-import type { Currency } from '@evertill/domain'
+import { type Currency, formatMoney } from '@evertill/domain'
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { advanceIn } from '../../../queries/use-cart.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx'
-import { itemsOf } from '../items-of.ts'
+import { itemsOfCart } from '../items-of.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
 import classes from './phone-bar.module.css'
@@ -26,13 +27,15 @@ interface PhoneBarProps {
 export function PhoneBar({ cart, payment, editing, currency, band }: PhoneBarProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const advance = advanceIn(cart.draft)
   if (payment.step.at === 'done') return null
   return (
     <footer className={classes.bar}>
       <button type="button" className={classes.summary} onClick={() => setOpen(true)}>
         <span className={classes.items}>
-          {t('sale.totals.items', { count: itemsOf(cart.lines) })}
-          {payment.payable < 0 && ` · ${t('sale.pay.toRefund')}`}
+          {t('sale.totals.items', { count: itemsOfCart(cart) })}
+          {(payment.payable < 0 || payment.mode === 'return') && ` · ${t('sale.pay.toRefund')}`}
+          {advance && ` · ${t('sale.advance.short', { amount: formatMoney(advance.Amount, currency) })}`}
           <IconChevronUp size={16} stroke={1.5} role="img" aria-label={t('sale.cart.open')} />
         </span>
         <Money amount={Math.abs(payment.payable)} currency={currency} className={classes.payable} fitted />

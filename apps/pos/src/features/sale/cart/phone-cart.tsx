@@ -60,7 +60,13 @@ export function PhoneCart({ opened, cart, payment, editing, currency, band, onCl
         {band}
         <CartHead cart={cart} locked={payment.busy} onOpen={editing.open} />
         <CustomerLine customer={cart.draft.Customer} locked={payment.busy} onOpen={editing.open} />
-        <CartNotices cart={cart} isReturn={isReturn} currency={currency} locked={payment.busy} />
+        <CartNotices
+          cart={cart}
+          payable={payment.payable}
+          isReturn={isReturn}
+          currency={currency}
+          locked={payment.busy}
+        />
         <CartLines
           cart={cart}
           isReturn={isReturn}
@@ -72,6 +78,7 @@ export function PhoneCart({ opened, cart, payment, editing, currency, band, onCl
           <CartTotals
             cart={cart}
             payable={payment.payable}
+            isReturn={isReturn}
             isExchange={payment.mode === 'exchange'}
             currency={currency}
             onOpen={editing.open}

@@ -64,7 +64,12 @@ export function BillDialog({ customer, currency, onClose }: BillDialogProps) {
               rightSection={formatMoney(payable, currency)}
               onClick={() => void navigate(...returnAddress(uuid))}
             >
-              {[transactionNo, recent(createdAt), name].filter(Boolean).join(' · ')}
+              <span className={classes.bill}>
+                {transactionNo}{' '}
+                <span className={classes.billFacts}>
+                  {[recent(createdAt), name].filter(Boolean).join(' · ')}
+                </span>
+              </span>
             </Button>
           </li>
         ))}

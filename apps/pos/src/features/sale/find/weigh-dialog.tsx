@@ -8,7 +8,7 @@ import { Dialog } from '@evertill/ui/dialog.tsx'
 import { TenKey, typeKey } from '@evertill/ui/ten-key.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
-import { readWeighed, type WeighedBy } from './read-weighed.ts'
+import { isScannedCode, readWeighed, type WeighedBy } from './read-weighed.ts'
 import classes from './weigh-dialog.module.css'
 
 const QUANTITY_DECIMALS = 3
@@ -18,7 +18,8 @@ interface WeighDialogProps {
   currency: Currency
   onClose: () => void
   onWeighed: (product: SellableProduct, quantity: number) => void
-  onPriced: (product: SellableProduct, price: number) => void
+  isKnown: (code: string) => boolean
+  onCode: (code: string) => void
 }
 
 export function WeighDialog({ product, currency, onClose, ...answers }: WeighDialogProps) {
@@ -33,7 +34,8 @@ export function WeighDialog({ product, currency, onClose, ...answers }: WeighDia
   )
 }
 
-function WeighForm({ product, currency, onWeighed, onPriced }: Omit<WeighDialogProps, 'onClose'>) {
+function WeighForm(props: Omit<WeighDialogProps, 'onClose'>) {
+  const { product, currency, onWeighed, isKnown, onCode } = props
   const { t } = useTranslation()
   const { unit } = product
   const field = useRef<HTMLInputElement>(null)
@@ -47,8 +49,10 @@ function WeighForm({ product, currency, onWeighed, onPriced }: Omit<WeighDialogP
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (weighed === null) setWrong(true)
-    else if (by === 'money') onPriced(product, weighed.amount)
+    if (isScannedCode(text, isKnown)) {
+      change('')
+      onCode(text)
+    } else if (weighed === null) setWrong(true)
     else onWeighed(product, weighed.quantity)
   }
   const fault = t(by === 'money' ? 'sheets.weigh.invalidAmount' : 'sheets.weigh.invalid')
