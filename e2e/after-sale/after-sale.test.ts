@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../support/device.ts'
+import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { type Booked, BUTTER, type Counter, SOAP, counterOf, expectBooked } from './counter.ts'
@@ -53,23 +54,26 @@ describe('after the sale', () => {
     await booked(second, { payable: -5_800, cash: -5_800, original: offline, flags: [] })
   })
 
-  test('RT-7 AS-16 an exchange is a credit note and a bill; what lay in the cart is parked', async () => {
-    const number = await counter.sell(BUTTER, 1, '58.00')
-    await till.scan(SOAP)
-    await till.expectCart('40.00')
-    await counter.view(number)
-    await counter.beginExchange()
-    await till.scan(SOAP)
-    await till.scan(SOAP)
-    await till.expectCart('22.00')
-    await counter.press(/^Collect ₹/)
-    await till.page.keyboard.press('Enter')
-    const { bill, creditNote } = await counter.exchanged()
-    await booked(bill, { payable: 8_000, cash: 2_200, original: null, flags: [] })
-    await booked(creditNote, { payable: -5_800, cash: 0, original: number, flags: [] })
-    await till.newSale()
-    await till.page.getByRole('button', { name: 'Parked sales' }).getByText('1').waitFor()
-  })
+  test.runIf(LONG)(
+    'RT-7 AS-16 an exchange is a credit note and a bill; what lay in the cart is parked',
+    async () => {
+      const number = await counter.sell(BUTTER, 1, '58.00')
+      await till.scan(SOAP)
+      await till.expectCart('40.00')
+      await counter.view(number)
+      await counter.beginExchange()
+      await till.scan(SOAP)
+      await till.scan(SOAP)
+      await till.expectCart('22.00')
+      await counter.press(/^Collect ₹/)
+      await till.page.keyboard.press('Enter')
+      const { bill, creditNote } = await counter.exchanged()
+      await booked(bill, { payable: 8_000, cash: 2_200, original: null, flags: [] })
+      await booked(creditNote, { payable: -5_800, cash: 0, original: number, flags: [] })
+      await till.newSale()
+      await till.page.getByRole('button', { name: 'Parked sales' }).getByText('1').waitFor()
+    },
+  )
 
   test('AS-27 a bill scanned in a return is refunded in at most five actions, without a network too', async () => {
     for (const isOnline of [true, false]) {
@@ -90,57 +94,63 @@ describe('after the sale', () => {
     }
   })
 
-  test('AS-9 a sale is changed over a reload without a network, its original beside it', async () => {
-    const number = await counter.sell(BUTTER, 2, '116.00')
-    await booked(number, { payable: 11_600, cash: 11_600 })
-    await goOffline()
-    await counter.view(number)
-    await counter.editTo(number, '1')
-    // The last edit may be lost with the page, so wait until the device has stored it.
-    await expect
-      .poll(async () => (await rowsOf<CartRow>(till.page, 'cart')).flatMap(({ Lines }) => Lines), {
-        timeout: 20_000,
-      })
-      .toEqual([expect.stringContaining('"Quantity":1000')])
-    await till.page.reload()
-    await till.unlock()
-    await till.page.getByText(`Changing ${number}`).waitFor()
-    await till.page.getByText('1 item', { exact: true }).waitFor()
-    await counter.press('Original')
-    await till.page.getByRole('list', { name: 'Original' }).getByText('116.00').waitFor()
-    await counter.payEdit()
-    await goOnline()
-    await booked(number, { payable: 5_800, revision: 2, cash: 5_800, flags: [] })
-  })
+  test.runIf(LONG)(
+    'AS-9 a sale is changed over a reload without a network, its original beside it',
+    async () => {
+      const number = await counter.sell(BUTTER, 2, '116.00')
+      await booked(number, { payable: 11_600, cash: 11_600 })
+      await goOffline()
+      await counter.view(number)
+      await counter.editTo(number, '1')
+      // The last edit may be lost with the page, so wait until the device has stored it.
+      await expect
+        .poll(async () => (await rowsOf<CartRow>(till.page, 'cart')).flatMap(({ Lines }) => Lines), {
+          timeout: 20_000,
+        })
+        .toEqual([expect.stringContaining('"Quantity":1000')])
+      await till.page.reload()
+      await till.unlock()
+      await till.page.getByText(`Changing ${number}`).waitFor()
+      await till.page.getByText('1 item', { exact: true }).waitFor()
+      await counter.press('Original')
+      await till.page.getByRole('list', { name: 'Original' }).getByText('116.00').waitFor()
+      await counter.payEdit()
+      await goOnline()
+      await booked(number, { payable: 5_800, revision: 2, cash: 5_800, flags: [] })
+    },
+  )
 
-  test('SP-31 a bill in cash and by UPI that becomes smaller is paid back as it was paid, and no amount can be typed', async () => {
-    const { page } = till
-    await till.openAt('/sales/newsales?type=Sale')
-    await till.atSale()
-    for (const code of [BUTTER, BUTTER]) await till.scan(code)
-    await till.expectCart('116.00')
-    await page.keyboard.press('F9')
-    await page.getByLabel('Amount', { exact: true }).fill('50')
-    await page.keyboard.press('Enter')
-    await counter.press('UPI')
-    await page.keyboard.press('Enter')
-    const number = await counter.completed('S')
-    await till.newSale()
-    await goOffline()
-    await counter.view(number)
-    await counter.editTo(number, '1')
-    await counter.press('Refund ₹58.00')
-    await page.getByRole('heading', { name: 'Refund' }).waitFor()
-    const back = page.getByRole('list', { name: 'To pay back' })
-    expect(await back.getByRole('listitem').allInnerTexts()).toEqual(['Cash\n₹50.00', 'UPI\n₹8.00'])
-    // Typed by habit: it must not become more money.
-    await page.keyboard.type('58')
-    expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
-    await page.keyboard.press('Enter')
-    await page.getByText('Sale completed').waitFor()
-    await goOnline()
-    await booked(number, { payable: 5_800, revision: 2, cash: 0, flags: [] })
-  })
+  test.runIf(LONG)(
+    'SP-31 a bill in cash and by UPI that becomes smaller is paid back as it was paid, and no amount can be typed',
+    async () => {
+      const { page } = till
+      await till.openAt('/sales/newsales?type=Sale')
+      await till.atSale()
+      for (const code of [BUTTER, BUTTER]) await till.scan(code)
+      await till.expectCart('116.00')
+      await page.keyboard.press('F9')
+      await page.getByLabel('Amount', { exact: true }).fill('50')
+      await page.keyboard.press('Enter')
+      await counter.press('UPI')
+      await page.keyboard.press('Enter')
+      const number = await counter.completed('S')
+      await till.newSale()
+      await goOffline()
+      await counter.view(number)
+      await counter.editTo(number, '1')
+      await counter.press('Refund ₹58.00')
+      await page.getByRole('heading', { name: 'Refund' }).waitFor()
+      const back = page.getByRole('list', { name: 'To pay back' })
+      expect(await back.getByRole('listitem').allInnerTexts()).toEqual(['Cash\n₹50.00', 'UPI\n₹8.00'])
+      // Typed by habit: it must not become more money.
+      await page.keyboard.type('58')
+      expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
+      await page.keyboard.press('Enter')
+      await page.getByText('Sale completed').waitFor()
+      await goOnline()
+      await booked(number, { payable: 5_800, revision: 2, cash: 0, flags: [] })
+    },
+  )
 
   test('AS-13 a sale is voided with a reason without a network, once', async () => {
     const number = await counter.sell(SOAP, 1, '40.00')

@@ -111,20 +111,23 @@ describe('the way in', () => {
     },
   )
 
-  test('EN-17 a register that is not open cannot be used: every route leads to the dialog', async () => {
-    const till = await shop.newDevice()
-    await till.open()
-    await till.enterCredentials('cashier@demo.test')
-    await till.setPin()
-    await till.pickRegister('R2')
-    await heading(till, 'Opening Balance')
-    await till.openAt('/sales/newsales')
-    await heading(till, 'Opening Balance')
-    await till.page.reload()
-    await till.unlock()
-    await till.openRegister('500')
-    await till.atSale()
-  })
+  test.runIf(LONG)(
+    'EN-17 a register that is not open cannot be used: every route leads to the dialog',
+    async () => {
+      const till = await shop.newDevice()
+      await till.open()
+      await till.enterCredentials('cashier@demo.test')
+      await till.setPin()
+      await till.pickRegister('R2')
+      await heading(till, 'Opening Balance')
+      await till.openAt('/sales/newsales')
+      await heading(till, 'Opening Balance')
+      await till.page.reload()
+      await till.unlock()
+      await till.openRegister('500')
+      await till.atSale()
+    },
+  )
 
   test.runIf(LONG)(
     'EN-19 FR-20 an opening that the server cannot take alerts, and what was typed stays; then the panel shows it',
@@ -164,15 +167,18 @@ describe('the way in', () => {
     },
   )
 
-  test('EN-24 one store with one register that needs no opening sells at once, also on a phone', async () => {
-    const till = await shop.newDevice()
-    await till.page.setViewportSize({ width: 390, height: 844 })
-    await till.open()
-    await till.signIn('solo@demo.test')
-    expect(till.page.url()).toContain('#/sales/newsales')
-    const width = await till.page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(390)
-  })
+  test.runIf(LONG)(
+    'EN-24 one store with one register that needs no opening sells at once, also on a phone',
+    async () => {
+      const till = await shop.newDevice()
+      await till.page.setViewportSize({ width: 390, height: 844 })
+      await till.open()
+      await till.signIn('solo@demo.test')
+      expect(till.page.url()).toContain('#/sales/newsales')
+      const width = await till.page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(390)
+    },
+  )
 
   test.runIf(LONG)("EN-33 'Loading store data...' covers everything while the stores load", async () => {
     const till = await shop.newDevice()

@@ -64,7 +64,7 @@ describe('F-57 files of the till that arrive damaged', () => {
     )
   })
 
-  test('FR-25 a version with one file that stays damaged never becomes active', async () => {
+  test.runIf(LONG)('FR-25 a version with one file that stays damaged never becomes active', async () => {
     const page = await installed()
     const version = shipNext()
     files.damage([fileLike(FIRST)], 'portal', 100)
@@ -80,20 +80,23 @@ describe('F-57 files of the till that arrive damaged', () => {
     await page.getByRole('button', { name: 'Reload' }).waitFor()
   })
 
-  test('FR-27 a stored file that is damaged on the device is replaced, and the till says what it does', async () => {
-    const page = await installed()
-    await page.evaluate(async (path) => {
-      const cache = await caches.open('evertill-shell')
-      for (const { url } of await cache.keys())
-        if (new URL(url).pathname === path)
-          await cache.put(url, new Response('import {', { headers: { 'content-type': 'text/javascript' } }))
-    }, fileLike(FIRST))
-    files.cut()
-    await page.reload()
-    await page.getByText('the server cannot be reached').waitFor()
-    files.mend()
-    await isUp(page)
-    expect(await damagedInStore(page)).toEqual([])
-    await opensOffline(page)
-  })
+  test.runIf(LONG)(
+    'FR-27 a stored file that is damaged on the device is replaced, and the till says what it does',
+    async () => {
+      const page = await installed()
+      await page.evaluate(async (path) => {
+        const cache = await caches.open('evertill-shell')
+        for (const { url } of await cache.keys())
+          if (new URL(url).pathname === path)
+            await cache.put(url, new Response('import {', { headers: { 'content-type': 'text/javascript' } }))
+      }, fileLike(FIRST))
+      files.cut()
+      await page.reload()
+      await page.getByText('the server cannot be reached').waitFor()
+      files.mend()
+      await isUp(page)
+      expect(await damagedInStore(page)).toEqual([])
+      await opensOffline(page)
+    },
+  )
 })

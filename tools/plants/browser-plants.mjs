@@ -302,7 +302,7 @@ export const BROWSER_PLANTS = [
         leave: 'deviceTimeZone()',
       },
     ],
-    test: 'e2e/clock/time-zone.test.ts',
+    test: 'e2e/clock/time-zone.long.test.ts',
     title: 'history, sale and receipt',
   },
   {

@@ -85,7 +85,7 @@ export const PARTS = [
     proves: 'a real till on a bad line with many sales',
     minutes: 25,
     command: npmTest('e2e', 'sync/bad-lines'),
-    sizes: { EVERTILL_SALES: '100' },
+    sizes: { EVERTILL_SALES: '100', EVERTILL_LONG: '1' },
     size: '100 sales a fault',
     read: failedTests,
   },

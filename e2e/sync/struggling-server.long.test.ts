@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../support/device.ts'
-import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { expectAllOnServer, sellButter } from './harness.ts'
@@ -65,7 +64,7 @@ const bannersSeen = (page: Page) =>
 describe.each(Object.entries(SICK))(
   'F-62 a server that answers %s to sales while its probe answers',
   (_name, answer) => {
-    test.runIf(LONG)(
+    test(
       'OB-54 is asked seldom, is called unreachable once, and has every sale within 30 s of its recovery',
       { timeout: 6 * MINUTE },
       async () => {
