@@ -6,6 +6,12 @@ import { ROOT, listFiles } from './files.mjs'
 const CONFIG = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|tools)\/tsconfig(\.\w+)?\.json$/
 
 /**
+ * The compiler's threads each check the shared types anew: alone it needs half of the processor time, and the second core
+ * has another project.
+ */
+const ONE_THREAD = '--singleThreaded'
+
+/**
  * Compiles one project. `--listFiles` prints the files that the compiler has read, so a project whose `include` matches
  * none of its own files is a fault and not a pass.
  *
@@ -15,7 +21,7 @@ const CONFIG = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|tools)\/tsconfig(\.\w+)?
  */
 export async function compile(root, config) {
   const folder = path.join(root, path.dirname(config))
-  const args = ['-p', path.join(root, config), '--listFiles', '--pretty', 'false']
+  const args = ['-p', path.join(root, config), '--listFiles', '--pretty', 'false', ONE_THREAD]
   const { code, stdout, stderr } = await runTool('node_modules/typescript/bin/tsc', args, { cwd: root })
   const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim() !== '')
   const isPath = (/** @type {string} */ line) => path.isAbsolute(line)
