@@ -140,7 +140,7 @@ describe('F-14 the browser killed', () => {
     },
   )
 
-  test('CM-9 point 6, with the sale marked as being sent: it is sent later', async () => {
+  test.runIf(LONG)('CM-9 point 6, with the sale marked as being sent: it is sent later', async () => {
     await till.page.route(SALE_CALLS, () => undefined)
     await sellButter(till)
     made += 1

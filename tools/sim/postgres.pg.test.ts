@@ -9,7 +9,7 @@ import { openTill } from '../../apps/server/src/testing/test-sale.ts'
 import { handleBy } from './app-handle.ts'
 
 /** Some of the worlds run on the real server (W-2). */
-const WORLDS = Number(process.env.EVERTILL_SIM_PG_SEEDS ?? 10)
+const WORLDS = Number(process.env.EVERTILL_SIM_PG_SEEDS ?? 6)
 /** A store has 702 slots, and a world takes a few of them for good. */
 const WORLDS_PER_DATABASE = 50
 

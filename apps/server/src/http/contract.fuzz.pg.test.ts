@@ -8,7 +8,7 @@ import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { type TestTill, openTill, registerKey, storeKey } from '../testing/test-sale.ts'
 
-const REQUESTS = Number(process.env.EVERTILL_FUZZ_REQUESTS ?? 4_000)
+const REQUESTS = Number(process.env.EVERTILL_FUZZ_REQUESTS ?? 2_000)
 const SEED = Number(process.env.EVERTILL_SEED ?? Date.now() % 2 ** 31)
 const AT_ONCE = 8
 /** Calls that hash passwords are slow, so they are made rarely. */
