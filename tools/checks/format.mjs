@@ -18,7 +18,10 @@ export async function checkFormat(root = ROOT) {
   const faults = []
   for (const file of listFiles(root)) {
     const filepath = path.join(root, file)
-    const { ignored, inferredParser } = await prettier.getFileInfo(filepath, { ignorePath })
+    const { ignored, inferredParser } = await prettier.getFileInfo(filepath, {
+      ignorePath,
+      resolveConfig: false,
+    })
     if (ignored || inferredParser === null) continue
     checked += 1
     const options = await prettier.resolveConfig(path.join(ROOT, file))
