@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { newCart } from '../testing/selling-place.ts'
 import { byCard, inCash, onCredit } from '../testing/till-runtime.ts'
-import { approvalNeeded, approvalOf, type SaleToApprove, tenderApproval } from './approval.ts'
+import { approvalNeeded, approvalOf, type SaleToApprove } from './approval.ts'
+import { tenderApproval } from './tender-approval.ts'
 
 const allow = () => 'allow' as const
 const only =

@@ -1,4 +1,4 @@
-import type { ActionRule, Sale } from '@evertill/contract'
+import type { ActionRule } from '@evertill/contract'
 import { type DocumentKind, type Permission, refundPermission } from '@evertill/domain'
 import type { CartApproval, CartDraft } from '../db/cart/cart-record.ts'
 import {
@@ -45,24 +45,19 @@ export interface SaleToApprove {
   freeRefund: number
 }
 
-/** What is in the drawer afterwards: change is given in cash, and a refund takes cash out. */
-const cashOf = ({ tenders, isRefund, due }: Pick<SaleToApprove, 'tenders' | 'isRefund' | 'due'>): number => {
-  const sum = (parts: readonly Tender[]) => parts.reduce((total, { amount }) => total + amount, 0)
-  const cash = sum(tenders.filter(({ type }) => type.Kind === 'Cash'))
-  return isRefund ? -cash : cash - Math.max(0, sum(tenders) - due)
-}
+const sumOf = (tenders: readonly Tender[]): number => tenders.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The first thing that still needs somebody else's PIN, or that the rules of the store deny; null when nothing does. */
 export const approvalNeeded = (
   { kind, cart, tenders, isRefund, limit, owed, due, freeRefund }: SaleToApprove,
   ruleOf: (action: ActionRule['Action']) => Permission,
 ): ApprovalNeeded | null => {
-  const paid = Math.min(
-    due,
-    tenders.reduce((sum, { amount }) => sum + amount, 0),
-  )
+  const handedOver = sumOf(tenders)
+  const paid = Math.min(due, handedOver)
   const lowered = loweredBy(cart, paid)
-  const taken = cashTakenOut(cart, cashOf({ tenders, isRefund, due }))
+  const cash = sumOf(tenders.filter(({ type }) => type.Kind === 'Cash'))
+  // Change is given in cash, and a refund takes cash out.
+  const taken = cashTakenOut(cart, isRefund ? -cash : cash - handedOver + paid)
   const refund = Math.max(refundOf(cart, lowered), taken)
   const before = cart.Original?.ReturnedAmount ?? 0
   const permission = (action: ActionRule['Action']) =>
@@ -96,27 +91,6 @@ export const approvalNeeded = (
   }
   return null
 }
-
-/** What a bill that is paid in another way afterwards needs. */
-export const tenderApproval = (
-  base: Sale,
-  tenders: readonly Tender[],
-  freeRefund: number,
-  ruleOf: (action: ActionRule['Action']) => Permission,
-): ApprovalNeeded | null =>
-  approvalNeeded(
-    {
-      kind: 'sale',
-      cart: { Lines: [], Approvals: [], Customer: undefined, Editing: base },
-      tenders,
-      isRefund: base.PayableAmount < 0,
-      limit: null,
-      owed: 0,
-      due: base.PayableAmount,
-      freeRefund,
-    },
-    ruleOf,
-  )
 
 /** The cart's record of an approval that was given. */
 export const approvalOf = (

@@ -20,6 +20,9 @@ export const guardedActionsOfCart = (
     lowered,
   })
 
+const cashIn = (payments: readonly Pick<PaidPart, 'Kind' | 'Amount'>[]): number =>
+  payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Cash' ? Amount : 0), 0)
+
 interface Refund {
   type: { Kind: PaidPart['Kind'] }
   amount: number
@@ -34,9 +37,8 @@ export const cashBeyondBill = (
   refunds: readonly Refund[],
 ): { amount: number; limit: number } | null => {
   if (Refundable === undefined) return null
-  const cashOf = (sum: number, kind: PaidPart['Kind'], amount: number) => sum + (kind === 'Cash' ? amount : 0)
-  const limit = Refundable.reduce((sum, { Kind, Amount }) => cashOf(sum, Kind, Amount), 0)
-  const amount = refunds.reduce((sum, part) => cashOf(sum, part.type.Kind, part.amount), 0)
+  const limit = cashIn(Refundable)
+  const amount = cashIn(refunds.map((part) => ({ Kind: part.type.Kind, Amount: part.amount })))
   return amount > limit ? { amount, limit } : null
 }
 
@@ -47,9 +49,6 @@ export const isBeyondLimit = (debt: { limit: number | null; owed: number; credit
 /** By how much less is paid than before the edit; zero for everything that is not an edit. */
 export const loweredBy = ({ Editing }: Pick<CartDraft, 'Editing'>, paid: number): number =>
   Math.max(0, (Editing?.Payments ?? []).reduce((sum, { Amount }) => sum + Amount, 0) - (Editing ? paid : 0))
-
-const cashIn = (payments: readonly Pick<PaidPart, 'Kind' | 'Amount'>[]): number =>
-  payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Cash' ? Amount : 0), 0)
 
 /** The cash that an edit takes out of the drawer: the bill may cost the same and be paid in another way. */
 export const cashTakenOut = ({ Editing }: Pick<CartDraft, 'Editing'>, cash: number): number =>

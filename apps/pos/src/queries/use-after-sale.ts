@@ -16,7 +16,8 @@ import {
   withdrawVoid,
 } from '../actions/after-sale.ts'
 import { type AfterSaleRights, afterSaleRights } from '../actions/after-sale-rights.ts'
-import { type ApprovalNeeded, tenderApproval } from '../actions/approval.ts'
+import type { ApprovalNeeded } from '../actions/approval.ts'
+import { tenderApproval } from '../actions/tender-approval.ts'
 import type { Tender } from '../actions/tender.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import { useRuntime } from './runtime.tsx'
