@@ -34,7 +34,11 @@ export const TRUST_PLANTS = [
     '...judgePayments(reviewed, span, shop),',
     'TR-2 .*Payments.*Kind',
   ),
-  uncompared('points are compared with the card', '...judgePoints(reviewed, span, shop),', 'TR-2 .*Loyalty.*'),
+  uncompared(
+    'points are compared with the card',
+    '...judgePoints(reviewed, span, shop),',
+    'TR-2 .*Loyalty.*',
+  ),
   uncompared(
     'settings are compared with the store',
     '...judgeSettings(reviewed, span, shop),',

@@ -10,7 +10,7 @@ import { createBroadcastChannel } from '../platform/channel.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
 import { pause } from '../platform/pause.ts'
-import { createPushService } from '../platform/push-service.ts'
+import { logWarning } from '../platform/log.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import type { Session } from '../session/session.ts'
 import {
@@ -136,7 +136,11 @@ export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullW
       const { user } = session.get()
       if (!here || !user) return
       const who = { userId: user.key, storeId: here.storeId, registrationId: here.registrationId }
-      void registerPush({ api, push: createPushService(worker), who, onToken: on.onPushToken })
+      import('../platform/push-service.ts')
+        .then(({ createPushService }) =>
+          registerPush({ api, push: createPushService(worker), who, onToken: on.onPushToken }),
+        )
+        .catch((error: unknown) => logWarning('Pushes are not set up.', error))
     },
   }
 }

@@ -1,10 +1,9 @@
-import { APP_VERSION } from '@evertill/contract'
 import { newPinRefusal } from '@evertill/domain'
-import type { NewPerson } from '../db/session/people-store.ts'
 import { DONE } from '../platform/outcome.ts'
 import type { SessionCore } from './core.ts'
-import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
+import { refused, type SessionOutcome } from './outcome.ts'
 import type { People } from './people.ts'
+import type { Candidate } from './read-candidate.ts'
 
 /** Adds another cashier to this device (D-27). */
 export interface AddCashier {
@@ -13,33 +12,6 @@ export interface AddCashier {
   cancelAdding(): void
   signInCashier(loginId: string, password: string): Promise<SessionOutcome>
   setCashierPin(pin: string, confirmation: string): Promise<SessionOutcome>
-}
-
-type Candidate = Pick<NewPerson, 'user' | 'token' | 'acl' | 'actionRules'>
-
-/** Reads account and rights of somebody who wants to sell here. They must belong to this shop and this store. */
-const readCandidate = async (
-  { api, store, serverClock, state, newUuid }: SessionCore,
-  loginId: string,
-  password: string,
-): Promise<SessionOutcome<{ candidate: Candidate }>> => {
-  const { store: place } = state.get()
-  if (!place) return refused('noStore')
-  const deviceId = await store.deviceId(newUuid())
-  const signedIn = await api.call('signIn', { body: { loginId, password, version: APP_VERSION, deviceId } })
-  if (!signedIn.ok) return refusedBy(signedIn.failure, 'signInFailed')
-  const { token, UserProfile: user } = signedIn.reply
-  serverClock.setClockFromToken(token)
-  const account = await store.account()
-  if (user.RegistrationID !== account?.RegistrationID) return refused('cashierOfOtherShop')
-  const access = await api.call('getAccess', { query: { storeid: place.key } }, { token })
-  if (!access.ok) {
-    const { failure } = access
-    const isElsewhere = failure.kind === 'refused' && failure.code === 'NOT_FOUND'
-    return isElsewhere ? refused('cashierNotInStore') : refusedBy(failure)
-  }
-  const { modules: acl, actionRules } = access.reply
-  return { ok: true, candidate: { user, token, acl, actionRules } }
 }
 
 export const createAddCashier = (core: SessionCore, becomeActive: People['becomeActive']): AddCashier => {
@@ -61,6 +33,8 @@ export const createAddCashier = (core: SessionCore, becomeActive: People['become
     signInCashier: (loginId, password) =>
       state.whileBusy(async () => {
         if (!isOnline()) return refused('signInOffline')
+        // No sale waits for it: loaded when a cashier is added.
+        const { readCandidate } = await import('./read-candidate.ts')
         const read = await readCandidate(core, loginId, password)
         if (!read.ok) return read
         candidate = read.candidate

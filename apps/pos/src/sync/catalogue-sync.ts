@@ -13,7 +13,6 @@ import { createCatalogueMemory, type Goods, type GoodsState } from './catalogue-
 import { PULL_KINDS, type PullKind } from './pull/kinds.ts'
 import type { PullPlace } from './pull/list-kinds.ts'
 import type { ProductPorts } from './pull/product-pages.ts'
-import { pullCustomers } from './pull/pull-customers.ts'
 import { scopeOf } from './pull/pull-list.ts'
 import { type ProductChange, pullProducts, refetchBlock } from './pull/pull-products.ts'
 import { createPuller, type PagedPull, type Puller } from './pull/puller.ts'
@@ -101,8 +100,11 @@ export const createCatalogueSync = (
     store: ports.lists,
     paged: {
       product: pullProduct,
-      customer: (mode, here, onProgress) =>
-        pullCustomers({ ...ports, store: ports.customers, place: here, onProgress }, mode),
+      // Loaded after the first screen: no sale waits for customers.
+      customer: async (mode, here, onProgress) => {
+        const { pullCustomers } = await import('./pull/pull-customers.ts')
+        return pullCustomers({ ...ports, store: ports.customers, place: here, onProgress }, mode)
+      },
     },
     onChanged: (kind) => {
       if (kind === 'product') return

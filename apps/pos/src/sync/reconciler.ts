@@ -2,7 +2,7 @@ import type { ReconcileStore } from '../db/sales/reconcile-store.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
-import { reconcile, type Reconciled } from './reconcile.ts'
+import type { Reconciled } from './reconcile.ts'
 import { confirmSlots, replaceCopiedSlots, type SlotPorts } from './slot-holder.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { NumberStore } from '../db/numbers/number-store.ts'
@@ -48,6 +48,8 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
     await confirmSlots(ports)
     await replaceCopiedSlots(ports)
     await leaseAhead(api, numbers)
+    // Loaded after the first screen: no sale waits for the comparison.
+    const { reconcile } = await import('./reconcile.ts')
     const result = await reconcile({ api, store, clock })
     if (result.ok && result.requeued > 0) ports.onRequeued()
     return result

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD, DEMO_RETAIL } from '../db/seed/companies.ts'
 import { readConfig } from './config.ts'
 import { DEFAULT_PUSH_CONFIG } from './push-config.ts'
 import { StartupError } from './startup-error.ts'
@@ -106,11 +105,5 @@ describe('the configuration', () => {
     expect(welcome({ ...shown, host: '0.0.0.0' })).toMatch(
       /http:\/\/127\.0\.0\.1:8080\/\n +reachable from other machines/,
     )
-  })
-
-  test('ST-5 the welcome names who approves in the demo, and the PIN for it', () => {
-    const demo = { password: DEMO_PASSWORD, accounts: DEMO_RETAIL.users }
-    const text = welcome({ host: '127.0.0.1', port: 8080, isSecure: false, dataDirs: [], demo })
-    expect(text).toMatch(/manager@demo\.test +all stores, approves with PIN 2580\n/)
   })
 })

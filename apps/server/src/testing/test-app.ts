@@ -54,6 +54,13 @@ export const reviewAll = async (db: Database): Promise<void> => {
   while ((await reviewNextBatch(db)) > 0);
 }
 
+/** The same for a test that has no database of its own open. */
+export const reviewNow = async ({ databaseUrl }: Pick<TestApp, 'databaseUrl'>): Promise<void> => {
+  const db = openDatabase(databaseUrl, { connections: 1 })
+  await reviewAll(db)
+  await db.close()
+}
+
 const reviewedFlags = async ({ databaseUrl }: TestApp, saleUuid: string): Promise<string[]> => {
   const db = openDatabase(databaseUrl, { connections: 1 })
   await reviewAll(db)

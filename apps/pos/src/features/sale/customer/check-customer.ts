@@ -1,6 +1,7 @@
 import { isGstin, isPincode, stateCodeOf } from '@evertill/domain'
-import type { Customer, CustomField } from '@evertill/contract'
+import type { Customer } from '@evertill/contract'
 import type { CustomerToCreate } from '../../../queries/use-customers.ts'
+import type { CustomValues } from './missing-fields.ts'
 
 export interface CustomerFields {
   FirstName: string
@@ -25,9 +26,6 @@ export const EMPTY: CustomerFields = {
   State: '',
   Pincode: '',
 }
-
-export type CustomValue = string | number | boolean | null
-export type CustomValues = Readonly<Record<string, CustomValue>>
 
 /** Prefills the form from the search text, which is a phone number or a name. */
 export function startOf(text: string): CustomerFields {
@@ -69,11 +67,6 @@ export function customerFaults(fields: CustomerFields): Partial<Record<keyof Cus
     ...wrong(Pincode !== '' && !isPincode(Pincode), 'Pincode', 'pincode'),
   }
 }
-
-export const missingFields = (fields: readonly CustomField[], values: CustomValues): readonly string[] =>
-  fields
-    .filter(({ IsRequired, FieldName }) => IsRequired && (values[FieldName] ?? '') === '')
-    .map(({ FieldName }) => FieldName)
 
 const tidy = (fields: CustomerFields): CustomerFields => {
   const trimmed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()]))

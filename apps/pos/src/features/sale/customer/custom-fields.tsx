@@ -1,7 +1,7 @@
 import type { CustomField } from '@evertill/contract'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { CustomValue, CustomValues } from './check-customer.ts'
+import type { CustomValue, CustomValues } from './missing-fields.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
 
 interface CustomFieldsProps {

@@ -5,15 +5,10 @@ import { type CustomerToCreate, useCustomFields } from '../../../queries/use-cus
 import { Button } from '@evertill/ui/button.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
-import {
-  type CustomerFields,
-  customerFaults,
-  customerToCreate,
-  type CustomValues,
-  missingFields,
-} from './check-customer.ts'
+import { type CustomerFields, customerFaults, customerToCreate } from './check-customer.ts'
 import { CustomFields } from './custom-fields.tsx'
 import classes from './customer.module.css'
+import { type CustomValues, missingFields } from './missing-fields.ts'
 
 interface CustomerFormProps {
   /** What the form starts with. */

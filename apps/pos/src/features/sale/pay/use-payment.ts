@@ -9,7 +9,7 @@ import { usePaymentTypes } from '../../../queries/use-payment-types.ts'
 import { usePoints } from '../../../queries/use-points.ts'
 import { endOf, payingActOf, saleModeOf } from '../../../actions/sale-mode.ts'
 import type { GivenApproval } from '../approval/approval-dialog.tsx'
-import { missingFields } from '../customer/check-customer.ts'
+import { missingFields } from '../customer/missing-fields.ts'
 import { deliveryRefusal } from './delivery-note.tsx'
 import {
   type CommitObstacle,
