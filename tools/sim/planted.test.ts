@@ -72,6 +72,8 @@ const withEdits = async (edits: readonly Edit[], use: (simulator: Simulator) => 
   })
   try {
     const simulator = await server.ssrLoadModule('/apps/pos/src/testing/simulator.ts')
+    // Some files are loaded only when they are used.
+    for (const { file } of edits) await server.ssrLoadModule(`/apps/pos/${file}`)
     // Fails when the text of an edit no longer occurs in its file.
     expect(made.size).toBe(edits.length)
     await use(simulator as Simulator)

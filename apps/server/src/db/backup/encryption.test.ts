@@ -26,7 +26,8 @@ describe('an encrypted stream', () => {
     async (length) => {
       const bytes = randomBytes(length)
       const sealed = await encrypt(bytes)
-      expect(sealed.includes(bytes.subarray(0, 32))).toBe(length === 0)
+      // Fewer bytes may be there by chance.
+      if (length >= 32) expect(sealed.includes(bytes.subarray(0, 32))).toBe(false)
       expect((await decrypt(sealed)).equals(bytes)).toBe(true)
     },
   )
