@@ -138,7 +138,7 @@ describe('further ways after the sale', () => {
     await counter.setOffline(false)
     await booked(first, { payable: -5_800, original: number, flags: [] })
     await second.setOffline(false)
-    await booked(late, { payable: -5_800, original: number, flags: ['OVER_RETURNED'] })
+    await booked(late, { payable: -5_800, original: number, flags: ['OVER_RETURNED', 'REFUND_TOO_HIGH'] })
   })
 
   test('AS-13 a void is approved by another employee with a PIN, who is named in the timeline', async () => {

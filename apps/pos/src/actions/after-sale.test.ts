@@ -140,11 +140,22 @@ describe('a wrong tender', () => {
     expect(till.wakes()).toBe(1)
   })
 
-  test('TR-17 keeps the approval that it was made with', async () => {
+  test('TR-17 AS-26 keeps the approval that it was made with, and the journal names who gave it', async () => {
     const approved = { ...sale, ApprovalIDs: ['a-1'] }
-    expect(await correctTender(till.runtime, approved, [byCard(5_800)], 'a-2')).toEqual({ ok: true })
+    expect(
+      await correctTender(till.runtime, approved, [byCard(5_800)], {
+        ApprovalID: 'a-2',
+        ApprovedBy: 'Manager 1',
+        Action: 'Return',
+      }),
+    ).toEqual({ ok: true })
     const history = await till.db.salesHistory.get(sale.UUID)
     expect(history?.sale).toMatchObject({ Revision: 2, ApprovalIDs: ['a-1', 'a-2'] })
+    const journal = await till.db.journal.where('UUID').equals(sale.UUID).toArray()
+    expect(journal.map(({ event, detail }) => [event, detail])).toContainEqual([
+      'approved',
+      'Return – Manager 1',
+    ])
   })
 
   test('AS-11 payments that do not add up are refused, and nothing is sent', async () => {

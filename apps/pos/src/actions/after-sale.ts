@@ -1,5 +1,6 @@
 import type { Sale, TransactionType } from '@evertill/contract'
 import type { CartDraft } from '../db/cart/cart-record.ts'
+import type { JournalApproval } from '../db/sales/approved-entries.ts'
 import { queueKeysOf } from '../db/sales/sale-story.ts'
 import { newDraft } from '../ledger/cart-changes.ts'
 import type { SellingPlace } from '../ledger/complete-sale.ts'
@@ -123,14 +124,17 @@ const revisePorts = ({ clock, connection, ledger }: Pick<Ports, 'clock' | 'conne
 
 const userName = ({ session }: Pick<Ports, 'session'>): string => session.get().user?.Name ?? ''
 
+export type TenderApproval = JournalApproval & { ApprovalID: string }
+
 /** The same bill, paid in another way. */
 export const correctTender = async (
   ports: Ports,
   base: Sale,
   tenders: readonly Tender[],
-  approvalId?: string,
+  approval?: TenderApproval,
 ): Promise<RevisionOutcome> => {
-  const made = correctedTender(base, paymentsOf(tenders, base.PayableAmount < 0, ports.newUuid), approvalId)
+  const payments = paymentsOf(tenders, base.PayableAmount < 0, ports.newUuid)
+  const made = correctedTender(base, payments, approval?.ApprovalID)
   if (!made.ok) return refusedFault(made.message)
   const closingKey = ports.session.get().closing?.key
   const done = await reviseSale(revisePorts(ports), {
@@ -138,6 +142,7 @@ export const correctTender = async (
     sale: made.sale,
     by: userName(ports),
     closingKey,
+    approvals: approval && [approval],
   })
   if (!done.ok) return done
   ports.sender.wake()

@@ -104,7 +104,13 @@ const completeEdit = async (
   { cart, base, draft }: { cart: CartDraft; base: Sale; draft: SaleDraft },
 ): Promise<CompletedSale> => {
   const sale = editedSale(base, cart, draft)
-  const done = await reviseSale(ports, { base, sale, by: place.user.Name, closingKey: place.closingKey })
+  const done = await reviseSale(ports, {
+    base,
+    sale,
+    by: place.user.Name,
+    closingKey: place.closingKey,
+    approvals: cart.Approvals,
+  })
   return done.ok ? done : refused(done.code)
 }
 
@@ -233,7 +239,7 @@ const commitDocuments = async (
       lease: place.lease,
       at,
       isOffline: !ports.isOnline(),
-      approvals: approvals.map(({ Action, ApprovedBy }) => `${Action} – ${ApprovedBy}`),
+      approvals,
       freeze: ({ own, creditNote, deviceId }) => {
         if (!note || !creditNote) return freeze(document, own, deviceId)
         const linkTo = (one: Document, taken: TakenNumber) => ({

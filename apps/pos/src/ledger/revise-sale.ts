@@ -1,4 +1,5 @@
 import type { Sale } from '@evertill/contract'
+import type { JournalApproval } from '../db/sales/approved-entries.ts'
 import { commitRevision, type CommittedRevision } from '../db/sales/commit-revision.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { newRow } from '../db/outbox/queued-row.ts'
@@ -26,13 +27,20 @@ export const reviseSale = async (
     sale: made,
     by,
     closingKey,
-  }: { base: Sale; sale: Sale; by: string; closingKey?: string | undefined },
+    approvals,
+  }: {
+    base: Sale
+    sale: Sale
+    by: string
+    closingKey?: string | undefined
+    approvals?: readonly JournalApproval[] | undefined
+  },
 ): Promise<RevisedSale> => {
   const sale = closingKey === undefined ? made : { ...made, ChangedInClosingKey: closingKey }
   let done: CommittedRevision
   try {
     const at = toInstant(clock.now())
-    done = await commitRevision(db, { base, sale, at, by, isOffline: !isOnline() })
+    done = await commitRevision(db, { base, sale, at, by, isOffline: !isOnline(), approvals })
   } catch (error) {
     logFailure('A change of a sale could not be stored.', error)
     return { ok: false, code: 'notSaved' }

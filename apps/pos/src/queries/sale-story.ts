@@ -108,7 +108,7 @@ const linksOf = (sale: Sale, local: LocalStory, server: ServerStory | null): Sto
 }
 
 const detailText = (detail: Record<string, unknown>): string =>
-  [detail['reason'], detail['revision']]
+  [detail['reason'], detail['approved'], detail['revision']]
     .filter((word) => typeof word === 'string' || typeof word === 'number')
     .join(' ')
 

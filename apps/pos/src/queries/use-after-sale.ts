@@ -14,6 +14,7 @@ import {
   type StartOutcome,
   startReturn,
   withdrawVoid,
+  type TenderApproval,
 } from '../actions/after-sale.ts'
 import { type AfterSaleRights, afterSaleRights } from '../actions/after-sale-rights.ts'
 import type { ApprovalNeeded } from '../actions/approval.ts'
@@ -41,7 +42,7 @@ export interface AfterSale {
   beginInvoice(order: Sale): Promise<StartedOutcome>
   beginCopy(sale: Sale): Promise<StartedOutcome>
   tenderApproval(base: Sale, parts: readonly Tender[]): (ApprovalNeeded & { message: string }) | null
-  correctTender(base: Sale, parts: readonly Tender[], approvalId?: string): Promise<Outcome>
+  correctTender(base: Sale, parts: readonly Tender[], approval?: TenderApproval): Promise<Outcome>
   makeVoid(
     request: { sale: Sale; uuid: string; reason: string },
     approval?: { approvalId: string; approvedBy: string },
@@ -95,8 +96,8 @@ export const useAfterSale = (): AfterSale => {
       const needed = tenderApproval(base, tenders, freeRefund, permission)
       return needed && { ...needed, message: approvalText(t, needed, currency) }
     },
-    correctTender: async (base, tenders, approvalId) => {
-      const done = await correctTender(runtime, base, tenders, approvalId)
+    correctTender: async (base, tenders, approval) => {
+      const done = await correctTender(runtime, base, tenders, approval)
       if (done.ok) return DONE
       return refused(done.code === 'fault' ? done.message : t(`view.refused.${done.code}`))
     },

@@ -2,6 +2,7 @@ import type { Sale } from '@evertill/contract'
 import type { LedgerDb } from '../ledger-db.ts'
 import { activePerson, newRow } from '../outbox/queued-row.ts'
 import type { HistorySale } from '../records.ts'
+import { approvedEntries, type JournalApproval } from './approved-entries.ts'
 
 export interface RevisionToCommit {
   /** The next revision, frozen as it will be sent. */
@@ -12,6 +13,7 @@ export interface RevisionToCommit {
   at: string
   by: string
   isOffline: boolean
+  approvals?: readonly JournalApproval[] | undefined
 }
 
 /** Nothing was written. `stale`: this device holds a later revision; `signedOut`: it holds no register any more. */
@@ -35,7 +37,7 @@ export const foreignHistory = (sale: Sale): HistorySale => ({
  */
 export const commitRevision = (
   db: LedgerDb,
-  { sale, base, at, by, isOffline }: RevisionToCommit,
+  { sale, base, at, by, isOffline, approvals }: RevisionToCommit,
 ): Promise<CommittedRevision> =>
   db.asCommit(() =>
     db.write(
@@ -59,7 +61,10 @@ export const commitRevision = (
           }),
           tx.put('salesHistory', [{ ...known, sale, earlier: [...(known.earlier ?? []), base] }]),
           tx.remove('cart', [sale.UUID]),
-          tx.add('journal', { UUID: sale.UUID, at, event: 'edited', detail: `${sale.Revision} – ${by}` }),
+          tx.put('journal', [
+            ...approvedEntries({ UUID: sale.UUID, at }, approvals),
+            { UUID: sale.UUID, at, event: 'edited', detail: `${sale.Revision} – ${by}` },
+          ]),
         ])
         return { kind: 'committed', sale }
       },

@@ -1,6 +1,7 @@
 import { documentsOf, type RegisterLease, type SentSale } from '@evertill/contract'
 import type { LedgerDb, LedgerReader } from '../ledger-db.ts'
 import { newRow } from '../outbox/queued-row.ts'
+import { approvedEntries, type JournalApproval } from './approved-entries.ts'
 import { nextNumber, type NoNumber, slotsOf, type TakenNumber, usableLease } from '../numbers/slots.ts'
 
 interface NumberedDocument {
@@ -18,8 +19,7 @@ export interface SaleToCommit extends NumberedDocument {
   /** ISO instant of the commit. */
   at: string
   isOffline: boolean
-  /** Approvals, for the journal. */
-  approvals?: readonly string[]
+  approvals?: readonly JournalApproval[]
   /** Called inside the transaction with the numbers just taken and their holder; must not await anything. */
   freeze(numbers: { own: TakenNumber; creditNote?: TakenNumber | undefined; deviceId: string }): SentSale
 }
@@ -93,12 +93,7 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<SentSale | NoNumbe
         tx.remove('cart', [uuid]),
         tx.put('journal', [
           ...documents.flatMap(({ UUID, TransactionNo: detail }) => [
-            ...(request.approvals ?? []).map((approval) => ({
-              UUID,
-              at,
-              event: 'approved' as const,
-              detail: approval,
-            })),
+            ...approvedEntries({ UUID, at }, request.approvals),
             { UUID, at, event: 'committed' as const, detail },
           ]),
         ]),

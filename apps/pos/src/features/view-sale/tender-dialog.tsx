@@ -73,8 +73,8 @@ export function TenderDialog({ sale, currency, approvalOf, onClose }: TenderDial
     const typeKey = types[0]?.key ?? ''
     setParts([...parts, { id: nextId.current++, typeKey, amount: Math.max(0, rest), reference: '' }])
   }
-  const commit = async (given: Given, approvalId?: string) => {
-    const outcome = await correctTender(sale, given, approvalId)
+  const commit = async (given: Given, approval?: Parameters<AfterSale['correctTender']>[2]) => {
+    const outcome = await correctTender(sale, given, approval)
     if (!outcome.ok) return setMessage(outcome.message)
     toast.info(t('tender.done'))
     onClose()
@@ -100,9 +100,9 @@ export function TenderDialog({ sale, currency, approvalOf, onClose }: TenderDial
       what: needed.message,
       amount: needed.amount,
       saleUuid: sale.UUID,
-      onApproved: ({ approvalId }) => {
+      onApproved: ({ approvalId: ApprovalID, approvedBy: ApprovedBy }) => {
         setAsked(null)
-        void commit(asked, approvalId)
+        void commit(asked, { ApprovalID, ApprovedBy, Action: needed.action })
       },
       onClose: () => setAsked(null),
     })

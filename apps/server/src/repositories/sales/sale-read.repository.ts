@@ -138,12 +138,17 @@ export const findLinks = (tx: Tx, head: HeadRow) => rowsOf<z.infer<typeof Linked
      where o.uuid is not null
     order by 1, 3`
 
-/** What happened to a document, oldest first, from the audit trail. */
+/** What happened to a document, oldest first: the audit trail, and who approved something of it. */
 export const findTimeline = async (tx: Tx, subject: string): Promise<z.infer<typeof TimelineEntry>[]> => {
   const rows = await rowsOf<{ at: Date; action: string; name: string | null; detail: object }>(tx)`
-    select a.at, a.action, a.detail,
+    select a.at, a.audit_id as nth, a.action, a.detail,
            (select u.name from users u where u.registration_id = a.registration_id and u.user_id = a.user_id) as name
-      from audit_trail a where a.subject = ${subject} order by a.audit_id`
+      from audit_trail a where a.subject = ${subject}
+    union all
+    select a.approved_at, 0, 'approval.used', jsonb_build_object('approved', a.action), a.approved_by_name
+      from approval_uses u join approvals a using (registration_id, approval_id)
+     where u.subject = ${subject}::uuid
+    order by at, nth`
   return rows.map(({ at, action, name, detail }) => ({
     At: at.toISOString(),
     Action: action,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Sale, SaleReply } from '@evertill/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { DEMO_RETAIL } from '../../db/seed/companies.ts'
+import { demoKey } from '../../db/seed/keys.ts'
+import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { OFFLINE, returnOf } from '../../testing/test-sale.ts'
 import { openEveryDrawer } from '../../testing/test-drawer.ts'
@@ -88,6 +91,30 @@ test('RI-10 AS-26 an edit that lowers a paid bill is judged as a return, and the
       added: 1,
       moved: [{ isCash: true, amount: half.PayableAmount - sold.PayableAmount }],
     },
+  })
+})
+
+test('RI-10 AS-26 an approved edit is not flagged, and the timeline names who approved it', async () => {
+  await setLimit(50_000)
+  const sold = soldPieces(3)
+  await flagsOf(cashier, sold)
+  const ApprovalID = randomUUID()
+  const approval = {
+    UUID: ApprovalID,
+    StoreID: sold.StoreID,
+    Action: 'Return',
+    EmployeeID: demoKey(DEMO_RETAIL.id, 'employee', 'E001'),
+    PIN: DEMO_APPROVAL_PIN,
+    Amount: sold.PayableAmount,
+  }
+  expect((await cashier.post('/approvals', approval)).status).toBe(200)
+  const lower = loweredTo(sold, 1_000, { Revision: 2, Reason: 'Wrong item', ApprovalIDs: [ApprovalID] })
+  expect((await cashier.put<SaleReply>(`/transaction/sales/${sold.UUID}`, lower)).status).toBe(200)
+  expect(await cashier.reviewedFlags(sold.UUID)).not.toContain('NOT_ALLOWED')
+  const { body } = await cashier.get<{ Timeline: { Action: string }[] }>(`/transaction/sales/${sold.UUID}`)
+  expect(body.Timeline.find(({ Action }) => Action === 'approval.used')).toMatchObject({
+    ByUserName: 'Manager 1',
+    Detail: { approved: 'Return' },
   })
 })
 
