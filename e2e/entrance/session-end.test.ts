@@ -135,6 +135,8 @@ describe('the end of a session', () => {
     await says(till, 'You are offline. Please connect to the internet to proceed with logout.')
     await button(till, 'OK').press('Enter')
     await till.page.context().setOffline(false)
+    // The page hears of it a moment later than the browser.
+    await till.page.waitForFunction(() => navigator.onLine)
     await button(till, 'Sign Out').click()
     await says(
       till,
