@@ -94,6 +94,13 @@ export const openReviewedShop = async () => {
     },
     ofButter: (line: Partial<SaleDraftLine> = {}, header: SaleChanges['header'] = {}): Sale =>
       till.makeSale({ lines: 1, product: () => butter, line: (one) => ({ ...one, ...line }), header }),
+    /** A sale of goods that no offer is for. */
+    ofSoap: (changes: SaleChanges = {}): Sale => till.makeSale({ lines: 1, product: () => soap, ...changes }),
+    /** Sends a later revision, which must be accepted. */
+    edit: async (next: Sale, caller = cashier): Promise<void> => {
+      const { status, body: reply } = await caller.put<SaleReply>(`/transaction/sales/${next.UUID}`, next)
+      expect(status, JSON.stringify(reply)).toBe(200)
+    },
     /** Dates every change of the shop's data so far back by the interval. */
     ageHistory: (interval: string) => ageHistory(database, interval),
     /** Opens every register that is closed. */

@@ -3,11 +3,11 @@ import type { ActionRule } from '@evertill/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
-import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
 import { callerOf } from '../../testing/test-app.ts'
 import { type Movement, type TestRegisterSession, openRegisterSession } from '../../testing/test-drawer.ts'
 import { OFFLINE, storeKey } from '../../testing/test-sale.ts'
 import { testShop, testTill } from '../../testing/test-shop.ts'
+import { approve } from '../../testing/test-approval.ts'
 
 const { database, app, cashier } = testShop('cashier')
 const till = testTill(cashier)
@@ -17,13 +17,7 @@ beforeAll(async () => {
   session = await openRegisterSession(cashier, 'BLR1/R1', 10_000)
 })
 
-const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {
-  const UUID = randomUUID()
-  const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
-  const request = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...changes }
-  expect((await cashier.post('/approvals', request)).status).toBe(200)
-  return UUID
-}
+const approved = (Action: ActionRule['Action'], upTo?: object) => approve(cashier, Action, upTo)
 const booked = async () => {
   const sale = till.makeSale()
   expect((await cashier.post<{ code: string }>(OFFLINE, sale)).body.code).toBe('0')

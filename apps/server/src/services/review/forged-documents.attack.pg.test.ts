@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type ReceivePaymentBody, type Sale, type SaleReply } from '@evertill/contract'
+import { type ReceivePaymentBody, type Sale } from '@evertill/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
-import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
 import { withoutBill } from '../../testing/forgeries.ts'
 import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
-import { type SaleChanges, inCash, returnOf, storeKey } from '../../testing/test-sale.ts'
+import { approve } from '../../testing/test-approval.ts'
+import { type SaleChanges, inCash, returnOf } from '../../testing/test-sale.ts'
 
 let shop: ReviewedShop
 
@@ -15,22 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const soap = (changes: SaleChanges = {}): Sale =>
-  shop.till.makeSale({ lines: 1, product: () => shop.soap, ...changes })
+const soap = (changes?: SaleChanges): Sale => shop.ofSoap(changes)
 
-const approved = async (Action: string, upTo: object): Promise<string> => {
-  const UUID = randomUUID()
-  const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
-  const body = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...upTo }
-  expect((await shop.cashier.post('/approvals', body)).status).toBe(200)
-  return UUID
-}
+const approved = (Action: string, upTo: object) => approve(shop.cashier, Action, upTo)
 
 /** The next revision, by an edit of its goods or its header. */
 const edited = async (sale: Sale, change: (next: Sale) => Sale, caller = shop.cashier) => {
   const next = change({ ...sale, Revision: sale.Revision + 1 })
-  const { status, body } = await caller.put<SaleReply>(`/transaction/sales/${sale.UUID}`, next)
-  expect(status, JSON.stringify(body)).toBe(200)
+  await shop.edit(next, caller)
   await shop.review()
   return (await shop.flagsOf(sale)) ?? []
 }

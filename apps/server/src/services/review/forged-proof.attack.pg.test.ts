@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ADVANCE_PAYMENT, type Sale, type SaleDraftPayment, type SaleReply } from '@evertill/contract'
+import { ADVANCE_PAYMENT, type Sale, type SaleDraftPayment } from '@evertill/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
 import { type SaleChanges, inCash, returnOf } from '../../testing/test-sale.ts'
@@ -12,13 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const soap = (changes: SaleChanges = {}): Sale =>
-  shop.till.makeSale({ lines: 1, product: () => shop.soap, ...changes })
-
-const put = async (next: Sale, caller = shop.cashier): Promise<void> => {
-  const { status, body } = await caller.put<SaleReply>(`/transaction/sales/${next.UUID}`, next)
-  expect(status, JSON.stringify(body)).toBe(200)
-}
+const soap = (changes?: SaleChanges): Sale => shop.ofSoap(changes)
 
 /** The header of the second revision. */
 const second = ({ UUID, TransactionNo, RunningNo, TransactionDate }: Sale) => ({
@@ -37,10 +31,10 @@ describe('an edit does not prove the revision before it', () => {
   test('TR-14 a price that is edited before anybody compared it stays flagged', async () => {
     const sale = soap(CHEAP)
     await shop.send(sale)
-    await put({ ...sale, Revision: 2, Note: 'nothing new' })
+    await shop.edit({ ...sale, Revision: 2, Note: 'nothing new' })
     await shop.review()
     expect(await shop.flagsOf(sale)).toEqual(['NOT_ALLOWED', 'PRICE_DIFFERS'])
-    await put({ ...sale, Revision: 3, Note: 'once more' })
+    await shop.edit({ ...sale, Revision: 3, Note: 'once more' })
     await shop.review()
     expect(await shop.flagsOf(sale)).toEqual(['NOT_ALLOWED', 'PRICE_DIFFERS'])
   })
@@ -53,7 +47,7 @@ describe('an edit does not prove the revision before it', () => {
     const [known, fresh] = [invented(), invented()]
     expect(await shop.reviewed(known)).toEqual(['OFFER_DIFFERS'])
     await shop.send(fresh)
-    for (const sale of [known, fresh]) await put({ ...sale, Revision: 2, Note: 'nothing new' })
+    for (const sale of [known, fresh]) await shop.edit({ ...sale, Revision: 2, Note: 'nothing new' })
     await shop.review()
     expect([await shop.flagsOf(known), await shop.flagsOf(fresh)]).toEqual([
       ['OFFER_DIFFERS'],
@@ -66,7 +60,7 @@ describe('an edit does not prove the revision before it', () => {
     const Offers = [{ OfferID: shop.OFFER, Version: 1, Amount, Reason: 'Butter week' }]
     const sale = shop.ofButter({ Offers })
     await shop.send(sale)
-    await put({ ...sale, Revision: 2, Note: 'gift wrap' })
+    await shop.edit({ ...sale, Revision: 2, Note: 'gift wrap' })
     await shop.review()
     expect(await shop.flagsOf(sale)).toEqual([])
   })
@@ -76,7 +70,7 @@ describe('an order does not prove its bill', () => {
   test('TR-14 not with the price of a revision that was flagged and corrected', async () => {
     const order = soap({ ...ORDER, ...CHEAP })
     expect(await shop.reviewed(order)).toEqual(['NOT_ALLOWED', 'PRICE_DIFFERS'])
-    await put(soap({ ...ORDER, header: second(order) }))
+    await shop.edit(soap({ ...ORDER, header: second(order) }))
     await shop.review()
     expect(await shop.flagsOf(order)).toEqual([])
     const bill = soap({ ...CHEAP, header: { ConvertedFromUUID: order.UUID } })
@@ -89,7 +83,7 @@ describe('an order does not prove its bill', () => {
       const bill = soap({ ...forged, header: { ConvertedFromUUID: order.UUID } })
       await shop.send(order)
       expect(await shop.reviewed(bill)).toContain('NOT_ALLOWED')
-      await put(soap({ ...ORDER, header: second(order) }))
+      await shop.edit(soap({ ...ORDER, header: second(order) }))
       await shop.review()
       expect([await shop.flagsOf(order), await shop.flagsOf(bill)]).toEqual([
         [],
@@ -161,7 +155,7 @@ describe('the advance of an order', () => {
     await shop.send(order)
     const bill = billOf(order)
     expect(await shop.reviewed(bill)).toEqual([])
-    await put(soap({ ...ORDER, header: second(order) }))
+    await shop.edit(soap({ ...ORDER, header: second(order) }))
     await shop.review()
     expect(await shop.flagsOf(bill)).toEqual(['PAYMENT_DIFFERS'])
   })

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionRule, Product, SaleDraftLine, SaleReply } from '@evertill/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_RETAIL } from '../../db/seed/companies.ts'
-import { demoKey } from '../../db/seed/keys.ts'
-import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
 import { ageHistory } from '../../testing/shop-history.ts'
 import {
   OFFLINE,
@@ -16,6 +13,7 @@ import {
 } from '../../testing/test-sale.ts'
 import { openEveryDrawer } from '../../testing/test-drawer.ts'
 import { testShop, testTill } from '../../testing/test-shop.ts'
+import { approve } from '../../testing/test-approval.ts'
 
 const { database, cashier, manager } = testShop('cashier', 'manager')
 const till = testTill(cashier)
@@ -26,13 +24,7 @@ beforeAll(async () => {
 })
 
 const flagsOf = (sale: unknown, caller = cashier) => flagsAfterReview(caller, sale)
-const approved = async (Action: ActionRule['Action'], changes: object = {}): Promise<string> => {
-  const UUID = randomUUID()
-  const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
-  const request = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...changes }
-  expect((await cashier.post('/approvals', request)).status).toBe(200)
-  return UUID
-}
+const approved = (Action: ActionRule['Action'], upTo?: object) => approve(cashier, Action, upTo)
 
 describe('guarded actions in a sale', () => {
   /** A customer of the demo. */

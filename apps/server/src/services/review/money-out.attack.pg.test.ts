@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Sale, SaleDraftPayment, SaleReply } from '@evertill/contract'
+import type { Sale, SaleDraftPayment } from '@evertill/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
-import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
 import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
-import { type SaleChanges, inCash, onCredit, returnOf, storeKey } from '../../testing/test-sale.ts'
+import { approve } from '../../testing/test-approval.ts'
+import { type SaleChanges, inCash, onCredit, returnOf } from '../../testing/test-sale.ts'
 
 /** Money that leaves the drawer, or a debt that nobody has, in documents that add up. */
 let shop: ReviewedShop
@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const soap = (changes: SaleChanges = {}): Sale =>
-  shop.till.makeSale({ lines: 1, product: () => shop.soap, ...changes })
+const soap = (changes?: SaleChanges): Sale => shop.ofSoap(changes)
 
 const byUpi = (amount: number): SaleDraftPayment[] =>
   inCash(amount).map((payment) => ({
@@ -26,17 +25,10 @@ const byUpi = (amount: number): SaleDraftPayment[] =>
     Kind: 'Other',
   }))
 
-const approved = async (Action: string, upTo: object): Promise<string> => {
-  const UUID = randomUUID()
-  const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
-  const body = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN, ...upTo }
-  expect((await shop.cashier.post('/approvals', body)).status).toBe(200)
-  return UUID
-}
+const approved = (Action: string, upTo: object) => approve(shop.cashier, Action, upTo)
 
 const edited = async (next: Sale, caller = shop.cashier): Promise<string[] | undefined> => {
-  const { status, body } = await caller.put<SaleReply>(`/transaction/sales/${next.UUID}`, next)
-  expect(status, JSON.stringify(body)).toBe(200)
+  await shop.edit(next, caller)
   await shop.review()
   return shop.flagsOf(next)
 }

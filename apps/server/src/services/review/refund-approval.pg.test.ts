@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Sale, SaleReply } from '@evertill/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { DEMO_RETAIL } from '../../db/seed/companies.ts'
-import { demoKey } from '../../db/seed/keys.ts'
-import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
 import type { Caller } from '../../testing/test-app.ts'
+import { approve } from '../../testing/test-approval.ts'
 import { OFFLINE, returnOf } from '../../testing/test-sale.ts'
 import { openEveryDrawer } from '../../testing/test-drawer.ts'
 import { testShop, testTill } from '../../testing/test-shop.ts'
@@ -98,16 +96,7 @@ test('RI-10 AS-26 an approved edit is not flagged, and the timeline names who ap
   await setLimit(50_000)
   const sold = soldPieces(3)
   await flagsOf(cashier, sold)
-  const ApprovalID = randomUUID()
-  const approval = {
-    UUID: ApprovalID,
-    StoreID: sold.StoreID,
-    Action: 'Return',
-    EmployeeID: demoKey(DEMO_RETAIL.id, 'employee', 'E001'),
-    PIN: DEMO_APPROVAL_PIN,
-    Amount: sold.PayableAmount,
-  }
-  expect((await cashier.post('/approvals', approval)).status).toBe(200)
+  const ApprovalID = await approve(cashier, 'Return', { Amount: sold.PayableAmount })
   const lower = loweredTo(sold, 1_000, { Revision: 2, Reason: 'Wrong item', ApprovalIDs: [ApprovalID] })
   expect((await cashier.put<SaleReply>(`/transaction/sales/${sold.UUID}`, lower)).status).toBe(200)
   expect(await cashier.reviewedFlags(sold.UUID)).not.toContain('NOT_ALLOWED')

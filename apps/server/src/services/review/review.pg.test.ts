@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Sale, SaleReply } from '@evertill/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
-import { DEMO_RETAIL } from '../../db/seed/companies.ts'
-import { demoKey } from '../../db/seed/keys.ts'
-import { DEMO_APPROVAL_PIN } from '../../db/seed/list-data.ts'
 import { asJob } from '../../db/tenant.ts'
 import { claimReviewBatch } from '../../repositories/review/review-queue.repository.ts'
 import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
 import { callerOf } from '../../testing/test-app.ts'
-import { OFFLINE, type SaleChanges, storeKey } from '../../testing/test-sale.ts'
+import { OFFLINE, type SaleChanges } from '../../testing/test-sale.ts'
 import { reviewBatches, reviewNextBatch } from './review.service.ts'
+import { approve } from '../../testing/test-approval.ts'
 
 let shop: ReviewedShop
 
@@ -263,13 +261,7 @@ describe('a price that the cashier changed', () => {
   })
 
   test('SL-37 with an approval it is not, and an approval of another action does not count', async () => {
-    const approvalFor = async (Action: string): Promise<string> => {
-      const UUID = randomUUID()
-      const EmployeeID = demoKey(DEMO_RETAIL.id, 'employee', 'E001')
-      const request = { UUID, StoreID: storeKey('BLR1'), Action, EmployeeID, PIN: DEMO_APPROVAL_PIN }
-      expect((await shop.cashier.post('/approvals', request)).status).toBe(200)
-      return UUID
-    }
+    const approvalFor = (Action: string) => approve(shop.cashier, Action)
     expect(await shop.reviewed(cheaper({ ApprovalIDs: [await approvalFor('PriceChange')] }))).toEqual([])
     expect(await shop.reviewed(cheaper({ ApprovalIDs: [randomUUID()] }))).toEqual(['OFFLINE_APPROVAL'])
     expect(await shop.reviewed(cheaper({ ApprovalIDs: [await approvalFor('Discount')] }))).toEqual([
