@@ -17,6 +17,8 @@ export interface NetworkProxy {
   readonly url: string
   connectTo(serverUrl: string): void
   cut(): void
+  /** Breaks every connection that sends a request whose head has this part, before the server hears of it. */
+  block(request: string): void
   mend(): void
   /** Works once: the server has answered, but the till never receives the reply. */
   trapReply(trap: ReplyTrap): Promise<void>
@@ -27,6 +29,7 @@ export interface NetworkProxy {
 export const openProxy = async (atPort = 0): Promise<NetworkProxy> => {
   let target = { port: 0 }
   let isCut = false
+  let blocked: string | null = null
   let trap: (ReplyTrap & { sprung: () => void }) | null = null
   const sockets = new Set<Socket>()
 
@@ -42,7 +45,8 @@ export const openProxy = async (atPort = 0): Promise<NetworkProxy> => {
     till.on('data', (bytes) => {
       if (/^(GET|POST|PUT|DELETE) /.test(bytes.toString('latin1', 0, 8)))
         head = bytes.toString('latin1', 0, 500)
-      upstream.write(bytes)
+      if (blocked !== null && head.includes(blocked)) till.destroy()
+      else upstream.write(bytes)
     })
     upstream.on('data', (bytes) => {
       if (!trap || !head.includes(trap.request)) return void till.write(bytes)
@@ -77,8 +81,12 @@ export const openProxy = async (atPort = 0): Promise<NetworkProxy> => {
       isCut = true
       breakAll()
     },
+    block: (request) => {
+      blocked = request
+    },
     mend: () => {
       isCut = false
+      blocked = null
     },
     trapReply: (next) =>
       new Promise((sprung) => {
