@@ -63,7 +63,15 @@ export {
   retryDelay,
   transitionQueuedSale,
 } from './sale-queue/sale-queue.ts'
-export { gstRate, stateHeadOf, supplyOf } from './tax/gst.ts'
+export {
+  type TaxTerms,
+  gstRate,
+  headsForBothSupplies,
+  stateHeadOf,
+  supplyOf,
+  taxTermsFor,
+} from './tax/gst.ts'
+export { STATES, type State, stateNamed, stateOf } from './tax/states.ts'
 export type { SettledHead, Tax, TaxHead } from './tax/tax.ts'
 export { type MenuAccess, isAllowed, maySendForOthers, menuAccess, newSaleTypes } from './access/access.ts'
 export {

@@ -16,6 +16,7 @@ export const headerOfCart = (cart: CartDraft): Pick<SaleHeader, EnteredField> =>
     CustomerPhoneNo: cart.Customer?.PhoneNo,
     CustomerEmailID: cart.Customer?.EmailID,
     CustomerGSTIN: cart.Customer?.GSTIN,
+    CustomerAddress: cart.Customer?.Address,
     ...pickFields(cart, COPIED_IN_EDIT_FIELDS),
     ApprovalIDs: cart.Approvals.length > 0 ? cart.Approvals.map(({ ApprovalID }) => ApprovalID) : undefined,
   })

@@ -21,6 +21,15 @@ const halve = (sale: Sale) => {
   return setQuantity(draft.Lines[0]?.UUID ?? '', 1_000)(draft)
 }
 
+const ADDRESS = {
+  Address1: '1 Main Road',
+  Address2: '',
+  City: 'Pune',
+  State: 'Maharashtra',
+  StateCode: '27',
+  Pincode: '411001',
+}
+
 describe('an edited sale', () => {
   test('AS-9 becomes the next revision under the same number, and the previous one is kept', async () => {
     const till = await openAfterSale()
@@ -95,6 +104,8 @@ describe('an edited sale', () => {
       CustomerPhoneNo: '900',
       CustomerEmailID: 'c@demo.test',
       CustomerGSTIN: '29AAAAA0000A1Z5',
+      CustomerAddress: ADDRESS,
+      DeliveryAddress: { ...ADDRESS, Name: 'Customer 007' },
       ApprovalIDs: [uuid],
     }
     const sale = { ...(await till.sell(butter(2_000))), ...entered }

@@ -18,6 +18,7 @@ const customerOf = ({
   CustomerPhoneNo,
   CustomerEmailID,
   CustomerGSTIN,
+  CustomerAddress,
 }: Sale): CartCustomer | undefined =>
   CustomerID === undefined
     ? undefined
@@ -27,6 +28,7 @@ const customerOf = ({
         PhoneNo: CustomerPhoneNo ?? '',
         EmailID: CustomerEmailID ?? '',
         GSTIN: CustomerGSTIN ?? '',
+        ...(CustomerAddress === undefined ? {} : { Address: CustomerAddress }),
         Groups: [],
         Points: null,
       }

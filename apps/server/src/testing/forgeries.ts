@@ -5,6 +5,7 @@ import {
   type SaleHeader,
   type SaleReturnLine,
   type Tax,
+  type TaxTerm,
   returnWithoutBill,
 } from '@evertill/contract'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
@@ -28,6 +29,12 @@ const header =
   (change: Partial<SaleHeader>): Forgery =>
   (shop) =>
     plain(shop, { header: change })
+
+/** A bill that is taxed as another store would tax it. */
+const termed =
+  (terms: Pick<Sale, TaxTerm>): Forgery =>
+  (shop) =>
+    plain(shop, { draft: terms })
 
 /** The tax as the shop has it, with a change of its rates. */
 const taxed =
@@ -149,9 +156,9 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   'BillDiscount.Kind': billDiscount(MOST),
   'BillDiscount.Percent': billDiscount(HALF),
   'BillDiscount.Amount': billDiscount(MOST),
-  Supply: header({ Supply: 'interstate' }),
-  StateHead: header({ StateHead: 'UTGST' }),
-  Composition: header({ Composition: true }),
+  Supply: termed({ Supply: 'interstate' }),
+  StateHead: termed({ StateHead: 'UTGST' }),
+  Composition: termed({ Composition: true }),
   CustomerID: header({ CustomerID: randomUUID() }),
   SalesChannelID: header({ SalesChannelID: randomUUID() }),
   SalesPersonID: header({ SalesPersonID: randomUUID() }),

@@ -11,6 +11,7 @@ import {
   type SaleReply,
   type SaleReturnLine,
   type Tax,
+  type TaxTerm,
   freezeSale,
   priceInStore,
 } from '@evertill/contract'
@@ -55,7 +56,9 @@ export type SaleChanges = {
   /** A discount of 100 %: a sale without a payment. */
   readonly free?: boolean
   /** Charges, returns, discounts and other input of the calculation. */
-  readonly draft?: Partial<Pick<SaleDraft, 'Charges' | 'Returns' | 'Original' | 'BillDiscount' | 'Loyalty'>>
+  readonly draft?: Partial<
+    Pick<SaleDraft, 'Charges' | 'Returns' | 'Original' | 'BillDiscount' | 'Loyalty' | TaxTerm>
+  >
   /** Other rules of the calculation than those of the store. */
   readonly rules?: Partial<Pick<SaleDraft, 'RoundingStep' | 'TaxRounding'>>
   /** How the payable amount is makePayment; in cash by default. */

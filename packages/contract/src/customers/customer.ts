@@ -75,6 +75,8 @@ export const CustomerBalanceReply = z.object({
   Points: z.int().nullable(),
   AsOf: Instant,
   UnpaidBills: z.array(UnpaidBill),
+  /** Cash that this customer paid on the latest days, for the limit of the law. */
+  CashTaken: z.array(z.object({ BusinessDate, Amount })).max(10).optional(),
 })
 export const CustomerParams = z.object({ key: Key })
 

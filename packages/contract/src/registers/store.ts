@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StateCode } from '../postal-address.ts'
 import { Key, PositiveAmount, Text } from '../scalars.ts'
 
 export const Store = z.object({
@@ -30,6 +31,14 @@ export const Store = z.object({
   RefundApprovalAbove: PositiveAmount.optional(),
   /** Why goods come back or a paid bill is lowered: what a cashier can choose from. */
   ReturnReasons: z.array(Text).max(20).optional(),
+  /** The seller as bills name it. Empty if it is the name of the company. */
+  LegalName: Text.optional(),
+  /** Decides between CGST with SGST, CGST with UTGST, and IGST. Empty outside India. */
+  StateCode: StateCode.optional(),
+  Pincode: z.string().max(10).optional(),
+  GSTIN: z.string().max(15).optional(),
+  /** A dealer under the composition scheme charges no tax and issues bills of supply. */
+  Composition: z.boolean().optional(),
 })
 export type Store = z.infer<typeof Store>
 

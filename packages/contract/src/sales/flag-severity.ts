@@ -36,10 +36,14 @@ export const FLAG_SEVERITY = {
   OFFER_DIFFERS: 'check',
   PRICE_DIFFERS: 'check',
   TAX_DIFFERS: 'check',
+  /** A large bill to an unregistered buyer without name, address and State (domain: `LEGAL_LIMITS`). */
+  BUYER_MISSING: 'check',
+  /** More cash from one person in a day than the law allows. */
+  CASH_OVER_LIMIT: 'check',
   /** Name, code, HSN or unit of goods are not those of the product. */
   PRODUCT_DIFFERS: 'check',
   PAYMENT_DIFFERS: 'check',
-  /** Currency, rounding or type of document are not those of the store. */
+  /** Currency, rounding, type of document or the seller on the bill are not those of the store. */
   SETTINGS_DIFFER: 'check',
   DATE_DIFFERS: 'check',
   /** Whoever made it is not a person of the store. */

@@ -62,10 +62,31 @@ export type SaleDraftLine = Omit<SaleLine, LineFigures | 'LineNo'> & { Tax: Tax 
 export type SaleDraftCharge = Omit<SaleCharge, ChargeFigures> & { Tax: Tax }
 export type SaleDraftPayment = Omit<SalePayment, 'Amount' | 'ChangeAmount'>
 
+/** How the supply is taxed, besides the rates: the store and the place of delivery decide. */
+export type TaxTerm = 'Supply' | 'StateHead' | 'Composition'
+
+/** The terms in the names of the calculation. Missing ones are local, SGST, and no composition. */
+export const taxTermsOf = ({
+  Supply,
+  StateHead,
+  Composition,
+}: Pick<Sale, TaxTerm>): Pick<CartSnapshot, 'supply' | 'stateHead' | 'composition'> => ({
+  ...(Supply === undefined ? {} : { supply: Supply }),
+  ...(StateHead === undefined ? {} : { stateHead: StateHead }),
+  ...(Composition === undefined ? {} : { composition: Composition }),
+})
+
 /** A cart as the input of `settle`. */
 export type SaleDraft = Pick<
   Sale,
-  'BusinessDate' | 'RoundingStep' | 'TaxRounding' | 'BillDiscount' | 'Loyalty' | 'Returns' | 'Original'
+  | 'BusinessDate'
+  | 'RoundingStep'
+  | 'TaxRounding'
+  | 'BillDiscount'
+  | 'Loyalty'
+  | 'Returns'
+  | 'Original'
+  | TaxTerm
 > & {
   Lines: readonly SaleDraftLine[]
   Charges?: readonly SaleDraftCharge[] | undefined
@@ -173,14 +194,19 @@ const snapshotOf = (
 }
 
 /** The input of `settle` for a draft. */
-export const cartOfDraft = (draft: SaleDraft): CartSnapshot =>
-  snapshotOf(
+export const cartOfDraft = (draft: SaleDraft): CartSnapshot => ({
+  ...snapshotOf(
     draft,
     draft.Lines.map(toCartLine),
     draft.Charges?.map((charge) => cartCharge(charge, charge.Tax)),
-  )
+  ),
+  ...taxTermsOf(draft),
+})
 
-/** The input of `settle` for a committed sale, with the taxes and offers that it was sold with. */
+/**
+ * The input of `settle` for a committed sale, with the taxes and offers that it was sold with. The heads are those that
+ * were charged, so the terms of the tax are not applied again.
+ */
 export const cartOfSale = (sale: Sale): CartSnapshot =>
   snapshotOf(
     sale,
@@ -194,11 +220,14 @@ export const cartOfSale = (sale: Sale): CartSnapshot =>
  */
 export const draftOfSale = (sale: Sale): SaleDraft => {
   const { BusinessDate, RoundingStep, TaxRounding, BillDiscount, Loyalty, Returns, Original } = sale
-  const { Lines, Charges, Payments } = sale
+  const { Lines, Charges, Payments, Supply, StateHead, Composition } = sale
   return {
     BusinessDate,
     RoundingStep,
     TaxRounding,
+    ...(Supply === undefined ? {} : { Supply }),
+    ...(StateHead === undefined ? {} : { StateHead }),
+    ...(Composition === undefined ? {} : { Composition }),
     Lines: Lines.map((line) => ({ ...line, Tax: taxAsSold(line) })),
     Payments,
     ...(BillDiscount ? { BillDiscount } : {}),

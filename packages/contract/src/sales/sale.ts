@@ -11,6 +11,7 @@ import {
   Text,
   Uuid,
 } from '../scalars.ts'
+import { PostalAddress, StateCode } from '../postal-address.ts'
 import { PaymentKind, TaxHead } from '../catalogue/setup.ts'
 import { SALE_FLAGS } from './flag-severity.ts'
 
@@ -135,6 +136,13 @@ export const SaleLoyalty = z.object({
   As: z.enum(['Discount', 'Tender']),
 })
 
+/** The store as it was at the sale, so that a reprint equals the first print. */
+export const SaleSeller = z.object({ LegalName: Text, Address: PostalAddress, GSTIN: z.string().max(15) })
+export type SaleSeller = z.infer<typeof SaleSeller>
+
+export const DeliveryAddress = PostalAddress.extend({ Name: Text })
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>
+
 /** The lists of a sale and how long each may be. */
 export const SALE_ROWS = {
   Lines: { row: SaleLine, max: 5_000 },
@@ -171,11 +179,17 @@ const SaleDocument = z.object({
   Supply: z.enum(['local', 'interstate']).optional(),
   StateHead: z.enum(['SGST', 'UTGST']).optional(),
   Composition: z.boolean().optional(),
+  /** The State where the goods go: set if the bill has an address, and always on a supply to another State. */
+  PlaceOfSupply: StateCode.optional(),
+  Seller: SaleSeller.optional(),
   CustomerID: Uuid.optional(),
   CustomerName: Text.optional(),
   CustomerPhoneNo: z.string().max(20).optional(),
   CustomerEmailID: z.string().max(200).optional(),
   CustomerGSTIN: z.string().max(15).optional(),
+  CustomerAddress: PostalAddress.optional(),
+  /** Where the goods are delivered. Missing in a sale at the counter, which is local whoever buys. */
+  DeliveryAddress: DeliveryAddress.optional(),
   /** For credit: when payment is due. */
   DueDate: BusinessDate.optional(),
   SalesChannelID: Key.optional(),

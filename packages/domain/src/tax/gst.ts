@@ -1,5 +1,6 @@
 import { mulDiv } from '../money/rounding.ts'
 import { formatPercent } from '../money/percent.ts'
+import { stateOf } from './states.ts'
 import type { Supply, StateHead, TaxHead, TaxRate } from './tax.ts'
 
 /**
@@ -25,18 +26,59 @@ export function gstRate(
   }
 }
 
-/** Chandigarh, Dadra and Nagar Haveli and Daman and Diu, Lakshadweep, Andaman and Nicobar, Ladakh: no legislature. */
-const UNION_TERRITORIES = new Set(['04', '25', '26', '31', '35', '38'])
-
 export function stateHeadOf(stateCode: string): StateHead {
-  return UNION_TERRITORIES.has(stateCode) ? 'UTGST' : 'SGST'
+  return stateOf(stateCode)?.hasLegislature === false ? 'UTGST' : 'SGST'
 }
 
 /**
  * A counter sale is local whoever buys: only a delivery address in another State makes it inter-State (M-305).
- * The customer's home State is deliberately not a parameter.
+ * The customer's home State is deliberately not a parameter. Without a State of its own a store has no other State.
  */
 export function supplyOf(storeStateCode: string, deliveryStateCode?: string): Supply {
-  if (deliveryStateCode === undefined || deliveryStateCode === '') return 'local'
-  return deliveryStateCode === storeStateCode ? 'local' : 'interstate'
+  const [own, other] = [stateOf(storeStateCode)?.code, stateOf(deliveryStateCode ?? '')?.code]
+  return own === undefined || other === undefined || own === other ? 'local' : 'interstate'
 }
+
+/** How a store taxes what it delivers to a State, or sells at the counter. */
+export interface TaxTerms {
+  supply: Supply
+  stateHead: StateHead
+  composition: boolean
+  /** The State where the goods go; empty if the store has none. */
+  placeOfSupply: string
+}
+
+export function taxTermsFor(
+  store: { stateCode: string; composition: boolean },
+  deliveryStateCode?: string,
+): TaxTerms {
+  const own = stateOf(store.stateCode)?.code ?? ''
+  const supply = supplyOf(own, deliveryStateCode)
+  return {
+    supply,
+    stateHead: stateHeadOf(own),
+    composition: store.composition,
+    placeOfSupply: supply === 'local' ? own : (stateOf(deliveryStateCode ?? '')?.code ?? own),
+  }
+}
+
+/**
+ * The heads of a sold line for both kinds of supply: an order may be invoiced with another place of delivery than it was
+ * taken with. Heads that are no GST are the same everywhere.
+ */
+export function headsForBothSupplies(sold: readonly TaxHead[]): Pick<TaxRate, 'heads' | 'interStateHeads'> {
+  const central = sold.find(({ code }) => code === 'CGST')
+  const integrated = sold.find(({ code }) => code === 'IGST')
+  const others = sold.filter(({ code }) => !GST_HEADS.has(code))
+  if (central !== undefined)
+    return { heads: sold, interStateHeads: [{ ...central, code: 'IGST', rate: central.rate * 2 }, ...others] }
+  if (integrated === undefined) return { heads: sold }
+  const half = { ...integrated, rate: mulDiv(integrated.rate, 1, 2) }
+  const halves = [
+    { ...half, code: 'CGST' },
+    { ...half, code: 'SGST' },
+  ]
+  return { heads: [...halves, ...others], interStateHeads: sold }
+}
+
+const GST_HEADS = new Set(['CGST', 'SGST', 'UTGST', 'IGST'])

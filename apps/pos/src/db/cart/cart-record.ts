@@ -1,10 +1,12 @@
 import type {
   ActionRule,
+  PostalAddress,
   Product,
   Sale,
   SaleDraftCharge,
   SaleDraftLine,
   SaleReturnLine,
+  TaxTerm,
 } from '@evertill/contract'
 import { memoize } from '@evertill/domain'
 
@@ -23,6 +25,8 @@ export interface CartCustomer {
   PhoneNo: string
   EmailID: string
   GSTIN: string
+  /** Missing if nothing of it is known, and in carts of earlier versions. */
+  Address?: PostalAddress | undefined
   /** Offers may be for some groups only. */
   Groups: readonly string[]
   /** Points when last heard of; null when the customer has no membership. */
@@ -50,6 +54,10 @@ export interface CartDraft {
   TransactionTypeID?: string | undefined
   BillDiscount?: Sale['BillDiscount']
   Customer?: CartCustomer | undefined
+  /** Where the goods are delivered; missing at the counter. */
+  DeliveryAddress?: Sale['DeliveryAddress']
+  /** Of a return: how the original bill was taxed. */
+  OriginalTax?: OriginalTax | undefined
   SalesChannelID?: string | undefined
   SalesPersonID?: string | undefined
   Note?: string | undefined
@@ -71,6 +79,9 @@ export interface CartDraft {
   /** The sale that is being changed, as it stood when somebody began; the cart has its UUID. */
   Editing?: Sale | undefined
 }
+
+/** Where the goods of a bill went, and how it was taxed: its credit note says the same. */
+export type OriginalTax = Pick<Sale, TaxTerm | 'PlaceOfSupply'>
 
 /** A part of a bill that was paid in one way. */
 export type PaidPart = Pick<

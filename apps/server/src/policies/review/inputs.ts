@@ -39,6 +39,15 @@ const DISCOUNT = (what: string): Table => ({
   Amount: guarded(what),
 })
 
+const ADDRESS = (treatment: Treatment): Table => ({
+  Address1: treatment,
+  Address2: treatment,
+  City: treatment,
+  State: treatment,
+  StateCode: treatment,
+  Pincode: treatment,
+})
+
 const HEADS = (by: string): Table => ({
   'TaxHeads[].Code': compared(by, 'TAX_DIFFERS'),
   'TaxHeads[].Kind': compared(by, 'TAX_DIFFERS'),
@@ -150,14 +159,24 @@ const HEADER: Table = {
   RoundingStep: compared('the store', 'SETTINGS_DIFFER'),
   TaxRounding: compared('the store', 'SETTINGS_DIFFER'),
   ...prefixed('BillDiscount.', DISCOUNT('the right to give a discount')),
-  Supply: compared('the store: no counter sale is to another State', 'TAX_DIFFERS'),
-  StateHead: compared(TAX, 'TAX_DIFFERS'),
-  Composition: compared('the company', 'TAX_DIFFERS'),
+  Supply: compared('the State of the store and the place of delivery', 'TAX_DIFFERS'),
+  StateHead: compared('the State of the store', 'TAX_DIFFERS'),
+  Composition: compared('the store', 'TAX_DIFFERS'),
+  PlaceOfSupply: compared('the State of the store and the place of delivery', 'TAX_DIFFERS'),
+  'Seller.LegalName': compared('the store', 'SETTINGS_DIFFER'),
+  'Seller.GSTIN': compared('the store', 'SETTINGS_DIFFER'),
+  ...prefixed('Seller.Address.', ADDRESS(compared('the store', 'SETTINGS_DIFFER'))),
   CustomerID: compared('the customers', 'UNKNOWN_CUSTOMER'),
   CustomerName: free('as printed; the account is that of the id'),
   CustomerPhoneNo: free('as printed; the account is that of the id'),
   CustomerEmailID: free('as printed; the account is that of the id'),
   CustomerGSTIN: free('as printed; the account is that of the id'),
+  ...prefixed('CustomerAddress.', ADDRESS(free('as printed; it decides no tax'))),
+  ...prefixed('DeliveryAddress.', {
+    Name: free('entered by the cashier'),
+    ...ADDRESS(free('entered by the cashier')),
+    StateCode: compared('the tax and the place of supply of the bill', 'TAX_DIFFERS'),
+  }),
   DueDate: free('agreed with the customer'),
   SalesChannelID: compared('the sales channels', 'UNKNOWN_REFERENCE'),
   SalesPersonID: compared('the employees', 'UNKNOWN_REFERENCE'),
