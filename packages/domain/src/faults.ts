@@ -37,6 +37,8 @@ export const FAULT_TEXTS = {
   'percent.unreadable': 'Enter a percentage such as 12.5',
   'price.invalid': 'The price is not valid',
   'price.negative': 'The price cannot be negative',
+  'supply.composition':
+    'A composition dealer may not supply to another State: remove the delivery address or choose one in the own State',
   'price.over-mrp': 'The price is above the MRP; the MRP is charged',
   'quantity.invalid': 'The quantity is not a number with at most three decimals',
   'quantity.not-positive': 'The quantity must be more than zero',

@@ -1,4 +1,4 @@
-import { memoize } from '@evertill/domain'
+import { headsForBothSupplies, memoize, type TaxHead as DomainTaxHead } from '@evertill/domain'
 import type { Tax, TaxHead } from './setup.ts'
 
 const toHead = (head: TaxHead) => ({
@@ -7,6 +7,24 @@ const toHead = (head: TaxHead) => ({
   rate: head.Rate,
   ...(head.Compound === undefined ? {} : { compound: head.Compound }),
 })
+
+const toWireHead = ({ code, kind, rate, compound }: DomainTaxHead): TaxHead => ({
+  Code: code,
+  Kind: kind === 'percent' ? 'Percent' : 'Fixed',
+  Rate: rate,
+  ...(compound === undefined ? {} : { Compound: compound }),
+})
+
+/** The heads of a sold line within the State and for other States. */
+export const wireHeadsForBothSupplies = (
+  sold: readonly TaxHead[],
+): { Heads: TaxHead[]; InterStateHeads?: TaxHead[] } => {
+  const { heads, interStateHeads } = headsForBothSupplies(sold.map(toHead))
+  return {
+    Heads: heads.map(toWireHead),
+    ...(interStateHeads === undefined ? {} : { InterStateHeads: interStateHeads.map(toWireHead) }),
+  }
+}
 
 /**
  * The tax in the domain's terms. Memoized, because the domain caches results per tax object: otherwise 200 lines would

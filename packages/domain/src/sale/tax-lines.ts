@@ -33,6 +33,8 @@ export function* taxLines(
 ): Steps<TaxedLines> {
   const supply = cart.supply ?? 'local'
   const stateHead = cart.stateHead ?? 'SGST'
+  // Section 10 of the CGST Act: the scheme is only for supplies within the State.
+  if (cart.composition === true && supply === 'interstate') faults.push(fault('supply.composition', 'supply'))
   const rated = workingLines.map((working): RatedLine => {
     if (!working.ok || cart.composition === true) return { working, rate: undefined, heads: NO_HEADS }
     const { line, net } = working

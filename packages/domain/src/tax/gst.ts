@@ -71,7 +71,11 @@ export function headsForBothSupplies(sold: readonly TaxHead[]): Pick<TaxRate, 'h
   const integrated = sold.find(({ code }) => code === 'IGST')
   const others = sold.filter(({ code }) => !GST_HEADS.has(code))
   if (central !== undefined)
-    return { heads: sold, interStateHeads: [{ ...central, code: 'IGST', rate: central.rate * 2 }, ...others] }
+    // SGST again, so that the State of the store decides between SGST and UTGST.
+    return {
+      heads: sold.map(asSgst),
+      interStateHeads: [{ ...central, code: 'IGST', rate: central.rate * 2 }, ...others],
+    }
   if (integrated === undefined) return { heads: sold }
   const half = { ...integrated, rate: mulDiv(integrated.rate, 1, 2) }
   const halves = [
@@ -81,4 +85,5 @@ export function headsForBothSupplies(sold: readonly TaxHead[]): Pick<TaxRate, 'h
   return { heads: [...halves, ...others], interStateHeads: sold }
 }
 
+const asSgst = (head: TaxHead): TaxHead => (head.code === 'UTGST' ? { ...head, code: 'SGST' } : head)
 const GST_HEADS = new Set(['CGST', 'SGST', 'UTGST', 'IGST'])
