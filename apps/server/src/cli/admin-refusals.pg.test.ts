@@ -47,6 +47,22 @@ type Case = [command: string, options: () => Options, message: () => string]
 const CASES: Case[] = [
   [
     'store change',
+    () => ({ id: store.store_id, gstin: '29ABCDE1234F1ZX' }),
+    () => '--gstin is "29ABCDE1234F1ZX", but must be a GSTIN of 15 characters with a right check character.',
+  ],
+  [
+    'store change',
+    () => ({ id: store.store_id, gstin: '27AAPFU0939F1ZV' }),
+    () =>
+      'A GSTIN begins with the code of its State. 27AAPFU0939F1ZV is of the State 27: give --state-code and --gstin of one State.',
+  ],
+  [
+    'store change',
+    () => ({ id: store.store_id, 'state-code': '98' }),
+    () => '--state-code is "98", but must be a State code of the GST list, such as 29 for Karnataka.',
+  ],
+  [
+    'store change',
     () => ({ id: 'x', 'store-name': 'Corner' }),
     () => '--id is "x", but must be an id as shown by evertill admin store list.',
   ],
@@ -241,4 +257,23 @@ test('RI-10 the limit for refunds and the reasons for returns are set for each s
     [store.store_id],
   )
   expect(rows).toEqual([{ limit: 100_000, reasons: ['Torn', '"Odd", one'] }])
+})
+
+test('TX-20 a store gets the seller and the State of its bills, and a GSTIN of no other State', async () => {
+  const change = (options: Options) => outputOf('store change', { id: store.store_id, ...options })
+  expect(await change({ 'state-code': '27', gstin: '27AAPFU0939F1ZV', pincode: '411001' })).toBe('done')
+  expect(await change({ 'legal-name': 'Sellers & Sons', composition: 'yes' })).toBe('done')
+  const [row] = await database.query(
+    'select legal_name, state, state_code, gstin, pincode, composition from stores where store_id = $1',
+    [store.store_id],
+  )
+  expect(row).toEqual({
+    legal_name: 'Sellers & Sons',
+    state: 'Maharashtra',
+    state_code: '27',
+    gstin: '27AAPFU0939F1ZV',
+    pincode: '411001',
+    composition: true,
+  })
+  expect(await change({ 'state-code': '29' })).toMatch(/^refused: A GSTIN begins with the code of its State/)
 })

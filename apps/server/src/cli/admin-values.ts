@@ -1,3 +1,4 @@
+import { isGstin, isPincode, stateOf } from '@evertill/domain'
 import { constraintOf } from '../db/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { CommandError } from './command-error.ts'
@@ -66,6 +67,16 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   prefix: matching('one to four capital letters or digits', (text) => /^[A-Z0-9]{1,4}$/.test(text)),
   'tax-rounding': matching('line or document', (text) => ['line', 'document'].includes(text)),
   'store-id': ID('store'),
+  'state-code': matching(
+    'a State code of the GST list, such as 29 for Karnataka',
+    (text) => text === '' || stateOf(text)?.code === text,
+  ),
+  gstin: matching(
+    'a GSTIN of 15 characters with a right check character',
+    (text) => text === '' || isGstin(text),
+  ),
+  pincode: matching('a pincode of six digits', (text) => text === '' || isPincode(text)),
+  composition: FLAG,
 }
 
 const read = (name: string, given: Value, type: ValueType | undefined): Value => {
@@ -100,6 +111,8 @@ export const requireId = (options: Options, what: string): string => {
 const CONSTRAINT_MESSAGES: Readonly<Record<string, (options: Options) => string>> = {
   stores_registration_id_prefix_key: ({ prefix }) =>
     `Another store of the company has the prefix ${String(prefix ?? 'derived from its code')} already, and both would print the same document numbers: choose another one with --prefix.`,
+  stores_gstin_state: ({ gstin, 'state-code': code }) =>
+    `A GSTIN begins with the code of its State. ${gstin === undefined ? `The GSTIN of the store is of another State than ${String(code)}` : `${String(gstin)} is of the State ${String(gstin).slice(0, 2)}`}: give --state-code and --gstin of one State.`,
   logins_pkey: ({ login }) => `The login ${String(login)} is taken: choose another one with --login.`,
   cash_registers_registration_id_store_id_fkey: noSuchStore,
   user_stores_registration_id_store_id_fkey: noSuchStore,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ActionRule, GuardedAction, PERMISSIONS } from '@evertill/contract'
-import { CURRENCIES, type Currency, defaultPrefix, parsePercent } from '@evertill/domain'
+import { CURRENCIES, type Currency, defaultPrefix, parsePercent, stateOf } from '@evertill/domain'
 import type { Tx } from '../db/database.ts'
 import { insertSetup } from '../db/seed/insert-setup.ts'
 import { demoKey } from '../db/seed/keys.ts'
@@ -13,6 +13,7 @@ import {
   explainConstraintError,
   requireOption,
   type Options,
+  type Value,
   toColumnValues,
 } from './admin-values.ts'
 import { CommandError } from './command-error.ts'
@@ -101,6 +102,12 @@ const validateTimeZone = (options: Options): void => {
   }
 }
 
+/** The name of the State follows from its code, unless another one is given. */
+const withStateName = (values: Record<string, Value>): Record<string, Value> => {
+  const name = stateOf(String(values['state_code'] ?? ''))?.name
+  return name === undefined ? values : { state: name, ...values }
+}
+
 const create = async (
   tx: Tx,
   what: string,
@@ -143,7 +150,7 @@ const create = async (
       tx,
       'stores',
       { registration_id, store_id: id },
-      { ...defaults, expiry_date: inAYear, ...values },
+      { ...defaults, expiry_date: inAYear, ...withStateName(values) },
     )
   } else {
     const code = requireOption(options, 'register-code')
@@ -265,7 +272,7 @@ const execute = async (
       throw new CommandError(
         `Nothing was changed: give at least one option, such as --${columns[1]} <value>.`,
       )
-    const changed = await admin.changeRow(tx, table, id, toColumnValues(options))
+    const changed = await admin.changeRow(tx, table, id, withStateName(toColumnValues(options)))
     if (changed === undefined)
       throw new CommandError(`There is no ${what} with the id ${id}: evertill admin ${what} list shows them.`)
     await admin.addAdminAudit(tx, changed.registration_id, `admin.${what}.change`, id)

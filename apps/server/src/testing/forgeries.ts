@@ -4,12 +4,14 @@ import {
   type SaleDraftLine,
   type SaleHeader,
   type SaleReturnLine,
+  type SaleSeller,
   type Tax,
   type TaxTerm,
   returnWithoutBill,
 } from '@evertill/contract'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
+import { DEMO_SELLER } from './demo-seller.ts'
 import type { ReviewedShop } from './reviewed-shop.ts'
 import { type SaleChanges, inCash, returnOf } from './test-sale.ts'
 
@@ -35,6 +37,10 @@ const termed =
   (terms: Pick<Sale, TaxTerm>): Forgery =>
   (shop) =>
     plain(shop, { draft: terms })
+
+const soldBy = (change: Partial<SaleSeller>) => header({ Seller: { ...DEMO_SELLER, ...change } })
+const soldAt = (change: Partial<SaleSeller['Address']>) =>
+  soldBy({ Address: { ...DEMO_SELLER.Address, ...change } })
 
 /** The tax as the shop has it, with a change of its rates. */
 const taxed =
@@ -159,6 +165,18 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   Supply: termed({ Supply: 'interstate' }),
   StateHead: termed({ StateHead: 'UTGST' }),
   Composition: termed({ Composition: true }),
+  PlaceOfSupply: header({ PlaceOfSupply: '27' }),
+  'Seller.LegalName': soldBy({ LegalName: 'Somebody else' }),
+  'Seller.GSTIN': soldBy({ GSTIN: '27AAPFU0939F1ZV' }),
+  'Seller.Address.Address1': soldAt({ Address1: '1 Other Road' }),
+  'Seller.Address.Address2': soldAt({ Address2: 'Floor 3' }),
+  'Seller.Address.City': soldAt({ City: 'Pune' }),
+  'Seller.Address.State': soldAt({ State: 'Maharashtra' }),
+  'Seller.Address.StateCode': soldAt({ StateCode: '27' }),
+  'Seller.Address.Pincode': soldAt({ Pincode: '411001' }),
+  'DeliveryAddress.StateCode': header({
+    DeliveryAddress: { ...DEMO_SELLER.Address, StateCode: '27', Name: 'A' },
+  }),
   CustomerID: header({ CustomerID: randomUUID() }),
   SalesChannelID: header({ SalesChannelID: randomUUID() }),
   SalesPersonID: header({ SalesPersonID: randomUUID() }),

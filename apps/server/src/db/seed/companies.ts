@@ -6,7 +6,8 @@ export type DemoStore = {
   readonly name: string
   readonly address: string
   readonly city: string
-  readonly state: string
+  readonly stateCode: string
+  readonly pincode: string
   readonly phone: string
   readonly endsInDays: number
   readonly closing: boolean
@@ -28,6 +29,9 @@ export type DemoCompany = {
   readonly flags: boolean
   readonly stores: readonly DemoStore[]
   readonly users: readonly DemoUser[]
+  readonly legalName: string
+  /** By State. Their check characters are right; the companies do not exist. */
+  readonly gstins: Readonly<Record<string, string>>
 }
 
 export const DEMO_PASSWORD = 'Demo@1234'
@@ -36,6 +40,8 @@ export const DEMO_TIME_ZONE = 'Asia/Kolkata'
 export const DEMO_RETAIL: DemoCompany = {
   id: 'demo-retail',
   name: 'Demo Retail',
+  legalName: 'Demo Retail Private Limited',
+  gstins: { '29': '29ABCDE1234F1ZW', '07': '07ABCDE1234F1Z2' },
   plan: 'Standard',
   flags: true,
   stores: [
@@ -44,7 +50,8 @@ export const DEMO_RETAIL: DemoCompany = {
       name: 'Indiranagar',
       address: '100 Feet Road',
       city: 'Bengaluru',
-      state: 'Karnataka',
+      stateCode: '29',
+      pincode: '560038',
       phone: '080 4000 0001',
       endsInDays: 365,
       closing: true,
@@ -58,7 +65,8 @@ export const DEMO_RETAIL: DemoCompany = {
       name: 'Koramangala',
       address: '80 Feet Road',
       city: 'Bengaluru',
-      state: 'Karnataka',
+      stateCode: '29',
+      pincode: '560034',
       phone: '080 4000 0002',
       endsInDays: 365,
       closing: false,
@@ -69,7 +77,8 @@ export const DEMO_RETAIL: DemoCompany = {
       name: 'Mysuru',
       address: 'Sayyaji Rao Road',
       city: 'Mysuru',
-      state: 'Karnataka',
+      stateCode: '29',
+      pincode: '570001',
       phone: '0821 400 0003',
       endsInDays: -5,
       closing: false,
@@ -80,7 +89,8 @@ export const DEMO_RETAIL: DemoCompany = {
       name: 'Delhi',
       address: 'Connaught Place',
       city: 'New Delhi',
-      state: 'Delhi',
+      stateCode: '07',
+      pincode: '110001',
       phone: '011 4000 0004',
       endsInDays: 12,
       closing: false,
@@ -103,6 +113,8 @@ export const DEMO_RETAIL: DemoCompany = {
 export const OTHER_TRADERS: DemoCompany = {
   id: 'other-traders',
   name: 'Other Traders',
+  legalName: 'Other Traders',
+  gstins: { '33': '33PQRST5678K1Z9' },
   plan: 'Standard',
   flags: false,
   stores: [
@@ -111,7 +123,8 @@ export const OTHER_TRADERS: DemoCompany = {
       name: 'Main store',
       address: 'Market Street',
       city: 'Chennai',
-      state: 'Tamil Nadu',
+      stateCode: '33',
+      pincode: '600001',
       phone: '044 4000 0005',
       endsInDays: 365,
       closing: false,

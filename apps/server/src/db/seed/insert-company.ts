@@ -1,3 +1,4 @@
+import { stateOf } from '@evertill/domain'
 import { hashPassword } from '../../platform/password.ts'
 import type { Tx } from '../database.ts'
 import { insertRows } from '../query.ts'
@@ -6,7 +7,11 @@ import { demoKey } from './keys.ts'
 
 type EndsOn = (days: number) => string
 
-const insertStores = async (tx: Tx, { id, stores }: DemoCompany, endsOn: EndsOn): Promise<void> => {
+const insertStores = async (
+  tx: Tx,
+  { id, stores, legalName, gstins }: DemoCompany,
+  endsOn: EndsOn,
+): Promise<void> => {
   const registration_id = demoKey(id, 'registration', id)
   await insertRows(
     tx,
@@ -19,7 +24,11 @@ const insertStores = async (tx: Tx, { id, stores }: DemoCompany, endsOn: EndsOn)
       address1: store.address,
       address2: '',
       city: store.city,
-      state: store.state,
+      state: stateOf(store.stateCode)?.name ?? '',
+      state_code: store.stateCode,
+      pincode: store.pincode,
+      gstin: gstins[store.stateCode] ?? '',
+      legal_name: legalName,
       country: 'India',
       phone_no: store.phone,
       expiry_date: endsOn(store.endsInDays),

@@ -1,18 +1,11 @@
+import { stateOf } from '@evertill/domain'
 import type { Tx } from '../database.ts'
 import { insertRows } from '../query.ts'
 import { DEMO_RETAIL, type DemoCompany, type DemoStore } from './companies.ts'
 import { demoKey } from './keys.ts'
-import {
-  DEFAULT_PAPER,
-  EARN_PER,
-  GSTIN_OF_STATE,
-  MEMBERS,
-  PAPERS,
-  SERVICE_AREAS,
-  TIERS,
-} from './list-data.ts'
+import { DEFAULT_PAPER, EARN_PER, MEMBERS, PAPERS, SERVICE_AREAS, TIERS } from './list-data.ts'
 
-const printConfigsOf = ({ id, name }: DemoCompany, store: DemoStore) =>
+const printConfigsOf = ({ id, name, gstins }: DemoCompany, store: DemoStore) =>
   PAPERS.map((paper) => ({
     registration_id: demoKey(id, 'registration', id),
     print_config_id: demoKey(id, 'print-config', `${store.code}/${paper}`),
@@ -22,8 +15,8 @@ const printConfigsOf = ({ id, name }: DemoCompany, store: DemoStore) =>
     header_lines: [name, store.name],
     footer_lines: ['Thank you, visit again', 'Goods once sold can be exchanged within 7 days'],
     seller_name: name,
-    seller_address: `${store.address}, ${store.city}, ${store.state}`,
-    seller_gstin: GSTIN_OF_STATE[store.state] ?? '',
+    seller_address: `${store.address}, ${store.city}, ${stateOf(store.stateCode)?.name}`,
+    seller_gstin: gstins[store.stateCode] ?? '',
     upi_payee:
       id === DEMO_RETAIL.id
         ? JSON.stringify({ Address: 'demo.retail@okbank', Name: 'Demo Retail & Sons', MerchantCode: '5411' })

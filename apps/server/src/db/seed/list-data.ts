@@ -57,12 +57,6 @@ export const TRADERS_EMPLOYEES: readonly DemoEmployee[] = [
 
 export const PAPERS: readonly PrintConfig['Paper'][] = ['58mm', '80mm', 'A4']
 export const DEFAULT_PAPER: PrintConfig['Paper'] = '80mm'
-/** Made-up numbers with valid check characters. */
-export const GSTIN_OF_STATE: Readonly<Record<string, string>> = {
-  Karnataka: '29ABCDE1234F1ZW',
-  Delhi: '07ABCDE1234F1Z2',
-}
-
 export const CHANNELS = ['Counter', 'Phone', 'Web shop', 'Delivery app'] as const
 
 export const CUSTOM_FIELDS: readonly Pick<

@@ -2,8 +2,10 @@ import { type Sale, type SaleFlag, contradictionsOf } from '@evertill/contract'
 import { CALCULATION_VERSION } from '@evertill/domain'
 import { judgeGoods } from './goods.ts'
 import type { Reviewed, ShopKnowledge } from './knowledge.ts'
+import { judgeLimits } from './limits.ts'
 import { judgeOffers } from './offers.ts'
 import { judgePayments } from './payments.ts'
+import { judgePlaces } from './places.ts'
 import { judgePoints } from './points.ts'
 import { judgeReturns } from './returns.ts'
 import { judgeRights } from './rights.ts'
@@ -43,6 +45,8 @@ export const judgeSale = (reviewed: Reviewed, shop: ShopKnowledge): Set<SaleFlag
   return new Set([
     ...goods.flags,
     ...judgeTaxes(sale, span, shop),
+    ...judgePlaces(reviewed, span, shop),
+    ...judgeLimits(reviewed),
     ...judgeOffers(reviewed, span, shop),
     ...judgePayments(reviewed, span, shop),
     ...judgeReturns(reviewed, span, shop),

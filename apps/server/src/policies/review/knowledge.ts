@@ -6,6 +6,7 @@ import type {
   Product,
   Sale,
   SaleFlag,
+  SaleSeller,
   Store,
   Tax,
   TransactionType,
@@ -18,7 +19,10 @@ export type Goods = Omit<Product, 'SupplyPrice' | 'Markup' | 'IsDeleted' | 'Acti
 export type StoreSettings = Pick<
   Store,
   'key' | 'Prefix' | 'TimeZone' | 'RoundingStep' | 'TaxRounding' | 'RefundApprovalAbove'
->
+> & {
+  readonly seller: SaleSeller
+  readonly isComposition: boolean
+}
 
 export type Person = {
   readonly name: Versions<string>
@@ -94,6 +98,8 @@ export type Reviewed = {
   readonly timeZoneOffsetMinutes: number
   readonly customer?: { readonly groups: readonly string[] } | undefined
   readonly member?: Member | undefined
+  /** Cash that the same customer had paid on that day when this document arrived. */
+  readonly cashBefore?: number
   readonly approvals: ClaimedApprovals
 }
 

@@ -1,6 +1,7 @@
 import type { ReceivePaymentBody, SaleFlag } from '@evertill/contract'
 import { DOCUMENT_LETTERS, businessDateOf, financialYearOf, formatDocumentNumber } from '@evertill/domain'
 import type { ShopKnowledge } from './knowledge.ts'
+import { isOverCashLimit } from './limits.ts'
 import { judgePayment } from './payments.ts'
 import { PROPAGATION_DELAY, type SaleTimes, knowledgeSpan } from './versions.ts'
 
@@ -38,7 +39,12 @@ const isNumbered = (
 export const isClockWrong = ({ madeAt, receivedAt }: Pick<SaleTimes, 'madeAt' | 'receivedAt'>): boolean =>
   madeAt - receivedAt > PROPAGATION_DELAY.onlineMs || receivedAt - madeAt > PROPAGATION_DELAY.offlineMs
 
-export const judgeReceipt = (receipt: ReviewedReceipt, shop: ShopKnowledge): Set<SaleFlag> => {
+/** `cashBefore`: what the customer had paid in cash on that day when the receipt arrived. */
+export const judgeReceipt = (
+  receipt: ReviewedReceipt,
+  shop: ShopKnowledge,
+  cashBefore: number,
+): Set<SaleFlag> => {
   const { body, madeAt, receivedAt, hasDrawer, hasCustomer, timeZoneOffsetMinutes, billCustomers } = receipt
   const flags = new Set(
     judgePayment(body, knowledgeSpan({ madeAt, receivedAt, changedAt: receivedAt }), shop),
@@ -49,6 +55,8 @@ export const judgeReceipt = (receipt: ReviewedReceipt, shop: ShopKnowledge): Set
   if (isClockWrong(receipt)) flags.add('CLOCK_SKEW')
   if (body.BusinessDate !== businessDateOf(body.TransactionDate, timeZoneOffsetMinutes))
     flags.add('DATE_DIFFERS')
+  const day = { Currency: shop.currency, BusinessDate: body.BusinessDate }
+  if (body.Kind === 'Cash' && isOverCashLimit(day, body.Amount, cashBefore)) flags.add('CASH_OVER_LIMIT')
   if (!hasCustomer) flags.add('UNKNOWN_CUSTOMER')
   if (billCustomers.includes(null)) flags.add('UNKNOWN_ORIGINAL')
   if (billCustomers.some((customer) => customer !== null && customer !== body.CustomerID.toLowerCase()))

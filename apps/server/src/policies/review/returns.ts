@@ -1,6 +1,7 @@
 import { type Sale, type SaleFlag, type SaleReturnLine, exchangedIn, moneyIn } from '@evertill/contract'
 import { flagOverReturns, isShareOf, kindOfNumber, mulDiv } from '@evertill/domain'
 import { pricesOf, versionsOf } from './goods.ts'
+import { hasTermsOf } from './places.ts'
 import type { Goods, Reviewed, ShopKnowledge, Source } from './knowledge.ts'
 import { type Span, agreementOf } from './versions.ts'
 
@@ -121,6 +122,8 @@ const judgeByBill = (sale: Sale, source: Source): SaleFlag[] => {
   if (source.isVoid) flags.push('RETURN_OF_VOID')
   if (!source.bodies.some((one) => isOriginal(sale, one))) flags.push('ORIGINAL_DIFFERS')
   if (kindOfNumber(body.TransactionNo) !== 'sale') flags.push('ORIGINAL_DIFFERS')
+  if (kindOfNumber(sale.TransactionNo) === 'return' && !source.bodies.some((one) => hasTermsOf(sale, one)))
+    flags.push('TAX_DIFFERS')
   const sold = new Map(body.Lines.map((line) => [line.UUID.toLowerCase(), line]))
   for (const line of sale.Returns ?? []) {
     if (line.OriginalLineUUID === undefined) continue

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Sale, SaleFlag } from '@evertill/contract'
 import { businessDateOf, documentKindOf, documentNumber, financialYearOf, seriesId } from '@evertill/domain'
 import type { Reviewed, ShopKnowledge } from './knowledge.ts'
@@ -96,9 +97,14 @@ const FIXED = [
   'Supply',
   'StateHead',
   'Composition',
+  'PlaceOfSupply',
+  'Seller',
+  'DeliveryAddress',
   'ClosingKey',
   'ConvertedFromUUID',
 ] as const satisfies readonly (keyof Sale)[]
 
 export const judgeEdit = ({ sale, earlier }: Reviewed): SaleFlag[] =>
-  earlier !== undefined && FIXED.some((field) => sale[field] !== earlier.first[field]) ? ['EDIT_DIFFERS'] : []
+  earlier !== undefined && FIXED.some((field) => !isDeepStrictEqual(sale[field], earlier.first[field]))
+    ? ['EDIT_DIFFERS']
+    : []

@@ -4,6 +4,7 @@ import {
   type SaleTaxHead,
   type Tax,
   cartOfSale,
+  taxTermsOf,
   toDomainTax,
 } from '@evertill/contract'
 import { type CartSnapshot, type SettledLine, type Tax as DomainTax, settle } from '@evertill/domain'
@@ -51,18 +52,13 @@ const agrees = (sale: Sale, cart: CartSnapshot, taxAt: (id: string) => Tax | und
   )
 }
 
-/** The shops have no setting yet for composition, a Union territory or a supply to another State: no till makes such a bill. */
-const isForAnotherShop = ({ Composition, Supply, StateHead }: Sale): boolean =>
-  Composition === true || Supply === 'interstate' || StateHead === 'UTGST'
-
-/** Compares the tax of a bill with the shop's taxes. */
+/** Compares the tax of a bill with the shop's taxes, under the terms that the bill names (`judgePlaces`). */
 export const judgeTaxes = (sale: Sale, span: Span, { taxes, historySince }: ShopKnowledge): SaleFlag[] => {
-  if (isForAnotherShop(sale)) return ['TAX_DIFFERS']
   const used = [...sale.Lines, ...(sale.Charges ?? [])].map(({ TaxID }) => TaxID.toLowerCase())
   if (used.length === 0) return []
   if (used.some((id) => !taxes.has(id))) return ['TAX_DIFFERS']
   const versions = [...new Set(used)].map((id) => taxes.get(id) ?? [])
-  const cart = cartOfSale(sale)
+  const cart = { ...cartOfSale(sale), ...taxTermsOf(sale) }
   const states = statesIn(versions, span).slice(0, MAX_STATES)
   const isSame = states.some((at) => agrees(sale, cart, (id) => versionAt(taxes.get(id) ?? [], at)))
   if (isSame) return []

@@ -42,6 +42,11 @@ const TABLES = {
       'blind_closing',
       'refund_approval_above',
       'return_reasons',
+      'legal_name',
+      'state_code',
+      'pincode',
+      'gstin',
+      'composition',
     ],
   },
   cash_registers: {

@@ -13,7 +13,8 @@ export const listStoresOf = (tx: Tx, userId: string) => rowsOf<StoreRow>(tx)`
            s.rounding_step as "RoundingStep", s.tax_rounding as "TaxRounding",
            s.closing_tolerance as "ClosingTolerance", s.closing_approval_above as "ClosingApprovalAbove",
            s.blind_closing as "BlindClosing", s.refund_approval_above as "RefundApprovalAbove",
-           s.return_reasons as "ReturnReasons"
+           s.return_reasons as "ReturnReasons", s.legal_name as "LegalName", s.state_code as "StateCode",
+           s.pincode as "Pincode", s.gstin as "GSTIN", s.composition as "Composition"
       from stores s join user_stores u on u.registration_id = s.registration_id and u.store_id = s.store_id
      where u.user_id = ${userId} order by s.store_code`
 

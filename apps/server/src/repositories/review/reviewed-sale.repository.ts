@@ -52,7 +52,10 @@ const earlierOf = ({ first, previous, most_paid, most_cash }: ReviewedRow): Read
     : { first, previous, mostPaid: most_paid ?? 0, mostCash: most_cash ?? 0 }
 
 /** What the review has to know of a document beside the documents that it refers to. */
-export type ReadDocument = Omit<Reviewed, 'member' | 'approvals' | 'isLateForClosing' | 'earlier'> & {
+export type ReadDocument = Omit<
+  Reviewed,
+  'member' | 'cashBefore' | 'approvals' | 'isLateForClosing' | 'earlier'
+> & {
   readonly uuid: string
   readonly earlier?: ReadEarlier
   readonly customerId: string | null

@@ -71,6 +71,19 @@ const KINDS = {
       ...(row['refund_approval_above'] === undefined
         ? {}
         : { RefundApprovalAbove: number(row['refund_approval_above']) }),
+      seller: {
+        LegalName: text(row['legal_name']),
+        GSTIN: text(row['gstin']),
+        Address: {
+          Address1: text(row['address1']),
+          Address2: text(row['address2']),
+          City: text(row['city']),
+          State: text(row['state']),
+          StateCode: text(row['state_code']),
+          Pincode: text(row['pincode']),
+        },
+      },
+      isComposition: row['composition'] === true,
     }),
   },
   transaction_types: {

@@ -20,6 +20,7 @@ import {
   lockForEdit,
   writeCustomer,
 } from '../../repositories/customers/customer-edit.repository.ts'
+import { cashOfLatestDays } from '../../repositories/customers/customer-cash.repository.ts'
 import { balanceOf, unpaidBillsOf } from '../../repositories/customers/customer-ledger.repository.ts'
 import {
   EMPTY_STATEMENT,
@@ -108,6 +109,9 @@ export const updateCustomer = async (
   })
 }
 
+/** Far enough back for every time zone. */
+const dayBefore = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+
 export const getBalance = async (
   { db, clock }: Ports,
   identity: Identity,
@@ -125,6 +129,7 @@ export const getBalance = async (
       Points: await pointsOf(tx, key),
       AsOf: clock().toISOString(),
       UnpaidBills: await unpaidBillsOf(tx, key),
+      CashTaken: await cashOfLatestDays(tx, key, dayBefore(clock())),
     })
   })
 }

@@ -3,8 +3,10 @@ import { SALE_FLAGS, type SaleFlag } from '@evertill/contract'
 import type { Database, Tx } from '../../db/database.ts'
 import { asJob, asTenant } from '../../db/tenant.ts'
 import { judgeAgain, judgeSale } from '../../policies/review/judge.ts'
+import { cashIn } from '../../policies/review/limits.ts'
 import { judgeReceipt } from '../../policies/review/receipts.ts'
 import type { Reviewed, ShopKnowledge } from '../../policies/review/knowledge.ts'
+import { cashBefore } from '../../repositories/customers/customer-cash.repository.ts'
 import { raiseAlarms } from '../../repositories/review/alarm.repository.ts'
 import { claimApprovals } from '../../repositories/review/claimed-approvals.repository.ts'
 import { findMember } from '../../repositories/review/members.repository.ts'
@@ -73,6 +75,20 @@ const scopeOf = async (tx: Tx, batch: ReviewBatch): Promise<Scope> => {
   }
 }
 
+const cashOfCustomer = async (
+  tx: Tx,
+  { sale, uuid, customerId }: ReadDocument,
+): Promise<Pick<Reviewed, 'cashBefore'>> =>
+  customerId === null || cashIn(sale) <= 0
+    ? {}
+    : {
+        cashBefore: await cashBefore(tx, {
+          customerId,
+          businessDate: sale.BusinessDate,
+          documentId: uuid,
+        }),
+      }
+
 const complete = async (
   tx: Tx,
   { registrationId }: ReviewBatch,
@@ -86,6 +102,7 @@ const complete = async (
   return {
     ...document,
     isLateForClosing: late.has(uuid),
+    ...(await cashOfCustomer(tx, document)),
     approvals: await claimApprovals(tx, registrationId, sale),
     // If the last revision alone waits, the one before it has been judged.
     ...(earlier === undefined ? {} : { earlier: { ...earlier, isReviewed: (waiting?.revisions ?? 0) <= 1 } }),
@@ -179,10 +196,14 @@ const judgeBatch = async (tx: Tx, batch: ReviewBatch): Promise<Findings> => {
     const changed = changeOf(reviewed, flags)
     sales.push(...changed.map((one) => ({ ...one, storeId, transactionNo })))
   }
-  return {
-    sales,
-    receipts: receipts.map((receipt) => ({ receipt, flags: inOrder(judgeReceipt(receipt, shop)) })),
+  const judged: Findings['receipts'][number][] = []
+  for (const receipt of receipts) {
+    const { CustomerID: customerId, BusinessDate: businessDate, Kind } = receipt.body
+    const before =
+      Kind === 'Cash' ? await cashBefore(tx, { customerId, businessDate, documentId: receipt.id }) : 0
+    judged.push({ receipt, flags: inOrder(judgeReceipt(receipt, shop, before)) })
   }
+  return { sales, receipts: judged }
 }
 
 const saveFindings = async (tx: Tx, registrationId: string, { sales, receipts }: Findings): Promise<void> => {
